@@ -1,0 +1,8 @@
+"""Regret matching and counterfactual regret minimisation, to learn and to teach."""
+
+from cfr_core import games
+from cfr_core.errors import CourseError
+from cfr_core.profile import Profile, uniform
+from cfr_core.tree import Tree
+
+__all__ = ["CourseError", "Profile", "Tree", "games", "uniform"]

@@ -1,0 +1,166 @@
+"""Every refusal of the package, one sentence in each language, in one table.
+
+A sentence says what was wrong, where, and what to give instead.
+"""
+
+MESSAGES = {
+    # rules and trees
+    "actions-differ": (
+        "信息集 {name} 中，历史 {first} 的行动是 {actions}，历史 {history} 的行动却是 {others}；"
+        "同一信息集中的行动必须相同，请改动 sees 把它们分开，或让 actions 一致。",
+        "Information set {name} offers {actions} after {first} but {others} after {history}; "
+        "make the actions equal, or let sees tell the two histories apart.",
+    ),
+    "players-differ": (
+        "信息集 {name} 中，历史 {first} 轮到玩家 {player}，历史 {history} 却轮到玩家 {other}；"
+        "请让 sees 对不同的玩家给出不同的名字。",
+        "Information set {name} belongs to player {player} after {first} but to player {other} "
+        "after {history}; let sees give different names to different players.",
+    ),
+    "imperfect-recall": (
+        "信息集 {name} 中，玩家 {player} 在历史 {first} 与 {history} 之前自己走过的行动不同，"
+        "等于忘了自己的行动；请把自己走过的行动写进 sees。",
+        "In information set {name} player {player} has forgotten an own action: {first} and "
+        "{history} follow different ones; put the player's own past actions into sees.",
+    ),
+    "too-many-nodes": (
+        "博弈 {game} 的树超过了 {limit} 个结点（最后走到历史 {history}）；"
+        "请检查它是否会结束，或用 Tree(game, max_nodes=…) 放宽上限。",
+        "The tree of {game} has more than {limit} nodes (last history: {history}); "
+        "check that it ends, or raise the limit with Tree(game, max_nodes=...).",
+    ),
+    "chance-sum": (
+        "历史 {history} 之后，机会行动的概率之和是 {total}，应当是 1；请改动 chance。",
+        "The chance probabilities after {history} sum to {total}, not to 1; mend chance.",
+    ),
+    "chance-negative": (
+        "历史 {history} 之后，机会行动 {action} 的概率是 {value}；概率应在 0 与 1 之间。",
+        "Chance plays {action} after {history} with probability {value}; "
+        "a probability lies between 0 and 1.",
+    ),
+    "chance-missing": (
+        "历史 {history} 轮到机会行动，但博弈 {game} 没有给出 chance；请给出 chance(h)。",
+        "Chance moves after {history}, but {game} has no chance function; give it chance(h).",
+    ),
+    "payoff-length": (
+        "历史 {history} 结束时给出了 {given} 个收益，而玩家有 {wanted} 位；请给每位玩家一个收益。",
+        "The end {history} pays {given} numbers to {wanted} players; give every player one payoff.",
+    ),
+    "payoff-number": (
+        "历史 {history} 结束时，玩家 {player} 的收益是 {value}；收益必须是有限的数。",
+        "The end {history} pays player {player} {value}; a payoff must be a finite number.",
+    ),
+    "mover-unknown": (
+        "历史 {history} 之后，mover 给出了 {value}；应当是 1 到 {players} 的玩家编号、"
+        "CHANCE（机会）或 None（结束）。",
+        "mover gives {value} after {history}; it must be a player from 1 to {players}, "
+        "CHANCE, or None at the end.",
+    ),
+    "no-actions": (
+        "历史 {history} 之后没有任何行动；请给出行动，或让 mover 返回 None 表示结束。",
+        "There is no action after {history}; give one, or let mover return None to end the game.",
+    ),
+    "actions-repeated": (
+        "历史 {history} 之后的行动 {actions} 有重复；每个行动只能出现一次。",
+        "The actions after {history}, {actions}, repeat one; name each action once.",
+    ),
+    "rules-missing": (
+        "博弈 {game} 的 {part} 应当是 {wanted}，得到的却是 {value}。",
+        "{part} of the game {game} must be {wanted}; it is {value}.",
+    ),
+    "matrix-shape": (
+        "收益矩阵的形状是 {shape}；请给出每行一样长的二维矩阵，行是玩家 1 的行动，"
+        "列是玩家 2 的行动。",
+        "The payoff matrix has shape {shape}; give a two-dimensional one, "
+        "rows for player 1's actions, columns for player 2's.",
+    ),
+    "matrix-labels": (
+        "玩家 {player} 有 {wanted} 个行动，却给了 {given} 个名字；请一一对应。",
+        "Player {player} has {wanted} actions but {given} names; give one name an action.",
+    ),
+    "tree-payoffs": (
+        "三人博弈树有 {wanted} 个结局，却给了 {given} 组收益；请按 z1 到 z{wanted} 的次序给出。",
+        "The three-player tree has {wanted} ends but {given} payoff triples; "
+        "give them in the order z1 to z{wanted}.",
+    ),
+    "history-unknown": (
+        "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
+        "{game} has no history {history}; after {known} the actions are {actions}.",
+    ),
+    "set-unknown": (
+        "博弈 {game} 里没有名为 {name} 的信息集；已有的是 {known}。",
+        "{game} has no information set {name}; it has {known}.",
+    ),
+    "player-unknown": (
+        "博弈 {game} 里没有玩家 {player}；玩家编号是 1 到 {players}。",
+        "{game} has no player {player}; its players are 1 to {players}.",
+    ),
+    # profiles
+    "profile-missing": (
+        "策略组没有给出信息集 {names} 上的策略；请补上。",
+        "The profile has no strategy for {names}; add one.",
+    ),
+    "profile-form": (
+        "信息集 {name} 的策略是 {value}；请按行动 {actions} 的次序给出概率，"
+        "或写成“行动: 概率”的字典。",
+        "The strategy for {name} is {value}; give probabilities in the order {actions}, "
+        "or a dictionary from action to probability.",
+    ),
+    "profile-length": (
+        "信息集 {name} 有 {wanted} 个行动 {actions}，却给了 {given} 个概率；请一一对应。",
+        "Information set {name} has {wanted} actions, {actions}, but {given} probabilities; "
+        "give one an action.",
+    ),
+    "profile-action": (
+        "信息集 {name} 没有行动 {action}；它的行动是 {actions}。",
+        "Information set {name} has no action {action}; its actions are {actions}.",
+    ),
+    "profile-number": (
+        "信息集 {name} 上行动 {action} 的概率是 {value}；请给一个有限的数或一个符号。",
+        "The probability of {action} in {name} is {value}; give a finite number or a symbol.",
+    ),
+    "profile-negative": (
+        "信息集 {name} 上行动 {action} 的概率是 {value}；概率不能为负。",
+        "The probability of {action} in {name} is {value}; it cannot be negative.",
+    ),
+    "profile-sum": (
+        "信息集 {name} 上的概率之和是 {total}，应当是 1。",
+        "The probabilities in {name} sum to {total}; they must sum to 1.",
+    ),
+    # regrets
+    "regrets-form": (
+        "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
+        "The regrets {value} cannot be matched; give one finite number an action.",
+    ),
+}
+
+
+class CourseError(ValueError):
+    """A refusal: `code` names the sentence in MESSAGES, `facts` fill it in."""
+
+    def __init__(self, code, **facts):
+        self.code = code
+        self.facts = {key: written(value) for key, value in facts.items()}
+        super().__init__(self.sentence("en"))
+
+    def __reduce__(self):
+        return (_rebuild, (self.code, self.facts))
+
+    def sentence(self, language):
+        """The sentence in "zh" or "en"."""
+        zh, en = MESSAGES[self.code]
+        return (zh if language == "zh" else en).format(**self.facts)
+
+
+def _rebuild(code, facts):
+    return CourseError(code, **facts)
+
+
+def written(value):
+    """A value as a reader would write it: a history as (rock, paper), a list as a, b, c."""
+    if isinstance(value, tuple):
+        return "(" + ", ".join(str(item) for item in value) + ")"
+    if isinstance(value, list):
+        shown = [str(item) for item in value[:8]]
+        return ", ".join(shown + ["…"] * (len(value) > 8))
+    return str(value)

@@ -1,0 +1,39 @@
+"""The tree on which three players move in turn (D1.10)."""
+
+from cfr_core.errors import CourseError
+from cfr_core.games.rules import Game
+
+N_ACTIONS = (3, 2, 2)
+N_ENDS = 12
+
+
+def three_player_tree(r1=2, r2=-1, payoffs=None):
+    """Players 1, 2, 3 move once each, with 3, 2 and 2 actions, unseen by those who follow.
+
+    r1, r2   player 2's payoffs at z1 and z2, the two ends below h31; numbers or symbols.
+             Everyone else, and everyone elsewhere, gets 0: only h31 is looked at.
+    payoffs  instead of r1 and r2: twelve triples, z1 to z12 in order
+
+    The information sets are I1, I2 and I3; actions are 0, 1, 2. Raises CourseError when the
+    triples are not twelve. Source: D1.10.
+    """
+    if payoffs is None:
+        payoffs = [(0, r1, 0), (0, r2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
+    payoffs = [tuple(triple) for triple in payoffs]
+    if len(payoffs) != N_ENDS:
+        raise CourseError("tree-payoffs", wanted=N_ENDS, given=len(payoffs))
+
+    def mover(h):
+        return (1, 2, 3, None)[len(h)]
+
+    def actions(h):
+        return ("0", "1", "2")[: N_ACTIONS[len(h)]]
+
+    def payoffs_at(h):
+        first, second, third = map(int, h)
+        return payoffs[4 * first + 2 * second + third]
+
+    def sees(h):
+        return f"I{len(h) + 1}"
+
+    return Game("three-player tree", 3, mover, actions, payoffs_at, sees)

@@ -1,0 +1,40 @@
+"""From regrets to a strategy."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.errors import CourseError
+from cfr_core.tree import is_finite
+
+
+def regret_matching(regrets):
+    """The strategy in proportion to positive regret, uniform where no regret is positive.
+
+    regrets  (..., actions) in units of payoff: floats, or exact as an array of fractions or a
+             list of whole numbers and fractions
+    returns  probabilities of the same shape; floats, or fractions where the regrets were exact
+
+    The regrets stay as they are: clipping them in place would forget the past (M10). Raises
+    CourseError for anything but finite numbers. Source: D1.7; Hart and Mas-Colell (2000).
+    """
+    regrets = _numbers(regrets)
+    positive = np.maximum(regrets, 0)
+    total = positive.sum(axis=-1, keepdims=True)
+    none = total == 0
+    n_actions = regrets.shape[-1]
+    share = Fraction(1, n_actions) if regrets.dtype == object else 1 / n_actions
+    return np.where(none, share, positive / np.where(none, 1, total))
+
+
+def _numbers(regrets):
+    try:
+        array = np.array(regrets, dtype=object)
+        usable = array.ndim > 0 and array.size > 0 and all(is_finite(x) for x in array.flat)
+        if usable and any(isinstance(x, (float, np.floating)) for x in array.flat):
+            return array.astype(float)
+        if usable:
+            return np.array([Fraction(x) for x in array.flat], dtype=object).reshape(array.shape)
+    except (TypeError, ValueError):
+        pass
+    raise CourseError("regrets-form", value=repr(regrets))

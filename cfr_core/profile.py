@@ -1,0 +1,136 @@
+"""A strategy profile: for every information set of a tree, a probability for every action."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from html import escape
+
+import numpy as np
+
+from cfr_core.errors import CourseError
+from cfr_core.tree import is_finite, is_negative, is_one
+
+
+class Profile(Mapping):
+    """One strategy for every information set of a tree; it never changes.
+
+    strategies  {set name: probabilities in the order of the set's actions,
+                 or {action: probability}}; numbers, fractions or symbols
+
+    `profile["I2"]` is that set's strategy, an array; `profile.vector` holds all of them, indexed
+    by pairs (I, a); `profile.replace(...)` makes another. Raises CourseError, naming the set, for
+    strategies that are missing, unknown, of the wrong length, negative or not summing to one.
+    """
+
+    def __init__(self, tree, strategies):
+        self.tree = tree
+        unknown = [name for name in strategies if tree.set(name) is None]
+        missing = [s.name for s in tree.sets if s.name not in strategies]
+        if missing or unknown:
+            raise CourseError("profile-missing", names=missing)
+        rows = [_probabilities(infoset, strategies[infoset.name]) for infoset in tree.sets]
+        self.vector = _vector([p for row in rows for p in row])
+
+    def __getitem__(self, name):
+        return self.vector[self.tree.set(name).slice]
+
+    def __iter__(self):
+        return (infoset.name for infoset in self.tree.sets)
+
+    def __len__(self):
+        return len(self.tree.sets)
+
+    def __repr__(self):
+        width = max((len(name) for name in self), default=0)
+        lines = [
+            f"{s.name:{width}}  " + "  ".join(f"{a} {shown(p)}" for a, p in self._pairs(s))
+            for s in self.tree.sets
+        ]
+        return "\n".join(lines)
+
+    def _repr_html_(self):
+        rows = "".join(
+            f"<tr><th>{escape(s.name)}</th>"
+            + "".join(
+                f"<td>{escape(str(a))}&nbsp;&nbsp;<b>{escape(shown(p))}</b></td>"
+                for a, p in self._pairs(s)
+            )
+            + "</tr>"
+            for s in self.tree.sets
+        )
+        return f"<table>{rows}</table>"
+
+    def _pairs(self, infoset):
+        return zip(infoset.actions, self.vector[infoset.slice], strict=True)
+
+    def replace(self, strategies):
+        """A profile like this one except for the strategies given, {set name: strategy}."""
+        return Profile(self.tree, {**self, **strategies})
+
+    def of(self, player):
+        """The strategies of one player alone, {set name: probabilities}."""
+        self.tree.check_player(player)
+        return {s.name: self[s.name] for s in self.tree.sets if s.player == player}
+
+    @property
+    def edges(self):
+        """The probability of the step into each node, chance included; 1 for the root."""
+        tree = self.tree
+        chance = tree.chance_as_float if self.vector.dtype == float else tree.chance
+        if not len(self.vector):
+            return chance
+        return np.where(tree.sequence >= 0, self.vector[tree.sequence], chance)
+
+
+def uniform(tree, exact=False):
+    """The profile that plays every action of a set alike, as floats or, exact, as fractions."""
+    one = Fraction(1) if exact else 1.0
+    return Profile(tree, {s.name: [one / len(s.actions)] * len(s.actions) for s in tree.sets})
+
+
+def shown(value, digits=4):
+    """A number for the eye: floats to `digits` places, anything exact or symbolic as it is."""
+    if isinstance(value, (float, np.floating)):
+        text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+        return "0" if text == "-0" else text
+    return str(value)
+
+
+def _probabilities(infoset, strategy):
+    name, actions = infoset.name, infoset.actions
+    if isinstance(strategy, Mapping):
+        for action in strategy:
+            if action not in actions:
+                raise CourseError("profile-action", name=name, action=action, actions=list(actions))
+        strategy = [strategy.get(action, 0) for action in actions]
+    try:
+        row = [] if isinstance(strategy, (str, bytes)) else None
+        row = list(strategy) if row is None else None
+    except TypeError:
+        row = None
+    if row is None:
+        raise CourseError("profile-form", name=name, value=repr(strategy), actions=list(actions))
+    if len(row) != len(actions):
+        raise CourseError(
+            "profile-length",
+            name=name,
+            wanted=len(actions),
+            given=len(row),
+            actions=list(actions),
+        )
+    for action, p in zip(actions, row, strict=True):
+        if not is_finite(p):
+            raise CourseError("profile-number", name=name, action=action, value=repr(p))
+        if is_negative(p):
+            raise CourseError("profile-negative", name=name, action=action, value=p)
+    if not is_one(sum(row)):
+        raise CourseError("profile-sum", name=name, total=shown(sum(row)))
+    return row
+
+
+def _vector(probabilities):
+    floating = all(isinstance(p, (int, float, np.number)) for p in probabilities)
+    exact = not any(isinstance(p, (float, np.floating)) for p in probabilities)
+    # Whole numbers alone (a pure profile) stay exact, so that they mix with fractions.
+    vector = np.array(probabilities, dtype=float if floating and not exact else object)
+    vector.setflags(write=False)
+    return vector
