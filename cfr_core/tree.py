@@ -7,6 +7,7 @@ stand side by side.
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import isfinite
 
 import numpy as np
@@ -142,7 +143,7 @@ class Tree:
         self.chance = _frozen(_tidy(chance))
         self.payoffs = _frozen(_tidy(payoffs))
         self.labels = tuple(labels)
-        self.levels = tuple(slice(a, b) for a, b in zip(bounds, bounds[1:], strict=False))
+        self.levels = tuple(slice(a, b) for a, b in pairwise(bounds))
         self.sets = tuple(
             InfoSet(index, name, mover, actions, _frozen(nodes, np.int32), start)
             for name, (index, mover, actions, start, _, nodes) in sets.items()
