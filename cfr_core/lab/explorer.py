@@ -27,6 +27,7 @@ class Explorer:
         self._keep = keep
         self._moving = False
         self._first = self.values
+        self._said = {name: _said(control) for name, control in self.controls.items()}
         self.html = widgets.HTML(self.still.svg)
         # Controls wrap on to a second line rather than shrink where the page is narrow.
         panel = widgets.Box(
@@ -55,7 +56,7 @@ class Explorer:
             if self._keep is not None:
                 values = self._keep(values, name)
                 for other, value in values.items():
-                    if self.controls[other].value != value:
+                    if _clean(self.controls[other].value) != value:
                         self.controls[other].value = value
             self.html.value = self.picture(**values).svg
         finally:
@@ -63,8 +64,8 @@ class Explorer:
 
     def __repr__(self):
         shown = say("list").join(
-            f"{control.description or name} = {_said(control)}"
-            for name, control in self.controls.items()
+            f"{self.controls[name].description or name} = {said}"
+            for name, said in self._said.items()
         )
         return say("first-state", values=shown, alt=self.still.alt)
 

@@ -76,8 +76,8 @@ WORDS = {
     "rounds": ("局数", "rounds played"),
     "average": ("玩家 2 的平均收益", "player 2's average payoff"),
     "regions": (
-        "每一点是玩家 1 的一个策略，每块颜色是玩家 2 此时的最优行动。",
-        "Each point is a strategy of player 1, each colour player 2's best action there.",
+        "点：玩家 1 的一个策略。区域：玩家 2 的最优行动。",
+        "A point: player 1's strategy. A region: player 2's best action.",
     ),
     "worth-of": ("玩家 2 每个行动的期望收益", "what each action earns player 2"),
     "tie": ("并列最优", "a tie"),
