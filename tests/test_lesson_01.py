@@ -12,7 +12,7 @@ from cfr_core.lab import check
 from cfr_core.lab.drawing import number
 from cfr_core.lab.lessons import lesson_01 as lesson
 from cfr_core.lab.words import set_language
-from cfr_core.values import set_payoff
+from cfr_core.values import expected_payoff, set_payoff
 
 LANGUAGES = ("zh", "en")
 
@@ -35,7 +35,7 @@ def shown_texts(explorer):
 # Pictures: set a control, read the picture
 
 
-def test_matrix(language):
+def test_d1_1_matrix(language):
     explorer = lesson.explore_matrix()
     explorer.controls["i"].value = 1
     explorer.controls["j"].value = 0
@@ -44,7 +44,7 @@ def test_matrix(language):
     assert won[language] in explorer.html.value
 
 
-def test_rounds_count_every_round():
+def test_d1_2_rounds_count_every_round():
     draws = np.random.default_rng(0).random((50, 2))
     explorer = lesson.explore_rounds(draws, (0, 0, 1), (0.4, 0.3, 0.3))
     for n in (1, 17, 50):
@@ -57,7 +57,7 @@ def test_rounds_count_every_round():
         assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
 
 
-def test_tree_paths_and_sight(language, tree):
+def test_d1_3_tree_paths_and_sight(language, tree):
     explorer = lesson.explore_tree()
     explorer.controls["z"].value = 7
     shown = {"zh": "玩家 1 出布，玩家 2 出剪刀", "en": "Player 1 plays paper, player 2 plays sc"}
@@ -70,7 +70,7 @@ def test_tree_paths_and_sight(language, tree):
     assert mark[language] in explorer.html.value
 
 
-def test_guess_keeps_the_answer_to_itself():
+def test_d1_4_guess_keeps_the_answer_to_itself():
     explorer = lesson.guess_first()
     explorer.controls["mix"].value = (0, 1, 0)
     assert "★" not in explorer.html.value
@@ -80,7 +80,7 @@ def test_guess_keeps_the_answer_to_itself():
 
 
 @pytest.mark.parametrize(("a", "b"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (1 / 3, 1 / 3)])
-def test_answer_shows_tree_table_and_formula(tree, a, b):
+def test_d1_8_answer_shows_tree_table_and_formula(tree, a, b):
     explorer = lesson.explore_answer(tree)
     explorer.controls["a"].value = 0.0
     explorer.controls["b"].value = b
@@ -124,7 +124,7 @@ def test_opponent_agrees_with_the_region_it_lies_in():
 # What the prose says
 
 
-def test_prose_numbers(tree):
+def test_d1_4_prose_numbers(tree):
     a, b = sp.symbols("a b")
     profile = Profile(tree, {"I1": lesson.OPPONENT, "I2": (a, b, 1 - a - b)})
     u = set_payoff(profile, 2)["I2"]
@@ -135,6 +135,31 @@ def test_prose_numbers(tree):
     assert list(-(np.array([p, q, r]) @ lesson.A)) == [r - q, p - r, q - p]
     # Section 2 and 3: against paper, (0.4, 0.3, 0.3) earns 0.1.
     assert F(4, 10) * 1 + F(3, 10) * -1 == F(1, 10)
+
+
+def test_d2_1_d4_2_normal_form_and_expected_payoff():
+    """The matrix's cells as payoff vectors, and the double sum against the tree's value."""
+    tree = Tree(games.rock_paper_scissors())
+    assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]
+    mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
+    profile = Profile(tree, {"I1": mine, "I2": theirs})
+    double_sum = sum(mine[i] * theirs[j] * int(lesson.A[i, j]) for i in range(3) for j in range(3))
+    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors win 1/3 of their half,
+    # paper loses 2/3 of its quarter.
+    assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
+    assert expected_payoff(profile, 1)[0] == double_sum
+
+
+def test_d4_1_the_tree_has_the_matrix_as_its_normal_form(tree):
+    for i, row in enumerate(np.eye(3, dtype=int)):
+        for j, column in enumerate(np.eye(3, dtype=int)):
+            profile = Profile(tree, {"I1": row, "I2": column})
+            assert expected_payoff(profile, 1)[0] == lesson.A[i, j]
+
+
+def test_m1_the_transpose_is_another_convention():
+    assert (lesson.A.T == -lesson.A).all()
+    assert lesson.A[1, 0] == 1, "rock, my row, beats scissors, the other's column"
 
 
 # Exercises: the right answers, typical wrong ones with a hint of their own, and bad input
@@ -173,7 +198,7 @@ def test_right_answers(exercise):
 
 
 @pytest.mark.parametrize("exercise", WRONG)
-def test_wrong_answers_get_hints_of_their_own(exercise):
+def test_m5_wrong_answers_get_hints_of_their_own(exercise):
     verdicts = [check(exercise, answer) for answer in WRONG[exercise]]
     assert [v.state for v in verdicts] == ["not-yet"] * len(verdicts)
     assert len({v.message for v in verdicts}) == len(verdicts)

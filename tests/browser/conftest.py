@@ -1,5 +1,7 @@
-"""A JupyterLab server on a copy of the lessons, and a headless Chromium to look at it with."""
+"""JupyterLab as start.py sets it up, on a copy of the lessons, and a headless Chromium."""
 
+import importlib.util
+import json
 import os
 import secrets
 import shutil
@@ -39,10 +41,23 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session", params=["zh", "en"])
+def language(request):
+    return request.param
+
+
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory):
-    """The address of a JupyterLab on a copy of the notebooks, as a function of a file's path."""
-    folder = tmp_path_factory.mktemp("lessons") / "notebooks"
+def lab(tmp_path_factory, language):
+    """The address of a lesson in a JupyterLab of that language, as a function of its name."""
+    home = tmp_path_factory.mktemp("lessons")
+    folder, settings = home / "notebooks", home / "app"
+    settings.mkdir()
+    start = start_script()
+    overrides = start.lab_overrides(language)
+    (settings / "overrides.json").write_text(json.dumps(overrides), "utf-8")
+    sizes = home / start.LAB_SIZES_FILE
+    sizes.parent.mkdir(parents=True)
+    sizes.write_text(json.dumps(start.LAB_SIZES), "utf-8")
     shutil.copytree(ROOT / "notebooks", folder)
     token = secrets.token_hex(8)
     with socket.socket() as free:
@@ -52,19 +67,28 @@ def lab(tmp_path_factory):
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *("--ip=127.0.0.1", f"--port={port}", f"--IdentityProvider.token={token}"),
         *(f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"),
-        "--LabApp.news_url=None",
+        f"--LabApp.app_settings_dir={settings}",
+        # Without encryption the kernel would fill the log with warnings.
+        "--KernelManager.transport_encryption=auto",
     ]
     # Settings and workspaces of whoever runs the tests stay out of it.
-    own = {"JUPYTERLAB_SETTINGS_DIR": str(folder), "JUPYTERLAB_WORKSPACES_DIR": str(folder)}
+    own = {"JUPYTERLAB_SETTINGS_DIR": str(home), "JUPYTERLAB_WORKSPACES_DIR": str(home)}
     environment = {**os.environ, **own, "PYTHONPATH": str(ROOT)}
-    log = (folder / "server.log").open("w+")
+    log = (home / "server.log").open("w+")
     server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         wait_for(f"http://127.0.0.1:{port}/api/status?token={token}", server, log)
-        yield lambda path: f"http://127.0.0.1:{port}/lab/tree/{path}?token={token}&reset"
+        yield lambda name: f"http://127.0.0.1:{port}/lab/tree/{language}/{name}?token={token}&reset"
     finally:
         server.terminate()
         server.wait(20)
+
+
+def start_script():
+    spec = importlib.util.spec_from_file_location("start", ROOT / "start.py")
+    start = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(start)
+    return start
 
 
 def wait_for(address, server, log, seconds=60):

@@ -1,0 +1,97 @@
+"""Which cell of which lesson, and which test, cover each worked example: COVERAGE.md, made here.
+
+Cells carry the ids of EXAMPLES.md as tags (D1.8, M5), tests carry them in their names
+(test_d1_8_..., test_m5_...). Mend the table with: python tests/test_coverage.py
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLE = ROOT / "COVERAGE.md"
+ID = re.compile(r"[DM]\d+(\.\d+)?")
+IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
+
+# Asked by the documents and left open; a later lesson answers them.
+LATER = {"D1.5", "D1.6"}
+# Of lessons that are still to be written.
+LATER |= {"D1.7", "D1.9", "D1.10", "D1.11", "D1.12", "D1.13", "D2.2", "D2.3", "D4.3", "D4.4"}
+LATER |= {"D4.5", "D5.1", "D5.2", "D5.3", "D5.4", "D5.5", "D5.6", "D5.7"}
+# What each lesson's path must have covered, in a lesson and in a test.
+WANTED = ("D1.", "D2.", "D4.", "D5.")
+
+
+def examples():
+    """The ids of EXAMPLES.md, in its order."""
+    text = (ROOT / "EXAMPLES.md").read_text("utf-8")
+    found = re.findall(r"^\| ([DM][\d.]+) \|", text, re.MULTILINE)
+    return [i for i in found if "." in i or i.startswith("M")]
+
+
+def cells():
+    """{id: ["01: section", ...]}, in the order of the lessons."""
+    found = {}
+    for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
+        section = ""
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type == "markdown":
+                headings = re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
+                section = headings[-1].split("  ")[0].strip() if headings else section
+            for tag in cell.metadata.get("tags", []):
+                if ID.fullmatch(tag):
+                    place = f"{path.stem[:2]} §{section} `{cell.id}`"
+                    found.setdefault(tag, []).append(place)
+    return found
+
+
+def tests():
+    """{id: ["test_values::test_d1_8_...", ...]}."""
+    found = {}
+    for path in sorted((ROOT / "tests").glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for d, number, m in IN_NAME.findall(node.name.replace("test_", "", 1)):
+                    example = f"D{d}.{number}" if d else f"M{m}"
+                    found.setdefault(example, []).append(f"`{path.stem}::{node.name}`")
+    return found
+
+
+def table():
+    in_cells, in_tests = cells(), tests()
+    rows = [
+        "# 覆盖情况 / Coverage",
+        "",
+        "由 `tests/test_coverage.py` 生成，不要手改。"
+        "Made by `tests/test_coverage.py`; not to be edited.",
+        "",
+        "| | 课程：节、单元格 / lesson: section, cell | 测试 / tests |",
+        "|---|---|---|",
+    ]
+    for example in examples():
+        places = "<br>".join(in_cells.get(example, [])) or "—"
+        named = "<br>".join(in_tests.get(example, [])) or "—"
+        rows.append(f"| {example} | {places} | {named} |")
+    return "\n".join(rows) + "\n"
+
+
+def test_every_example_is_covered():
+    wanted = {i for i in examples() if i.startswith(WANTED)} - LATER
+    assert wanted
+    assert wanted - set(cells()) == set(), "in no lesson"
+    assert wanted - set(tests()) == set(), "in no test"
+
+
+def test_no_tag_or_name_is_unknown():
+    assert set(cells()) - set(examples()) == set()
+    assert set(tests()) - set(examples()) == set()
+
+
+def test_the_table_is_up_to_date():
+    assert TABLE.read_text("utf-8") == table(), "run python tests/test_coverage.py"
+
+
+if __name__ == "__main__":
+    TABLE.write_text(table(), "utf-8")
