@@ -31,7 +31,7 @@ def examples():
     return [i for i in found if "." in i or i.startswith("M")]
 
 
-def cells_by_example():
+def by_cell():
     """{id: ["01: section", ...]}, in the order of the lessons."""
     found = {}
     for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
@@ -47,7 +47,7 @@ def cells_by_example():
     return found
 
 
-def tests_by_example():
+def by_test():
     """{id: ["test_values::test_d1_8_...", ...]}."""
     found = {}
     for path in sorted((ROOT / "tests").glob("test_*.py")):
@@ -60,7 +60,7 @@ def tests_by_example():
 
 
 def table():
-    in_cells, in_tests = cells_by_example(), tests_by_example()
+    in_cells, in_tests = by_cell(), by_test()
     rows = [
         "# 覆盖情况 / Coverage",
         "",
@@ -80,13 +80,13 @@ def table():
 def test_every_example_is_covered():
     wanted = {i for i in examples() if i.startswith(WANTED)} - LATER
     assert wanted
-    assert wanted - set(cells_by_example()) == set(), "in no lesson"
-    assert wanted - set(tests_by_example()) == set(), "in no test"
+    assert wanted - set(by_cell()) == set(), "in no lesson"
+    assert wanted - set(by_test()) == set(), "in no test"
 
 
 def test_no_tag_or_name_is_unknown():
-    assert set(cells_by_example()) - set(examples()) == set()
-    assert set(tests_by_example()) - set(examples()) == set()
+    assert set(by_cell()) - set(examples()) == set()
+    assert set(by_test()) - set(examples()) == set()
 
 
 def test_the_table_is_up_to_date():
