@@ -132,6 +132,34 @@ MESSAGES = {
         "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
         "The regrets {value} cannot be matched; give one finite number an action.",
     ),
+    # the games
+    "kuhn-cards": (
+        "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
+        "Kuhn poker takes three different cards, the lowest first; it was given {given}.",
+    ),
+    "leduc-ranks": (
+        "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Leduc poker was asked for {given} ranks; give a whole number from 2 to {most}.",
+    ),
+    "blotto-size": (
+        "布洛托博弈的士兵数是 {soldiers}，战场数是 {fields}；士兵数应为不小于 0 的整数，"
+        "战场数应为不小于 1 的整数。",
+        "Blotto was asked for {soldiers} soldiers on {fields} fields; give whole numbers, "
+        "soldiers from 0 and fields from 1.",
+    ),
+    "blotto-many": (
+        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；请减少士兵或战场。",
+        "{soldiers} soldiers on {fields} fields give {ways} allocations, more than {most}; "
+        "take fewer of either.",
+    ),
+    "pennies-players": (
+        "猜硬币博弈的玩家数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Matching pennies was asked for {given} players; give a whole number from 2 to {most}.",
+    ),
+    "dice-faces": (
+        "吹牛骰子的面数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Liar's dice was asked for dice with {given} faces; give a whole number from 2 to {most}.",
+    ),
 }
 
 
