@@ -132,6 +132,60 @@ MESSAGES = {
         "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
         "The regrets {value} cannot be matched; give one finite number an action.",
     ),
+    "vector-length": (
+        "策略向量的形状是 {given}，应当给出 {wanted} 个概率，每个（信息集，行动）一个。",
+        "The vector of a profile has shape {given}; give {wanted} probabilities, "
+        "one for every pair of information set and action.",
+    ),
+    # solvers
+    "tree-wanted": (
+        "这里要的是博弈树，得到的却是 {given}；请写 Tree(博弈)，例如 Tree(games.kuhn())。",
+        "A tree is wanted here, not {given}; write Tree(game), such as Tree(games.kuhn()).",
+    ),
+    "tree-symbols": (
+        "博弈 {game} 的收益或概率中有符号 {value}；求解需要数，请先代入。",
+        "{game} has the symbol {value} among its payoffs or chances; "
+        "solving takes numbers, so put them in first.",
+    ),
+    "variant-unknown": (
+        "没有名为 {given} 的算法变体；可选的是 {known}，或者一个 Variant。",
+        "There is no variant {given}; choose from {known}, or give a Variant.",
+    ),
+    "whole-number": (
+        "{name} 的值是 {value}；请给不小于 {least} 的整数。",
+        "{name} is {value}; give a whole number from {least}.",
+    ),
+    "setting-number": (
+        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应有限且不为负）。",
+        "{name} is {value}; give a number, not NaN (gamma also finite and not negative).",
+    ),
+    "setting-shape": (
+        "{name} 的形状是 {shape}，而同时运行的个数 runs 是 {runs}；请给一个数，或每个运行各一个。",
+        "{name} has shape {shape} while runs is {runs}; give one number, or one for every run.",
+    ),
+    "setting-exact": (
+        "精确计算时 {name} 的值是 {value}；分数运算要求它是整数或无穷。",
+        "{name} is {value} in exact arithmetic; fractions take a whole or infinite one.",
+    ),
+    "payoffs-form": (
+        "收益数组的形状是 {shape}；请按 tree.ends 的次序给出形状为 {wanted} 的有限数，"
+        "多个运行时末尾加一轴 runs。",
+        "The payoffs have shape {shape}; give finite numbers of shape {wanted} in the order of "
+        "tree.ends, with a last axis for runs if there are several.",
+    ),
+    "profile-wanted": (
+        "这里要的是所有玩家的策略组（Profile），得到的却是 {given}。",
+        "A profile, with the strategies of all players, is wanted here, not {given}.",
+    ),
+    "profile-other-tree": (
+        "这个策略组属于另一棵树 {other}，不是 {tree}；请用同一个 Tree 对象构造两者。",
+        "This profile belongs to another tree, {other}, not to {tree}; "
+        "make both from the same Tree object.",
+    ),
+    "profile-symbols": (
+        "策略组里有符号 {value}；这里要比较大小，请先代入数。",
+        "The profile holds the symbol {value}; numbers are compared here, so put them in first.",
+    ),
     # the games
     "kuhn-cards": (
         "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
@@ -148,7 +202,8 @@ MESSAGES = {
         "soldiers from 0 and fields from 1.",
     ),
     "blotto-many": (
-        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；请减少士兵或战场。",
+        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；"
+        "请减少士兵或战场。",
         "{soldiers} soldiers on {fields} fields give {ways} allocations, more than {most}; "
         "take fewer of either.",
     ),

@@ -34,7 +34,7 @@ def liars_dice(faces=6):
         return rolls
 
     def actions(h):
-        return claims if len(h) == 2 else claims[next_claim[h[-1]] :] + ("liar",)
+        return claims if len(h) == 2 else (*claims[next_claim[h[-1]] :], "liar")
 
     def payoffs(h):
         number, face = h[-2].split("x")

@@ -55,7 +55,8 @@ def matching_pennies(n=2):
 
     All show a coin at once. Each player but the last wants to match the next; the last wants
     to differ from the first. Payoffs are 1 and -1. Information sets P1, P2, ...; the only
-    equilibrium has every coin tossed. Raises CourseError for another n. Source: D5.6; Jordan (1993).
+    equilibrium has every coin tossed. Raises CourseError for another n.
+    Source: D5.6; Jordan (1993).
     """
     if type(n) is not int or not 2 <= n <= MOST_PLAYERS:
         raise CourseError("pennies-players", given=repr(n), most=MOST_PLAYERS)
