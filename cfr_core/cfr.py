@@ -218,7 +218,8 @@ class Learner:
         self.positive = room(part.n_pairs) if copied else self.regret
         self.total = room(1 + part.n_sets)
         self.set_total = self.total[1:]
-        self.over_actions = part.sums_over_actions(self.positive, self.set_total)
+        by_level = part.over_actions(np.add, self.positive, self.set_total)
+        self.over_actions = [call for calls in by_level for call in calls]
 
 
 def next_strategy(learner, x):
@@ -336,7 +337,10 @@ class Step:
     @cached_property
     def set_values(self):
         return MappingProxyType(
-            {s.name: (self._strategy[s.slice] * self._values[s.slice]).sum(0) for s in self._learning}
+            {
+                s.name: (self._strategy[s.slice] * self._values[s.slice]).sum(0)
+                for s in self._learning
+            }
         )
 
     @cached_property

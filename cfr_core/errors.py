@@ -186,6 +186,22 @@ MESSAGES = {
         "策略组里有符号 {value}；这里要比较大小，请先代入数。",
         "The profile holds the symbol {value}; numbers are compared here, so put them in first.",
     ),
+    "exploitability-meaning": (
+        "{game} 不是两人零和博弈：这个数只是各玩家改用最佳应对所得增益的平均（NashConv / 玩家数），"
+        "不表示最强的对手能从你这里赢多少。",
+        "{game} is not a two-player zero-sum game: this number is only the mean of what players "
+        "gain by best replies (NashConv / players), not what a best opponent would win from you.",
+    ),
+    "two-player-zero-sum": (
+        "{game} 不是两人零和博弈；遗憾的上界只在两人零和时才给出 NashConv 的上界，"
+        "请改用 regret_bound。",
+        "{game} is not a two-player zero-sum game; only there do bounds on regret bound NashConv. "
+        "Use regret_bound instead.",
+    ),
+    "bound-range": (
+        "收益的范围 delta 是 {value}；请给一个不小于 0 的有限数。",
+        "The range of payoffs delta is {value}; give a finite number from 0.",
+    ),
     # the games
     "kuhn-cards": (
         "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
@@ -228,6 +244,20 @@ class CourseError(ValueError):
 
     def __reduce__(self):
         return (_rebuild, (self.code, self.facts))
+
+    def sentence(self, language):
+        """The sentence in "zh" or "en"."""
+        zh, en = MESSAGES[self.code]
+        return (zh if language == "zh" else en).format(**self.facts)
+
+
+class CourseWarning(UserWarning):
+    """A number that means less than its name says: `code` and `facts` as in CourseError."""
+
+    def __init__(self, code, **facts):
+        self.code = code
+        self.facts = {key: written(value) for key, value in facts.items()}
+        super().__init__(self.sentence("en"))
 
     def sentence(self, language):
         """The sentence in "zh" or "en"."""

@@ -108,13 +108,15 @@ class Part:
         self._gather(ends)
         self.levels = [self._level(k) for k in range(len(order.levels))]
 
-    def sums_over_actions(self, source, out):
-        """Prepared calls that sum `source` over each set's actions into `out`."""
-        return tuple(
-            call
+    def over_actions(self, combine, source, out):
+        """For each level, prepared calls that add up `source` over every set's actions into `out`.
+
+        combine   np.add, or np.maximum for the greatest
+        """
+        return [
+            _over_actions(combine, source[pairs], out[sets], rows, self.form)
             for pairs, sets, rows in self.order.levels
-            for call in _sums(source[pairs], out[sets], rows, self.form)
-        )
+        ]
 
     def _follow(self):
         """Find which sets follow which pairs; those with several after them need sums."""
@@ -214,7 +216,7 @@ class Part:
             product=product,
             above=self.above[pairs],
             set_value=self.set_value[sets],
-            over_actions=_sums(product, self.set_value[sets], rows, self.form),
+            over_actions=_over_actions(np.add, product, self.set_value[sets], rows, self.form),
             sums=sums,
             slots=slots,
         )
@@ -363,18 +365,18 @@ def _groups(counts):
         yield order[begin:], falling[begin]
 
 
-def _sums(source, out, rows, form):
-    """Prepared calls (function, arguments) that sum a level over actions."""
+def _over_actions(combine, source, out, rows, form):
+    """Prepared calls (function, arguments) that combine a level's numbers over actions."""
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
-        return ((np.add.reduce, (block, 0, None, out)),)
+        return ((combine.reduce, (block, 0, None, out)),)
     starts = np.cumsum([0, *rows])
     row = [source[starts[a] : starts[a] + n] for a, n in enumerate(rows)]
     two = rows[1] if len(rows) > 1 else 0
     calls = []
     if two:
-        calls.append((np.add, (row[0][:two], row[1], out[:two])))
+        calls.append((combine, (row[0][:two], row[1], out[:two])))
     if two < rows[0]:
         calls.append((np.add, (row[0][two:], form.room(rows[0] - two), out[two:])))
-    calls += [(np.add, (out[:n], row[a], out[:n])) for a, n in enumerate(rows) if a > 1]
+    calls += [(combine, (out[:n], row[a], out[:n])) for a, n in enumerate(rows) if a > 1]
     return tuple(calls)

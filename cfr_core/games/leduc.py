@@ -48,7 +48,7 @@ def leduc(ranks=3):
         if moves[-1][-1] == "f":
             loser = 1 - len(moves[-1]) % 2
         else:
-            public = h[3 + len(moves[0])]
+            public = h[2 + len(moves[0])]
             one, two = (_strength(card, public) for card in h[:2])
             if one == two:
                 return 0, 0
