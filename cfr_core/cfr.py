@@ -225,11 +225,12 @@ class Learner:
 def next_strategy(learner, x):
     """Step 1: the strategy in proportion to positive regret, uniform where there is none."""
     part, positive, total = learner.part, learner.positive, learner.total
+    # fmax is maximum but for NaN, and on short arrays four times as quick.
     if learner.predictive:
         np.add(learner.regret, learner.last, positive)
-        np.maximum(positive, learner.zeros, positive)
+        np.fmax(positive, learner.zeros, positive)
     elif positive is not learner.regret:
-        np.maximum(learner.regret, learner.zeros, positive)
+        np.fmax(learner.regret, learner.zeros, positive)
     for call, arguments in learner.over_actions:
         call(*arguments)
     if np.count_nonzero(learner.set_total) < learner.set_total.size:
@@ -241,10 +242,10 @@ def next_strategy(learner, x):
 
 def _made_uniform(learner):
     """Where no regret of a set is positive, every action gets 1 and their sum the number."""
-    none = learner.set_total == 0
+    none = learner.total == 0
     n_actions = learner.part.n_actions.reshape((-1,) + (1,) * (none.ndim - 1))
-    learner.set_total += none * n_actions
-    return learner.positive + none[learner.part.owner - 1]
+    np.add(learner.set_total, none[1:] * n_actions, learner.set_total)
+    return learner.positive + none.take(learner.part.owner, 0)
 
 
 def fold_into_average(learner, weight):
@@ -277,13 +278,13 @@ def add_regrets(learner, iteration, variant):
     if not learner.kept:
         _discount(learner, iteration, variant)
     elif learner.floored:
-        np.maximum(regret, learner.zeros, regret)
+        np.fmax(regret, learner.zeros, regret)
 
 
 def _discount(learner, iteration, variant):
     regret, negative = learner.regret, learner.part.scratch
-    np.minimum(regret, learner.zeros, negative)
-    np.maximum(regret, learner.zeros, regret)
+    np.fmin(regret, learner.zeros, negative)
+    np.fmax(regret, learner.zeros, regret)
     np.multiply(regret, discount(iteration, variant.alpha), regret)
     np.multiply(negative, discount(iteration, variant.beta), negative)
     np.add(regret, negative, regret)

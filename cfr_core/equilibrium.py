@@ -9,7 +9,6 @@ from cfr_core.checks import check_profile, check_tree, whole
 from cfr_core.errors import CourseError, CourseWarning
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
-from cfr_core.tree import Tree
 from cfr_core.values import reach
 
 
