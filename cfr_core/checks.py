@@ -47,3 +47,10 @@ def _symbol(array):
     for value in array.flat:
         kinds.setdefault(type(value), value)
     return next((v for kind, v in kinds.items() if not issubclass(kind, Real)), None)
+
+
+def check_generator(rng):
+    """The generator, if it is a numpy.random.Generator. Raises CourseError."""
+    if not isinstance(rng, np.random.Generator):
+        raise CourseError("generator-wanted", given=repr(rng))
+    return rng

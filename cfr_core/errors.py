@@ -202,6 +202,18 @@ MESSAGES = {
         "收益的范围 delta 是 {value}；请给一个不小于 0 的有限数。",
         "The range of payoffs delta is {value}; give a finite number from 0.",
     ),
+    "scheme-unknown": (
+        "没有名为 {given} 的抽样方式；可选的是 {known}。",
+        "There is no sampling scheme {given}; choose from {known}.",
+    ),
+    "generator-wanted": (
+        "这里需要随机数生成器，得到的却是 {given}；请给 numpy.random.default_rng(种子)。",
+        "A random generator is wanted, not {given}; give numpy.random.default_rng(seed).",
+    ),
+    "epsilon": (
+        "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
+        "epsilon is {value}; give a number above 0 and up to 1.",
+    ),
     # the games
     "kuhn-cards": (
         "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
