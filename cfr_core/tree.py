@@ -205,6 +205,10 @@ class Tree:
             )
         return player
 
+    def payoff(self, end):
+        """What each player gets at a terminal node, player 1 first."""
+        return self.payoffs[np.searchsorted(self.ends, end)]
+
     def children(self, node):
         """The numbers of the nodes right below, in the order of the actions."""
         return range(self.first[node], self.first[node] + self.n_children[node])

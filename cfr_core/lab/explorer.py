@@ -1,0 +1,152 @@
+"""Controls over a picture: move one and the picture answers."""
+
+from fractions import Fraction
+from functools import cached_property
+
+import ipywidgets as widgets
+
+from cfr_core.lab.drawing import number
+from cfr_core.lab.words import say
+
+
+class Explorer:
+    """Named controls and a pure function from their values to a Drawing.
+
+    controls  {name: widget}, as `slider`, `choice` and `toggle` make them
+    picture   called with the controls' values by name; returns a Drawing
+    keep      called with (values, name of the control just moved); returns the values as they
+              must be, so that the other controls give way
+
+    The picture is set as text on one HTML widget: no flicker and nothing printed. What a notebook
+    saves is the still picture of the first state, beside the widget that needs a kernel.
+    """
+
+    def __init__(self, controls, picture, keep=None):
+        self.controls = dict(controls)
+        self.picture = picture
+        self._keep = keep
+        self._moving = False
+        self._first = self.values
+        self._said = {name: _said(control) for name, control in self.controls.items()}
+        self.html = widgets.HTML(self.still.svg)
+        # Controls wrap on to a second line rather than shrink where the page is narrow.
+        panel = widgets.Box(
+            list(self.controls.values()), layout=widgets.Layout(flex_flow="row wrap")
+        )
+        self.widget = widgets.VBox([panel, self.html])
+        for name, control in self.controls.items():
+            control.observe(lambda change, name=name: self._moved(name), "value")
+
+    @property
+    def values(self):
+        """The controls' values now, by name."""
+        return {name: _clean(control.value) for name, control in self.controls.items()}
+
+    @cached_property
+    def still(self):
+        """The picture of the first state."""
+        return self.picture(**self._first)
+
+    def _moved(self, name):
+        if self._moving:
+            return
+        self._moving = True
+        try:
+            values = self.values
+            if self._keep is not None:
+                values = self._keep(values, name)
+                for other, value in values.items():
+                    if _clean(self.controls[other].value) != value:
+                        self.controls[other].value = value
+            self.html.value = self.picture(**values).svg
+        finally:
+            self._moving = False
+
+    def __repr__(self):
+        shown = say("list").join(
+            f"{self.controls[name].description or name} = {said}"
+            for name, said in self._said.items()
+        )
+        return say("first-state", values=shown, alt=self.still.alt)
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        bundle = self.widget._repr_mimebundle_()
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
+
+
+# A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
+GRAIN = 60
+
+
+def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
+    """A slider over numbers, whole ones when all four are; left to itself, over probabilities."""
+    whole = all(isinstance(x, int) for x in (low, high, value, step))
+    kind = widgets.IntSlider if whole else widgets.FloatSlider
+    shown = {} if whole else {"readout_format": ".2f"}
+    return kind(
+        value=value,
+        min=low,
+        max=high,
+        step=step,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
+        **shown,
+    )
+
+
+def choice(description, options, value=None):
+    """Buttons of which one is pressed; options are (shown, value) pairs."""
+    options = list(options)
+    return widgets.ToggleButtons(
+        options=options,
+        value=options[0][1] if value is None else value,
+        description=description,
+        style={"description_width": "initial", "button_width": "auto"},
+        layout=widgets.Layout(width="auto", margin="2px 24px 2px 2px"),
+    )
+
+
+def toggle(description, value=False):
+    """A box to tick."""
+    return widgets.Checkbox(
+        value=value, description=description, indent=False, layout=widgets.Layout(width="auto")
+    )
+
+
+def sum_at_most_one(*names):
+    """A rule for `keep`: probabilities that leave the last action its share.
+
+    When the controls' sum passes 1, the others give way in proportion to the one just moved.
+    """
+
+    def keep(values, moved):
+        others = [name for name in names if name != moved]
+        room = max(0.0, 1 - values[moved])
+        total = sum(values[name] for name in others)
+        if moved not in names or total <= room + 1e-12:
+            return values
+        # Rounded down to the sliders' steps, lest the sum pass 1 again.
+        scaled = {name: int(values[name] / total * room * GRAIN + 1e-9) / GRAIN for name in others}
+        return {**values, **scaled}
+
+    return keep
+
+
+def exact(probability):
+    """The fraction that a probability's slider stands at."""
+    return Fraction(round(probability * GRAIN), GRAIN)
+
+
+def _clean(value):
+    """What a slider means by 0.30000000000000004."""
+    return round(value, 9) if isinstance(value, float) else value
+
+
+def _said(control):
+    label = getattr(control, "label", None)
+    if isinstance(label, str):
+        return label
+    if isinstance(control.value, bool):
+        return say("yes" if control.value else "no")
+    return number(control.value)

@@ -1,0 +1,195 @@
+"""Make the course's own font: a small subset of Noto Sans CJK SC.
+
+A developer's tool, which nothing in the package imports. It takes fontTools, which comes with
+matplotlib. From the root of the repository,
+
+    python cfr_core/lab/fonts/make_font.py
+
+writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source
+of the course uses a character that the font lacks.
+
+The source is the Regular weight of Noto Sans CJK, whose version record reads
+"Version 2.004;hotconv 1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package
+fonts-noto-cjk; upstream: the release Sans2.004 of github.com/notofonts/noto-cjk). Give another
+place with `--source`; a collection (.ttc) or the single font of the SC family will do. Another
+version is refused, since it would change every glyph of the shipped file: to move to one, change
+SOURCE_VERSION.
+
+What goes in: ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
+3,755 hanzi of GB2312's first level, and every character of the course's own sources. What does
+not: hinting (the size counts for more, and screens render without it), the layout tables (until
+version 3.11 matplotlib used none of them) and the metrics of vertical text.
+
+The same source, characters and version of fontTools give the same bytes.
+"""
+
+import argparse
+import sys
+import unicodedata
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTCollection, TTFont
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+
+SOURCE = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+SOURCE_FAMILY = "Noto Sans CJK SC"
+SOURCE_VERSION = "Version 2.004;hotconv 1.0.118;makeotfexe 2.5.65603"
+
+TARGET = HERE / "CourseSansSC-Regular.otf"
+FAMILY = "CFR Course Sans SC"
+POSTSCRIPT_NAME = "CFRCourseSansSC-Regular"
+
+GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψω"
+PUNCTUATION = "\u3000–—‘’“”•…′″、。〈〉《》「」『』【】〔〕・！（）＋，－．／：；＜＝＞？［］～￥％"
+ARROWS = "←↑→↓↔⇐⇒⇔"
+OPERATORS = "−∀∂∃∅∇∈∉∏∑√∝∞∧∨∩∪∫≈≠≡≤≥⊂⊃⊆⊇⊕⋯"
+# The suits are here because the course's games are played with cards.
+SIGNS = "①②③④⑤⑥⑦⑧⑨⑩■□▲△▼▽◆◇○●★☆♠♡♢♣♤♥♦♧✓"
+
+
+def gb2312_level_1():
+    """The 3,755 hanzi of GB2312's rows 16 to 55, as one string in the order of the standard."""
+    cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in range(16, 56) for cell in range(1, 95))
+    # The last five cells of row 55 are empty, and the codec drops them.
+    return "".join(cell.decode("gb2312", errors="ignore") for cell in cells)
+
+
+def course_files(root=ROOT):
+    """The sources of the course whose characters the font must hold."""
+    folders = (root / "cfr_core", root / "notebooks" / "source")
+    return sorted(
+        path for folder in folders for kind in ("*.py", "*.md") for path in folder.rglob(kind)
+    )
+
+
+def printed(text):
+    """The characters of the text that stand for a glyph: no controls, joiners or unused codes."""
+    return {char for char in text if not unicodedata.category(char).startswith("C")}
+
+
+def wanted(files):
+    """Every character to put into the font, if the source has it."""
+    latin = "".join(map(chr, range(0x20, 0x100)))
+    chars = printed(latin + GREEK + PUNCTUATION + ARROWS + OPERATORS + SIGNS + gb2312_level_1())
+    return chars.union(*(printed(path.read_text(encoding="utf-8")) for path in files))
+
+
+def open_source(path=SOURCE):
+    """The font of the SC family in the file, which must be of the version named above."""
+    fonts = TTCollection(path, lazy=True).fonts if path.suffix == ".ttc" else [TTFont(path)]
+    families = {font["name"].getDebugName(1): font for font in fonts}
+    if SOURCE_FAMILY not in families:
+        raise SystemExit(f"{path} has no {SOURCE_FAMILY!r}, only {sorted(families)}")
+    font = families[SOURCE_FAMILY]
+    if (version := font["name"].getDebugName(5)) != SOURCE_VERSION:
+        raise SystemExit(f"{path} is {version!r}, not {SOURCE_VERSION!r}")
+    return font
+
+
+def join_dashes(font):
+    """Draw — at the full width, so that the two of a Chinese dash (——) make one line.
+
+    The source leaves this to a layout table, which does not come along.
+    """
+    layout = font["GSUB"].table
+    records = (rec for rec in layout.FeatureList.FeatureRecord if rec.FeatureTag == "fwid")
+    lookup = layout.LookupList.Lookup[next(records).Feature.LookupListIndex[0]]
+    dash = font.getBestCmap()[ord("—")]
+    tables = (getattr(table, "ExtSubTable", table) for table in lookup.SubTable)
+    full = next(table.mapping[dash] for table in tables if dash in table.mapping)
+    for table in font["cmap"].tables:
+        if table.isUnicode() and ord("—") in getattr(table, "cmap", {}):
+            table.cmap[ord("—")] = full
+
+
+def shrink(font, chars):
+    """Leave in the font the glyphs of these characters and the tables that drawing needs."""
+    options = subset.Options()
+    options.hinting = False
+    options.layout_features = []
+    options.drop_tables += ["BASE", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
+    options.name_IDs = ["*"]
+    # A box is how a reader sees that a glyph is missing: an empty .notdef would hide it.
+    options.notdef_outline = True
+    options.recalc_timestamp = False
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=map(ord, chars))
+    subsetter.subset(font)
+    font["cmap"].tables = [table for table in font["cmap"].tables if table.platformID == 3]
+
+
+def rename(font):
+    """Give the font our name, wherever it has one, and leave the records of its origin.
+
+    The Open Font License lets a changed font keep its maker's copyright but not a reserved name.
+    The records kept are the copyright (0), the designers (9 and, after our own words, 10), their
+    addresses (11, 12) and the licence (13, 14); the trademark (7) and the vendor (8) belong to
+    the name that is gone.
+    """
+    names = font["name"]
+    credits = names.getDebugName(10)
+    kept = {0, 9, 11, 12, 13, 14}
+    names.names = [rec for rec in names.names if rec.nameID in kept and rec.langID == 0x409]
+    number = SOURCE_VERSION.split(";")[0]
+    for name_id, text in {
+        1: FAMILY,
+        2: "Regular",
+        3: f"{number.removeprefix('Version ')};{POSTSCRIPT_NAME}",
+        4: f"{FAMILY} Regular",
+        5: f"{number}; subset for the CFR course",
+        6: POSTSCRIPT_NAME,
+        10: f"A subset of {SOURCE_FAMILY} Regular ({SOURCE_VERSION}), renamed. {credits}",
+    }.items():
+        names.setName(text, name_id, 3, 1, 0x409)
+    font["OS/2"].achVendID = "NONE"
+
+    cff = font["CFF "].cff
+    cff.fontNames = [POSTSCRIPT_NAME]
+    top = cff.topDictIndex[0]
+    top.FullName = f"{FAMILY} Regular"
+    top.FamilyName = FAMILY
+    # The notice repeats the copyright record, followed by the trademark that is dropped above.
+    top.Notice = top.Notice.split(" Noto is")[0]
+    for part in top.FDArray:
+        part.FontName = f"{POSTSCRIPT_NAME}-{part.FontName.split('-')[-1]}"
+
+
+def make(files, source=SOURCE, target=TARGET):
+    """Write the font to the target; return the characters that the source could not give."""
+    font = open_source(source)
+    chars = wanted(files)
+    missing = {char for char in chars if ord(char) not in font.getBestCmap()}
+    # Saving stamps the time of day into the file, unless the font says to keep the source's.
+    font.recalcTimestamp = False
+    join_dashes(font)
+    shrink(font, chars - missing)
+    rename(font)
+    font.save(target, reorderTables=True)
+    return "".join(sorted(missing))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--source", type=Path, default=SOURCE, help="Noto Sans CJK, Regular")
+    parser.add_argument("--target", type=Path, default=TARGET, help="the font to write")
+    parser.add_argument(
+        "--extra",
+        type=Path,
+        nargs="*",
+        metavar="FILE",
+        help="text files whose characters to add (default: the sources of the course)",
+    )
+    args = parser.parse_args()
+    files = course_files() if args.extra is None else args.extra
+    missing = make(files, args.source, args.target)
+    glyphs = len(TTFont(args.target).getBestCmap())
+    print(f"{args.target.name}: {glyphs} characters, {args.target.stat().st_size:,} bytes")
+    if missing:
+        print(f"not in the source: {missing}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

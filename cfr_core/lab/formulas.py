@@ -1,0 +1,43 @@
+"""SymPy expressions as a textbook prints them: 0.4a + 0.8b − 0.4."""
+
+
+class Formula:
+    """An equation to look at: `name` in TeX, `value` a number or a SymPy expression."""
+
+    def __init__(self, name, value):
+        self.name = name
+        self.value = value
+
+    def __repr__(self):
+        return f"{self.name} = {as_text(self.value)}"
+
+    def _repr_latex_(self):
+        return rf"$\displaystyle {self.name} = {as_tex(self.value)}$"
+
+
+def as_tex(value):
+    """TeX of an expression, with short decimals where fractions have them."""
+    from sympy import latex
+
+    return latex(decimals(value), order="lex")
+
+
+def as_text(value):
+    """Plain text of an expression, multiplication unwritten: 0.4a + 0.8b − 0.4."""
+    from sympy import sstr
+
+    shown = sstr(decimals(value), order="lex")
+    return shown.replace("**", "^").replace("*", "").replace("-", "−")
+
+
+def decimals(value):
+    """The expression with every fraction that has at most four decimals written as one."""
+    from sympy import Float, Rational, sympify
+
+    value = sympify(value)
+    short = {
+        q: Float(str(float(q)))
+        for q in value.atoms(Rational)
+        if not q.is_Integer and (q * 10**4).is_Integer
+    }
+    return value.xreplace(short)

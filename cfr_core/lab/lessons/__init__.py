@@ -1,0 +1,1 @@
+"""What belongs to one lesson alone: its pictures and its exercises."""

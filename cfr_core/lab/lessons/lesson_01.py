@@ -1,0 +1,494 @@
+"""Lesson 01, rock, paper, scissors: its pictures and its exercises."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS, rock_paper_scissors
+from cfr_core.lab.charts import best_regions, draw_bars, draw_matrix, draw_table, draw_triangle
+from cfr_core.lab.drawing import (
+    COLOURS,
+    FAINT,
+    INK,
+    TINTS,
+    Drawing,
+    column,
+    line,
+    lines,
+    named,
+    number,
+    pad,
+    polygon,
+    rect,
+    row,
+    text,
+)
+from cfr_core.lab.exercises import a_function, a_number, a_strategy, close, hint, right
+from cfr_core.lab.explorer import Explorer, choice, exact, slider, sum_at_most_one, toggle
+from cfr_core.lab.formulas import as_text
+from cfr_core.lab.plots import pyplot
+from cfr_core.lab.treeview import draw_tree
+from cfr_core.lab.words import label, pair, say
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import action_value, expected_payoff, reach, set_payoff
+
+A = np.array(RPS_PAYOFFS)
+OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+THIRD = Fraction(1, 3)
+
+WORDS = {
+    "I-play": ("玩家 1 出", "Player 1 plays"),
+    "you-play": ("玩家 2 出", "Player 2 plays"),
+    "corner": ("玩家 1 \\ 玩家 2", "player 1 \\ 2"),
+    "outcome": (
+        "玩家 1 出{i}，玩家 2 出{j}：u₁ = {u1}，u₂ = {u2}",
+        "Player 1 plays {i}, player 2 plays {j}: u₁ = {u1}, u₂ = {u2}",
+    ),
+    "round": ("局数", "round"),
+    "draw": (
+        "第 {n} 局：随机数 r = {r}，落在“{j}”一段",
+        "Round {n}: the random number r = {r} falls in the stretch of {j}",
+    ),
+    "totals": ("各行动的累计收益", "payoff so far, by action"),
+    "total": ("合计", "total"),
+    "end": ("结局", "end"),
+    "sees": ("让玩家 2 看到玩家 1 的行动", "let player 2 see player 1's action"),
+    "hidden": (
+        "h₁、h₂、h₃ 在同一个信息集 I₂ 里：玩家 2 只能用同一个策略应对。",
+        "h₁, h₂, h₃ share one information set, I₂: player 2 answers all three alike.",
+    ),
+    "seen": (
+        "三个信息集，各选各的行动：走 {ends}，玩家 2 每次都能赢。",
+        "Three information sets, an answer for each: with {ends} player 2 wins every time.",
+    ),
+    "guess": ("我猜该出", "My guess"),
+    "evenly": ("三种均等", "all alike"),
+    "reveal": ("揭晓", "Show the answer"),
+    "guessed": ("你的猜测：{what}", "Your guess: {what}"),
+    "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
+    "guess-worth": (
+        "平均每局得 {worth}；最好的一种得 {best}。",
+        "It earns {worth} a round on average; the best there is earns {best}.",
+    ),
+    "expected": ("期望收益", "expected payoff"),
+    "rounds": ("局数", "rounds played"),
+    "average": ("玩家 2 的平均收益", "player 2's average payoff"),
+    "regions": (
+        "点：玩家 1 的一个策略。区域：玩家 2 的最优行动。",
+        "A point: player 1's strategy. A region: player 2's best action.",
+    ),
+    "worth-of": ("玩家 2 每个行动的期望收益", "what each action earns player 2"),
+    "tie": ("并列最优", "a tie"),
+}
+
+
+def word(key, **facts):
+    return pair(WORDS[key], **facts)
+
+
+def actions():
+    """The three actions' names for the reader."""
+    return [label(a) for a in RPS_ACTIONS]
+
+
+# The matrix (D1.1)
+
+
+def explore_matrix():
+    """Pick both actions, see the cell."""
+    options = [(name, i) for i, name in enumerate(actions())]
+    return Explorer(
+        {
+            "i": choice(word("I-play"), options, 0),
+            "j": choice(word("you-play"), options, 1),
+        },
+        matrix_picture,
+    )
+
+
+def matrix_picture(i, j):
+    names = actions()
+    cells = [[number(int(u), sign=True) for u in payoffs] for payoffs in A]
+    table = draw_matrix(cells, names, names, word("corner"), {(i, j)}, size=19)
+    u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
+    told = lines(word("outcome", i=names[i], j=names[j], u1=u1, u2=u2), size=19)
+    return pad(column(table, told))
+
+
+# One round played out, and more (D1.2)
+
+
+def explore_rounds(draws, sigma_1, sigma_2):
+    """Step through sampled rounds; draws (rounds, 2) are the random numbers of both players."""
+    draws = np.asarray(draws)
+
+    def picture(n):
+        return rounds_picture(n, draws, sigma_1, sigma_2)
+
+    return Explorer({"n": slider(word("round"), 1, len(draws), 1, 1)}, picture)
+
+
+def rounds_picture(n, draws, sigma_1, sigma_2):
+    names = actions()
+    played = [
+        [_pick(r, s) for r, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)]
+        for pair_of_draws in draws[:n]
+    ]
+    totals = np.zeros((2, 3), dtype=int)
+    for i, j in played:
+        totals[0, i] += A[i, j]
+        totals[1, j] -= A[i, j]
+    i, j = played[-1]
+    r = draws[n - 1][1]
+    told = lines(word("draw", n=n, r=number(float(r)), j=names[j]))
+    return pad(column(told, _ruler(sigma_2, r, names), *_round(i, j, totals)))
+
+
+def show_round(i, j, totals):
+    """One round: both actions, both payoffs, and what each action has earned so far."""
+    return pad(column(*_round(i, j, totals)))
+
+
+def _round(i, j, totals):
+    names = actions()
+    u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
+    rows = [
+        [named(f"u{player}"), *(number(int(x), sign=True) for x in (*mine, mine.sum()))]
+        for player, mine in enumerate(totals, 1)
+    ]
+    outcome = lines(word("outcome", i=names[i], j=names[j], u1=u1, u2=u2))
+    return outcome, draw_table(rows, ["", *names, word("total")], title=word("totals"))
+
+
+def plot_averages(average, expected):
+    """Average payoffs, (runs, rounds), as thin lines over the rounds, and what they tend to."""
+    plt = pyplot()
+    _, ax = plt.subplots()
+    rounds = np.arange(1, average.shape[1] + 1)
+    ax.plot(rounds, average.T, color=COLOURS[1], linewidth=0.8, linestyle="-", alpha=0.6)
+    ax.axhline(expected, color=COLOURS[2], linewidth=2.5, linestyle="--")
+    ax.annotate(
+        f"{word('expected')} {number(expected)}",
+        (rounds[-1], expected),
+        (-8, 60),
+        textcoords="offset points",
+        ha="right",
+        color=COLOURS[2],
+        arrowprops={"arrowstyle": "->", "color": COLOURS[2]},
+    )
+    ax.set(xlabel=word("rounds"), ylabel=word("average"), xscale="log", ylim=(-1.05, 1.05))
+    plt.show()
+
+
+def _pick(r, sigma):
+    """Which stretch of [0, 1), cut at the running sums of sigma, holds r."""
+    return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), r, side="right"))
+
+
+def _ruler(sigma, r, names, width=560):
+    """The interval [0, 1) cut into the actions' probabilities, with r marked."""
+    body, at, left = "", 0.0, 12
+    for k, p in enumerate(float(x) for x in sigma):
+        body += rect(left + at * width, 22, p * width, 34, TINTS[1 + k], COLOURS[1 + k], 1.5)
+        body += text(left + (at + p / 2) * width, 45, f"{names[k]} {number(p)}", 16)
+        body += text(left + at * width, 76, number(at), 14, fill=FAINT)
+        at += p
+    body += text(left + width, 76, "1", 14, fill=FAINT)
+    x = left + float(r) * width
+    body += polygon([(x - 8, 4), (x + 8, 4), (x, 20)], INK, INK) + line(x, 18, x, 58, INK, 2.5)
+    return Drawing(width + 2 * left, 84, body)
+
+
+# The tree (D1.3)
+
+
+def names_of(tree):
+    """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
+    names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
+    names.update({int(end): f"z{i}" for i, end in enumerate(tree.ends, 1)})
+    return names
+
+
+def explore_tree():
+    """Pick an end, see its path; let player 2 see, and the information set falls apart."""
+    hidden = rock_paper_scissors()
+    trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
+
+    def picture(z, seen):
+        return tree_picture(trees[seen], z, seen)
+
+    return Explorer({"z": slider(word("end"), 1, 9, 2, 1), "seen": toggle(word("sees"))}, picture)
+
+
+def _sees_all(h):
+    return f"I2({label(h[0])})" if h else "I1"
+
+
+def tree_picture(tree, z, seen):
+    end = tree.ends[z - 1]
+    drawing = draw_tree(tree, names=names_of(tree), lit=tree.path(end)[1:], width=840, height=330)
+    i, j = tree.history(end)
+    u1, u2 = (number(int(u), sign=True) for u in tree.payoffs[z - 1])
+    told = named(f"z{z}") + say("colon") + word("outcome", i=label(i), j=label(j), u1=u1, u2=u2)
+    wins = say("list").join(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
+    return pad(column(drawing, lines(told, word("seen", ends=wins) if seen else word("hidden"))))
+
+
+# The question (D1.4): guess, explore
+
+
+def guess_first():
+    """A guess, before the answer: which action is best against (0.4, 0.3, 0.3)?"""
+    pure = [(name, tuple(int(k == i) for k in range(3))) for i, name in enumerate(actions())]
+    options = [*pure, (word("evenly"), (THIRD, THIRD, THIRD))]
+    return Explorer(
+        {"mix": choice(word("guess"), options), "shown": toggle(word("reveal"))}, guess_picture
+    )
+
+
+def guess_picture(mix, shown):
+    names = actions()
+    what = say("list").join(f"{n} {number(p)}" for n, p in zip(names, mix, strict=True) if p)
+    head = lines(word("guessed", what=what))
+    if not shown:
+        return pad(column(head, lines(word("hide"), fill=FAINT)))
+    tree = Tree(rock_paper_scissors())
+    profile = Profile(tree, {"I1": OPPONENT, "I2": mix})
+    worth = action_value(profile, 2)["I2"]
+    mine = expected_payoff(profile, 2)[0]
+    bars = draw_bars(names, [float(v) for v in worth], -0.2, 0.2, title=word("worth-of"), width=480)
+    told = word("guess-worth", worth=number(float(mine)), best=number(float(max(worth))))
+    return pad(column(head, lines(told), bars))
+
+
+def explore_answer(tree):
+    """Sliders for player 2's mix (a, b, 1-a-b); tree, table and formulas answer."""
+    formulas = answer_formulas(tree)
+
+    def picture(a, b):
+        return answer_picture(a, b, tree, formulas)
+
+    return Explorer(
+        {"a": slider("a", value=1 / 3), "b": slider("b", value=1 / 3)},
+        picture,
+        keep=sum_at_most_one("a", "b"),
+    )
+
+
+def answer_formulas(tree):
+    """The texts of u_2 at h1, h2, h3 and I2, in a and b, from the definitions."""
+    from sympy import symbols
+
+    a, b = symbols("a b")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (a, b, 1 - a - b)})
+    u = expected_payoff(profile, 2)
+    formulas = {f"h{i}": as_text(u[node]) for i, node in enumerate(tree.children(0), 1)}
+    return {**formulas, "I2": as_text(set_payoff(profile, 2)["I2"])}
+
+
+def answer_picture(a, b, tree, formulas):
+    mix = tuple(float(p) for p in (exact(a), exact(b), 1 - exact(a) - exact(b)))
+    profile = Profile(tree, {"I1": tuple(map(float, OPPONENT)), "I2": mix})
+    u = expected_payoff(profile, 2)
+    nodes = {f"h{i}": node for i, node in enumerate(tree.children(0), 1)}
+    drawing = draw_tree(
+        tree,
+        profile,
+        names=names_of(tree),
+        notes={node: number(u[node]) for node in nodes.values()},
+        payoffs_of=2,
+        width=680,
+        height=340,
+    )
+    told = [
+        f"{named('u2')}({named(name)}) = {formulas[name]} = {number(u[node], 3)}"
+        for name, node in nodes.items()
+    ]
+    total = set_payoff(profile, 2)["I2"]
+    told.append(f"{named('u2')}({named('I2')}) = {formulas['I2']} = {number(total, 3)}")
+    body = []
+    products = reach(profile)[tree.ends] * tree.payoffs[:, 1]
+    for name, node in nodes.items():
+        mine = [products[np.searchsorted(tree.ends, z)] for z in tree.children(node)]
+        body.append([named(name), *(number(x, 3) for x in mine), number(u[node], 3)])
+    columns = products.reshape(3, 3).sum(axis=0)
+    body.append(["Σ", *(number(x, 3) for x in columns), number(total, 3)])
+    table = draw_table(
+        body,
+        ["", *actions(), f"{named('u2')}"],
+        lit={(3, 4)},
+        title="π(z) · u₂(z)",
+        size=15,
+    )
+    share = f"σ₂ = (a, b, 1−a−b) = ({number(a)}, {number(b)}, {number(mix[2])})"
+    return pad(row(drawing, column(lines(share, *told, size=15), table, gap=16), gap=16))
+
+
+# Which action is best as the opponent's mix changes
+
+
+def explore_opponent():
+    """Sliders for player 1's mix; the triangle shows which answer is best where."""
+    names = actions()
+    return Explorer(
+        {
+            "p": slider(f"σ₁({names[0]})", value=0.4),
+            "q": slider(f"σ₁({names[1]})", value=0.3),
+        },
+        opponent_picture,
+        keep=sum_at_most_one("p", "q"),
+    )
+
+
+def opponent_picture(p, q):
+    names = actions()
+    mix = [exact(p), exact(q), 1 - exact(p) - exact(q)]
+    worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
+    best = [j for j in range(3) if worth[j] == max(worth)]
+    regions = list(zip(names, best_regions(-A.T), strict=True))
+    triangle = draw_triangle(
+        names,
+        [float(m) for m in mix],
+        regions,
+        best[0] if len(best) == 1 else None,
+    )
+    bars = draw_bars(names, [float(w) for w in worth], -1, 1, title=word("worth-of"), width=420)
+    told = word("tie") if len(best) > 1 else say("best")
+    told += say("colon") + say("list").join(names[j] for j in best)
+    shown = f"σ₁ = ({', '.join(number(float(m)) for m in mix)})"
+    side = column(lines(shown, size=18), bars, lines(told, size=18))
+    return pad(row(column(triangle, lines(word("regions"), size=15)), side, gap=24, align=0.3))
+
+
+# Exercises
+
+
+def exercise_1(answer):
+    x = a_number(answer)
+    if close(x, Fraction(1, 50)):
+        return right(
+            (
+                "0.02。三种行动的收益 (0, 0.1, −0.1) 按概率 (0.2, 0.5, 0.3) 加权，正是它。",
+                "0.02: the actions' payoffs (0, 0.1, -0.1), weighted by (0.2, 0.5, 0.3).",
+            )
+        )
+    if close(x, -Fraction(1, 50)):
+        return hint(
+            (
+                "大小对了，符号不对：要的是谁的收益？矩阵里写的是玩家 1 的。",
+                "The size is right, the sign is not: whose payoff is wanted? "
+                "The matrix shows player 1's.",
+            )
+        )
+    if close(x, Fraction(1, 10)):
+        return hint(
+            (
+                "这是全出石头的收益。现在玩家 2 只有一半时候出石头。",
+                "That is what always playing rock earns; here player 2 plays it half the time.",
+            )
+        )
+    if abs(x) > 1:
+        return hint(
+            (
+                "一局最多得 1、最少得 −1，平均值也在两者之间。",
+                "A round pays between -1 and 1, and so does the average.",
+            )
+        )
+    return hint(
+        (
+            "先分别算出三种行动各得多少，再按 (0.2, 0.5, 0.3) 加权平均。",
+            "Find what each of the three actions earns, then average with weights (0.2, 0.5, 0.3).",
+        )
+    )
+
+
+def exercise_2(answer):
+    mix = a_strategy(answer, 3)
+    opponent = (Fraction(2, 5), Fraction(1, 4), Fraction(7, 20))
+    worth = [-sum(m * int(A[i, j]) for i, m in enumerate(opponent)) for j in range(3)]
+    mine = sum(p * w for p, w in zip(mix, worth, strict=True))
+    if close(mine, max(worth)):
+        return right(
+            (
+                "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优的却不是石头："
+                "石头会输给布，而布也不少。",
+                "Always scissors, worth 0.1 a round. The opponent's favourite is scissors, yet "
+                "rock is not best: it loses to paper, which is almost as frequent.",
+            )
+        )
+    if close(mix[1], 1):
+        return hint(
+            (
+                "石头赢对手最常出的剪刀，得 0.05。可它输给谁？那一种对手也常出。再算算别的行动。",
+                "Rock beats the favourite, scissors, and earns 0.05. But what beats rock, and how "
+                "often is it played? Work out the other actions too.",
+            )
+        )
+    if close(mix[2], 1):
+        return hint(
+            (
+                "总出布，平均每局得 −0.15。把三种行动的期望收益都列出来，再比较。",
+                "Always paper earns -0.15. List what all three actions earn, then compare.",
+            )
+        )
+    return hint(
+        (
+            "这个策略平均每局得 {mine}。混着出，得到的是各行动收益的加权平均，"
+            "不会超过其中最大的那个。",
+            "This strategy earns {mine} a round. A mixture earns a weighted average of the "
+            "actions' payoffs, which never exceeds the largest of them.",
+        ),
+        mine=number(float(mine), 4),
+    )
+
+
+def exercise_3(answer):
+    trials = [(Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 5), Fraction(3, 5)), (0, 0), (1, 0)]
+    values = [a_function(answer, float(a), float(b)) for a, b in trials]
+
+    def agrees(formula):
+        return all(close(v, formula(a, b)) for v, (a, b) in zip(values, trials, strict=True))
+
+    if agrees(lambda a, b: (2 * a + 4 * b - 2) * Fraction(1, 5)):
+        return right(
+            (
+                "括号补对了：0.4a·0 + 0.4b·1 + 0.4(1−a−b)·(−1) = 0.4a + 0.8b − 0.4。",
+                "The brackets are in place: 0.4a·0 + 0.4b·1 + 0.4(1-a-b)·(-1) = 0.4a + 0.8b - 0.4.",
+            )
+        )
+    if agrees(lambda a, b: Fraction(2, 5) * b - (Fraction(2, 5) - a - b)):
+        return hint(
+            (
+                "函数还和原来一样。拿特殊情形试算：玩家 2 总出剪刀（a = 1，b = 0），h₁ 之后只会"
+                "平局，u₂(h₁) 该是多少？函数给的却是 0.6。三项之中，哪一项不对？",
+                "The function still computes what it did. Try a special case: if player 2 always "
+                "plays scissors (a = 1, b = 0), every game through h₁ is a draw. What should "
+                "u₂(h₁) be? The function says 0.6. Which of its three terms is off?",
+            )
+        )
+    if agrees(lambda a, b: a + 2 * b - 1):
+        return hint(
+            (
+                "到达结局要先走到 h₁：玩家 1 出剪刀的概率 0.4 还没有乘上。",
+                "To reach an end, play must first reach h₁: "
+                "the probability 0.4 of player 1's scissors is missing.",
+            )
+        )
+    if agrees(lambda a, b: -(2 * a + 4 * b - 2) * Fraction(1, 5)):
+        return hint(
+            (
+                "符号反了：h₁ 之后玩家 2 出石头是赢，出布是输。",
+                "The sign is reversed: after h₁ rock wins for player 2 and paper loses.",
+            )
+        )
+    return hint(
+        (
+            "把三个结局 z₁、z₂、z₃ 分开写：各自的路径概率是多少，收益是多少？",
+            "Write the three ends z₁, z₂, z₃ apart: what is each path's probability and payoff?",
+        )
+    )
+
+
+EXERCISES = {"01.1": exercise_1, "01.2": exercise_2, "01.3": exercise_3}

@@ -1,0 +1,62 @@
+"""Set up a notebook: its language, and how it shows profiles and refusals."""
+
+from html import escape
+
+from cfr_core.errors import CourseError
+from cfr_core.lab.charts import draw_table
+from cfr_core.lab.drawing import named, number
+from cfr_core.lab.words import label, refusal, set_language
+from cfr_core.profile import Profile
+
+
+def use(language):
+    """Speak Chinese ("zh") or English ("en") in this notebook from here on.
+
+    Profiles then show as tables, and a refusal as one sentence instead of a traceback.
+    """
+    set_language(language)
+    shell = _shell()
+    if shell is not None:
+        formatters = shell.display_formatter.formatters
+        formatters["image/svg+xml"].for_type(Profile, lambda p: draw_profile(p).svg)
+        shell.set_custom_exc((CourseError,), _show_refusal)
+
+
+def draw_profile(profile):
+    """A profile as a Drawing: one row a set, its actions and their probabilities."""
+    most = max(len(s.actions) for s in profile.tree.sets)
+    rows = []
+    for s in profile.tree.sets:
+        cells = [
+            f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
+        ]
+        rows.append([named(s.name), *cells, *[""] * (most - len(cells))])
+    return draw_table(rows)
+
+
+def _show_refusal(shell, kind, error, traceback, tb_offset=None):
+    from IPython.display import display
+
+    display(Refusal(refusal(error)))
+
+
+class Refusal:
+    """One sentence in a frame."""
+
+    def __init__(self, sentence):
+        self.sentence = sentence
+
+    def __repr__(self):
+        return f"✗ {self.sentence}"
+
+    def _repr_html_(self):
+        look = "border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
+        return f'<div style="{look}"><b style="color:#b3261e">✗</b> {escape(self.sentence)}</div>'
+
+
+def _shell():
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return None
+    return get_ipython()

@@ -1,0 +1,223 @@
+"""Draw a game tree: who moves by shape and colour, information sets tied, numbers where asked."""
+
+import numpy as np
+
+from cfr_core.games.rules import CHANCE
+from cfr_core.lab.drawing import (
+    COLOURS,
+    FAINT,
+    INK,
+    LIT,
+    PAPER,
+    TINTS,
+    Drawing,
+    circle,
+    group,
+    line,
+    named,
+    number,
+    polygon,
+    rect,
+    text,
+)
+from cfr_core.lab.words import history, label, say, who
+from cfr_core.values import reach
+
+RADIUS = 15
+
+
+def draw_tree(
+    tree,
+    profile=None,
+    names=None,
+    notes=None,
+    lit=(),
+    lit_set=None,
+    payoffs_of=None,
+    width=720,
+    height=380,
+):
+    """The tree as a Drawing, root at the top.
+
+    profile     steps carry their probabilities, and lines are as thick as play is likely
+    names       {node: name} such as h1 or z1, shown beside the node
+    notes       {node: text} such as a value, shown beside the node
+    lit         nodes whose incoming steps stand out; the rest of the tree stands back
+    lit_set     name of an information set to stand out
+    payoffs_of  show this player's payoff at the ends; left out, all players'
+    """
+    names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
+    x, y = _places(tree, width, height)
+    play = None if profile is None else reach(profile)
+    edges = None if profile is None else profile.edges
+    body = [_sets(tree, x, y, lit_set)]
+    for node in range(1, tree.n_nodes):
+        body.append(_step(tree, node, x, y, play, lit))
+    for node in range(tree.n_nodes):
+        body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit))
+    for node in range(1, tree.n_nodes):
+        body.append(_step_label(tree, node, x, y, edges, lit))
+    for node, note in notes.items():
+        body.append(text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True))
+    return Drawing(width, height, "".join(body), _alt(tree, names, notes))
+
+
+def draw_legend(tree):
+    """Which shape and colour stands for whom, as a Drawing."""
+    body, at = "", 0
+    movers = sorted({int(p) for p in tree.player if p >= 0})
+    for player in movers:
+        body += _shape(player, at + 16, 16, 12) + text(at + 36, 22, who(player), 15, "start")
+        at += 130
+    return Drawing(at, 32, body, "")
+
+
+def _places(tree, width, height):
+    """Ends spread evenly from left to right, every other node above the middle of its children."""
+    x = np.zeros(tree.n_nodes)
+    ends = tree.ends_below(0)
+    x[ends] = (np.arange(len(ends)) + 0.5) * width / len(ends)
+    for node in range(tree.n_nodes - 1, -1, -1):
+        if tree.n_children[node]:
+            children = tree.children(node)
+            x[node] = (x[children[0]] + x[children[-1]]) / 2
+    depth = np.zeros(tree.n_nodes)
+    for d, level in enumerate(tree.levels):
+        depth[level] = d
+    steps = max(len(tree.levels) - 1, 1)
+    y = RADIUS + 6 + depth * (height - 2 * RADIUS - 46) / steps
+    return x, y
+
+
+def _sets(tree, x, y, lit_set):
+    """A dashed band around the nodes that their mover cannot tell apart."""
+    body = ""
+    for infoset in tree.sets:
+        nodes = infoset.nodes
+        chosen = infoset.name == lit_set
+        if len(nodes) == 1 and not chosen:
+            continue
+        colour = COLOURS[infoset.player % len(COLOURS)]
+        fill = LIT if chosen else TINTS[infoset.player % len(TINTS)]
+        left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
+        band = rect(
+            left - 56,
+            top - 25,
+            right - left + 136,
+            bottom - top + 50,
+            fill=fill,
+            stroke=colour,
+            stroke_width=3 if chosen else 1.5,
+            radius=25,
+            dash="7 5",
+        )
+        title = f"{named(infoset.name)}: {who(infoset.player)}"
+        name = text(left - 62, top + 6, named(infoset.name), 17, "end", colour, weight=600)
+        body += group(band + name, title)
+    return body
+
+
+def _step(tree, node, x, y, play, lit):
+    above = tree.parent[node]
+    width = 2 if play is None else 1.5 + 8 * float(play[node])
+    stroke = COLOURS[tree.player[above] % len(COLOURS)]
+    opacity = None
+    if lit:
+        width, opacity = (width + 2, None) if node in lit else (width, 0.25)
+    return line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
+
+
+def _step_label(tree, node, x, y, edges, lit):
+    above = tree.parent[node]
+    # Near the lower end, where the lines have spread apart.
+    part = 0.56 if tree.n_children[node] else 0.68
+    at_x = x[above] + part * (x[node] - x[above])
+    at_y = y[above] + part * (y[node] - y[above])
+    bold = 600 if node in lit else None
+    shown = text(at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True)
+    if edges is not None:
+        shown += text(at_x, at_y + 17, number(edges[node]), 14, fill=FAINT, halo=True)
+    return group(shown, opacity=0.45 if lit and node not in lit else None)
+
+
+def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
+    at_x, at_y = x[node], y[node]
+    player = int(tree.player[node])
+    if player >= 0:
+        body = _shape(player, at_x, at_y, RADIUS)
+        body += text(at_x, at_y + 6, player or "?", 16, fill=PAPER, weight=700)
+        if node in names:
+            body += text(at_x - 21, at_y + 6, named(names[node]), 16, "end", INK, halo=True)
+    else:
+        payoffs = _payoffs(tree, node, payoffs_of)
+        fill = LIT if node in lit else PAPER
+        wide = max(34, 10 * len(payoffs) + 12)
+        body = rect(at_x - wide / 2, at_y - 13, wide, 26, fill, INK, 1.2, 3)
+        body += text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
+        if node in names:
+            body += text(at_x, at_y + 32, named(names[node]), 15, fill=FAINT)
+    opacity = 0.45 if lit and node not in lit and node else None
+    return group(body, _hover(tree, node, names, notes, play), opacity)
+
+
+def _shape(player, x, y, r):
+    colour = COLOURS[player % len(COLOURS)]
+    if player == CHANCE:
+        return polygon(_regular(6, x, y, r + 2), colour, colour)
+    if player == 1:
+        return circle(x, y, r, colour, colour)
+    if player == 2:
+        return rect(x - r, y - r, 2 * r, 2 * r, colour, colour)
+    if player == 3:
+        return polygon(_regular(4, x, y, r + 6), colour, colour)
+    return polygon(_regular(player + 1, x, y, r + 4), colour, colour)
+
+
+def _regular(corners, x, y, r):
+    turn = 2 * np.pi * np.arange(corners) / corners - np.pi / 2
+    return list(zip(x + r * np.cos(turn), y + r * np.sin(turn), strict=True))
+
+
+def _payoffs(tree, node, payoffs_of):
+    paid = tree.payoff(node)
+    chosen = paid if payoffs_of is None else [paid[payoffs_of - 1]]
+    return ", ".join(number(_plain(value)) for value in chosen)
+
+
+def _plain(value):
+    """Whole payoffs without decimals, whatever the array holds them as."""
+    if isinstance(value, (float, np.floating)) and float(value).is_integer():
+        return int(value)
+    return value
+
+
+def _hover(tree, node, names, notes, play):
+    parts = [named(names[node])] if node in names else []
+    parts.append(say("history", h=history(tree.history(node))))
+    player = int(tree.player[node])
+    if player >= 0:
+        parts.append(say("to-move", who=who(player)))
+    if tree.infoset[node] >= 0:
+        parts.append(say("in-set", name=named(tree.sets[tree.infoset[node]].name)))
+    if player < 0:
+        parts.append(say("payoffs", values=_payoffs(tree, node, None)))
+    if play is not None:
+        parts.append(say("reach", p=number(play[node], 4)))
+    if node in notes:
+        parts.append(notes[node])
+    return "\n".join(parts)
+
+
+def _alt(tree, names, notes):
+    size = say(
+        "game-size",
+        name=label(tree.name),
+        nodes=tree.n_nodes,
+        ends=len(tree.ends),
+        sets=len(tree.sets),
+    )
+    told = [
+        f"{named(names[node])} {note}" if node in names else note
+        for node, note in sorted(notes.items())
+    ]
+    return say("tree-alt", what=say("and").join([size, *told])) + say("stop")

@@ -1,0 +1,199 @@
+"""Make the notebooks of both languages from the lessons' sources, or check that they are made.
+
+    python notebooks/build.py            make notebooks/zh and notebooks/en, executed
+    python notebooks/build.py 01         only the lessons whose file name begins so
+    python notebooks/build.py --check    execute nothing; fail when a committed notebook is not
+                                         what its source gives
+
+A source, source/NN_name.md, is a notebook as text (MyST, through jupytext). Prose stands in pairs
+of cells tagged zh and en; code is shared, so it holds neither comments nor Chinese, except in the
+one tagged pair that sets the language.
+"""
+
+import argparse
+import hashlib
+import io
+import re
+import sys
+import tokenize
+from itertools import zip_longest
+from pathlib import Path
+
+import jupytext
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from nbconvert.preprocessors import TagRemovePreprocessor
+
+HERE = Path(__file__).resolve().parent
+LANGUAGES = ("zh", "en")
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+FENCED = re.compile(r"```.*?```", re.DOTALL)
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("lessons", nargs="*", help="beginnings of file names; all, if left out")
+    parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
+    options = parser.parse_args()
+    sources = [
+        path
+        for path in sorted((HERE / "source").glob("[0-9]*.md"))
+        if not options.lessons or path.name.startswith(tuple(options.lessons))
+    ]
+    if not sources:
+        sys.exit("No lesson begins with " + ", ".join(options.lessons) + ".")
+    faults = []
+    for source in sources:
+        lesson = jupytext.read(source)
+        faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
+        for language in LANGUAGES:
+            target = HERE / language / (source.stem + ".ipynb")
+            notebook = in_language(lesson, language)
+            found = compare(notebook, target) if options.check else make(notebook, target)
+            faults += [f"{language}/{target.name}: {fault}" for fault in found]
+    if not options.check and not options.lessons:
+        faults += strangers(sources)
+    if faults:
+        sys.exit("\n".join(faults))
+    verb = "are what their sources give" if options.check else "made"
+    print(f"{len(sources) * len(LANGUAGES)} notebooks {verb}.")
+
+
+def source_faults(lesson):
+    """What is wrong with a source: languages out of step, or words in shared code."""
+    faults = []
+    told = [cell for cell in lesson.cells if languages_of(cell)]
+    pairs = list(zip_longest(told[::2], told[1::2]))
+    for zh, en in pairs:
+        if en is None or languages_of(zh) != {"zh"} or languages_of(en) != {"en"}:
+            faults.append(f"no pair of zh and en at: {brief(zh)}")
+            return faults
+        if outline(zh) != outline(en):
+            faults.append(f"headings, code or type differ between zh and en at: {brief(zh)}")
+    for before, cell in zip(lesson.cells, lesson.cells[1:], strict=False):
+        if languages_of(before) == {"zh"} and languages_of(cell) != {"en"}:
+            faults.append(f"zh without its en right after it: {brief(before)}")
+    for cell in lesson.cells:
+        if not languages_of(cell):
+            if cell.cell_type != "code":
+                faults.append(f"prose without a language: {brief(cell)}")
+            elif has_words(cell.source):
+                faults.append(f"shared code holds a comment or Chinese: {brief(cell)}")
+    return faults
+
+
+def languages_of(cell):
+    return set(LANGUAGES) & set(cell.metadata.get("tags", []))
+
+
+def outline(cell):
+    """What a cell and its translation must share: kind, headings, code and formulas on display."""
+    prose = FENCED.sub("", cell.source)
+    headings = re.findall(r"^#+", prose, re.MULTILINE)
+    displayed = re.findall(r"\$\$.*?\$\$", prose, re.DOTALL)
+    # Text inside a formula is in the reader's language.
+    formulas = [re.sub(r"\\text\{.*?\}", "", formula) for formula in displayed]
+    return cell.cell_type, headings, FENCED.findall(cell.source), formulas
+
+
+def has_words(code):
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return bool(HAN.search(code)) or any(t.type == tokenize.COMMENT for t in tokens)
+
+
+def brief(cell):
+    return cell.source.strip().splitlines()[0][:60] if cell and cell.source.strip() else "(empty)"
+
+
+def in_language(lesson, language):
+    """The lesson's notebook in one language, not executed, with ids that edits elsewhere keep."""
+    notebook = nbformat.from_dict(lesson)
+    others = [other for other in LANGUAGES if other != language]
+    notebook, _ = TagRemovePreprocessor(remove_cell_tags=others).preprocess(notebook, {})
+    seen = {}
+    for cell in notebook.cells:
+        tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]
+        if tags:
+            cell.metadata["tags"] = tags
+        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
+        seen[digest] = seen.get(digest, 0) + 1
+        cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
+    notebook.metadata = nbformat.from_dict(METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    return notebook
+
+
+def make(notebook, target):
+    """Execute a notebook and write it; returns what went wrong."""
+    target.parent.mkdir(exist_ok=True)
+    client = NotebookClient(
+        notebook,
+        timeout=120,
+        kernel_name="python3",
+        record_timing=False,
+        store_widget_state=False,
+        resources={"metadata": {"path": str(target.parent)}},
+    )
+    try:
+        client.execute()
+    except CellExecutionError as error:
+        return [str(error)]
+    faults = []
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if output.output_type == "error" or output.get("name") == "stderr":
+                faults.append(f"error or warning printed by: {brief(cell)}")
+            # Without a kernel a widget is dead; the still picture beside it is what shows.
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+    notebook.metadata = nbformat.from_dict(METADATA)
+    nbformat.write(notebook, target)
+    return faults
+
+
+def compare(notebook, target):
+    """How a committed notebook differs from what its source gives, outputs aside."""
+    if not target.exists():
+        return ["missing; run notebooks/build.py"]
+    committed = nbformat.read(target, as_version=4)
+    faults = []
+    if skeleton(committed) != skeleton(notebook):
+        faults.append("not what its source gives; run notebooks/build.py")
+    if committed.metadata != notebook.metadata:
+        faults.append("metadata differ; run notebooks/build.py")
+    code = [c for c in committed.cells if c.cell_type == "code" and c.source.strip()]
+    # nbval passes on a notebook without outputs: nothing is compared.
+    if [c.execution_count for c in code] != list(range(1, len(code) + 1)):
+        faults.append("not executed from top to bottom; run notebooks/build.py")
+    for cell in code:
+        for output in cell.outputs:
+            data = output.get("data", {})
+            if WIDGET_VIEW in data:
+                faults.append(f"widget without kernel saved by: {brief(cell)}")
+            if output.output_type == "error" or output.get("name") == "stderr":
+                faults.append(f"error or warning saved by: {brief(cell)}")
+    return faults
+
+
+def skeleton(notebook):
+    return [(c.id, c.cell_type, c.source, c.metadata.get("tags")) for c in notebook.cells]
+
+
+def strangers(sources):
+    """Notebooks that no source gives."""
+    known = {source.stem for source in sources}
+    return [
+        f"{language}/{path.name}: no source gives it; delete it"
+        for language in LANGUAGES
+        for path in sorted((HERE / language).glob("*.ipynb"))
+        if path.stem not in known
+    ]
+
+
+if __name__ == "__main__":
+    main()

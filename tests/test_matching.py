@@ -1,0 +1,47 @@
+"""Regret matching against the documents' figures."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from cfr_core import CourseError
+from cfr_core.matching import regret_matching
+
+
+def test_d4_3_two_rounds_by_hand():
+    assert regret_matching([0, 1, 2]).tolist() == [0, F(1, 3), F(2, 3)]
+    assert regret_matching([1, 3, 2]).tolist() == [F(1, 6), F(3, 6), F(2, 6)]
+
+
+def test_d5_1_regrets_of_two_rounds():
+    assert regret_matching([0, 1, -1]).tolist() == [0, 1, 0]
+
+
+def test_uniform_where_none_is_positive():
+    assert regret_matching([0, 0, 0]).tolist() == [F(1, 3)] * 3
+    assert regret_matching([-1, -2]).tolist() == [F(1, 2)] * 2
+    assert regret_matching([-1.0, 0.0]).tolist() == [0.5, 0.5]
+
+
+def test_many_at_once():
+    got = regret_matching(np.array([[1.0, 3.0], [-1.0, -1.0], [0.0, 1e-300]]))
+    assert got.tolist() == [[0.25, 0.75], [0.5, 0.5], [0.0, 1.0]]
+
+
+def test_the_regrets_stay_as_they_are():
+    regrets = np.array([-1.0, 2.0])
+    regret_matching(regrets)
+    assert regrets.tolist() == [-1.0, 2.0]
+
+
+def test_regret_has_no_scale():
+    regrets = np.array([1.0, 2.0, -5.0])
+    for scale in (1e-200, 1e200):
+        assert regret_matching(regrets * scale) == pytest.approx(regret_matching(regrets))
+
+
+@pytest.mark.parametrize("regrets", [None, "abc", [], [float("nan"), 1], [1, None], [[1, 2], [3]]])
+def test_refusals(regrets):
+    with pytest.raises(CourseError, match="cannot be matched"):
+        regret_matching(regrets)

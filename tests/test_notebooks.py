@@ -1,0 +1,103 @@
+"""The committed notebooks: what anyone sees who opens them without a kernel."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from cfr_core.lab.words import set_language
+
+ROOT = Path(__file__).resolve().parents[1]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("[ze][hn]/*.ipynb"))
+SOLUTION = re.compile(r"```python\n(.*?)```", re.DOTALL)
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def path(request):
+    return request.param
+
+
+@pytest.fixture
+def notebook(path):
+    return nbformat.read(path, as_version=4)
+
+
+def test_both_languages_are_there():
+    by_language = {
+        language: {path.name for path in NOTEBOOKS if path.parent.name == language}
+        for language in ("zh", "en")
+    }
+    assert by_language["zh"] == by_language["en"] != set()
+
+
+def test_every_explorer_leaves_a_still_picture(notebook):
+    explorers = 0
+    for cell in notebook.cells:
+        if re.search(r"\.(explore_\w+|guess_\w+)\(", cell.source) and cell.cell_type == "code":
+            explorers += 1
+            (output,) = cell.outputs
+            assert output.data["image/svg+xml"].startswith("<svg")
+            assert len(output.data["text/plain"]) > 20
+    assert explorers
+
+
+def test_solutions_pass_their_checks(path, notebook):
+    """The folded solutions, run as a reader would paste them, after the cells above them."""
+    set_language(path.parent.name)
+    solved = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and "<details>" in cell.source:
+            for code in SOLUTION.findall(cell.source):
+                *body, last = code.strip().splitlines()
+                names = {}
+                exec("from cfr_core.lab import check\n" + "\n".join(body), names)
+                verdict = eval(last, names)
+                assert verdict.right, verdict
+                solved.append(verdict.exercise)
+    asked = [c.source for c in notebook.cells if c.cell_type == "code" and "check(" in c.source]
+    asked = [source for source in asked if re.search(r'^check\("', source, re.MULTILINE)]
+    assert len(solved) == len(asked) >= 3
+
+
+def test_no_exercise_gives_itself_away(notebook):
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and re.search(r'^check\("', cell.source, re.MULTILINE):
+            assert "✓" not in str(cell.outputs)
+
+
+def test_english_shows_no_chinese(path, notebook):
+    if path.parent.name == "en":
+        for cell in notebook.cells:
+            assert not HAN.search(cell.source)
+            for output in cell.get("outputs", []):
+                shown = {k: v for k, v in output.get("data", {}).items() if k != "image/png"}
+                assert not HAN.search(str(shown) + output.get("text", ""))
+
+
+def test_check_finds_a_changed_cell(tmp_path):
+    """`build.py --check` in a copy where one word of a lesson was changed by hand."""
+    folder = tmp_path / "notebooks"
+    for path in (ROOT / "notebooks").rglob("*"):
+        if path.suffix in {".md", ".py", ".ipynb"} and ".ipynb_checkpoints" not in path.parts:
+            target = folder / path.relative_to(ROOT / "notebooks")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    build = [sys.executable, str(folder / "build.py"), "--check"]
+    assert subprocess.run(build, capture_output=True).returncode == 0
+    lesson = next(folder.glob("en/01*.ipynb"))
+    changes = [
+        ("Rock, paper, scissors", "Rock, paper"),
+        ('"execution_count": 5', '"execution_count": null'),
+    ]
+    for before, after in changes:
+        text = lesson.read_text("utf-8")
+        assert before in text
+        lesson.write_text(text.replace(before, after, 2), "utf-8")
+        done = subprocess.run(build, capture_output=True, text=True)
+        assert done.returncode == 1
+        assert lesson.name in done.stderr
+        lesson.write_text(text, "utf-8")

@@ -1,0 +1,44 @@
+"""What importing the package brings in, and that every refusal is said in both languages."""
+
+import json
+import pickle
+import re
+import subprocess
+import sys
+from string import Formatter
+
+import pytest
+
+from cfr_core import CourseError, Tree, games
+from cfr_core.errors import MESSAGES
+
+# Every top-level module that belongs neither to the standard library nor to numpy.
+STRANGERS = """
+import json, sys, cfr_core, cfr_core.values, cfr_core.matching
+tops = {name.split(".")[0] for name in sys.modules}
+print(json.dumps(sorted(tops - set(sys.stdlib_module_names) - {"cfr_core", "numpy", "__main__"})))
+"""
+
+
+def test_import_brings_numpy_alone():
+    command = [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{STRANGERS}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == []
+
+
+@pytest.mark.parametrize("code", MESSAGES)
+def test_refusals_say_the_same_in_both_languages(code):
+    zh, en = MESSAGES[code]
+    fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in (zh, en)]
+    assert fields[0] == fields[1]
+    assert zh.endswith("。")
+    assert en.endswith(".")
+    assert re.search("[\u4e00-\u9fff]", zh)
+    assert not re.search("[\u4e00-\u9fff]", en)
+
+
+def test_a_refusal_in_chinese():
+    with pytest.raises(CourseError) as caught:
+        Tree(games.rock_paper_scissors()).set("I3")
+    assert caught.value.sentence("zh").endswith("里没有名为 I3 的信息集；已有的是 I1, I2。")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

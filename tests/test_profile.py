@@ -1,0 +1,87 @@
+"""Profiles: addressed by set name, validated, never changing."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from cfr_core import CourseError, Profile, Tree, games, uniform
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Tree(games.rock_paper_scissors())
+
+
+EVEN = (F(1, 3),) * 3
+
+
+def test_addressed_by_name(tree):
+    profile = Profile(tree, {"I2": {"paper": 0.25, "rock": 0.75}, "I1": (1, 0, 0)})
+    assert profile["I2"].tolist() == [0, 0.75, 0.25]
+    assert list(profile) == ["I1", "I2"]
+    assert list(profile.of(1)) == ["I1"]
+    assert repr(profile) == (
+        "I1  scissors 1  rock 0  paper 0\nI2  scissors 0  rock 0.75  paper 0.25"
+    )
+    assert "<b>0.75</b>" in profile._repr_html_()
+
+
+def test_replace_makes_another(tree):
+    before = uniform(tree, exact=True)
+    after = before.replace({"I1": (0, 0, 1)})
+    assert before["I1"].tolist() == list(EVEN)
+    assert after["I1"].tolist() == [0, 0, 1]
+    assert after["I2"].tolist() == list(EVEN)
+
+
+def test_it_never_changes(tree):
+    given = np.array([0.5, 0.5, 0.0])
+    profile = Profile(tree, {"I1": given, "I2": given})
+    given[0] = 9
+    assert profile["I1"].tolist() == [0.5, 0.5, 0.0]
+    with pytest.raises(ValueError, match="read-only"):
+        profile["I1"][0] = 1
+
+
+def test_kinds_of_numbers(tree):
+    a = sp.Symbol("a")
+    assert uniform(tree).vector.dtype == float
+    assert uniform(tree, exact=True)["I1"][0] == F(1, 3)
+    assert Profile(tree, {"I1": EVEN, "I2": (a, 0, 1 - a)})["I2"][2] == 1 - a
+    # A pure profile of whole numbers mixes with fractions without turning them into floats.
+    assert isinstance(Profile(tree, {"I1": (1, 0, 0), "I2": (0, 1, 0)})["I1"][0], int)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "sentence"),
+    [
+        ((0.5, 0.4, 0.0), "The probabilities in I2 sum to 0.9; they must sum to 1"),
+        ((F(1, 3), F(1, 3), F(1, 4)), "sum to 11/12"),
+        ((0.5, 0.5, 1e-6), "in I2 sum to"),
+        ((sp.Symbol("a"), 0, 0), "sum to a"),
+        ((0.7, 0.6, -0.3), "probability of paper in I2 is -0.3; it cannot be negative"),
+        ((0.5, 0.5), "I2 has 3 actions, scissors, rock, paper, but 2 probabilities"),
+        ((0.25,) * 4, "but 4 probabilities"),
+        ((float("nan"), 0.5, 0.5), "of scissors in I2 is nan; give a finite number"),
+        ((None, 0, 1), "of scissors in I2 is None"),
+        (("1", 0, 0), "of scissors in I2 is '1'"),
+        ("011", "strategy for I2 is '011'; give probabilities in the order scissors, rock"),
+        (None, "strategy for I2 is None"),
+        (1, "strategy for I2 is 1"),
+        ({"lizard": 1}, "I2 has no action lizard; its actions are scissors, rock, paper"),
+    ],
+)
+def test_refusals(tree, strategy, sentence):
+    with pytest.raises(CourseError, match=sentence):
+        Profile(tree, {"I1": EVEN, "I2": strategy})
+
+
+def test_every_set_and_no_other(tree):
+    with pytest.raises(CourseError, match="no strategy for I2"):
+        Profile(tree, {"I1": EVEN})
+    with pytest.raises(CourseError, match="no information set I3"):
+        Profile(tree, {"I1": EVEN, "I2": EVEN, "I3": EVEN})
+    with pytest.raises(CourseError, match="no player 3"):
+        uniform(tree).of(3)

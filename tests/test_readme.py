@@ -1,0 +1,55 @@
+"""The READMEs: their picture is the lesson's, their code runs, their links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cfr_core import Tree, games
+from cfr_core.lab.lessons import lesson_01
+from cfr_core.lab.words import set_language
+
+ROOT = Path(__file__).resolve().parents[1]
+READMES = {"en": ROOT / "README.md", "zh": ROOT / "README.zh-CN.md"}
+
+
+def picture(language):
+    set_language(language)
+    explorer = lesson_01.explore_answer(Tree(games.rock_paper_scissors()))
+    explorer.controls["a"].value = 0.2
+    explorer.controls["b"].value = 0.5
+    return explorer.html.value + "\n"
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_picture_is_the_lessons(language):
+    """Mend with: python tests/test_readme.py"""
+    committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
+    assert committed == picture(language)
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_links_lead_somewhere(language):
+    text = READMES[language].read_text("utf-8")
+    for link in re.findall(r"\]\(([^)#]+)\)", text):
+        assert link.startswith("https://") or (ROOT / link).exists(), link
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_code_runs(language):
+    (code,) = re.findall(r"```python\n(.*?)```", READMES[language].read_text("utf-8"), re.DOTALL)
+    *body, last = code.strip().splitlines()
+    names = {}
+    exec("\n".join(body), names)
+    assert eval(last, names)[0] == 0
+
+
+def test_every_lesson_is_listed():
+    for language, path in READMES.items():
+        for lesson in (ROOT / "notebooks" / language).glob("*.ipynb"):
+            assert f"notebooks/{language}/{lesson.name}" in path.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for each in READMES:
+        (ROOT / "docs" / f"lesson-01-{each}.svg").write_text(picture(each), "utf-8")

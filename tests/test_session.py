@@ -1,0 +1,74 @@
+"""A notebook's set-up: its language, formulas, and a sentence instead of a traceback."""
+
+import pytest
+import sympy as sp
+from IPython.core.interactiveshell import InteractiveShell
+
+from cfr_core import Profile, Tree, games, lab, uniform
+from cfr_core.lab.formulas import Formula, as_text
+from cfr_core.lab.session import draw_profile
+from cfr_core.lab.words import NAMES, WORDS, language, set_language
+
+A, B = sp.symbols("a b")
+
+
+@pytest.fixture
+def shell():
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+
+
+@pytest.mark.parametrize(
+    ("spoken", "sentence"),
+    [
+        ("zh", "✗ 信息集 I1 上的概率之和是 0.5，应当是 1。"),
+        ("en", "✗ The probabilities in I1 sum to 0.5; they must sum to 1."),
+    ],
+)
+def test_a_students_mistake_shows_one_sentence(shell, capsys, spoken, sentence):
+    shell.run_cell(
+        f"from cfr_core import *; from cfr_core import lab; lab.use({spoken!r})\n"
+        "Profile(Tree(games.matrix_game([[1]])), {'I1': [0.5], 'I2': [1]})"
+    )
+    shown = capsys.readouterr()
+    assert sentence in shown.out
+    assert "Traceback" not in shown.out + shown.err
+
+
+def test_other_errors_keep_their_traceback(shell, capsys):
+    shell.run_cell("from cfr_core import lab; lab.use('en')\n1 / 0")
+    assert "ZeroDivisionError" in "".join(capsys.readouterr())
+
+
+def test_unknown_language_is_refused_in_both():
+    before = language()
+    with pytest.raises(ValueError, match=r"没有语言 fr.* no language fr"):
+        lab.use("fr")
+    assert language() == before
+
+
+def test_a_profile_shows_as_a_table_in_the_language():
+    tree = Tree(games.rock_paper_scissors())
+    set_language("zh")
+    assert "石头 0.3333" in draw_profile(uniform(tree)).svg
+    set_language("en")
+    assert "rock 1/3" in draw_profile(uniform(tree, exact=True)).svg
+    symbolic = Profile(tree, {"I1": (1, 0, 0), "I2": (A, B, 1 - A - B)})
+    assert "paper −a − b + 1" in draw_profile(symbolic).svg
+
+
+def test_formulas_print_like_a_textbook():
+    u = sp.Rational(2, 5) * A + sp.Rational(4, 5) * B - sp.Rational(2, 5)
+    assert as_text(u) == "0.4a + 0.8b − 0.4"
+    assert repr(Formula("u", u)) == "u = 0.4a + 0.8b − 0.4"
+    assert Formula("u_2", u)._repr_latex_() == r"$\displaystyle u_2 = 0.4 a + 0.8 b - 0.4$"
+    assert as_text(A / 3 - 2) == "a/3 − 2"
+    assert as_text(0) == "0"
+
+
+@pytest.mark.parametrize("table", [WORDS, NAMES])
+def test_words_stand_in_both_languages(table):
+    for key, pair in table.items():
+        zh, en = pair
+        assert zh, key
+        assert en, key
