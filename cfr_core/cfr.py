@@ -50,6 +50,7 @@ class CFR:
     alternating  players in turn, each answering the newest strategies; else all at once
     delay        how many first iterations stay out of the average
     fixed        {player: {set name: strategy}}, players who do not learn (D1.13)
+    start        the profile of the first iteration, instead of uniform; a tuple of them, one a run
     exact        count in fractions, slowly: alpha, beta and gamma whole or infinite
     runs         how many runs at once; the numbers of the variant may then have shape (runs,),
                  fixed strategies (actions, runs), payoffs (ends, players, runs)
@@ -70,6 +71,7 @@ class CFR:
         alternating=True,
         delay=0,
         fixed=None,
+        start=None,
         exact=False,
         runs=None,
         payoffs=None,
@@ -103,6 +105,9 @@ class CFR:
         self._learners = [Learner(part, self.variant) for part in parts if part.n_pairs]
         for learner in self._learners:
             next_strategy(learner, self._x)
+            if start is not None:
+                learner.part.strategy[:] = _start(start, tree, form)[learner.part.pairs]
+                realise(learner.part, self._x)
 
     def __repr__(self):
         return f"CFR({self.tree.name}, {self.variant}, {self.iteration} iterations)"
@@ -425,6 +430,16 @@ def _payoffs(payoffs, tree, runs):
     if array.shape not in shapes or not finite:
         raise CourseError("payoffs-form", shape=str(array.shape), wanted=str(tree.payoffs.shape))
     return array
+
+
+def _start(start, tree, form):
+    """The first strategies as a vector over the tree's pairs ([, runs])."""
+    if form.runs is None or isinstance(start, Profile):
+        vector = check_profile(start, tree).vector
+        return vector if form.runs is None else vector[:, None]
+    if len(start) != form.runs:
+        raise CourseError("setting-shape", name="start", shape=str(len(start)), runs=form.runs)
+    return np.array([check_profile(profile, tree).vector for profile in start]).T
 
 
 def _hold(part, tree, fixed):

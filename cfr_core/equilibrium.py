@@ -164,7 +164,7 @@ def _play(profile):
     if exact not in kept:
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts
-        kept[exact] = part, form.x, part.over_actions(np.maximum, part.value, part.set_value)
+        kept[exact] = part, form.x, part.over_actions(np.fmax, part.value, part.set_value)
     part, x, best_action = kept[exact]
     if part.n_pairs:
         profile.vector.take(part.pairs, 0, part.strategy, "clip")

@@ -220,8 +220,8 @@ MESSAGES = {
         "This needs {package}, which the course does without; run {command}.",
     ),
     "openspiel-unknown": (
-        "OpenSpiel 无法载入博弈 {name}：{reason}",
-        "OpenSpiel cannot load the game {name}: {reason}",
+        "OpenSpiel 无法载入博弈 {name}：{reason}。",
+        "OpenSpiel cannot load the game {name}: {reason}.",
     ),
     "openspiel-wanted": (
         "这里要的是 OpenSpiel 的博弈或它的名字，得到的却是 {given}；"
@@ -256,8 +256,8 @@ MESSAGES = {
         "There is no file {path}; check the path.",
     ),
     "efg-broken": (
-        "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}",
-        "{path} is not a usable extensive form file (.efg) of Gambit: {reason}",
+        "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}。",
+        "{path} is not a usable extensive form file (.efg) of Gambit: {reason}.",
     ),
     # repeated play
     "learner-wanted": (

@@ -97,7 +97,7 @@ def _needed(module, package, command):
 def _first_line(error):
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
     # OpenSpiel would go on to list a hundred games.
-    return line.removesuffix(" Available games are:")
+    return line.removesuffix(" Available games are:").rstrip(".")
 
 
 def _whole_if_possible(number):

@@ -111,7 +111,7 @@ class Part:
     def over_actions(self, combine, source, out):
         """For each level, prepared calls that add up `source` over every set's actions into `out`.
 
-        combine   np.add, or np.maximum for the greatest
+        combine   np.add, or np.fmax for the greatest
         """
         return [
             _over_actions(combine, source[pairs], out[sets], rows, self.form)
