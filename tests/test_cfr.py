@@ -281,10 +281,10 @@ def test_regret_vanishes_but_no_equilibrium_for_three():
     tree = Tree(games.matching_pennies(3))
     start = Profile(tree, {"P1": (0.9, 0.1), "P2": (0.2, 0.8), "P3": (0.6, 0.4)})
     solver = CFR(tree, alternating=False, start=start)
-    for n in (1_000, 9_000, 90_000):
+    for n in (1_000, 9_000):
         solver.run(n)
-        assert max(r.max() for r in solver.regrets.values()) / solver.iteration < 0.1
-        assert nash_conv(solver.average) > 0.1
+        assert max(r.max() for r in solver.regrets.values()) / solver.iteration < 0.01
+        assert nash_conv(solver.average) > 0.7
 
 
 def test_start(trees):
