@@ -3,13 +3,10 @@
 import contextlib
 import io
 import os
-import sys
 import tempfile
 import warnings
-from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "tests")]
-
+import _paths  # noqa: F401
 from plain_cfr import PlainCFR
 
 from cfr_core import Tree, games, uniform
@@ -65,24 +62,23 @@ class OpenSpiel:
         return lambda: self.spiel.nash_conv(self.game, policy)
 
 
-class LiteEFG:
+class Lite:
     name = "LiteEFG"
 
     def __init__(self, game, variant):
         import pyspiel
 
         os.environ.setdefault("JAX_PLATFORMS", "cpu")
-        import LiteEFG as lite
-        from LiteEFG.baselines import CFR as plain
-        from LiteEFG.baselines import CFRplus as plus
+        import LiteEFG
+        from LiteEFG import baselines
 
         # It writes the game to a file where it stands, and says so.
         here = os.getcwd()
         os.chdir(tempfile.mkdtemp())
         with contextlib.redirect_stdout(io.StringIO()):
-            self.graph = {"cfr": plain, "cfr+": plus}[variant].graph()
+            self.graph = getattr(baselines, {"cfr": "CFR", "cfr+": "CFRplus"}[variant]).graph()
             spiel = pyspiel.load_game(GAMES[game][1])
-            self.env = lite.OpenSpielEnv(spiel, traverse_type="Enumerate", regenerate=False)
+            self.env = LiteEFG.OpenSpielEnv(spiel, traverse_type="Enumerate", regenerate=False)
             self.env.set_graph(self.graph)
         os.chdir(here)
 
@@ -145,5 +141,5 @@ class TheirSampling:
         return self.spiel.nash_conv(self.game, policy, True)
 
 
-FULL_TREE = {kind.name: kind for kind in (Ours, OpenSpiel, LiteEFG, Plain)}
+FULL_TREE = {kind.name: kind for kind in (Ours, OpenSpiel, Lite, Plain)}
 warnings.filterwarnings("ignore")

@@ -13,18 +13,17 @@ import resource
 import subprocess
 import sys
 import time
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-
 import numpy as np
 import peers
 
+HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
-TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 5, "Leduc, 13 ranks": 3}
+TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
 SLICE = 0.3  # seconds of work a turn
 SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # a minute an iteration
 
@@ -72,12 +71,12 @@ def speeds(game):
     table = {}
     for variant in ("cfr", "cfr+"):
         makers = {
-            who: lambda kind=kind: kind(game, variant)
+            who: partial(kind, game, variant)
             for who, kind in peers.FULL_TREE.items()
             if (who, game) not in SKIPPED
         }
         if game == "Kuhn poker":
-            makers["cfr_core, 64 runs"] = lambda: peers.Ours(game, variant, runs=64)
+            makers["cfr_core, 64 runs"] = partial(peers.Ours, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
         # One call of the batch is an iteration of each of its runs.
         for name in rates:

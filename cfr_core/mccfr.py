@@ -1,6 +1,7 @@
 """Monte Carlo CFR: every iteration looks at a sample of the tree, right on average."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
@@ -73,15 +74,23 @@ class MCCFR:
     def run(self, n):
         """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
         for _ in range(whole(n, "n")):
-            self.step()
+            self._iterate()
         return self
 
     def step(self):
-        """Do one iteration: a walk for each player in turn; returns the solver."""
+        """Do one iteration, a walk for each player in turn, and return it: a `Sample`."""
+        walks = self._iterate()
+        regret, sums = np.array(self._regret), np.array(self._sums)
+        return Sample(self.tree, self.iteration, walks, regret, sums)
+
+    def _iterate(self):
         self.iteration += 1
+        walks = []
         for player in self.tree.players:
-            self._back_up(player, *self._walk(player))
-        return self
+            nodes, *rest = self._walk(player)
+            self._back_up(player, nodes, *rest)
+            walks.append(tuple(nodes))
+        return tuple(walks)
 
     def __iter__(self):
         while True:
@@ -176,8 +185,7 @@ class MCCFR:
     @property
     def current(self):
         """The profile that the regrets stand for now."""
-        positive = np.maximum(self._regret, 0.0)
-        return Profile.from_vector(self.tree, normalised(self.tree, positive))
+        return _matched(self.tree, np.array(self._regret))
 
     @property
     def average(self):
@@ -187,9 +195,48 @@ class MCCFR:
     @property
     def regrets(self):
         """Sums of sampled regrets, {set name: array (actions,)}."""
-        regret = np.array(self._regret)
-        regret.setflags(write=False)
-        return MappingProxyType({s.name: regret[s.slice] for s in self.tree.sets})
+        return _by_set(self.tree, np.array(self._regret))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sample:
+    """One iteration as a lesson shows it; made of copies, so it never changes.
+
+    iteration  its number, from 1
+    walks      for each player the nodes that its walk met, from the root down
+    current    the profile of the next iteration; average  the average profile so far
+    regrets    sums of sampled regrets so far, {set name: array (actions,)}
+    """
+
+    tree: object
+    iteration: int
+    walks: tuple
+    _regrets: np.ndarray
+    _sums: np.ndarray
+
+    def __repr__(self):
+        return f"Sample(iteration {self.iteration} on {self.tree.name})"
+
+    @cached_property
+    def current(self):
+        return _matched(self.tree, self._regrets)
+
+    @cached_property
+    def average(self):
+        return Profile.from_vector(self.tree, normalised(self.tree, self._sums))
+
+    @cached_property
+    def regrets(self):
+        return _by_set(self.tree, self._regrets)
+
+
+def _matched(tree, regrets):
+    return Profile.from_vector(tree, normalised(tree, np.fmax(regrets, 0.0)))
+
+
+def _by_set(tree, vector):
+    vector.setflags(write=False)
+    return MappingProxyType({s.name: vector[s.slice] for s in tree.sets})
 
 
 def _pick(odds, u):

@@ -20,6 +20,8 @@ import numpy as np
 DENSE = 4096
 # A call costs about as much as this many numbers: so many zeros may fill up rows to save one.
 CALL = 1000
+# So many numbers are gathered, weighed and summed at a time, so that they stay in the cache.
+CHUNK = 32768
 
 
 class SequenceForm:
@@ -80,6 +82,23 @@ class Level:
     over_actions: tuple
     sums: list
     slots: np.ndarray | None
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Some of the ends: one row of entries a number to be summed, flat for gathering.
+
+    others      for each of the others, where in x their pairs stand
+    weights     chance times payoff
+    gathered, factor   room, the same in all chunks
+    blocks      (rows, out): `gathered` by rows, and where each column's sum belongs
+    """
+
+    others: list
+    weights: np.ndarray
+    gathered: np.ndarray
+    factor: np.ndarray
+    blocks: list
 
 
 class Part:
@@ -165,7 +184,7 @@ class Part:
     def _gather(self, ends):
         """Lay out the ends so that `ends_to_values` takes few calls."""
         self.matrix = self.gather_order = None
-        self.others, self.blocks = [], []
+        self.chunks = []
         if not self.n_pairs:
             return
         own, others, weights = ends.of(self)
@@ -175,35 +194,27 @@ class Part:
             self.matrix = np.zeros((self.n_pairs, len(self.form.x)))
             self.matrix[own, others[0]] = weights
             return
-        starts = np.cumsum(counts) - counts
-        groups = list(_groups(counts))
-        entries, shapes, order = [], [], np.zeros(self.n_pairs, np.intp)
-        done = 1
-        for members, height in groups:
-            rank = np.arange(height)[:, None]
-            entries.append(np.where(rank < counts[members], starts[members] + rank, -1).ravel())
-            shapes.append((height, len(members)))
-            order[members] = done + np.arange(len(members))
-            done += len(members)
-        entry = np.concatenate([*entries, np.zeros(0, np.intp)])
-        none = entry < 0
-        self.others = [np.where(none, 0, row[entry] if len(row) else 0) for row in others]
-        self.weights = self._like(entry)
-        real = np.flatnonzero(~none)
-        gained = weights[entry[real]]
-        alike = gained.ndim == self.weights.ndim
-        self.weights[real] = gained if alike else gained[:, None]
-        self.gathered, self.factor = self._like(entry), self._like(entry)
+        order = np.zeros(self.n_pairs, np.intp)
+        starts, done, blocks = np.cumsum(counts) - counts, 0, []
+        for members, height in _groups(counts):
+            order[members] = 1 + done + np.arange(len(members))
+            for some in np.array_split(members, -(-height * len(members) // CHUNK)):
+                rank = np.arange(height)[:, None]
+                entry = np.where(rank < counts[some], starts[some] + rank, -1)
+                blocks.append((entry, slice(done, done + len(some))))
+                done += len(some)
         straight = np.array_equal(order, np.arange(1, self.n_pairs + 1))
         self.gather_order = None if straight else order
-        self.gather_sums = None if straight else self.form.room(done)
+        self.gather_sums = None if straight else self.form.room(1 + done)
         out = self.value if straight else self.gather_sums[1:]
-        begin = at = 0
-        for height, width in shapes:
-            block = self.gathered[begin : begin + height * width]
-            block = block.reshape(height, width, *block.shape[1:])
-            self.blocks.append((block, out[at : at + width]))
-            begin, at = begin + height * width, at + width
+        packed = list(_packed(blocks))
+        # All chunks share their room: they are done one after the other.
+        size = max((sum(entry.size for entry, _ in some) for some in packed), default=0)
+        room = [self.form.room(size) for _ in range(min(len(others), 2))]
+        self.chunks = [
+            _chunk([(entry, out[where]) for entry, where in some], others, weights, room)
+            for some in packed
+        ]
 
     def _level(self, k):
         pairs, sets, rows = self.order.levels[k]
@@ -227,14 +238,15 @@ def ends_to_values(part, x):
     if part.matrix is not None:
         np.dot(part.matrix, x, part.value)
         return
-    first, *rest = part.others
-    x.take(first, 0, part.gathered, "clip")
-    for other in rest:
-        x.take(other, 0, part.factor, "clip")
-        np.multiply(part.gathered, part.factor, part.gathered)
-    np.multiply(part.gathered, part.weights, part.gathered)
-    for block, out in part.blocks:
-        np.add.reduce(block, 0, None, out)
+    for chunk in part.chunks:
+        first, *rest = chunk.others
+        x.take(first, 0, chunk.gathered, "clip")
+        for other in rest:
+            x.take(other, 0, chunk.factor, "clip")
+            np.multiply(chunk.gathered, chunk.factor, chunk.gathered)
+        np.multiply(chunk.gathered, chunk.weights, chunk.gathered)
+        for block, out in chunk.blocks:
+            np.add.reduce(block, 0, None, out)
     if part.gather_order is not None:
         part.gather_sums.take(part.gather_order, 0, part.value, "clip")
 
@@ -341,6 +353,36 @@ class _Ends:
         others = [self.pairs[p][matters] for p in self.tree.players if p != player]
         others = others or [np.zeros(matters.sum(), np.intp)]
         return own[matters] - start, np.array(others), weights[matters]
+
+
+def _packed(blocks):
+    """Blocks put together until a chunk is full."""
+    chunk, size = [], 0
+    for block in blocks:
+        if chunk and size + block[0].size > CHUNK:
+            yield chunk
+            chunk, size = [], 0
+        chunk.append(block)
+        size += block[0].size
+    if chunk:
+        yield chunk
+
+
+def _chunk(blocks, others, weights, room):
+    """Lay out blocks of (entries in rows, out); the entry -1 stands for nothing."""
+    entry = np.concatenate([entry.ravel() for entry, _ in blocks])
+    gathered, factor = room[0][: len(entry)], room[-1][: len(entry)]
+    weighed = np.zeros_like(gathered)
+    real = entry >= 0
+    gained = weights[entry[real]]
+    weighed[real] = gained if gained.ndim == weighed.ndim else gained[:, None]
+    rows, begin = [], 0
+    for entries, out in blocks:
+        block = gathered[begin : begin + entries.size]
+        rows.append((block.reshape(*entries.shape, *gathered.shape[1:]), out))
+        begin += entries.size
+    index = [np.where(real, row[entry], 0) if len(row) else np.zeros_like(entry) for row in others]
+    return Chunk(index, weighed, gathered, factor, rows)
 
 
 def _groups(counts):

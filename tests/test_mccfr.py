@@ -1,5 +1,7 @@
 """Sampling: unbiased regrets and averages, reproducible, and on its way to equilibrium."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
 from random_games import random_game, random_profile
@@ -107,18 +109,29 @@ def test_before_the_first_walk_all_is_uniform():
     assert np.array_equal(solver.current.vector, uniform(tree).vector)
 
 
-def test_steps_and_run_make_the_same():
+def test_samples_show_the_run_and_never_change():
     tree = Tree(games.kuhn())
     walked, ran = (MCCFR(tree, "external", np.random.default_rng(3)) for _ in range(2))
-    for _ in zip(range(30), walked, strict=False):
-        pass
-    # zip asks the solver for one more than the range has left to give.
-    ran.run(walked.iteration)
-    kept = ran.regrets["K:"].copy()
-    assert np.array_equal(walked.average.vector, ran.average.vector)
-    regrets = ran.regrets
-    ran.run(5)
-    assert np.array_equal(regrets["K:"], kept)
+    samples = list(islice(walked, 30))
+    for sample in samples:
+        ran.run(1)
+        assert sample.iteration == ran.iteration
+        assert np.array_equal(sample.average.vector, ran.average.vector)
+        assert np.array_equal(sample.current.vector, ran.current.vector)
+        for name, regret in ran.regrets.items():
+            assert np.array_equal(sample.regrets[name], regret)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_walks_follow_what_the_scheme_says(scheme):
+    tree = Tree(games.kuhn())
+    for sample in islice(MCCFR(tree, scheme, np.random.default_rng(8)), 20):
+        for player, walk in zip(tree.players, sample.walks, strict=True):
+            for node in walk:
+                met = sum(child in walk for child in tree.children(node))
+                mover = tree.player[node]
+                everything = {"chance": mover > 0, "external": mover == player, "outcome": False}
+                assert met == (tree.n_children[node] if everything[scheme] else mover >= 0)
 
 
 @pytest.mark.parametrize(
