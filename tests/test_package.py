@@ -14,7 +14,8 @@ from cfr_core.errors import MESSAGES
 
 # Every top-level module that belongs neither to the standard library nor to numpy.
 STRANGERS = """
-import json, sys, cfr_core, cfr_core.values, cfr_core.matching
+import json, sys, cfr_core, cfr_core.values, cfr_core.matching, cfr_core.cfr, cfr_core.mccfr
+import cfr_core.repeated, cfr_core.equilibrium, cfr_core.interop
 tops = {name.split(".")[0] for name in sys.modules}
 print(json.dumps(sorted(tops - set(sys.stdlib_module_names) - {"cfr_core", "numpy", "__main__"})))
 """

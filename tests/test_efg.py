@@ -1,0 +1,90 @@
+"""Gambit's files as trees. Without pygambit its reading is skipped, the rest is tested as ever."""
+
+from fractions import Fraction as F
+from pathlib import Path
+
+import pytest
+from oracles import linear_programming_value
+
+from cfr_core import CourseError, Tree, interop, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, nash_conv
+from cfr_core.interop import from_efg
+
+SMALL = Path(__file__).with_name("small.efg")
+
+PERFECT = """EFG 2 R "" {{ "" "" "" }}
+""
+p "" 1 1 "" {{ "L" "L" "" }} 0
+t "" 1 "" {{ 1/3, 2.5, -1e1 }}
+t "" 0
+p "" {mover} {number} "" {{ "x" "y" }} 0
+t "" 1 ""  {{ 1/3, 2.5, -1e1 }}
+t "" 2 "" {{ 0, 0, 0 }}
+"""
+
+
+def check_small(tree):
+    assert [s.name for s in tree.sets] == ["holds red", "holds black", "Bob:1"]
+    assert tree.set("Bob:1").actions == ("meet", "pass")
+    assert len(tree.set("Bob:1").nodes) == 2
+    assert tree.name == "a small one"
+    # Ante 1/4 on black, wherever the play ends.
+    node = tree.node("black", "raise", "meet")
+    assert list(tree.payoffs[list(tree.ends).index(node)]) == [F(-7, 4), F(7, 4)]
+    by_hand = (F(2 + 1, 4) + F(1, 2)) / 2 + (F(-2 + 1, 4) + F(-1, 2) + F(1, 4)) / 2
+    assert list(expected_values(uniform(tree, exact=True))) == [by_hand, -by_hand]
+    average = CFR(tree, "cfr+").run(2000).average
+    assert nash_conv(average) < 0.001
+    value = linear_programming_value(tree)
+    assert expected_values(average)[0] == pytest.approx(value, abs=1e-3)
+
+
+def test_the_reader_by_itself():
+    check_small(Tree(interop._efg_rules(SMALL.read_text(), "small")))
+
+
+def test_through_pygambit():
+    pytest.importorskip("pygambit")
+    check_small(from_efg(SMALL))
+    check_small(from_efg(str(SMALL)))
+
+
+def test_nameless_and_repeated_names_become_numbers():
+    tree = Tree(interop._efg_rules(PERFECT.format(mover=2, number=1), "file"))
+    assert tree.name == "file"
+    assert [s.name for s in tree.sets] == ["1:1", "2:1"]
+    assert tree.set("1:1").actions == ("L 1", "L 2", "action 3")
+    assert sorted(map(tuple, tree.payoffs.tolist()))[-1] == (F(1, 3), F(5, 2), -10)
+
+
+def test_imperfect_recall_is_refused():
+    text = PERFECT.format(mover=1, number=1).replace('"x" "y"', '"L" "L" ""')
+    text += 't "" 0\n'
+    with pytest.raises(CourseError) as caught:
+        Tree(interop._efg_rules(text, "file"))
+    assert caught.value.code == "imperfect-recall"
+
+
+def test_quotes_in_names():
+    text = SMALL.read_text().replace('"holds red"', '"holds \\"red\\" {1}"')
+    tree = Tree(interop._efg_rules(text, "file"))
+    assert tree.sets[0].name == 'holds "red" {1}'
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", 'EFG 2 R "x" { "a" }\n"" \nt', 'NFG 1 R "x"'])
+def test_broken_files(tmp_path, text):
+    pytest.importorskip("pygambit")
+    path = tmp_path / "broken.efg"
+    path.write_text(text)
+    with pytest.raises(CourseError, match="not a usable extensive form file") as caught:
+        from_efg(path)
+    assert caught.value.code == "efg-broken"
+
+
+def test_no_such_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(interop, "import_module", lambda name: None)
+    for path in (tmp_path / "none.efg", tmp_path):
+        with pytest.raises(CourseError) as caught:
+            from_efg(path)
+        assert caught.value.code == "efg-missing"

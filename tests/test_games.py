@@ -1,0 +1,190 @@
+"""The games against their descriptions, known sizes, and values by linear programming."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from oracles import linear_programming_value
+
+from cfr_core import CourseError, Profile, Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, nash_conv
+
+SIZES = [
+    (games.kuhn(), 55, 30, 12),  # D5.3
+    (games.leduc(), 9457, 5520, 936),  # D5.7
+    (games.leduc(5), 55361, 32760, 2760),
+    (games.liars_dice(), 294883, 147420, 24576),
+    (games.trap(), 11, 6, 3),
+    (games.matching_pennies(3), 15, 8, 3),
+    (games.weighted_rps(), 13, 9, 2),
+]
+
+
+@pytest.mark.parametrize(("game", "nodes", "ends", "sets"), SIZES, ids=lambda x: str(x)[:20])
+def test_sizes(game, nodes, ends, sets):
+    tree = Tree(game)
+    assert (tree.n_nodes, len(tree.ends), len(tree.sets)) == (nodes, ends, sets)
+
+
+VALUES = [
+    (games.kuhn(), F(-1, 18)),
+    (games.kuhn("123"), F(-1, 18)),
+    (games.leduc(), -0.085606424078),
+    (games.trap(), F(3, 11)),
+    (games.weighted_rps(), 0),
+    (games.rock_paper_scissors(), 0),
+    (games.blotto(), 0),
+    (games.blotto(10, 3), 0),
+    (games.matching_pennies(), 0),
+    (games.liars_dice(2), None),
+    (games.liars_dice(3), None),
+    (games.leduc(2), None),
+]
+
+
+@pytest.mark.parametrize(("game", "value"), VALUES, ids=lambda x: str(x)[:24])
+def test_values_by_linear_programming(game, value):
+    tree = Tree(game)
+    exact = linear_programming_value(tree)
+    if value is not None:
+        assert exact == pytest.approx(float(value), abs=1e-9)
+    average = CFR(tree, "cfr+").run(1000).average
+    conv = nash_conv(average)
+    assert expected_values(average)[0] == pytest.approx(exact, abs=conv + 1e-12)
+    assert conv < 0.02
+
+
+def kuhn_equilibrium(alpha):
+    return {
+        "J:": [1 - alpha, alpha],
+        "Q:": [1, 0],
+        "K:": [1 - 3 * alpha, 3 * alpha],
+        "J:pb": [1, 0],
+        "Q:pb": [F(2, 3) - alpha, F(1, 3) + alpha],
+        "K:pb": [0, 1],
+        "J:p": [F(2, 3), F(1, 3)],
+        "Q:p": [1, 0],
+        "K:p": [0, 1],
+        "J:b": [1, 0],
+        "Q:b": [F(2, 3), F(1, 3)],
+        "K:b": [0, 1],
+    }
+
+
+@pytest.mark.parametrize("alpha", [F(0), F(1, 9), F(1, 4), F(1, 3)])
+def test_the_alpha_family_is_an_equilibrium(alpha):
+    profile = Profile(Tree(games.kuhn()), kuhn_equilibrium(alpha))
+    assert nash_conv(profile) == 0
+    assert list(expected_values(profile)) == [F(-1, 18), F(1, 18)]
+
+
+def test_beyond_alpha_one_third_is_none():
+    tree = Tree(games.kuhn())
+    too_bold = kuhn_equilibrium(F(1, 3)) | {"J:": [F(1, 2), F(1, 2)]}
+    assert nash_conv(Profile(tree, too_bold)) > 0
+
+
+def test_kuhn_pays_as_the_rules_say():
+    game = games.kuhn()
+    assert game.payoffs(("KQ", "p", "p")) == (1, -1)
+    assert game.payoffs(("QK", "b", "p")) == (1, -1)
+    assert game.payoffs(("KQ", "p", "b", "p")) == (-1, 1)
+    assert game.payoffs(("JQ", "b", "b")) == (-2, 2)
+    assert game.payoffs(("KQ", "p", "b", "b")) == (2, -2)
+    assert game.sees(("KQ", "p")) == "Q:p"
+    assert game.sees(("KQ", "p", "b")) == "K:pb"
+
+
+def test_leduc_pays_as_the_rules_say():
+    game = games.leduc()
+    assert game.payoffs(("Ks", "Qh", "r", "f")) == (1, -1)
+    assert game.payoffs(("Ks", "Qh", "r", "r", "f")) == (-3, 3)
+    # A pair with the public card beats the higher rank.
+    assert game.payoffs(("Ks", "Qh", "c", "c", "Qs", "c", "c")) == (-1, 1)
+    assert game.payoffs(("Ks", "Qh", "r", "c", "Js", "r", "r", "c")) == (11, -11)
+    assert game.payoffs(("Ks", "Kh", "r", "c", "Js", "r", "r", "c")) == (0, 0)
+    assert game.sees(("Ks", "Qh", "c", "c", "Kh", "r")) == "Qh:cc Kh:r"
+    assert game.actions(("Ks", "Qh")) == ("c", "r")
+    assert game.actions(("Ks", "Qh", "r", "r")) == ("f", "c")
+
+
+def test_blotto():
+    listed = games.allocations()
+    assert (len(listed), listed[0], listed[-1]) == (21, (0, 0, 5), (5, 0, 0))
+    assert listed == sorted(listed)
+    table, four = games.blotto_payoffs(10, 4), games.allocations(10, 4)
+    assert table[four.index((2, 2, 2, 4)), four.index((8, 1, 1, 0))] == 1
+    assert (table == -table.T).all()
+    assert table.dtype.kind == "i"
+
+
+def test_blotto_equilibrium_of_four():
+    # D4.5: one equilibrium is 1/4 each on these.
+    tree = Tree(games.blotto())
+    sent = games.allocations()
+    strategy = [F(int(a in ((1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0))), 4) for a in sent]
+    assert nash_conv(Profile(tree, {"I1": strategy, "I2": strategy})) == 0
+
+
+def test_weighted_rps_and_trap_equilibria():
+    quarter = [F(1, 4), F(1, 2), F(1, 4)]
+    assert nash_conv(Profile(Tree(games.weighted_rps()), {"I1": quarter, "I2": quarter})) == 0
+    trap = CFR(Tree(games.trap()), "cfr+").run(5000).average
+    assert expected_values(trap)[0] == pytest.approx(3 / 11, abs=1e-3)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_pennies_equilibrium_is_tossing(n):
+    tree = Tree(games.matching_pennies(n))
+    assert nash_conv(uniform(tree, exact=True)) == 0
+    pure = uniform(tree).replace({"P1": [1, 0]})
+    assert nash_conv(pure) > 0
+
+
+def test_jordan_pays_as_the_rules_say():
+    pays = games.matching_pennies(3).payoffs
+    assert pays(("heads", "heads", "heads")) == (1, 1, -1)
+    assert pays(("heads", "tails", "tails")) == (-1, 1, 1)
+
+
+def test_liars_dice_pays_as_the_rules_say():
+    game = games.liars_dice()
+    assert game.payoffs(("3", "6", "2x3", "liar")) == (1, -1)  # six is wild
+    assert game.payoffs(("3", "5", "2x3", "liar")) == (-1, 1)
+    assert game.payoffs(("3", "5", "1x3", "1x5", "liar")) == (-1, 1)
+    assert game.actions(("3", "5", "2x5")) == ("2x6", "liar")
+
+
+def test_uniform_figures():
+    # D5.7.
+    assert nash_conv(uniform(Tree(games.kuhn()), exact=True)) == F(11, 12)
+    assert nash_conv(uniform(Tree(games.leduc()))) == pytest.approx(4.747222, abs=5e-7)
+
+
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (lambda: games.kuhn("JQ"), "kuhn-cards"),
+        (lambda: games.kuhn("JQQ"), "kuhn-cards"),
+        (lambda: games.leduc(1), "leduc-ranks"),
+        (lambda: games.leduc(14), "leduc-ranks"),
+        (lambda: games.leduc(3.0), "leduc-ranks"),
+        (lambda: games.blotto(-1, 3), "blotto-size"),
+        (lambda: games.blotto(5, 0), "blotto-size"),
+        (lambda: games.blotto(2.5, 3), "blotto-size"),
+        (lambda: games.blotto(True, 3), "blotto-size"),
+        (lambda: games.blotto(100, 8), "blotto-many"),
+        (lambda: games.matching_pennies(1), "pennies-players"),
+        (lambda: games.liars_dice(7), "dice-faces"),
+    ],
+)
+def test_refusals(make, code):
+    with pytest.raises(CourseError) as caught:
+        make()
+    assert caught.value.code == code
+
+
+def test_one_field():
+    assert games.allocations(5, 1) == [(5,)]
+    assert np.array_equal(games.blotto_payoffs(0, 2), [[0]])

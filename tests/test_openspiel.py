@@ -1,0 +1,180 @@
+"""The same iterates as OpenSpiel's solvers, and its games read as trees."""
+
+import numpy as np
+import pytest
+from oracles import kuhn_name, leduc_names
+from random_games import random_profile
+
+from cfr_core import CourseError, Tree, games, interop, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, nash_conv
+from cfr_core.interop import from_openspiel
+
+pyspiel = pytest.importorskip("pyspiel")
+
+GOOFSPIEL = (
+    "turn_based_simultaneous_game("
+    "game=goofspiel(num_cards=3,imp_info=True,points_order=descending))"
+)
+THEIRS = ("kuhn_poker(players=3)", "liars_dice(numdice=1,dice_sides=3)", "tiny_hanabi", GOOFSPIEL)
+
+
+@pytest.fixture(scope="module")
+def pairs():
+    """{name: (tree, OpenSpiel's game, {our set: their information state})}."""
+    made = {}
+    kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
+    game = pyspiel.load_game("kuhn_poker")
+    made["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
+    game = pyspiel.load_game("leduc_poker")
+    made["leduc"] = leduc, game, leduc_names(leduc, game)
+    for name in THEIRS:
+        game = pyspiel.load_game(name)
+        tree = from_openspiel(game)
+        made[name] = tree, game, {s.name: s.name for s in tree.sets}
+    return made
+
+
+def their_solver(game, variant, alternating):
+    if alternating:
+        return {"cfr": pyspiel.CFRSolver, "cfr+": pyspiel.CFRPlusSolver}[variant](game)
+    from open_spiel.python.algorithms import cfr
+
+    plus = variant == "cfr+"
+    return cfr._CFRSolver(
+        game, alternating_updates=False, linear_averaging=plus, regret_matching_plus=plus
+    )
+
+
+def their_average(solver, state):
+    """{information state: probabilities of the legal actions, in order}."""
+    policy = solver.average_policy()
+    if hasattr(policy, "state_lookup"):
+        return {
+            name: policy.action_probability_array[row][policy.legal_actions_mask[row] > 0]
+            for name, row in policy.state_lookup.items()
+        }
+    table = solver.tabular_average_policy().policy_table()
+    return {name: [p for _, p in sorted(entry)] for name, entry in table.items()}
+
+
+@pytest.mark.parametrize("alternating", [True, False], ids=["alternating", "simultaneous"])
+@pytest.mark.parametrize("variant", ["cfr", "cfr+"])
+@pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
+def test_same_averages(pairs, name, variant, alternating):
+    if "players=3" in name and not alternating:
+        pytest.skip("regrets of exactly zero come up, and rounding decides what is played")
+    tree, game, names = pairs[name]
+    theirs = their_solver(game, variant, alternating)
+    ours = CFR(tree, variant, alternating=alternating)
+    for n in (1, 1, 8, 90):
+        ours.run(n)
+        for _ in range(n):
+            theirs.evaluate_and_update_policy()
+        expected = their_average(theirs, game)
+        average = ours.average
+        for set_name, strategy in average.items():
+            assert strategy == pytest.approx(np.array(expected[names[set_name]]), abs=1e-9)
+
+
+@pytest.mark.parametrize(("alpha", "beta", "gamma"), [(1.5, 0, 2), (1, 1, 1)])
+def test_same_discounting(pairs, alpha, beta, gamma):
+    from open_spiel.python.algorithms import discounted_cfr
+
+    tree, game, names = pairs["kuhn"]
+    theirs = discounted_cfr._DCFRSolver(
+        game,
+        alternating_updates=True,
+        linear_averaging=True,
+        regret_matching_plus=False,
+        alpha=alpha,
+        beta=beta,
+        gamma=gamma,
+    )
+    ours = CFR(tree, "dcfr", alpha=alpha, beta=beta, gamma=gamma)
+    for n in (1, 1, 8, 40):
+        ours.run(n)
+        for _ in range(n):
+            theirs.evaluate_and_update_policy()
+        expected = their_average(theirs, game)
+        for set_name, strategy in ours.average.items():
+            assert strategy == pytest.approx(expected[names[set_name]], abs=1e-9)
+
+
+def their_policy(game, profile, names):
+    table = {}
+
+    def walk(state):
+        if state.is_terminal():
+            return
+        if not state.is_chance_node():
+            table[state.information_state_string()] = state.legal_actions()
+        for action in state.legal_actions():
+            walk(state.child(action))
+
+    walk(game.new_initial_state())
+    return pyspiel.TabularPolicy(
+        {
+            names[s]: list(zip(table[names[s]], map(float, strategy), strict=True))
+            for s, strategy in profile.items()
+        }
+    )
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
+def test_same_nash_conv_and_values(pairs, name):
+    tree, game, names = pairs[name]
+    for seed in range(3):
+        profile = random_profile(tree, np.random.default_rng(seed))
+        policy = their_policy(game, profile, names)
+        assert nash_conv(profile) == pytest.approx(pyspiel.nash_conv(game, policy), abs=1e-9)
+        values = pyspiel.expected_returns(
+            game.new_initial_state(), [policy] * game.num_players(), -1, True
+        )
+        assert list(expected_values(profile)) == pytest.approx(values, abs=1e-9)
+
+
+def test_names_and_chance_are_kept():
+    tree = from_openspiel("kuhn_poker")
+    assert set(uniform(tree)) == {f"{c}{m}" for c in "012" for m in ("", "p", "b", "pb")}
+    assert tree.set("0").actions == ("Pass", "Bet")
+    assert tree.history(tree.set("0pb").nodes[0])[2:] == ("Pass", "Bet")
+    assert tree.payoffs.dtype.kind == "i"
+    assert tree.n_players == 2
+    assert tree.player[0] == 0
+
+
+def test_our_liars_dice_is_theirs():
+    # The same game but for the order of claims, which does not change what it is worth.
+    ours = CFR(Tree(games.liars_dice(3)), "cfr+").run(1000).average
+    theirs = CFR(from_openspiel("liars_dice(numdice=1,dice_sides=3)"), "cfr+").run(1000).average
+    assert expected_values(ours)[0] == pytest.approx(expected_values(theirs)[0], abs=2e-3)
+    assert nash_conv(uniform(ours.tree)) == pytest.approx(nash_conv(uniform(theirs.tree)))
+
+
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [
+        ("goofspiel(num_cards=3)", "openspiel-simultaneous"),
+        ("matrix_rps", "openspiel-simultaneous"),
+        ("mfg_crowd_modelling", "openspiel-mean-field"),
+        ("backgammon", "openspiel-unseen"),
+        ("no such game", "openspiel-unknown"),
+        (7, "openspiel-wanted"),
+    ],
+)
+def test_refusals(game, code):
+    with pytest.raises(CourseError) as caught:
+        from_openspiel(game)
+    assert caught.value.code == code
+
+
+def test_without_openspiel(monkeypatch):
+    def missing(name):
+        raise ImportError(name)
+
+    monkeypatch.setattr(interop, "import_module", missing)
+    with pytest.raises(CourseError, match="pip install open_spiel"):
+        from_openspiel("kuhn_poker")
+    with pytest.raises(CourseError, match="pip install --pre pygambit"):
+        interop.from_efg("some.efg")
