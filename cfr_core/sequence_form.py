@@ -111,6 +111,8 @@ class Part:
     x, strategy, value, scratch   over the pairs; x is this part's slice of the form's
     slots       0, then the value of each set, then sums of several of them
     levels      from the first choices to the last
+    matrix      the payoffs as a full matrix over x, or None and in `chunks`, whose sums stand in
+                `gather_sums` in the order of `gather_order`, or in `value` at once if that is None
     """
 
     def __init__(self, form, players, order, ends):

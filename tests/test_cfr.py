@@ -10,7 +10,7 @@ import pytest
 from plain_cfr import PlainCFR
 from random_games import random_game, random_profile
 
-from cfr_core import CourseError, Profile, Tree, games, uniform, values
+from cfr_core import CourseError, Profile, Tree, games, sequence_form, uniform, values
 from cfr_core.cfr import CFR, VARIANTS, Variant, counterfactual_values
 from cfr_core.equilibrium import gains, nash_conv
 from cfr_core.matching import regret_matching
@@ -77,6 +77,23 @@ def test_values_are_the_definitions(trees, name, together):
     for player in tree.players:
         for set_name, value in values.action_value(profile, player).items():
             assert found[tree.set(set_name).slice] == pytest.approx(value, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("chunk", "call"), [(64, 0), (1, 0), (500, 10**9)])
+def test_however_the_ends_are_laid_out(trees, name, chunk, call, monkeypatch):
+    # Small trees fit into one chunk and one dense matrix: take these away.
+    monkeypatch.setattr(sequence_form, "DENSE", 0)
+    monkeypatch.setattr(sequence_form, "CHUNK", chunk)
+    monkeypatch.setattr(sequence_form, "CALL", call)
+    test_values_are_the_definitions(trees, name, together=False)
+    test_values_are_the_definitions(trees, name, together=True)
+    laid_out, usual = CFR(trees[name], runs=2), CFR(trees[name])
+    monkeypatch.undo()
+    laid_out.run(3)
+    usual.run(3)
+    for profile in laid_out.average:
+        assert profile.vector == pytest.approx(usual.average.vector, abs=1e-9)
 
 
 def test_first_regrets_are_the_definitions(trees):
