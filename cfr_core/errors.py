@@ -132,6 +132,117 @@ MESSAGES = {
         "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
         "The regrets {value} cannot be matched; give one finite number an action.",
     ),
+    "vector-length": (
+        "策略向量的形状是 {given}，应当给出 {wanted} 个概率，每个（信息集，行动）一个。",
+        "The vector of a profile has shape {given}; give {wanted} probabilities, "
+        "one for every pair of information set and action.",
+    ),
+    # solvers
+    "tree-wanted": (
+        "这里要的是博弈树，得到的却是 {given}；请写 Tree(博弈)，例如 Tree(games.kuhn())。",
+        "A tree is wanted here, not {given}; write Tree(game), such as Tree(games.kuhn()).",
+    ),
+    "tree-symbols": (
+        "博弈 {game} 的收益或概率中有符号 {value}；求解需要数，请先代入。",
+        "{game} has the symbol {value} among its payoffs or chances; "
+        "solving takes numbers, so put them in first.",
+    ),
+    "variant-unknown": (
+        "没有名为 {given} 的算法变体；可选的是 {known}，或者一个 Variant。",
+        "There is no variant {given}; choose from {known}, or give a Variant.",
+    ),
+    "whole-number": (
+        "{name} 的值是 {value}；请给不小于 {least} 的整数。",
+        "{name} is {value}; give a whole number from {least}.",
+    ),
+    "setting-number": (
+        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应有限且不为负）。",
+        "{name} is {value}; give a number, not NaN (gamma also finite and not negative).",
+    ),
+    "setting-shape": (
+        "{name} 的形状是 {shape}，而同时运行的个数 runs 是 {runs}；请给一个数，或每个运行各一个。",
+        "{name} has shape {shape} while runs is {runs}; give one number, or one for every run.",
+    ),
+    "setting-exact": (
+        "精确计算时 {name} 的值是 {value}；分数运算要求它是整数或无穷。",
+        "{name} is {value} in exact arithmetic; fractions take a whole or infinite one.",
+    ),
+    "payoffs-form": (
+        "收益数组的形状是 {shape}；请按 tree.ends 的次序给出形状为 {wanted} 的有限数，"
+        "多个运行时末尾加一轴 runs。",
+        "The payoffs have shape {shape}; give finite numbers of shape {wanted} in the order of "
+        "tree.ends, with a last axis for runs if there are several.",
+    ),
+    "profile-wanted": (
+        "这里要的是所有玩家的策略组（Profile），得到的却是 {given}。",
+        "A profile, with the strategies of all players, is wanted here, not {given}.",
+    ),
+    "profile-other-tree": (
+        "这个策略组属于另一棵树 {other}，不是 {tree}；请用同一个 Tree 对象构造两者。",
+        "This profile belongs to another tree, {other}, not to {tree}; "
+        "make both from the same Tree object.",
+    ),
+    "profile-symbols": (
+        "策略组里有符号 {value}；这里要比较大小，请先代入数。",
+        "The profile holds the symbol {value}; numbers are compared here, so put them in first.",
+    ),
+    "exploitability-meaning": (
+        "{game} 不是两人零和博弈：这个数只是各玩家改用最佳应对所得增益的平均（NashConv / 玩家数），"
+        "不表示最强的对手能从你这里赢多少。",
+        "{game} is not a two-player zero-sum game: this number is only the mean of what players "
+        "gain by best replies (NashConv / players), not what a best opponent would win from you.",
+    ),
+    "two-player-zero-sum": (
+        "{game} 不是两人零和博弈；遗憾的上界只在两人零和时才给出 NashConv 的上界，"
+        "请改用 regret_bound。",
+        "{game} is not a two-player zero-sum game; only there do bounds on regret bound NashConv. "
+        "Use regret_bound instead.",
+    ),
+    "bound-range": (
+        "收益的范围 delta 是 {value}；请给一个不小于 0 的有限数。",
+        "The range of payoffs delta is {value}; give a finite number from 0.",
+    ),
+    "scheme-unknown": (
+        "没有名为 {given} 的抽样方式；可选的是 {known}。",
+        "There is no sampling scheme {given}; choose from {known}.",
+    ),
+    "generator-wanted": (
+        "这里需要随机数生成器，得到的却是 {given}；请给 numpy.random.default_rng(种子)。",
+        "A random generator is wanted, not {given}; give numpy.random.default_rng(seed).",
+    ),
+    "epsilon": (
+        "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
+        "epsilon is {value}; give a number above 0 and up to 1.",
+    ),
+    # the games
+    "kuhn-cards": (
+        "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
+        "Kuhn poker takes three different cards, the lowest first; it was given {given}.",
+    ),
+    "leduc-ranks": (
+        "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Leduc poker was asked for {given} ranks; give a whole number from 2 to {most}.",
+    ),
+    "blotto-size": (
+        "布洛托博弈的士兵数是 {soldiers}，战场数是 {fields}；士兵数应为不小于 0 的整数，"
+        "战场数应为不小于 1 的整数。",
+        "Blotto was asked for {soldiers} soldiers on {fields} fields; give whole numbers, "
+        "soldiers from 0 and fields from 1.",
+    ),
+    "blotto-many": (
+        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；"
+        "请减少士兵或战场。",
+        "{soldiers} soldiers on {fields} fields give {ways} allocations, more than {most}; "
+        "take fewer of either.",
+    ),
+    "pennies-players": (
+        "猜硬币博弈的玩家数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Matching pennies was asked for {given} players; give a whole number from 2 to {most}.",
+    ),
+    "dice-faces": (
+        "吹牛骰子的面数是 {given}；请给 2 到 {most} 之间的整数。",
+        "Liar's dice was asked for dice with {given} faces; give a whole number from 2 to {most}.",
+    ),
 }
 
 
@@ -145,6 +256,20 @@ class CourseError(ValueError):
 
     def __reduce__(self):
         return (_rebuild, (self.code, self.facts))
+
+    def sentence(self, language):
+        """The sentence in "zh" or "en"."""
+        zh, en = MESSAGES[self.code]
+        return (zh if language == "zh" else en).format(**self.facts)
+
+
+class CourseWarning(UserWarning):
+    """A number that means less than its name says: `code` and `facts` as in CourseError."""
+
+    def __init__(self, code, **facts):
+        self.code = code
+        self.facts = {key: written(value) for key, value in facts.items()}
+        super().__init__(self.sentence("en"))
 
     def sentence(self, language):
         """The sentence in "zh" or "en"."""

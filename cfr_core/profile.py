@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from cfr_core.errors import CourseError
-from cfr_core.tree import is_finite, is_negative, is_one
+from cfr_core.tree import TOLERANCE, is_finite, is_negative, is_one
 
 
 class Profile(Mapping):
@@ -27,8 +27,26 @@ class Profile(Mapping):
         missing = [s.name for s in tree.sets if s.name not in strategies]
         if missing or unknown:
             raise CourseError("profile-missing", names=missing)
-        rows = [_probabilities(infoset, strategies[infoset.name]) for infoset in tree.sets]
+        rows = [probabilities(infoset, strategies[infoset.name]) for infoset in tree.sets]
         self.vector = _vector([p for row in rows for p in row])
+
+    @classmethod
+    def from_vector(cls, tree, vector):
+        """A profile from the probabilities of all pairs (I, a), in the order of `vector`.
+
+        Raises CourseError as the profile itself does, and quicker for floats.
+        """
+        array = np.array(vector)
+        if array.shape != (tree.n_sequences,):
+            raise CourseError("vector-length", wanted=tree.n_sequences, given=str(array.shape))
+        total = np.add.reduceat(array, [s.start for s in tree.sets]) if len(array) else array
+        sound = array.dtype == float and (array >= 0).all() and (abs(total - 1) <= TOLERANCE).all()
+        if not sound:
+            return cls(tree, {s.name: array[s.slice] for s in tree.sets})
+        profile = cls.__new__(cls)
+        array.setflags(write=False)
+        profile.tree, profile.vector = tree, array
+        return profile
 
     def __getitem__(self, name):
         return self.vector[self.tree.set(name).slice]
@@ -95,7 +113,8 @@ def shown(value, digits=4):
     return str(value)
 
 
-def _probabilities(infoset, strategy):
+def probabilities(infoset, strategy):
+    """A set's strategy as a list in the order of its actions, checked. Raises CourseError."""
     name, actions = infoset.name, infoset.actions
     if isinstance(strategy, Mapping):
         for action in strategy:

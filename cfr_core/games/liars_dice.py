@@ -1,0 +1,49 @@
+"""Liar's dice: one die each, ever higher claims, until one is called a lie."""
+
+from fractions import Fraction
+
+from cfr_core.errors import CourseError
+from cfr_core.games.rules import CHANCE, Game
+
+MOST_FACES = 6
+
+
+def liars_dice(faces=6):
+    """Liar's dice for two, one die each; the highest face is wild.
+
+    faces   faces of the dice, 2 to 6
+
+    A claim such as 2x5 says that the two dice show at least two fives; the highest face counts as
+    any. Claims rise, first by number, then by face, until the other says liar: who is right wins
+    1. A history is both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
+    set `3:1x3 2x6` is "I rolled 3; these were the claims". Raises CourseError for other dice.
+    """
+    if type(faces) is not int or not 2 <= faces <= MOST_FACES:
+        raise CourseError("dice-faces", given=repr(faces), most=MOST_FACES)
+    sides = tuple(str(face) for face in range(1, faces + 1))
+    claims = tuple(f"{number}x{face}" for number in (1, 2) for face in sides)
+    next_claim = {claim: i for i, claim in enumerate(claims, 1)}
+    rolls = dict.fromkeys(sides, Fraction(1, faces))
+
+    def mover(h):
+        if len(h) < 2:
+            return CHANCE
+        return None if h[-1] == "liar" else 1 + len(h) % 2
+
+    def chance(h):
+        return rolls
+
+    def actions(h):
+        return claims if len(h) == 2 else (*claims[next_claim[h[-1]] :], "liar")
+
+    def payoffs(h):
+        number, face = h[-2].split("x")
+        showing = sum(die in (face, sides[-1]) for die in h[:2])
+        claimer = 1 + (len(h) - 2) % 2
+        truthful = showing >= int(number)
+        return (1, -1) if truthful == (claimer == 1) else (-1, 1)
+
+    def sees(h):
+        return f"{h[len(h) % 2]}:{' '.join(h[2:])}"
+
+    return Game(f"liar's dice with {faces} faces", 2, mover, actions, payoffs, sees, chance)
