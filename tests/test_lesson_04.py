@@ -9,7 +9,7 @@ import pytest
 import sympy as sp
 from random_games import random_profile
 
-from cfr_core import Profile, Tree, games
+from cfr_core import Profile, Tree, games, values
 from cfr_core.lab import check
 from cfr_core.lab.drawing import number
 from cfr_core.lab.lessons import lesson_04 as lesson
@@ -200,7 +200,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
 def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
     """The functions written out in sections 1 and 3, against the package, on both trees."""
     source = notebook_source()
-    names = {"reach": reach, "others_reach": others_reach, "prod": sp.prod}
+    names = {"values": values, "prod": sp.prod}
     for name in ("payoff_at", "reach_from", "value_at"):
         exec(re.search(rf"^def {name}\(.*?(?=\n\n\n|\n```)", source, re.M | re.S)[0], names)
     rps = Profile(tree, {"I1": lesson.OPPONENT, "I2": (A, B, 1 - A - B)})
