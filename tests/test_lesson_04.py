@@ -415,6 +415,23 @@ def test_m20_certain_to_choose_is_not_certain_to_arrive(three):
     assert u == [-F(1, 10), -F(1, 5)], "v is negative, so the larger a has the smaller u"
 
 
+def test_m5_without_brackets_nothing_paid_is_worth_something():
+    """Exercise 2: the mistake on show, its special case, and both brackets mended by halves."""
+    cell = re.search(r"def v2_h31\(b, r1, r2\):\n    return .* - b \* r2\n", notebook_source())[0]
+    names = {}
+    exec(cell, names)
+    wrong = names["v2_h31"]
+    assert wrong(0.25, 0, 0) == 0.4
+    assert v2(0.25, 0, 0) == 0
+    assert not check("04.2", wrong).right
+    for symbol in ("0.4·(1−a−b)·(−1)", "0.4·a·(1−b)·r₂", "0.4·(1−b)·r₂"):
+        assert (
+            symbol
+            in lesson.explore_payoff(Tree(games.rock_paper_scissors())).html.value
+            + lesson.explore_three_players().html.value
+        )
+
+
 # Under the ends of any tree
 
 
