@@ -121,10 +121,12 @@ def sum_at_most_one(*names):
     """
 
     def keep(values, moved):
+        if moved not in names:
+            return values
         others = [name for name in names if name != moved]
         room = max(0.0, 1 - values[moved])
         total = sum(values[name] for name in others)
-        if moved not in names or total <= room + 1e-12:
+        if total <= room + 1e-12:
             return values
         # Rounded down to the sliders' steps, lest the sum pass 1 again.
         scaled = {name: int(values[name] / total * room * GRAIN + 1e-9) / GRAIN for name in others}

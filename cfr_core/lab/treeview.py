@@ -36,6 +36,7 @@ def draw_tree(
     payoffs_of=None,
     width=720,
     height=380,
+    label_at=0.68,
 ):
     """The tree as a Drawing, root at the top.
 
@@ -45,6 +46,7 @@ def draw_tree(
     lit         nodes whose incoming steps stand out; the rest of the tree stands back
     lit_set     name of an information set to stand out
     payoffs_of  show this player's payoff at the ends; left out, all players'
+    label_at    how far down a step into an end its label stands, from 0 to 1
     """
     names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
     x, y = _places(tree, width, height)
@@ -56,7 +58,7 @@ def draw_tree(
     for node in range(tree.n_nodes):
         body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit))
     for node in range(1, tree.n_nodes):
-        body.append(_step_label(tree, node, x, y, edges, lit))
+        body.append(_step_label(tree, node, x, y, edges, lit, label_at))
     for node, note in notes.items():
         body.append(text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True))
     return Drawing(width, height, "".join(body), _alt(tree, names, notes))
@@ -127,10 +129,10 @@ def _step(tree, node, x, y, play, lit):
     return line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
 
 
-def _step_label(tree, node, x, y, edges, lit):
+def _step_label(tree, node, x, y, edges, lit, label_at):
     above = tree.parent[node]
     # Near the lower end, where the lines have spread apart.
-    part = 0.56 if tree.n_children[node] else 0.68
+    part = 0.56 if tree.n_children[node] else label_at
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above])
     bold = 600 if node in lit else None
@@ -221,3 +223,28 @@ def _alt(tree, names, notes):
         for node, note in sorted(notes.items())
     ]
     return say("tree-alt", what=say("and").join([size, *told])) + say("stop")
+
+
+def draw_under_ends(tree, rows, width, margin=0, lit=(), size=14):
+    """Rows of short texts under the ends of a tree drawn `width` wide: a product at its path.
+
+    rows    [(name, {end: text})]; the names stand in a margin to the left of the tree
+    lit     numbers of the rows that stand out, in a dashed frame
+
+    The Drawing ends where the last text does, so that something else can stand beside it.
+    """
+    apart = width / len(tree.ends)
+    x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.ends_below(0))}
+    right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
+    high = size * 1.55
+    body, told = "", []
+    for r, (name, texts) in enumerate(rows):
+        y = r * high
+        if r in lit:
+            body += rect(1, y + 1, right - 2, high - 2, LIT, COLOURS[2], 1.5, 4, dash="5 3")
+        body += text(6, y + high * 0.72, name, size, "start")
+        for end, content in texts.items():
+            body += text(x[end], y + high * 0.72, content, size)
+        told.append(f"{name} {say('list').join(texts.values())}")
+    alt = say("and").join(told) + say("stop")
+    return Drawing(right, len(rows) * high + 2, body, alt)
