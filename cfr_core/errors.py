@@ -214,6 +214,76 @@ MESSAGES = {
         "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
         "epsilon is {value}; give a number above 0 and up to 1.",
     ),
+    # other people's games
+    "package-missing": (
+        "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
+        "This needs {package}, which the course does without; run {command}.",
+    ),
+    "openspiel-unknown": (
+        "OpenSpiel 无法载入博弈 {name}：{reason}",
+        "OpenSpiel cannot load the game {name}: {reason}",
+    ),
+    "openspiel-wanted": (
+        "这里要的是 OpenSpiel 的博弈或它的名字，得到的却是 {given}；"
+        '例如 from_openspiel("kuhn_poker")。',
+        "An OpenSpiel game or its name is wanted, not {given}; "
+        'such as from_openspiel("kuhn_poker").',
+    ),
+    "openspiel-simultaneous": (
+        "{game} 是同时行动的博弈，而博弈树里每次只有一位玩家行动；"
+        "请先用 pyspiel.convert_to_turn_based(game) 改成依次行动。",
+        "In {game} players move at the same time, and in a tree one player moves at a node; "
+        "turn it with pyspiel.convert_to_turn_based(game) first.",
+    ),
+    "openspiel-mean-field": (
+        "{game} 是平均场博弈，没有有限的玩家，因而没有博弈树；请换一个依次行动的博弈。",
+        "{game} is a mean field game, which has no finite players and so no tree; "
+        "take a sequential game.",
+    ),
+    "openspiel-sampled": (
+        "{game} 的机会行动只能抽样，没有给出概率，因而列不出博弈树；请换一个给出概率的博弈。",
+        "{game} only samples its chance moves and gives no probabilities, so its tree cannot be "
+        "listed; take a game with explicit chance.",
+    ),
+    "openspiel-unseen": (
+        "{game} 没有说明玩家看见了什么（information_state_string），因而分不出信息集；"
+        "请换一个有此说明的博弈。",
+        "{game} does not say what players see (information_state_string), so its information sets "
+        "are unknown; take a game that does.",
+    ),
+    "efg-missing": (
+        "没有文件 {path}；请检查路径。",
+        "There is no file {path}; check the path.",
+    ),
+    "efg-broken": (
+        "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}",
+        "{path} is not a usable extensive form file (.efg) of Gambit: {reason}",
+    ),
+    # repeated play
+    "learner-wanted": (
+        "玩家 {player} 的学习者是 {given}；请给 regret_matching()、hedge()、fixed(策略) 等之一。",
+        "Player {player} learns by {given}; give one of regret_matching(), hedge(), "
+        "fixed(strategy) and so on.",
+    ),
+    "learner-setting": (
+        "{name} 的值是 {value}；请给 {least} 到 {most} 之间的数。",
+        "{name} is {value}; give a number from {least} to {most}.",
+    ),
+    "fixed-strategy": (
+        "固定策略 {value} 不能用；请给 {wanted} 个不为负、和为 1 的概率"
+        "（多个运行时可以每个运行一列）。",
+        "The fixed strategy {value} cannot be played; give {wanted} probabilities, none negative, "
+        "that sum to 1, or a column of them for every run.",
+    ),
+    "payoffs-matrix": (
+        "收益 {value} 不能用来反复对局；请给由有限的数组成的二维矩阵，两位玩家的形状相同。",
+        "The payoffs {value} cannot be played repeatedly; give two-dimensional matrices of finite "
+        "numbers, of one shape for both players.",
+    ),
+    "action-number": (
+        "玩家 {player} 没有编号为 {value} 的行动；编号是 0 到 {last}。",
+        "Player {player} has no action number {value}; they go from 0 to {last}.",
+    ),
     # the games
     "kuhn-cards": (
         "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",

@@ -1,0 +1,274 @@
+"""Other people's games: OpenSpiel's, and the extensive form files of Gambit, as ordinary trees."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+from cfr_core.errors import CourseError
+from cfr_core.games.rules import CHANCE, Game
+from cfr_core.tree import Tree
+
+
+def from_openspiel(game, max_nodes=2_000_000):
+    """The tree of an OpenSpiel game.
+
+    game    a pyspiel.Game, or a name such as "kuhn_poker(players=3)"
+
+    Players are numbered from 1; actions are named as OpenSpiel writes them, information sets by
+    their information state strings. Raises CourseError when OpenSpiel is not installed or does
+    not know the game, and for games it cannot spell out as a tree: simultaneous moves, mean
+    field, chance that can only be sampled, no information states. Source: Lanctot et al. (2019).
+    """
+    pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
+    if isinstance(game, str):
+        try:
+            game = pyspiel.load_game(game)
+        except pyspiel.SpielError as error:
+            raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
+    if not isinstance(game, pyspiel.Game):
+        raise CourseError("openspiel-wanted", given=repr(game))
+    _check_kind(pyspiel, game)
+    state = _states(game)
+    names = {}
+
+    def mover(h):
+        here = state(h)
+        if here.is_terminal():
+            return None
+        return CHANCE if here.is_chance_node() else here.current_player() + 1
+
+    def actions(h):
+        return tuple(_actions(state(h)))
+
+    def chance(h):
+        here = state(h)
+        odds = dict(here.chance_outcomes())
+        return {name: odds[action] for name, action in _actions(here).items()}
+
+    def payoffs(h):
+        return tuple(map(_whole_if_possible, state(h).returns()))
+
+    def sees(h):
+        here = state(h)
+        name = here.information_state_string()
+        # Some games tell two players the same words.
+        if names.setdefault(name, here.current_player()) != here.current_player():
+            name = f"{name} (player {here.current_player() + 1})"
+        return name
+
+    rules = Game(str(game), game.num_players(), mover, actions, payoffs, sees, chance)
+    return Tree(rules, max_nodes)
+
+
+def from_efg(path, max_nodes=2_000_000):
+    """The tree of a file in Gambit's extensive form, read through pygambit.
+
+    path    an .efg file
+
+    Names of actions and information sets are kept; what has no name of its own gets its number,
+    a set with its player's name before it. Payoffs along the way are added up at the end, and
+    decimals become exact fractions. Raises CourseError when pygambit is not installed, when there
+    is no such file, when it does not make sense, and for imperfect recall.
+    Source: Gambit, the file format of extensive games.
+    """
+    pygambit = _needed("pygambit", "pygambit", "pip install --pre pygambit")
+    path = Path(path)
+    if not path.is_file():
+        raise CourseError("efg-missing", path=str(path))
+    try:
+        # Gambit checks the file and writes it out in full, one node a line. Its own way of
+        # walking a game changed from 16 to 17; what it writes did not.
+        text = pygambit.read_efg(str(path)).to_efg()
+    except Exception as error:
+        raise CourseError("efg-broken", path=str(path), reason=_first_line(error)) from None
+    return Tree(_efg_rules(text, path.stem), max_nodes)
+
+
+def _needed(module, package, command):
+    try:
+        return import_module(module)
+    except ImportError:
+        raise CourseError("package-missing", package=package, command=command) from None
+
+
+def _first_line(error):
+    line = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    # OpenSpiel would go on to list a hundred games.
+    return line.removesuffix(" Available games are:")
+
+
+def _whole_if_possible(number):
+    return int(number) if number == int(number) else number
+
+
+# OpenSpiel
+
+
+def _check_kind(pyspiel, game):
+    kind = game.get_type()
+    if kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        raise CourseError("openspiel-simultaneous", game=str(game))
+    if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
+        raise CourseError("openspiel-mean-field", game=str(game))
+    if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
+        raise CourseError("openspiel-sampled", game=str(game))
+    if not kind.provides_information_state_string:
+        raise CourseError("openspiel-unseen", game=str(game))
+
+
+def _states(game):
+    """A function from history to OpenSpiel's state, which remembers the last two depths."""
+    depths = {0: {(): game.new_initial_state()}}
+
+    def state(h):
+        known = depths.setdefault(len(h), {})
+        if h not in known:
+            above = state(h[:-1])
+            known[h] = above.child(_actions(above)[h[-1]])
+            # A tree grows level by level: two levels are enough, all of them would fill memory.
+            for depth in [depth for depth in depths if 0 < depth < len(h) - 1]:
+                del depths[depth]
+        return known[h]
+
+    return state
+
+
+def _actions(state):
+    """{name: OpenSpiel's number}, names that come twice with their number."""
+    player = state.current_player()
+    numbers = state.legal_actions()
+    names = [state.action_to_string(player, number) for number in numbers]
+    often = Counter(names)
+    return {
+        name if often[name] == 1 else f"{name} #{number}": number
+        for name, number in zip(names, numbers, strict=True)
+    }
+
+
+# Gambit
+
+
+@dataclass
+class _Node:
+    """A node of the file: its mover, actions, odds, set and what is paid on coming here."""
+
+    mover: int | None = None
+    actions: tuple = ()
+    odds: tuple = ()
+    infoset: tuple = ()
+    paid: tuple = ()
+    total: tuple = field(default=(), compare=False)
+
+
+TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s{},"]+)')
+
+
+def _efg_rules(text, fallback):
+    words = _words(text)
+    next(words), next(words), next(words)
+    title = next(words)[1] or fallback
+    players = [word for _, word in _braced(words)]
+    kind, word = next(words)
+    if kind == "name":
+        kind, word = next(words)
+    nodes, outcomes, set_names = [], {}, {}
+    while word in ("c", "p", "t"):
+        node, (kind, word) = _node(word, words, outcomes, set_names)
+        nodes.append(node)
+    at = _by_history(nodes, len(players))
+    names = _set_names(set_names, players)
+
+    def chance(h):
+        return dict(zip(at[h].actions, at[h].odds, strict=True))
+
+    return Game(
+        title,
+        len(players),
+        mover=lambda h: at[h].mover,
+        actions=lambda h: at[h].actions,
+        payoffs=lambda h: at[h].total,
+        sees=lambda h: names[at[h].infoset],
+        chance=chance,
+    )
+
+
+def _words(text):
+    for match in TOKEN.finditer(text):
+        name, brace, bare = match.groups()
+        if name is not None:
+            yield "name", re.sub(r"\\(.)", r"\1", name)
+        else:
+            yield ("brace", brace) if brace else ("bare", bare)
+    yield "end", ""
+
+
+def _braced(words):
+    """The words between braces, the opening one still to come."""
+    next(words)
+    found = []
+    for kind, word in words:
+        if kind == "brace":
+            return found
+        found.append((kind, word))
+    return found
+
+
+def _node(kind, words, outcomes, set_names):
+    """One node and the word after it: name, [set and actions,] outcome [and its payoffs]."""
+    next(words)
+    node = _Node()
+    if kind != "t":
+        node.mover = CHANCE if kind == "c" else int(next(words)[1])
+        node.infoset = node.mover, int(next(words)[1])
+        set_names[node.infoset] = next(words)[1]
+        inside = _braced(words)
+        labels = [word for what, word in inside if what == "name"]
+        node.odds = tuple(_number(word) for what, word in inside if what == "bare")
+        node.actions = _numbered(labels)
+    outcome = int(next(words)[1])
+    after = next(words)
+    if after[0] == "name":
+        outcomes[outcome] = tuple(_number(word) for _, word in _braced(words))
+        after = next(words)
+    node.paid = outcomes.get(outcome, ())
+    return node, after
+
+
+def _number(word):
+    number = Fraction(word)
+    return int(number) if number.denominator == 1 else number
+
+
+def _numbered(labels):
+    """Labels, those that are empty or come twice replaced by their place, from 1."""
+    often = Counter(labels)
+    return tuple(
+        label if label and often[label] == 1 else f"{label or 'action'} {place}"
+        for place, label in enumerate(labels, 1)
+    )
+
+
+def _by_history(nodes, n_players):
+    """{history: node} of nodes listed depth first, payoffs on the way added up."""
+    at, waiting = {}, [((), (0,) * n_players)]
+    for node in nodes:
+        h, sofar = waiting.pop()
+        node.total = tuple(a + b for a, b in zip(sofar, node.paid or (0,) * n_players, strict=True))
+        at[h] = node
+        waiting.extend(((*h, action), node.total) for action in reversed(node.actions))
+    return at
+
+
+def _set_names(set_names, players):
+    """{(player, number): name}, the file's names where they tell the sets apart."""
+    often = Counter(name for (player, _), name in set_names.items() if player != CHANCE)
+    return {
+        (player, number): name
+        if name and often[name] == 1
+        else f"{players[player - 1] or player}:{name or number}{f' {number}' * bool(name)}"
+        for (player, number), name in set_names.items()
+        if player != CHANCE
+    }
