@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
-from cfr_core.lab.charts import draw_bars, draw_pixels, draw_table
+from cfr_core.lab.charts import draw_pixels, draw_table
 from cfr_core.lab.drawing import (
     COLOURS,
     FAINT,
@@ -28,7 +28,7 @@ from cfr_core.lab.drawing import (
 )
 from cfr_core.lab.exercises import a_call, a_number, close, hint, right, some_numbers
 from cfr_core.lab.explorer import Explorer, choice, slider, stops, toggle
-from cfr_core.lab.words import pair
+from cfr_core.lab.words import pair, say
 
 ACTIONS = allocations(5, 3)
 A = blotto_payoffs(5, 3)
@@ -59,6 +59,10 @@ WORDS = {
     "wins": ("赢（+1）", "wins (+1)"),
     "draws": ("平（0）", "draws (0)"),
     "losses": ("输（−1）", "losses (−1)"),
+    "matrix-alt": (
+        "{S} 名士兵、{N} 个战场的收益矩阵",
+        "The payoff matrix of {S} soldiers and {N} fields",
+    ),
     "rows-columns": (
         "行是玩家 1 的分配，列是玩家 2 的，",
         "Rows are player 1's allocations, columns",
@@ -93,6 +97,7 @@ WORDS = {
     "pick-nine": ("九种均等", "nine alike"),
     "pick-even": ("21 种均等", "all 21 alike"),
     "probability": ("概率", "probability"),
+    "probability-of": ("玩家 {n} 的概率", "player {n}'s probability"),
     "earns": ("对手出它，每局得", "what it earns the opponent"),
     "best-one": ("最好的对手对付玩家 1，每局赢 {x}", "The best opponent of player 1 wins {x}"),
     "best-two": ("最好的对手对付玩家 2，每局赢 {x}", "The best opponent of player 2 wins {x}"),
@@ -166,7 +171,8 @@ def draw_battle(mine, yours):
     u = int(np.sign(wins - losses))
     drawn = len(mine) - wins - losses
     told = word("held", w=wins, l=losses, d=drawn, u=number(u, sign=True))
-    fields = Drawing(left + len(mine) * (width + 14) - 14, 2 * half + 32, body)
+    sent = f"{_name(mine)} : {_name(yours)}" + say("stop")
+    fields = Drawing(left + len(mine) * (width + 14) - 14, 2 * half + 32, body, sent)
     return pad(column(fields, lines(told)))
 
 
@@ -178,7 +184,7 @@ def _soldiers(x, y, count, shape, wins):
     """So many soldiers, five in a row, the number beside them; a star where they hold the field."""
     body = "".join(shape(x + 20 + 22 * (k % 5), y + 26 + 30 * (k // 5)) for k in range(count))
     mark = f"★ {count}" if wins else str(count)
-    return body + text(x + 166, y + 48, mark, 18, "end", weight=600 if wins else None)
+    return body + text(x + 160, y + 48, mark, 18, "end", weight=600 if wins else None)
 
 
 def _disc(x, y):
@@ -213,7 +219,8 @@ def _within_reach(values, moved):
 def matrix_picture(S, N):
     actions, payoffs = allocations(S, N), blotto_payoffs(S, N)
     m = len(actions)
-    pixels = draw_pixels(payoffs % 3, SHADES, 420)
+    alt = word("matrix-alt", S=S, N=N) + say("stop")
+    pixels = draw_pixels(payoffs % 3, SHADES, 420, alt)
     cell = 420 / m
     if cell >= 20:
         pixels = _labelled(pixels, actions, payoffs, cell)
@@ -250,7 +257,7 @@ def _labelled(pixels, actions, payoffs, cell):
             body += text((j + 0.5) * cell, y, shown, 14, fill=fill)
     left = max(text_width(_name(a), 14) for a in actions) + 12
     moved = f'<g transform="translate({left:.1f} 0)">{pixels.body}{body}</g>'
-    return Drawing(pixels.width + left, pixels.height, moved)
+    return Drawing(pixels.width + left, pixels.height, moved, pixels.alt)
 
 
 # Guess first
@@ -280,12 +287,17 @@ def guess_picture(kind, shown, averages):
     shares = [sum(p for p, k in zip(mixed, TYPE_OF, strict=True) if k == t) for t in range(5)]
     kept = word("both").join(n for n, share in zip(names, shares, strict=True) if share > 0.01)
     told = word("guess-told", best=names[int(np.argmax(worth))], kept=kept)
-    bars = row(
-        draw_bars(names, worth, -0.5, 0.3, title=word("against-even"), width=440),
-        draw_bars(names, shares, 0, 1, best=False, title=word("share"), width=440),
-        gap=40,
+    best = [w == max(worth) for w in worth]
+    earned = [number(w, sign=True) for w in worth]
+    table = _listing(
+        names,
+        [HEAD + 26 * k for k in range(len(names))],
+        [
+            _bars(word("against-even"), 300, worth, -0.5, 0.3, earned, 72, best),
+            _bars(word("share"), 300, shares, 0, 1, [number(float(p)) for p in shares], 50),
+        ],
     )
-    return pad(column(head, lines(told, size=16), bars))
+    return pad(column(head, lines(told, size=16), table))
 
 
 # A hundred thousand rounds (D4.4, D4.5)
@@ -372,7 +384,8 @@ def _curves(rounds, history, k, width=336, height=330):
     at = x(rounds[k])
     body += line(at, top, at, bottom, INK, 1.5)
     body += circle(at, y(average), 5, COLOURS[1], PAPER) + circle(at, y(now), 5, COLOURS[2], PAPER)
-    return Drawing(width, bottom + 34, body)
+    alt = say("list").join([word("round") + f" = {rounds[k]:,}", legend[0][0], legend[1][0]])
+    return Drawing(width, bottom + 34, body, alt + say("stop"))
 
 
 def _power(n):
@@ -409,27 +422,28 @@ def explore_answers(regrets, averages):
 def answers_picture(pair_of_strategies, player):
     # The matrix is its own negative transpose, so both seats read it alike.
     one, two = (float(max(A @ mix)) for mix in pair_of_strategies)
+    table = _worth(pair_of_strategies[player - 1], word("probability-of", n=player))
     told = lines(
         word("best-one", x=number(one, 3)),
         word("best-two", x=number(two, 3)),
         word("mean-of-both", x=number((one + two) / 2, 3)),
         size=16,
     )
-    return pad(row(_worth(pair_of_strategies[player - 1]), told, gap=36))
+    return pad(row(table, told, gap=36))
 
 
 def show_worth(mix):
     """A mixed strategy, and what every allocation earns against it."""
-    return pad(_worth(mix))
+    return pad(_worth(mix, word("probability")))
 
 
-def _worth(mix):
+def _worth(mix, header):
     worth = A @ np.asarray(mix)
     best = worth >= worth.max() - 1e-12
     numbers = [_short(w, sign=True) for w in worth]
     shares = [float(p) for p in mix]
     return _rows(
-        _bars(word("probability"), 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
+        _bars(header, 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
         _bars(word("earns"), 250, [float(w) for w in worth], -1, 1, numbers, 72, best),
     )
 
@@ -443,20 +457,28 @@ def _short(value, sign=False):
 def _rows(*columns):
     """The allocations, one a row, grouped by type, with columns of bars beside them."""
     tops = [HEAD + ROW * k + GAP * TYPE_OF[i] for k, i in enumerate(BY_TYPE)]
+    kinds = [TYPE_OF[i] for i in BY_TYPE]
+    rules = [y for y, k, before in zip(tops, kinds, [0, *kinds], strict=False) if k != before]
+    names = [_name(ACTIONS[i]) for i in BY_TYPE]
+    return _listing(names, tops, columns, [y - GAP / 2 for y in rules], BY_TYPE)
+
+
+def _listing(names, tops, columns, rules=(), order=None):
+    """Named rows at the given heights, with columns of bars as `_bars` makes them."""
+    order = range(len(names)) if order is None else order
     width = 66 + sum(w for _, w, _ in columns) + 14 * len(columns)
     body = line(0, HEAD - 3, width, HEAD - 3, INK, 1.2)
-    for before, here, y in zip(BY_TYPE, BY_TYPE[1:], tops[1:], strict=False):
-        if TYPE_OF[before] != TYPE_OF[here]:
-            body += line(0, y - GAP / 2, width, y - GAP / 2, RULE, 1)
-    for i, y in zip(BY_TYPE, tops, strict=True):
-        body += text(0, y + 14, _name(ACTIONS[i]), 14, "start")
+    body += "".join(line(0, y, width, y, RULE, 1) for y in rules)
+    for name, y in zip(names, tops, strict=True):
+        body += text(0, y + 14, name, 14, "start")
     at = 66
     for header, column_width, draw in columns:
         at += 14
         body += text(at, 15, header, 14, "start", weight=600)
-        body += "".join(draw(i, at, y) for i, y in zip(BY_TYPE, tops, strict=True))
+        body += "".join(draw(i, at, y) for i, y in zip(order, tops, strict=True))
         at += column_width
-    return Drawing(width, tops[-1] + ROW + 2, body)
+    headers = say("list").join(header for header, _, _ in columns)
+    return Drawing(width, tops[-1] + ROW + 2, body, headers + say("stop"))
 
 
 def _bars(header, width, values, low, high, shown, slot, best=()):
@@ -610,22 +632,22 @@ def _name(allocation):
 
 def exercise_1(answer):
     x = a_number(answer)
-    if close(x, 286):
+    if close(x, 84):
         return right(
             (
-                "286：把 10 名士兵和 3 块隔板排成一行，13 个位置里选 3 个放隔板，C(13, 3) = 286。",
-                "286: 10 soldiers and 3 dividers in a row, 3 of the 13 places for the dividers, "
-                "C(13, 3) = 286.",
+                "84：先各派 1 人，余下 6 人任意分，C(9, 3) = 84。",
+                "84: send 1 to each, then share the other 6 in any way, C(9, 3) = 84.",
             )
         )
-    if close(x, 84):
+    if close(x, 286):
         return hint(
             (
-                "这样数的是每个战场至少派一人的分配。规则允许某个战场一个人也不派。",
-                "That counts the allocations with somebody on every field. A field may stay empty.",
+                "这样数，连有战场空着的分配也算进去了。每个战场先派去 1 人，还剩几人可以随意分？",
+                "That counts allocations with empty fields too. "
+                "Send 1 to every field first: how many are left to share?",
             )
         )
-    if close(x, 4**10):
+    if close(x, 4**6) or close(x, 4**10):
         return hint(
             (
                 "这样数是把士兵当成各不相同的人。这里只看每个战场去了几人。",
@@ -633,26 +655,26 @@ def exercise_1(answer):
                 "Only how many go to each field matters.",
             )
         )
-    if close(x, 11**4):
+    if close(x, 210) or close(x, 126) or close(x, 120):
         return hint(
             (
-                "每个战场各取 0 到 10 人，总数就不一定是 10 了。",
-                "With anything from 0 to 10 on each field, the total need not be 10.",
+                "差一点：把 4 个战场隔开，要几块隔板？隔板有几个位置可放？",
+                "Nearly: how many dividers set 4 fields apart, and how many places can take one?",
             )
         )
-    if close(x, 210) or close(x, 715):
+    if close(x, 9 * 8 * 7):
         return hint(
             (
-                "差一点：把 N 个战场隔开，要几块隔板？士兵和隔板合起来一共占几个位置？",
-                "Nearly: how many dividers set N fields apart? "
-                "And how many places do soldiers and dividers take together?",
+                "隔板之间没有分别，先放哪一块都一样：同一种分配你数了几次？",
+                "The dividers are all alike, so their order does not matter: "
+                "how often did you count the same allocation?",
             )
         )
     return hint(
         (
-            "先拿 S = 5、N = 3 试你的算法，应当得 21。想一想怎样用隔板把一排士兵分成几份。",
-            "Try your way of counting on S = 5, N = 3: it should give 21. "
-            "Think of dividers that cut a row of soldiers into parts.",
+            "先拿小的试：4 名士兵、3 个战场，每处至少 1 人，只有 (1,1,2)、(1,2,1)、(2,1,1) 三种。",
+            "Try a small one first: 4 soldiers, 3 fields, at least 1 on each. "
+            "There are three: (1,1,2), (1,2,1), (2,1,1).",
         )
     )
 
@@ -764,6 +786,7 @@ def exercise_4(answer):
         (spread, spread, False),
         (plain + 1, -plain, False),
         (rows, np.zeros_like(rows), False),
+        (np.array([[1, 0], [0, -1]]), np.zeros((2, 2)), False),
         (spread + 3, -spread - 3, True),
     ]
     said = []
@@ -785,7 +808,7 @@ def exercise_4(answer):
                 "Zero-sum means that the two payoffs add up to 0 in every single cell.",
             )
         )
-    if said == [True, True, False, True, True]:
+    if said == [True, True, False, True, True, True]:
         return hint(
             (
                 "函数还是把全表加在一起。试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，"
