@@ -78,7 +78,7 @@ WORDS = {
     "against-even": ("对手从 21 种里随意挑一种", "against a random one of the 21"),
     "share": ("在平均策略里共占多少", "share of the average strategy"),
     "guess-told": (
-        "随意挑的对手，{best} 对付得最好；两个学习者相持到最后，留下的却是 {kept}。",
+        "随意挑的对手，{best} 对付得最好；两个学习者较量到最后，留下的却是 {kept}。",
         "{best} does best against a random allocation. What two learners end up with is {kept}.",
     ),
     "both": (" 和 ", " and "),
