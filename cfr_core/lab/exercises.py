@@ -153,3 +153,17 @@ def _exact(value):
 def _brief(value):
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def a_call(answer, *arguments):
+    """What the student's function returns for the arguments, as it is."""
+    if not callable(answer):
+        raise Verdict("not-yet", say("answer-function", value=_brief(answer)))
+    try:
+        value = answer(*arguments)
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        raise Verdict("not-yet", say("answer-raised", error=told)) from None
+    if value is None or value is ...:
+        raise Verdict("to-do", say("answer-none"))
+    return value

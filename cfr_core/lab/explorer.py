@@ -152,3 +152,15 @@ def _said(control):
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)
+
+
+def stops(description, options, value=None):
+    """A slider that moves through the given stops; options are (shown, value) pairs."""
+    options = list(options)
+    return widgets.SelectionSlider(
+        options=options,
+        value=options[0][1] if value is None else value,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
+    )
