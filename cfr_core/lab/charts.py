@@ -1,5 +1,7 @@
 """Tables, bars and the strategy triangle, as Drawings."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from cfr_core.lab.drawing import (
@@ -16,6 +18,7 @@ from cfr_core.lab.drawing import (
     line,
     number,
     polygon,
+    polyline,
     rect,
     text,
     text_width,
@@ -60,10 +63,13 @@ def draw_matrix(matrix, rows, columns, corner="", lit=(), size=SIZE):
     return draw_table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
 
-def draw_bars(names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2):
+def draw_bars(
+    names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2, signs=True
+):
     """Bars to the left and right of zero, each with its number; the longest to the right starred.
 
     low, high   the ends of the scale; values beyond are cut at them
+    signs       whether positive numbers carry a plus
     """
     margin = max(text_width(name, size) for name in names) + 16
     # Room at both ends for a bar's number, which stands beyond its tip.
@@ -82,7 +88,7 @@ def draw_bars(names, values, low, high, best=True, title=None, width=360, size=S
         fill = COLOURS[2] if wins else COLOURS[1]
         body += text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        shown = number(value, digits, sign=True) + (" ★" if wins else "")
+        shown = number(value, digits, sign=signs) + (" ★" if wins else "")
         side = "start" if value >= 0 else "end"
         body += text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
         told.append(f"{name} {shown}")
@@ -91,13 +97,15 @@ def draw_bars(names, values, low, high, best=True, title=None, width=360, size=S
     return Drawing(width, top + len(values) * step + 4, body, _titled(title, alt))
 
 
-def draw_triangle(corners, point=None, regions=None, best=None, width=440):
+def draw_triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
     """The triangle of strategies over three actions; each corner is one action for certain.
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
     regions  [(name, polygon)]: areas to colour, polygons as strategies, as best_regions gives
     best     which region stands out
+    trails   [(name, strategies (n, 3))]: ways gone, the last strategy marked and the name beside
+             the triangle; up to four
     """
     side = width - 130
     height = side * np.sqrt(3) / 2
@@ -117,11 +125,17 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440):
     for (x, y), name, dy in zip(at, corners, (-12, 26, 26), strict=True):
         body += text(x, y + dy, name, 17, weight=600)
     alt = ""
+    for i, (name, path) in enumerate(trails or []):
+        way = np.asarray(path, dtype=float)
+        shown = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
+        body += group(_trail(i, way @ at), shown) + _mark(i, 14, 16 + 26 * i)
+        body += text(32, 22 + 26 * i, name, 16, "start")
+        alt += shown + say("stop")
     if point is not None:
         x, y = np.asarray(point, dtype=float) @ at
         shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
         body += group(circle(x, y, 9, PAPER, INK, 3) + circle(x, y, 3, INK, INK), shown)
-        alt = shown + say("stop")
+        alt += shown + say("stop")
     return Drawing(width, height + 76, body, alt)
 
 
@@ -161,3 +175,107 @@ def _titled(title, alt):
 
 def _cell(value):
     return value if isinstance(value, str) else number(value)
+
+
+# Lines of a chart are told apart by dash as well as colour, ends of trails by shape as well.
+DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
+
+
+def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=SIZE):
+    """Curves over rounds, iterations or any other x, each named at its right end.
+
+    x        (n,) from left to right
+    series   [(name, y (n,))]: up to five
+    cursor   where on x a line stands with a dot on every curve
+    """
+    x = np.asarray(x, dtype=float)
+    curves = [(name, np.asarray(y, dtype=float)) for name, y in series]
+    everything = np.concatenate([y for _, y in curves])
+    x_ticks = nice_ticks(x[0], x[-1])
+    y_ticks = nice_ticks(everything.min(), everything.max())
+    shown = [_tick(tick) for tick in y_ticks]
+    names = max(text_width(name, size) for name, _ in curves)
+    left, right = max(text_width(t, 14) for t in shown) + 10, width - names - 16
+    top, bottom = (36 if title else 12), height - 34
+
+    def across(value):
+        return left + (value - x[0]) / ((x[-1] - x[0]) or 1) * (right - left)
+
+    low = min(y_ticks[0], everything.min())
+    high = max(y_ticks[-1], everything.max())
+
+    def up(value):
+        return bottom - (value - low) / ((high - low) or 1) * (bottom - top)
+
+    body = text(0, size * 1.3, title, size, "start", weight=600) if title else ""
+    for tick, label in zip(y_ticks, shown, strict=True):
+        body += line(left, up(tick), right, up(tick), RULE, 0.8 if tick else 1.6)
+        body += text(left - 8, up(tick) + 5, label, 14, "end", fill=FAINT)
+    for tick in x_ticks:
+        if x[0] <= tick <= x[-1]:
+            body += line(across(tick), bottom, across(tick), bottom + 5, FAINT, 1)
+            body += text(across(tick), bottom + 22, _tick(tick), 14, fill=FAINT)
+    at_end = _apart([up(y[-1]) for _, y in curves], size * 1.3)
+    told = []
+    for i, (name, y) in enumerate(curves):
+        colour = COLOURS[1 + i % 5]
+        points = list(zip(across(x), up(y), strict=True))
+        body += polyline(points, colour, 2.5, DASHES[i % 5])
+        body += text(right + 8, at_end[i] + size * 0.35, name, size, "start", colour, weight=600)
+        if cursor is None:
+            told.append(f"{name} {number(float(y[-1]))}")
+        else:
+            here = float(np.interp(cursor, x, y))
+            body += circle(across(cursor), up(here), 5, PAPER, colour, 3)
+            told.append(f"{name} {number(here)}")
+    if cursor is not None:
+        body += line(across(cursor), top, across(cursor), bottom, INK, 1.2, "4 4")
+    return Drawing(width, height, body, _titled(title, say("list").join(told) + say("stop")))
+
+
+def nice_ticks(low, high, about=4):
+    """Round numbers from below `low` to above `high`, about as many as asked for."""
+    span = (high - low) or 1
+    rough = span / about
+    unit = 10.0 ** np.floor(np.log10(rough))
+    step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)
+    first, last = np.floor(low / step + 1e-9), np.ceil(high / step - 1e-9)
+    return [float(k * step) for k in np.arange(first, last + 1)]
+
+
+def _tick(value):
+    return number(int(value)) if float(value).is_integer() else number(f"{value:g}")
+
+
+def _apart(places, least):
+    """The places moved so that none is nearer to the next than `least`, in their own order."""
+    order = np.argsort(places, kind="stable")
+    moved = np.array(places, dtype=float)
+    for before, after in pairwise(order):
+        moved[after] = max(moved[after], moved[before] + least)
+    # What was pushed down in a row goes back up by half.
+    return moved - (moved - np.array(places)).mean()
+
+
+def _trail(i, points):
+    """A way gone, fainter the longer ago, and the place it has come to."""
+    colour = COLOURS[1 + i % 5]
+    parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
+    body = ""
+    for k, part in enumerate(parts):
+        # Each part starts where the one before it ended.
+        stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
+        faint = 1 - 0.24 * (len(parts) - 1 - k)
+        body += polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)
+    return body + _mark(i, *points[-1])
+
+
+def _mark(i, x, y):
+    """The shape that stands for a trail: circle, square, diamond, triangle."""
+    colour, r = COLOURS[1 + i % 5], 7
+    if i % 4 == 0:
+        return circle(x, y, r, PAPER, colour, 3)
+    if i % 4 == 1:
+        return rect(x - r, y - r, 2 * r, 2 * r, colour, PAPER, 1.5)
+    turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
+    return polygon(turned if i % 4 == 2 else [turned[0], turned[1], turned[3]], PAPER, colour, 3)

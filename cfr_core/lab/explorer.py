@@ -150,3 +150,24 @@ def _said(control):
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)
+
+
+def marks_slider(description, marks, value=None):
+    """A slider through chosen whole numbers, such as rounds ever further apart."""
+    marks = [int(mark) for mark in marks]
+    return widgets.SelectionSlider(
+        options=[(str(mark), mark) for mark in marks],
+        value=marks[0] if value is None else value,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
+    )
+
+
+def round_marks(last):
+    """The numbers of at most two digits and noughts, up to `last`: 1, ..., 99, 100, 110, ..."""
+    marks, tens = list(range(1, min(last, 99) + 1)), 10
+    while 10 * tens <= last:
+        marks += range(10 * tens, min(last, 99 * tens) + 1, tens)
+        tens *= 10
+    return marks if not marks or marks[-1] == last else [*marks, last]
