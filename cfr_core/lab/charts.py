@@ -128,9 +128,12 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440, trail
     for i, (name, path) in enumerate(trails or []):
         way = np.asarray(path, dtype=float)
         shown = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
-        body += group(_trail(i, way @ at), shown) + _mark(i, 14, 16 + 26 * i)
-        body += text(32, 22 + 26 * i, name, 16, "start")
+        body += group(_trail(i, way @ at), shown) + _mark(i, 16, 16 + 26 * i)
+        body += text(34, 22 + 26 * i, name, 16, "start")
         alt += shown + say("stop")
+    # The marks last, the widest on top and open, so that one in the same place shows inside it.
+    for i, (_, path) in reversed(list(enumerate(trails or []))):
+        body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
         x, y = np.asarray(point, dtype=float) @ at
         shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
@@ -223,11 +226,11 @@ def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=
         body += polyline(points, colour, 2.5, DASHES[i % 5])
         body += text(right + 8, at_end[i] + size * 0.35, name, size, "start", colour, weight=600)
         if cursor is None:
-            told.append(f"{name} {number(float(y[-1]))}")
+            told.append(f"{name} {_tick(y[-1])}")
         else:
             here = float(np.interp(cursor, x, y))
             body += circle(across(cursor), up(here), 5, PAPER, colour, 3)
-            told.append(f"{name} {number(here)}")
+            told.append(f"{name} {_tick(here)}")
     if cursor is not None:
         body += line(across(cursor), top, across(cursor), bottom, INK, 1.2, "4 4")
     return Drawing(width, height, body, _titled(title, say("list").join(told) + say("stop")))
@@ -258,7 +261,7 @@ def _apart(places, least):
 
 
 def _trail(i, points):
-    """A way gone, fainter the longer ago, and the place it has come to."""
+    """A way gone, fainter the longer ago."""
     colour = COLOURS[1 + i % 5]
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
@@ -267,14 +270,14 @@ def _trail(i, points):
         stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
         faint = 1 - 0.24 * (len(parts) - 1 - k)
         body += polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)
-    return body + _mark(i, *points[-1])
+    return body
 
 
 def _mark(i, x, y):
     """The shape that stands for a trail: circle, square, diamond, triangle."""
-    colour, r = COLOURS[1 + i % 5], 7
+    colour, r = COLOURS[1 + i % 5], 6
     if i % 4 == 0:
-        return circle(x, y, r, PAPER, colour, 3)
+        return circle(x, y, r + 4, "none", colour, 3.5)
     if i % 4 == 1:
         return rect(x - r, y - r, 2 * r, 2 * r, colour, PAPER, 1.5)
     turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]

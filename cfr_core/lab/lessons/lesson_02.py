@@ -36,12 +36,16 @@ WORDS = {
     "had": ("实际得 u", "did earn u"),
     "regret": ("遗憾 r(a)", "regret r(a)"),
     "best-was": (
-        "最遗憾没有出的：{names}，少得 {most}。",
-        "Most regretted: not {names}, which would have earned {most} more.",
+        "最遗憾的是没有出{name}：少得了 {most}。",
+        "What I regret most is not having played {name}: it would have earned {most} more.",
     ),
     "none-better": (
         "没有更好的选择：每个遗憾都不大于 0。",
         "Nothing would have been better: no regret is above 0.",
+    ),
+    "outcome": (
+        "我出{i}，对手出{j}，我得 {u}。",
+        "I play {i}, the opponent plays {j}, and I earn {u}.",
     ),
     "step": ("步骤", "step"),
     "round": ("局数 t", "round t"),
@@ -147,9 +151,9 @@ WORDS = {
         "收到的是 {value}，这里要 6 个 True 或 False，写成 [True, …] 的样子。",
         "The answer is {value}; six of True and False are wanted, written like [True, ...].",
     ),
-    "dict-wanted": (
-        "函数给出的是 {value}，这里要一个字典，和原来一样。",
-        "The function gives {value}; a dictionary is wanted, as before.",
+    "table-wanted": (
+        "函数给出的是 {value}，这里要两项，表头和数字，和原来一样。",
+        "The function gives {value}; two things are wanted, header and figures, as before.",
     ),
     "strategy-wanted": (
         "R = {R} 时，函数给出 {value}，这里要三个数。",
@@ -218,10 +222,10 @@ def regret_picture(i, j):
     )
     most = max(regrets)
     if most > 0:
-        told = word("best-was", names=names[regrets.index(most)], most=most)
+        told = word("best-was", name=names[regrets.index(most)], most=most)
     else:
         told = word("none-better")
-    outcome = word("play", t=1, i=names[i], j=names[j], u=number(had, sign=True))
+    outcome = word("outcome", i=names[i], j=names[j], u=number(had, sign=True))
     return pad(column(row(matrix, table, gap=40), lines(outcome, told)))
 
 
@@ -352,10 +356,10 @@ def explore_run(strategies, played):
         )
         return pad(column(lines(told), row(table, curves, gap=36), gap=16))
 
-    return Explorer({"t": marks_slider(word("round"), marks, marks[-1])}, picture)
+    return Explorer({"t": marks_slider(word("round"), marks)}, picture)
 
 
-MIX_STEP = 20
+MIX_STEP = 30
 
 
 def explore_opponents(rounds=10_000, seed=2007):
@@ -411,14 +415,15 @@ def explore_opponents(rounds=10_000, seed=2007):
         other = {"p": "q", "q": "p"}.get(moved)
         if other is None:
             return values
-        return {**values, other: round(min(values[other], 1 - values[moved]), 2)}
+        room = MIX_STEP - round(values[moved] * MIX_STEP)
+        return {**values, other: min(round(values[other] * MIX_STEP), room) / MIX_STEP}
 
     grain = 1 / MIX_STEP
     return Explorer(
         {
             "p": slider(f"{word('they-play')} {names[0]}", value=0.4, step=grain),
             "q": slider(f"{word('they-play')} {names[1]}", value=0.3, step=grain),
-            "t": marks_slider(word("round"), marks, marks[-1]),
+            "t": marks_slider(word("round"), marks, marks[len(marks) // 2]),
         },
         picture,
         keep,
@@ -504,7 +509,7 @@ def explore_self_play(strategies, played):
 
     return Explorer(
         {
-            "t": marks_slider(word("round"), marks, marks[-1]),
+            "t": marks_slider(word("round"), marks, marks[len(marks) // 2]),
             "player": choice(word("player"), options),
         },
         picture,
@@ -558,17 +563,19 @@ def plot_error(T, regret, loss):
     """
     plt = pyplot()
     _, ax = plt.subplots(figsize=(9, 4.6))
-    T = np.asarray(T)
+    # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
+    late = np.asarray(T) >= 10
+    T, regret, loss = np.asarray(T)[late], regret[late], loss[late]
     low, high = np.percentile(regret, [5, 95], axis=1)
     ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=word("band-90"))
     ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=word("mean-regret"))
     ax.plot(T, loss.mean(axis=1), color=COLOURS[2], linestyle=":", label=word("mean-loss"))
     limit = [regret_matching_bound(2, 3, int(t)) for t in T]
-    name = word("bound") + "  " + r"$\Delta\sqrt{|A|/T}$"
+    name = word("bound") + "  " + r"$\Delta\sqrt{|A|\,/\,T}$"
     ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=name)
     ax.set(xscale="log", yscale="log", xlabel=word("rounds-log"), ylabel=word("per-round"))
-    ax.set_ylim(bottom=0.003)
-    ax.legend(loc="lower left")
+    ax.set_ylim(0.002, 5)
+    ax.legend(loc="upper right")
     plt.show()
 
 
@@ -799,20 +806,29 @@ def exercise_4(answer):
         return None if given[0] is None or given[0] is ... else 0
 
     a_function(call if callable(answer) else answer, regrets)
-    table = given[0]
-    if not isinstance(table, dict):
-        raise Verdict("not-yet", word("dict-wanted", value=repr(table)[:60]))
-    by_action = {a: table.get(a) for a in RPS_ACTIONS}
-    wanted = dict(zip(RPS_ACTIONS, regrets, strict=True))
-    player_right = table.get("player") == 2
-    if by_action == wanted and player_right:
+    try:
+        header, values = given[0]
+        who, *columns = (str(entry) for entry in header)
+        values = list(values)
+    except (TypeError, ValueError):
+        raise Verdict("not-yet", word("table-wanted", value=repr(given[0])[:60])) from None
+    names_right = columns == list(RPS_ACTIONS)
+    player_right = "2" in who and "1" not in who
+    if values != regrets:
+        return hint(
+            (
+                "数字本来是对的，不要改；要改的是表头。",
+                "The figures were right, leave them; it is the header that wants mending.",
+            )
+        )
+    if names_right and player_right:
         return right(
             (
                 "三列各有各的名字，数字记在玩家 2 名下。",
                 "Each column has its own name, and the figures stand under player 2.",
             )
         )
-    if by_action == wanted:
+    if names_right:
         return hint(
             (
                 "三列都对了。再看第一项：学习的是谁，这些遗憾是谁的？",
@@ -820,19 +836,19 @@ def exercise_4(answer):
                 "are these?",
             )
         )
-    if by_action["paper"] is None:
+    if player_right:
         return hint(
             (
-                "把结果打印出来：表里没有布，剪刀的遗憾却成了 −19。第三列的名字写成了谁？",
-                "Print the result: paper is missing, and scissors have regret -19. "
-                "Whose name does the third column bear?",
+                "是谁的，写对了。再看三列的名字：有没有哪个行动出现两次？",
+                "Whose they are is right now. Look at the three columns: "
+                "does an action appear twice?",
             )
         )
     return hint(
         (
-            "名字都在，数却对不上：regrets 的次序是剪刀、石头、布。",
-            "All the names are there, but not with their numbers: "
-            "regrets come in the order scissors, rock, paper.",
+            "看打印出来的表头：三列里有没有出现两次的行动？最前面写的又是谁？",
+            "Look at the header that is printed: does an action appear twice? "
+            "And who stands in front?",
         )
     )
 
