@@ -17,7 +17,8 @@ from cfr_core.lab.lessons import lesson_02 as lesson
 from cfr_core.lab.words import set_language
 from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile
-from cfr_core.repeated import round_regrets
+from cfr_core.repeated import fixed, last, round_regrets, sampled_play
+from cfr_core.repeated import regret_matching as matcher
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")
@@ -168,7 +169,7 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
     else:
         said = {
             "zh": f"正遗憾之和 {total}，按比例分。",
-            "en": f"The positive regrets, {total} in all, are shares.",
+            "en": f"The positive regrets add up to {total}; each gets its share.",
         }
     assert said[language] in shown_texts(explorer)
 
@@ -239,6 +240,21 @@ def test_d1_7_sliders_of_the_opponent_make_room():
     assert explorer.controls["q"].value == pytest.approx(0)
     explorer.controls["t"].value = 1
     assert "(1.00, 0.00, 0.00)" in explorer.html.value
+
+
+def test_d1_7_lopsided_opponents_are_learnt_sooner():
+    """Prose: the more lopsided, the sooner; against a third each only luck moves the strategy."""
+    sooner = []
+    for mix in ((0.9, 0.05, 0.05), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
+        play = sampled_play(A, matcher(), fixed(mix), 2000, np.random.default_rng(0), runs=100)
+        sooner.append(next(r.t for r in play if np.median(r.averages[0][ROCK]) > 0.8))
+    assert sooner[0] < sooner[1] < sooner[2]
+    even = last(sampled_play(
+        A, matcher(), fixed([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
+    ))  # fmt: skip
+    low, high = np.percentile(even.averages[0][ROCK], [10, 90])
+    assert high - low > 0.5
+    assert abs(even.totals[0] / 10_000).max() < 0.05
 
 
 # Self-play

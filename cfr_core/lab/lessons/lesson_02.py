@@ -31,6 +31,7 @@ SCISSORS, ROCK, PAPER = range(3)
 WORDS = {
     "I-play": ("我出", "I play"),
     "they-play": ("对手出", "The opponent plays"),
+    "chance-of": ("对手出{name}", "opponent: {name}"),
     "corner": ("我 \\ 对手", "I \\ opponent"),
     "would": ("本来能得 u(a)", "would have earned u(a)"),
     "had": ("实际得 u", "did earn u"),
@@ -85,7 +86,7 @@ WORDS = {
     "current": ("当前策略", "current strategy"),
     "shares": (
         "正遗憾之和 {total}，按比例分。",
-        "The positive regrets, {total} in all, are shares.",
+        "The positive regrets add up to {total}; each gets its share.",
     ),
     "uniform": ("没有正遗憾，三种均等。", "No regret is positive: all three alike."),
     "run-told": (
@@ -360,6 +361,8 @@ def explore_run(strategies, played):
 
 
 MIX_STEP = 30
+# Where the slider over the rounds stands at first: with room to go either way.
+START = 1000
 
 
 def explore_opponents(rounds=10_000, seed=2007):
@@ -421,9 +424,9 @@ def explore_opponents(rounds=10_000, seed=2007):
     grain = 1 / MIX_STEP
     return Explorer(
         {
-            "p": slider(f"{word('they-play')} {names[0]}", value=0.4, step=grain),
-            "q": slider(f"{word('they-play')} {names[1]}", value=0.3, step=grain),
-            "t": marks_slider(word("round"), marks, marks[len(marks) // 2]),
+            "p": slider(word("chance-of", name=names[0]), value=0.4, step=grain),
+            "q": slider(word("chance-of", name=names[1]), value=0.3, step=grain),
+            "t": marks_slider(word("round"), marks, min(START, marks[-1])),
         },
         picture,
         keep,
@@ -442,7 +445,7 @@ def guess_self_play(strategies):
         head = word("guessed", what=word(what))
         if not shown:
             return pad(column(lines(head), lines(word("hide"), fill=FAINT)))
-        head += word("hit" if what == "circle" else "miss")
+        verdict = word("hit" if what == "circle" else "miss")
         mine = strategies[:, 0]
         times = [t for t in (10, 100, 1000, 2000, 5000, 10_000) if t <= len(mine)]
         rows = []
@@ -451,7 +454,7 @@ def guess_self_play(strategies):
             mean = ", ".join(shares(mine[:t].mean(axis=0), 2))
             rows.append([str(t), f"({now})", f"({mean})"])
         table = draw_table(rows, [word("t"), word("current"), word("average")])
-        return pad(column(lines(head, word("answer")), table))
+        return pad(column(lines(head, verdict, word("answer")), table))
 
     return Explorer(
         {"what": choice(word("guess"), options), "shown": toggle(word("reveal"))}, picture
@@ -509,7 +512,7 @@ def explore_self_play(strategies, played):
 
     return Explorer(
         {
-            "t": marks_slider(word("round"), marks, marks[len(marks) // 2]),
+            "t": marks_slider(word("round"), marks, min(START, marks[-1])),
             "player": choice(word("player"), options),
         },
         picture,
