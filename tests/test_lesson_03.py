@@ -13,8 +13,8 @@ import pytest
 from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability as tree_exploitability
 from cfr_core.lab import check
-from cfr_core.lab.charts import draw_pixels
 from cfr_core.lab.lessons import lesson_03 as lesson
+from cfr_core.lab.pixels import draw_pixels
 from cfr_core.lab.words import set_language
 from cfr_core.profile import Profile
 from cfr_core.repeated import last, regret_matching, sampled_play

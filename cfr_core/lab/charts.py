@@ -1,9 +1,5 @@
 """Tables, bars and the strategy triangle, as Drawings."""
 
-import struct
-import zlib
-from base64 import b64encode
-
 import numpy as np
 
 from cfr_core.lab.drawing import (
@@ -20,6 +16,7 @@ from cfr_core.lab.drawing import (
     line,
     number,
     polygon,
+    polyline,
     rect,
     text,
     text_width,
@@ -55,7 +52,7 @@ def draw_table(rows, header=None, lit=(), title=None, size=SIZE):
     y = top + len(every) * step
     body += line(0, y, starts[-1], y, INK, 1.2)
     alt = say("and").join(" ".join(row).strip() for row in every) + say("stop")
-    return Drawing(starts[-1], y + 2, body, _titled(title, alt))
+    return Drawing(starts[-1], y + 2, body, titled(title, alt))
 
 
 def draw_matrix(matrix, rows, columns, corner="", lit=(), size=SIZE):
@@ -64,10 +61,13 @@ def draw_matrix(matrix, rows, columns, corner="", lit=(), size=SIZE):
     return draw_table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
 
-def draw_bars(names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2):
+def draw_bars(
+    names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2, signs=True
+):
     """Bars to the left and right of zero, each with its number; the longest to the right starred.
 
     low, high   the ends of the scale; values beyond are cut at them
+    signs       whether positive numbers carry a plus
     """
     margin = max(text_width(name, size) for name in names) + 16
     # Room at both ends for a bar's number, which stands beyond its tip.
@@ -86,22 +86,24 @@ def draw_bars(names, values, low, high, best=True, title=None, width=360, size=S
         fill = COLOURS[2] if wins else COLOURS[1]
         body += text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        shown = number(value, digits, sign=True) + (" ★" if wins else "")
+        shown = number(value, digits, sign=signs) + (" ★" if wins else "")
         side = "start" if value >= 0 else "end"
         body += text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
         told.append(f"{name} {shown}")
     body += line(zero, top, zero, top + len(values) * step, FAINT, 1)
     alt = say("list").join(told) + say("stop")
-    return Drawing(width, top + len(values) * step + 4, body, _titled(title, alt))
+    return Drawing(width, top + len(values) * step + 4, body, titled(title, alt))
 
 
-def draw_triangle(corners, point=None, regions=None, best=None, width=440):
+def draw_triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
     """The triangle of strategies over three actions; each corner is one action for certain.
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
     regions  [(name, polygon)]: areas to colour, polygons as strategies, as best_regions gives
     best     which region stands out
+    trails   [(name, strategies (n, 3))]: ways gone, the last strategy marked and the name beside
+             the triangle; up to four
     """
     side = width - 130
     height = side * np.sqrt(3) / 2
@@ -121,11 +123,20 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440):
     for (x, y), name, dy in zip(at, corners, (-12, 26, 26), strict=True):
         body += text(x, y + dy, name, 17, weight=600)
     alt = ""
+    for i, (name, path) in enumerate(trails or []):
+        way = np.asarray(path, dtype=float)
+        shown = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
+        body += group(_trail(i, way @ at), shown) + _mark(i, 16, 16 + 26 * i)
+        body += text(34, 22 + 26 * i, name, 16, "start")
+        alt += shown + say("stop")
+    # The marks last, the widest on top and open, so that one in the same place shows inside it.
+    for i, (_, path) in reversed(list(enumerate(trails or []))):
+        body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
         x, y = np.asarray(point, dtype=float) @ at
         shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
         body += group(circle(x, y, 9, PAPER, INK, 3) + circle(x, y, 3, INK, INK), shown)
-        alt = shown + say("stop")
+        alt += shown + say("stop")
     return Drawing(width, height + 76, body, alt)
 
 
@@ -159,7 +170,7 @@ def _cut(area, gain):
     return np.array(kept).reshape(-1, 3)
 
 
-def _titled(title, alt):
+def titled(title, alt):
     return title + say("colon") + alt if title else alt
 
 
@@ -167,48 +178,25 @@ def _cell(value):
     return value if isinstance(value, str) else number(value)
 
 
-def draw_pixels(classes, colours, side, alt=""):
-    """A matrix as a picture, a pixel a cell, however large: one image, quick to make and to show.
-
-    classes   (m, n) whole numbers, each an index into colours, at most four of "#rrggbb"
-    side      the length of the longer edge on the screen
-    """
-    classes = np.asarray(classes, dtype=np.uint8)
-    m, n = classes.shape
-    width, height = n * side / max(m, n), m * side / max(m, n)
-    body = (
-        f'<image width="{width:.1f}" height="{height:.1f}" preserveAspectRatio="none" '
-        f'style="image-rendering:pixelated" href="data:image/png;base64,{_png(classes, colours)}"/>'
-    )
-    return Drawing(width, height, body + rect(0, 0, width, height, "none", INK, 1), alt)
+def _trail(i, points):
+    """A way gone, fainter the longer ago."""
+    colour = COLOURS[1 + i % 5]
+    parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
+    body = ""
+    for k, part in enumerate(parts):
+        # Each part starts where the one before it ended.
+        stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
+        faint = 1 - 0.24 * (len(parts) - 1 - k)
+        body += polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)
+    return body
 
 
-def _png(classes, colours):
-    """A PNG of two bits a pixel and a palette, in base64."""
-    m, n = classes.shape
-    pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
-    pixels[:, :n] = classes
-    packed = pixels[:, ::4] << 6 | pixels[:, 1::4] << 4 | pixels[:, 2::4] << 2 | pixels[:, 3::4]
-    # Every line of a PNG begins with its filter, 0 for none.
-    data = np.insert(packed, 0, 0, axis=1).tobytes()
-    parts = [
-        (b"IHDR", struct.pack(">IIBBBBB", n, m, 2, 3, 0, 0, 0)),
-        (b"PLTE", b"".join(bytes.fromhex(colour[1:]) for colour in colours)),
-        (b"IDAT", _stored(data)),
-        (b"IEND", b""),
-    ]
-    png = b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-        for kind, body in parts
-    )
-    return b64encode(png).decode()
-
-
-def _stored(data):
-    """A zlib stream that compresses nothing, so that every machine makes the same bytes."""
-    blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
-    body = b"".join(
-        struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block
-        for at, block in enumerate(blocks)
-    )
-    return b"\x78\x01" + body + struct.pack(">I", zlib.adler32(data))
+def _mark(i, x, y):
+    """The shape that stands for a trail: circle, square, diamond, triangle."""
+    colour, r = COLOURS[1 + i % 5], 6
+    if i % 4 == 0:
+        return circle(x, y, r + 4, "none", colour, 3.5)
+    if i % 4 == 1:
+        return rect(x - r, y - r, 2 * r, 2 * r, colour, PAPER, 1.5)
+    turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
+    return polygon(turned if i % 4 == 2 else [turned[0], turned[1], turned[3]], PAPER, colour, 3)

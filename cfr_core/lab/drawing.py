@@ -180,6 +180,15 @@ def named(name):
     return head + subscript(name[len(head) :]) if head else name
 
 
+def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
+    """An open line through the points (x, y)."""
+    at = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    return (
+        f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
+        f'{_dash(dash)}{_opacity(opacity)} stroke-linejoin="round" stroke-linecap="round"/>'
+    )
+
+
 def _at(drawing, x, y):
     if not x and not y:
         return drawing.body

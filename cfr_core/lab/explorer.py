@@ -107,6 +107,30 @@ def choice(description, options, value=None):
     )
 
 
+def stops(description, options, value=None):
+    """A slider that moves through given stops, the first unless told.
+
+    options   values, or (shown, value) pairs
+    """
+    pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
+    return widgets.SelectionSlider(
+        options=pairs,
+        value=pairs[0][1] if value is None else value,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
+    )
+
+
+def round_marks(last):
+    """The numbers of at most two digits and noughts, up to `last`: 1, ..., 99, 100, 110, ..."""
+    marks, tens = list(range(1, min(last, 99) + 1)), 10
+    while 10 * tens <= last:
+        marks += range(10 * tens, min(last, 99 * tens) + 1, tens)
+        tens *= 10
+    return marks if not marks or marks[-1] == last else [*marks, last]
+
+
 def toggle(description, value=False):
     """A box to tick."""
     return widgets.Checkbox(
@@ -152,15 +176,3 @@ def _said(control):
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)
-
-
-def stops(description, options, value=None):
-    """A slider that moves through the given stops; options are (shown, value) pairs."""
-    options = list(options)
-    return widgets.SelectionSlider(
-        options=options,
-        value=options[0][1] if value is None else value,
-        description=description,
-        style={"description_width": "initial"},
-        layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
-    )

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
-from cfr_core.lab.charts import draw_pixels, draw_table
+from cfr_core.lab.charts import draw_table
 from cfr_core.lab.drawing import (
     COLOURS,
     FAINT,
@@ -28,6 +28,7 @@ from cfr_core.lab.drawing import (
 )
 from cfr_core.lab.exercises import a_call, a_number, close, hint, right, some_numbers
 from cfr_core.lab.explorer import Explorer, choice, slider, stops, toggle
+from cfr_core.lab.pixels import draw_pixels
 from cfr_core.lab.words import pair, say
 
 ACTIONS = allocations(5, 3)

@@ -1,0 +1,101 @@
+"""Curves over rounds or iterations, as Drawings."""
+
+from itertools import pairwise
+
+import numpy as np
+
+from cfr_core.lab.charts import SIZE, titled
+from cfr_core.lab.drawing import (
+    COLOURS,
+    FAINT,
+    INK,
+    PAPER,
+    RULE,
+    Drawing,
+    circle,
+    line,
+    number,
+    polyline,
+    text,
+    text_width,
+)
+from cfr_core.lab.words import say
+
+# Lines of a chart are told apart by dash as well as colour, ends of trails by shape as well.
+DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
+
+
+def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=SIZE):
+    """Curves over rounds, iterations or any other x, each named at its right end.
+
+    x        (n,) from left to right
+    series   [(name, y (n,))]: up to five
+    cursor   where on x a line stands with a dot on every curve
+    """
+    x = np.asarray(x, dtype=float)
+    curves = [(name, np.asarray(y, dtype=float)) for name, y in series]
+    everything = np.concatenate([y for _, y in curves])
+    x_ticks = nice_ticks(x[0], x[-1])
+    y_ticks = nice_ticks(everything.min(), everything.max())
+    shown = [_tick(tick) for tick in y_ticks]
+    names = max(text_width(name, size) for name, _ in curves)
+    left, right = max(text_width(t, 14) for t in shown) + 10, width - names - 16
+    top, bottom = (36 if title else 12), height - 34
+
+    def across(value):
+        return left + (value - x[0]) / ((x[-1] - x[0]) or 1) * (right - left)
+
+    low = min(y_ticks[0], everything.min())
+    high = max(y_ticks[-1], everything.max())
+
+    def up(value):
+        return bottom - (value - low) / ((high - low) or 1) * (bottom - top)
+
+    body = text(0, size * 1.3, title, size, "start", weight=600) if title else ""
+    for tick, label in zip(y_ticks, shown, strict=True):
+        body += line(left, up(tick), right, up(tick), RULE, 0.8 if tick else 1.6)
+        body += text(left - 8, up(tick) + 5, label, 14, "end", fill=FAINT)
+    for tick in x_ticks:
+        if x[0] <= tick <= x[-1]:
+            body += line(across(tick), bottom, across(tick), bottom + 5, FAINT, 1)
+            body += text(across(tick), bottom + 22, _tick(tick), 14, fill=FAINT)
+    at_end = _apart([up(y[-1]) for _, y in curves], size * 1.3)
+    told = []
+    for i, (name, y) in enumerate(curves):
+        colour = COLOURS[1 + i % 5]
+        points = list(zip(across(x), up(y), strict=True))
+        body += polyline(points, colour, 2.5, DASHES[i % 5])
+        body += text(right + 8, at_end[i] + size * 0.35, name, size, "start", colour, weight=600)
+        if cursor is None:
+            told.append(f"{name} {_tick(y[-1])}")
+        else:
+            here = float(np.interp(cursor, x, y))
+            body += circle(across(cursor), up(here), 5, PAPER, colour, 3)
+            told.append(f"{name} {_tick(here)}")
+    if cursor is not None:
+        body += line(across(cursor), top, across(cursor), bottom, INK, 1.2, "4 4")
+    return Drawing(width, height, body, titled(title, say("list").join(told) + say("stop")))
+
+
+def nice_ticks(low, high, about=4):
+    """Round numbers from below `low` to above `high`, about as many as asked for."""
+    span = (high - low) or 1
+    rough = span / about
+    unit = 10.0 ** np.floor(np.log10(rough))
+    step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)
+    first, last = np.floor(low / step + 1e-9), np.ceil(high / step - 1e-9)
+    return [float(k * step) for k in np.arange(first, last + 1)]
+
+
+def _tick(value):
+    return number(int(value)) if float(value).is_integer() else number(f"{value:g}")
+
+
+def _apart(places, least):
+    """The places moved so that none is nearer to the next than `least`, in their own order."""
+    order = np.argsort(places, kind="stable")
+    moved = np.array(places, dtype=float)
+    for before, after in pairwise(order):
+        moved[after] = max(moved[after], moved[before] + least)
+    # What was pushed down in a row goes back up by half.
+    return moved - (moved - np.array(places)).mean()
