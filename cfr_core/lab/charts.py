@@ -1,5 +1,7 @@
 """Tables, bars and the strategy triangle, as Drawings."""
 
+from unicodedata import east_asian_width
+
 import numpy as np
 
 from cfr_core.lab.drawing import (
@@ -16,6 +18,7 @@ from cfr_core.lab.drawing import (
     line,
     number,
     polygon,
+    polyline,
     rect,
     text,
     text_width,
@@ -60,7 +63,9 @@ def draw_matrix(matrix, rows, columns, corner="", lit=(), size=SIZE):
     return draw_table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
 
-def draw_bars(names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2):
+def draw_bars(
+    names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2, sign=True
+):
     """Bars to the left and right of zero, each with its number; the longest to the right starred.
 
     low, high   the ends of the scale; values beyond are cut at them
@@ -82,7 +87,7 @@ def draw_bars(names, values, low, high, best=True, title=None, width=360, size=S
         fill = COLOURS[2] if wins else COLOURS[1]
         body += text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        shown = number(value, digits, sign=True) + (" ★" if wins else "")
+        shown = number(value, digits, sign=sign) + (" ★" if wins else "")
         side = "start" if value >= 0 else "end"
         body += text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
         told.append(f"{name} {shown}")
@@ -161,3 +166,75 @@ def _titled(title, alt):
 
 def _cell(value):
     return value if isinstance(value, str) else number(value)
+
+
+def blank(value):
+    """An empty text as wide as the value: tables that fill keep their columns' widths."""
+    return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))
+
+
+def triangle_places(strategies, width=440):
+    """Where in `draw_triangle`'s picture strategies lie: an array (strategies, 2) of x and y."""
+    side = width - 130
+    height = side * np.sqrt(3) / 2
+    corners = [[width / 2, 34], [65, 34 + height], [width - 65, 34 + height]]
+    return np.asarray(strategies, dtype=float).reshape(-1, 3) @ np.array(corners)
+
+
+# Curves are told apart by dashes as well as by colour.
+CURVE_LOOKS = (
+    (COLOURS[1], None, 3),
+    (COLOURS[2], "9 6", 3),
+    (COLOURS[3], "2 6", 3),
+    (COLOURS[4], "12 4 2 4", 3),
+)
+
+
+def draw_curves(
+    x, curves, at, low, high, x_name="", title=None, width=560, height=320, digits=3, size=15
+):
+    """Curves on logarithmic axes with a cursor, and a legend that tells their values there.
+
+    x         (points,) above zero, increasing; at is the point where the cursor stands
+    curves    [(name, values)]; a value below `low` is drawn at `low`, above `high` at `high`
+    low, high the ends of the upright axis, powers of ten between them ruled
+    """
+    x = np.asarray(x, dtype=float)
+    step = size * 1.6
+    left, right = size * 3.6, size * 1.2
+    top = (step if title else 0) + len(curves) * step + 10
+    bottom = height - size * (3.4 if x_name else 1.9)
+
+    def place(xs, ys):
+        across = (np.log(xs) - np.log(x[0])) / (np.log(x[-1]) - np.log(x[0]))
+        up = (np.log(np.clip(ys, low, high)) - np.log(low)) / (np.log(high) - np.log(low))
+        return left + across * (width - left - right), bottom - up * (bottom - top)
+
+    body = text(0, size * 1.1, title, size, "start", weight=600) if title else ""
+    for power in range(int(np.ceil(np.log10(low) - 1e-9)), int(np.log10(high) + 1e-9) + 1):
+        _, y = place(x[0], 10.0**power)
+        body += line(left, y, width - right, y, RULE, 0.8)
+        body += text(left - 8, y + size * 0.35, f"{10.0**power:g}", 14, "end", FAINT)
+    for power in range(int(np.ceil(np.log10(x[0]) - 1e-9)), int(np.log10(x[-1]) + 1e-9) + 1):
+        at_x, _ = place(10.0**power, low)
+        body += line(at_x, bottom, at_x, bottom + 5, FAINT, 1)
+        body += text(at_x, bottom + 20, f"{10**power}", 14, fill=FAINT)
+    body += line(left, bottom, width - right, bottom, INK, 1.2)
+    if x_name:
+        body += text((left + width - right) / 2, height - 6, x_name, size, fill=FAINT)
+    cursor, _ = place(x[at], low)
+    body += line(cursor, top - 4, cursor, bottom, FAINT, 1.5)
+    told = []
+    for i, (name, values) in enumerate(curves):
+        values = np.asarray(values, dtype=float)
+        colour, dash, thick = CURVE_LOOKS[i % len(CURVE_LOOKS)]
+        xs, ys = place(x, values)
+        _, y_now = place(x[at], values[at])
+        body += polyline(zip(xs, ys, strict=True), colour, thick, dash)
+        body += circle(cursor, y_now, 5, PAPER, colour, 3)
+        y = (step if title else 0) + (i + 0.6) * step
+        told.append(f"{name} {number(values[at], digits)}")
+        body += line(2, y - size * 0.3, 44, y - size * 0.3, colour, thick, dash)
+        body += text(54, y, name, size, "start")
+        body += text(width - right, y, number(values[at], digits), size, "end", weight=600)
+    return Drawing(width, height, body, _titled(title, say("list").join(told) + say("stop")))

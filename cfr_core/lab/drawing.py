@@ -201,3 +201,12 @@ def _opacity(opacity):
 def _n(value):
     """A length in as few characters as it needs."""
     return f"{value:.1f}".removesuffix(".0")
+
+
+def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
+    """An open line through the points (x, y)."""
+    at = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    return (
+        f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
+        f'{_dash(dash)}{_opacity(opacity)} stroke-linejoin="round" stroke-linecap="round"/>'
+    )

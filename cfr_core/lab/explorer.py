@@ -150,3 +150,15 @@ def _said(control):
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)
+
+
+def stops(description, values, value=None):
+    """A slider over given values, such as 1, 2, 5, 10, ...; it stands at the last, if not told."""
+    values = list(values)
+    return widgets.SelectionSlider(
+        options=[(number(v), v) for v in values],
+        value=values[-1] if value is None else value,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="520px", margin="2px 16px 2px 2px"),
+    )
