@@ -153,11 +153,11 @@ def _said(control):
 
 
 def stops(description, values, value=None):
-    """A slider over given values, such as 1, 2, 5, 10, ...; it stands at the last, if not told."""
+    """A slider over given values, such as 1, 2, 5, 10, ...; it stands at the first, if not told."""
     values = list(values)
     return widgets.SelectionSlider(
         options=[(number(v), v) for v in values],
-        value=values[-1] if value is None else value,
+        value=values[0] if value is None else value,
         description=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="520px", margin="2px 16px 2px 2px"),

@@ -559,7 +559,7 @@ def explore_trap(history):
     def picture(t):
         return trap_picture(marks.index(t), marks, both, curves)
 
-    return Explorer({"t": stops(word("mark"), marks)}, picture)
+    return Explorer({"t": stops(word("mark"), marks, marks[len(marks) // 2])}, picture)
 
 
 def trap_picture(at, marks, both, curves):
@@ -605,7 +605,7 @@ def explore_both(alone, both):
     def picture(t):
         return both_picture(marks.index(t), trails)
 
-    return Explorer({"t": stops(word("mark"), marks)}, picture)
+    return Explorer({"t": stops(word("mark"), marks, marks[len(marks) // 2])}, picture)
 
 
 def both_picture(at, trails):
