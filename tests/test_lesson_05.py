@@ -298,6 +298,10 @@ def test_m4_mixture(language, first, second):
     explorer = lesson.explore_mixture()
     explorer.controls["first"].value = first
     explorer.controls["second"].value = second
+    plain = lesson.word("mix-plain")
+    shown = texts(explorer)
+    assert not any(t.strip() for t in shown[shown.index(plain) + 1 : shown.index(plain) + 5])
+    explorer.controls["shown"].value = True
     shown = texts(explorer)
     go_up = number(float(first) / 2, 3)
     assert shown.count(go_up) >= 2
@@ -312,7 +316,10 @@ def test_m4_mixture(language, first, second):
 
 def test_m4_the_prose_example():
     assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
-    assert "0.900" in texts(lesson.explore_mixture())
+    explorer = lesson.explore_mixture()
+    assert texts(explorer).count("0.900") == 2
+    explorer.controls["shown"].value = True
+    assert texts(explorer).count("0.900") == 3
 
 
 def test_d5_6_without_weights_it_stays(trapped):

@@ -463,12 +463,13 @@ def explore_mixture():
         {
             "first": slider(word("go-1"), value=0.9),
             "second": slider(word("go-2"), value=0.1),
+            "shown": toggle(word("reveal")),
         },
         mixture_picture,
     )
 
 
-def mixture_picture(first, second):
+def mixture_picture(first, second, shown):
     g = [exact(first), exact(second)]
     go = sum(g) / 2
     # Iteration 1 plays up inside, iteration 2 down.
@@ -488,11 +489,15 @@ def mixture_picture(first, second):
             shares[key] = truth
             continue
         p, u = play
-        rows.append([word(key), *_to_3(p, u, p * u, p * (1 - u))])
+        cells = _to_3(p, u, p * u, p * (1 - u))
+        hidden = key in up and not shown
+        rows.append([word(key), *(map(blank, cells) if hidden else cells)])
         shares[key] = p * u
-    lit = {(r, c) for r in (2, 3) for c in (3, 4)}
+    lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
     header = ["", *(word(f"col-{key}") for key in ("go", "up", "go-up", "go-down"))]
     table = draw_table(rows, header, lit, title=word("mix-title"))
+    if not shown:
+        return pad(column(table, lines(word("hide"), fill=FAINT)))
     three = ("mix-truth", "mix-weighted", "mix-plain")
     bars = draw_bars(
         [word(key) for key in three],
@@ -787,14 +792,14 @@ def exercise_3(answer):
     if agrees(lambda own, others, after, before: others * (before - after)):
         return hint(
             (
-                "权重对了，差反了：遗憾是“选了 a 会得到的”减“照原样得到的”。",
+                "权重对了，差反了：遗憾是“先走 a 会得到的”减“照原策略走得到的”。",
                 "The weight is right, the difference is reversed: what a would have brought, "
                 "less what play as it was brings.",
             )
         )
     return hint(
         (
-            "对信息集里每个 h：权重 ×（走 a 之后的收益 − 停在 h 时的收益），再相加。",
+            "对信息集里每个 h：权重 ×（先走 a 的收益 − 照原策略走的收益），再相加。",
             "For each h in the set: weight × (payoff after a - payoff at h); then add up.",
         )
     )
