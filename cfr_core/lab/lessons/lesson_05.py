@@ -277,7 +277,7 @@ def regret_picture(k, a, b, tree, formulas):
     mix = [exact(a), exact(b), 1 - exact(a) - exact(b)]
     profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]})
     ends = [int(tree.children(h)[k]) for h in tree.set("I2").nodes]
-    drawing = _rps_tree(tree, ends, profile, width=664, height=350)
+    drawing = _rps_tree(tree, ends, profile, width=692, height=350)
     v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
     mean = sum(p * x for p, x in zip(mix, v, strict=True))
     paid = [int(tree.payoff(end)[1]) for end in ends]
@@ -299,11 +299,11 @@ def regret_picture(k, a, b, tree, formulas):
         0.2,
         best=False,
         title=word("three-regrets"),
-        width=376,
+        width=348,
         digits=3,
     )
     share = f"σ₂ = ({', '.join(number(float(p)) for p in mix)})"
-    side = column(lines(share, *told, size=16, width=376), bars, gap=14)
+    side = column(lines(share, *told, size=15, width=348), bars, gap=14)
     return pad(row(drawing, side, gap=14))
 
 
@@ -383,9 +383,9 @@ def steps_picture(n, tree, history):
     ends = [int(end) for end in tree.ends] if k == 3 else []
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     drawing = _rps_tree(
-        tree, ends, floats, lit_set="I2" if k in (1, 2) else None, width=700, height=276
+        tree, ends, floats, lit_set="I2" if k in (1, 2) else None, width=732, height=276
     )
-    side = Drawing(330, side.height, side.body, side.alt)
+    side = Drawing(298, side.height, side.body, side.alt)
     body = column(_four_boxes(k), row(drawing, side, gap=14), lines(head, *told, size=16), gap=8)
     return pad(body)
 
