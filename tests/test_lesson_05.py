@@ -16,6 +16,7 @@ from cfr_core.lab import check
 from cfr_core.lab.charts import blank, draw_curves, triangle_places
 from cfr_core.lab.drawing import number, text_width
 from cfr_core.lab.explorer import stops
+from cfr_core.lab.formulas import as_text
 from cfr_core.lab.lessons import lesson_05 as lesson
 from cfr_core.lab.words import set_language
 from cfr_core.matching import regret_matching
@@ -663,3 +664,8 @@ def test_answers_get_copies():
 
     assert check("05.5", spoiling).right
     assert check("05.5", spoiling).right
+
+
+def test_a_number_alone_is_as_short_as_in_a_formula():
+    assert as_text(F(1, 10)) == "0.1"
+    assert as_text(-F(1, 10)) == "−0.1"
