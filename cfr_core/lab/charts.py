@@ -1,5 +1,7 @@
 """Tables, bars and the strategy triangle, as Drawings."""
 
+from unicodedata import east_asian_width
+
 import numpy as np
 
 from cfr_core.lab.drawing import (
@@ -62,7 +64,7 @@ def draw_matrix(matrix, rows, columns, corner="", lit=(), size=SIZE):
 
 
 def draw_bars(
-    names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2, signs=True
+    names, values, low, high, best=True, title=None, width=360, size=SIZE, digits=2, sign=True
 ):
     """Bars to the left and right of zero, each with its number; the longest to the right starred.
 
@@ -86,7 +88,7 @@ def draw_bars(
         fill = COLOURS[2] if wins else COLOURS[1]
         body += text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        shown = number(value, digits, sign=signs) + (" ★" if wins else "")
+        shown = number(value, digits, sign=sign) + (" ★" if wins else "")
         side = "start" if value >= 0 else "end"
         body += text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
         told.append(f"{name} {shown}")
@@ -105,9 +107,8 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440, trail
     trails   [(name, strategies (n, 3))]: ways gone, the last strategy marked and the name beside
              the triangle; up to four
     """
-    side = width - 130
-    height = side * np.sqrt(3) / 2
-    at = np.array([[width / 2, 34], [65, 34 + height], [width - 65, 34 + height]])
+    at = triangle_places(np.eye(3), width)
+    height = at[1, 1] - at[0, 1]
     body = ""
     for i, (name, area) in enumerate(regions or []):
         if len(area):
@@ -200,3 +201,16 @@ def _mark(i, x, y):
         return rect(x - r, y - r, 2 * r, 2 * r, colour, PAPER, 1.5)
     turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
     return polygon(turned if i % 4 == 2 else [turned[0], turned[1], turned[3]], PAPER, colour, 3)
+
+
+def blank(value):
+    """An empty text as wide as the value: a table that fills keeps its columns' widths."""
+    return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))
+
+
+def triangle_places(strategies, width=440):
+    """Where in `draw_triangle`'s picture strategies (..., 3) lie: (..., 2), x and y."""
+    side = width - 130
+    height = side * np.sqrt(3) / 2
+    corners = [[width / 2, 34], [65, 34 + height], [width - 65, 34 + height]]
+    return np.asarray(strategies, dtype=float) @ np.array(corners)

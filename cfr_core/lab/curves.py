@@ -77,6 +77,56 @@ def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=
     return Drawing(width, height, body, titled(title, say("list").join(told) + say("stop")))
 
 
+def draw_log_curves(
+    x, curves, at, low, high, x_name="", title=None, width=560, height=320, digits=3, size=15
+):
+    """Curves on logarithmic axes with a cursor, and a legend that tells their values there.
+
+    x         (points,) above zero, increasing; at is the point where the cursor stands
+    curves    [(name, values)]; a value below `low` is drawn at `low`, above `high` at `high`
+    low, high the ends of the upright axis, powers of ten between them ruled
+    """
+    x = np.asarray(x, dtype=float)
+    step = size * 1.6
+    left, right = size * 3.6, size * 1.2
+    top = (step if title else 0) + len(curves) * step + 10
+    bottom = height - size * (3.4 if x_name else 1.9)
+
+    def place(xs, ys):
+        across = (np.log(xs) - np.log(x[0])) / (np.log(x[-1]) - np.log(x[0]))
+        up = (np.log(np.clip(ys, low, high)) - np.log(low)) / (np.log(high) - np.log(low))
+        return left + across * (width - left - right), bottom - up * (bottom - top)
+
+    body = text(0, size * 1.1, title, size, "start", weight=600) if title else ""
+    for power in range(int(np.ceil(np.log10(low) - 1e-9)), int(np.log10(high) + 1e-9) + 1):
+        _, y = place(x[0], 10.0**power)
+        body += line(left, y, width - right, y, RULE, 0.8)
+        body += text(left - 8, y + size * 0.35, f"{10.0**power:g}", 14, "end", FAINT)
+    for power in range(int(np.ceil(np.log10(x[0]) - 1e-9)), int(np.log10(x[-1]) + 1e-9) + 1):
+        at_x, _ = place(10.0**power, low)
+        body += line(at_x, bottom, at_x, bottom + 5, FAINT, 1)
+        body += text(at_x, bottom + 20, f"{10**power}", 14, fill=FAINT)
+    body += line(left, bottom, width - right, bottom, INK, 1.2)
+    if x_name:
+        body += text((left + width - right) / 2, height - 6, x_name, size, fill=FAINT)
+    cursor, _ = place(x[at], low)
+    body += line(cursor, top - 4, cursor, bottom, FAINT, 1.5)
+    told = []
+    for i, (name, values) in enumerate(curves):
+        values = np.asarray(values, dtype=float)
+        colour, dash = COLOURS[1 + i % 5], DASHES[i % 5]
+        xs, ys = place(x, values)
+        _, y_now = place(x[at], values[at])
+        body += polyline(zip(xs, ys, strict=True), colour, 3, dash)
+        body += circle(cursor, y_now, 5, PAPER, colour, 3)
+        y = (step if title else 0) + (i + 0.6) * step
+        told.append(f"{name} {number(values[at], digits)}")
+        body += line(2, y - size * 0.3, 44, y - size * 0.3, colour, 3, dash)
+        body += text(54, y, name, size, "start")
+        body += text(width - right, y, number(values[at], digits), size, "end", weight=600)
+    return Drawing(width, height, body, titled(title, say("list").join(told) + say("stop")))
+
+
 def nice_ticks(low, high, about=4):
     """Round numbers from below `low` to above `high`, about as many as asked for."""
     span = (high - low) or 1

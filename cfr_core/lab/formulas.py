@@ -26,7 +26,7 @@ def as_text(value):
     """Plain text of an expression, multiplication unwritten: 0.4a + 0.8b − 0.4."""
     from sympy import sstr
 
-    shown = sstr(decimals(value), order="lex")
+    shown = sstr(decimals(value), order="lex", full_prec=False)
     return shown.replace("**", "^").replace("*", "").replace("-", "−")
 
 

@@ -11,6 +11,13 @@ NAMES = {
     "paper": ("布", "paper"),
     "rock-paper-scissors": ("剪刀石头布", "rock, paper, scissors"),
     "three-player tree": ("三人博弈树", "three-player tree"),
+    "the trap": ("陷阱博弈", "the trap"),
+    "stop": ("停", "stop"),
+    "go": ("进", "go"),
+    "left": ("左", "left"),
+    "right": ("右", "right"),
+    "up": ("上", "up"),
+    "down": ("下", "down"),
 }
 
 WORDS = {

@@ -303,7 +303,7 @@ def rule_picture(r0, r1, r2):
     )
     told = word("shares", total=sum(positive)) if sum(positive) else word("uniform")
     bars = draw_bars(
-        names, [float(p) for p in sigma], 0, 1, best=False, title=word("next"), signs=False
+        names, [float(p) for p in sigma], 0, 1, best=False, title=word("next"), sign=False
     )
     return pad(row(column(table, lines(told)), bars, gap=40))
 
@@ -505,7 +505,7 @@ def explore_self_play(strategies, played):
             title=word("to-win"),
             width=460,
             digits=3,
-            signs=False,
+            sign=False,
         )
         w1, w2, draws = wins[t - 1]
         told = lines(word("wins-so-far", t=t, w1=w1, w2=w2, draws=draws), size=15)
