@@ -150,3 +150,67 @@ def _said(control):
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)
+
+
+def pick(description, options, value=None):
+    """A slider through named states; options are (shown, value) pairs, the name shows beside it."""
+    options = list(options)
+    return widgets.SelectionSlider(
+        options=options,
+        value=options[0][1] if value is None else value,
+        description=description,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
+    )
+
+
+class Turns:
+    """Buttons that take a state to the next, and a pure function from the state to a Drawing.
+
+    state    the first state; any value that never changes
+    buttons  called with a state; returns {name: what stands on the button, or None where it
+             cannot be pressed}, the same names for every state
+    press    called with a state and a name; returns the next state
+    picture  called with a state; returns a Drawing
+
+    As with `Explorer`, what a notebook saves is the still picture of the first state.
+    """
+
+    def __init__(self, state, buttons, press, picture):
+        self.state = state
+        self.picture = picture
+        self._buttons, self._press = buttons, press
+        self._first = state
+        self.html = widgets.HTML(self.still.svg)
+        layout = widgets.Layout(width="auto", min_width="120px")
+        self.buttons = {name: widgets.Button(layout=layout) for name in buttons(state)}
+        for name, button in self.buttons.items():
+            button.on_click(lambda _, name=name: self.press(name))
+        self._label()
+        panel = widgets.Box(list(self.buttons.values()))
+        self.widget = widgets.VBox([panel, self.html])
+
+    @cached_property
+    def still(self):
+        """The picture of the first state."""
+        return self.picture(self._first)
+
+    def press(self, name):
+        """What a click on that button does; nothing where it cannot be pressed."""
+        if self._buttons(self.state)[name] is None:
+            return
+        self.state = self._press(self.state, name)
+        self._label()
+        self.html.value = self.picture(self.state).svg
+
+    def _label(self):
+        for name, shown in self._buttons(self.state).items():
+            self.buttons[name].disabled = shown is None
+            self.buttons[name].description = shown or self.buttons[name].description
+
+    def __repr__(self):
+        return self.still.alt
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        bundle = self.widget._repr_mimebundle_()
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}

@@ -11,6 +11,7 @@ NAMES = {
     "paper": ("布", "paper"),
     "rock-paper-scissors": ("剪刀石头布", "rock, paper, scissors"),
     "three-player tree": ("三人博弈树", "three-player tree"),
+    "Kuhn poker": ("库恩扑克", "Kuhn poker"),
 }
 
 WORDS = {
