@@ -153,7 +153,7 @@ WORDS = {
     "step": ("步", "step"),
     "going-down": ("下行：走到 h = {h}", "Down: at h = {h}"),
     "going-up": ("上行：离开 h = {h}", "Up: leaving h = {h}"),
-    "at-set": ("信息集 {name}，轮到 {who}", "information set {name}, {who} to move"),
+    "at-set": ("信息集 {name}，轮到{who}", "information set {name}, {who} to move"),
     "sigma": (
         "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
         "σ(p) = {p}, σ(b) = {q}, from R = ({x}, {y})",
@@ -257,6 +257,11 @@ def move_name(moves, move):
     """What p or b means after these moves."""
     facing = moves.endswith("b")
     return word({"p": "fold" if facing else "check", "b": "call" if facing else "bet"}[move])
+
+
+def tall(drawing, height):
+    """A drawing with room below it, so that what follows stays where it is."""
+    return replace(drawing, height=max(drawing.height, height))
 
 
 # The rules (D5.3)
@@ -408,8 +413,9 @@ class Dealer:
         return column(draw_table(rows, size=16), chart, gap=10)
 
     def _reasons(self, hand):
+        height = 132
         if not hand.over:
-            return lines("", word("why-later"), "", "", "", size=16, width=1000, fill=FAINT)
+            return tall(lines(word("why-later"), size=16, width=1000, fill=FAINT), height)
         told = [word("why")]
         for name, r, move in hand.reasons:
             moves = name[2:]
@@ -421,7 +427,7 @@ class Dealer:
             told.append(word("reason-worth", a=a, u=u, b=b, v=v))
         if not hand.reasons:
             told.append(word("not-asked"))
-        return lines(*told, *[""] * (5 - len(told)), size=16, width=1000)
+        return tall(lines(*told, size=16, width=1000), height)
 
 
 def play_hands(profile, draws):
@@ -473,7 +479,7 @@ def explore_tree(tree):
     profile = uniform(tree, exact=True)
     deals = [(word("all-deals"), -1)] + [(name, i) for i, name in enumerate(deal_names(tree))]
     names = sets_of(tree, 1) + sets_of(tree, 2)
-    sets = [(word("none"), ""), *((name, name) for name in names), (word("all-sets"), "all")]
+    sets = [(word("none"), "none"), *((name, name) for name in names), (word("all-sets"), "all")]
 
     def picture(deal, lit):
         return tree_picture(tree, profile, deal, lit)
@@ -482,14 +488,14 @@ def explore_tree(tree):
 
 
 def tree_picture(tree, profile, deal, lit):
-    names = {"": (), "all": [s.name for s in tree.sets]}.get(lit, (lit,))
+    names = {"none": (), "all": [s.name for s in tree.sets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw_kuhn(tree, profile, one, names, width=1056, height=400)
     return pad(column(drawing, lines(_set_story(tree, one, lit), size=15, width=1056), gap=6), 8)
 
 
 def _set_story(tree, deal, lit):
-    if lit == "":
+    if lit == "none":
         return word("tree-none")
     if lit == "all":
         return word("tree-all")
@@ -637,8 +643,7 @@ def walk_picture(tree, rounds, events, t, step):
     )
     told = {"down": _down, "end": _end, "up": _up, "done": _done}[kind]
     panel = told(tree, now, node, regrets, walked, t)
-    size = 15
-    panel = lines(*panel, *[""] * (8 - len(panel)), size=size, width=480)
+    panel = tall(lines(*panel, size=15, width=480), 200)
     table = row(*(_regret_table(tree, regrets, player, name) for player in (1, 2)), gap=14)
     return pad(row(drawing, column(panel, table, gap=8), gap=14), 8)
 
@@ -796,7 +801,7 @@ def explore_training(tree, runs):
 
     return Explorer(
         {
-            "mark": pick(word("rounds"), marks, len(marks) - 1),
+            "mark": pick(word("rounds"), marks, MARKS.index(1000)),
             "method": choice(word("method"), [(word(key), key) for key in found]),
         },
         picture,
@@ -914,8 +919,9 @@ def explore_family(tree):
 
     return Explorer(
         {
-            "a": slider("α = J:", value=1 / 6),
-            "k": slider("K:", value=1 / 2),
+            "a": slider("J: (α)", value=1 / 6),
+            # A step of alpha is three of K:.
+            "k": slider("K:", value=1 / 2, step=1 / 20),
             "c": slider("Q:pb", value=1 / 2),
             "tied": toggle(word("on-line"), True),
         },
@@ -925,12 +931,18 @@ def explore_family(tree):
 
 
 def on_the_family(values, moved):
-    """A rule for `keep`: while `tied`, whichever moved, K: = 3 alpha and Q:pb = alpha + 1/3."""
+    """A rule for `keep`: while `tied`, whichever moved, K: = 3 alpha and Q:pb = alpha + 1/3.
+
+    Moved to where the family has no member, the three are tied no longer.
+    """
     if not values["tied"]:
         return values
     a, k, c = (exact(values[name]) for name in "akc")
     alpha = {"k": k / 3, "c": c - THIRD}.get(moved, a)
-    alpha = min(max(Fraction(round(alpha * 60), 60), Fraction(0)), THIRD)
+    if not 0 <= alpha <= THIRD:
+        if moved != "tied":
+            return {**values, "tied": False}
+        alpha = THIRD
     tied = {"a": alpha, "k": 3 * alpha, "c": alpha + THIRD}
     return {**values, **{name: round(float(x), 9) for name, x in tied.items()}}
 
