@@ -402,7 +402,8 @@ def test_d5_5_family_explorer_off_the_line(tree):
     explorer.controls["tied"].value = False
     explorer.controls["k"].value = 0.0
     _, guaranteed, _ = lesson.against_best(
-        tree, {"J:": F(1, 6), "Q:": F(0), "K:": F(0), "J:pb": F(0), "Q:pb": F(1, 2), "K:pb": F(1)}
+        tree,
+        {"J:": F(1, 10), "Q:": F(0), "K:": F(0), "J:pb": F(0), "Q:pb": F(13, 30), "K:pb": F(1)},
     )
     assert guaranteed < F(-1, 18)
     assert number(guaranteed) in explorer.html.value
@@ -436,8 +437,7 @@ def test_guess_keeps_the_answers_to_itself(tree):
 def play(turns, hands, choose):
     """Play so many hands; choose(live buttons) picks one."""
     while len(turns.state.results) < hands:
-        buttons = turns._buttons(turns.state)
-        turns.press(choose([name for name, shown in buttons.items() if shown]))
+        turns.press(choose([name for name, b in turns.buttons.items() if not b.disabled]))
     return turns.state
 
 
@@ -471,7 +471,7 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
         if not hand.over:
             assert f"{theirs}:" not in turns.html.value
             assert theirs + ":" not in turns.picture(hand).alt
-        live = [name for name, shown in turns._buttons(hand).items() if shown]
+        live = [name for name, button in turns.buttons.items() if not button.disabled]
         turns.press(live[rng.integers(len(live))])
 
 

@@ -168,8 +168,8 @@ class Turns:
     """Buttons that take a state to the next, and a pure function from the state to a Drawing.
 
     state    the first state; any value that never changes
-    buttons  called with a state; returns {name: what stands on the button, or None where it
-             cannot be pressed}, the same names for every state
+    buttons  called with a state; returns {name: (what stands on the button, whether it can be
+             pressed)}, the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
 
@@ -197,16 +197,17 @@ class Turns:
 
     def press(self, name):
         """What a click on that button does; nothing where it cannot be pressed."""
-        if self._buttons(self.state)[name] is None:
+        _, live = self._buttons(self.state)[name]
+        if not live:
             return
         self.state = self._press(self.state, name)
         self._label()
         self.html.value = self.picture(self.state).svg
 
     def _label(self):
-        for name, shown in self._buttons(self.state).items():
-            self.buttons[name].disabled = shown is None
-            self.buttons[name].description = shown or self.buttons[name].description
+        for name, (shown, live) in self._buttons(self.state).items():
+            self.buttons[name].description = shown
+            self.buttons[name].disabled = not live
 
     def __repr__(self):
         return self.still.alt

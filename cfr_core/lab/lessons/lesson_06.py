@@ -87,8 +87,8 @@ WORDS = {
     ),
     "not-asked": ("这一手没有轮到它选择。", "It had no choice to make in this hand."),
     "reason": (
-        "在 {name}：{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
-        "At {name}: {a} {p}, {b} {q}; the random number was {r}, so it chose to {chosen}.",
+        "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
+        "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
     ),
     "reason-worth": (
         "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
@@ -114,8 +114,8 @@ WORDS = {
         "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
     ),
     "tree-one": (
-        "信息集 {name}：{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
-        "{name}: {who} holds {card}, {moves}. Histories {one}, {two}: opposite is {x} or {y}.",
+        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
+        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
     ),
     "tree-folded": (
         "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
@@ -333,9 +333,10 @@ class Dealer:
         return self._bot_moves(Hand(number, chosen, results=results))
 
     def buttons(self, hand):
-        if hand.over:
-            return {"p": None, "b": None, "next": word("next")}
-        return {"p": move_name(hand.moves, "p"), "b": move_name(hand.moves, "b"), "next": None}
+        # When the hand is over, the moves of a fresh one stand there, out of use.
+        moves = "" if hand.over else hand.moves
+        own = {move: (move_name(moves, move), not hand.over) for move in "pb"}
+        return {**own, "next": (word("next"), hand.over)}
 
     def press(self, hand, name):
         if name == "next":
@@ -825,8 +826,8 @@ def training_picture(tree, run, mark, value):
     return pad(column(row(tracks, chart, gap=20), told, gap=6), 8)
 
 
-def _tracks(tree, player, current, average, aim, width=320):
-    left, right = 56, 62
+def _tracks(tree, player, current, average, aim, width=306):
+    left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
     body = text(0, 18, word("bets-of", who=who(player)), 16, "start", weight=600)
@@ -853,9 +854,9 @@ def _tracks(tree, player, current, average, aim, width=320):
 MOST = 0.5
 
 
-def family_chart(point, trail=(), width=360, height=356):
+def family_chart(point, trail=(), width=400, height=356):
     """The family as lines over alpha, and a player's (J:, K:, Q:pb) as points at its own alpha."""
-    left, bottom, top, right = 42, 50, 26, 14
+    left, bottom, top, right = 42, 50, 26, 80
     wide, high = width - left - right, height - top - bottom
 
     def at(alpha, p):
@@ -874,8 +875,9 @@ def family_chart(point, trail=(), width=360, height=356):
     marks = (("△", None), ("◇", None), ("□", "9 5"))
     for (name, (start, stop)), (mark, dash) in zip(ends.items(), marks, strict=True):
         body += line(*at(0, start), *at(1 / 3, stop), COLOURS[1], 3, dash)
-        x, y = at(1 / 3, stop)
-        body += text(x + 8, y + 5, f"{name} {mark}", 15, "start", COLOURS[1], 600)
+        x, y = at(MOST, stop)
+        body += line(*at(1 / 3, stop), x, y, RULE, 1)
+        body += text(x + 16, y + 5, f"{name} {mark}", 15, "start", COLOURS[1], 600)
     for alpha, k, c in trail:
         for p in (alpha, k, c):
             body += circle(*at(alpha, p), 2.5, FAINT, FAINT, 1) if alpha <= MOST else ""
@@ -890,7 +892,7 @@ def family_chart(point, trail=(), width=360, height=356):
         body += rect(x - 8, y - 8, 16, 16, PAPER, COLOURS[2], 3)
     else:
         shown = f"α = {number(alpha)} →"
-        body += text(width - 2, top - 8, shown, 16, "end", COLOURS[2], 600)
+        body += text(left + wide - 2, top - 8, shown, 16, "end", COLOURS[2], 600)
     told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
     return Drawing(width, height, group(body, told), told + say("stop"))
 
@@ -919,10 +921,10 @@ def explore_family(tree):
 
     return Explorer(
         {
-            "a": slider("J: (α)", value=1 / 6),
+            "a": slider("J: (α)", value=1 / 10),
             # A step of alpha is three of K:.
-            "k": slider("K:", value=1 / 2, step=1 / 20),
-            "c": slider("Q:pb", value=1 / 2),
+            "k": slider("K:", value=3 / 10, step=1 / 20),
+            "c": slider("Q:pb", value=13 / 30),
             "tied": toggle(word("on-line"), True),
         },
         picture,
