@@ -3,7 +3,7 @@
 from cfr_core.errors import CourseError
 from cfr_core.lab.drawing import Drawing
 from cfr_core.lab.exercises import check
-from cfr_core.lab.explorer import Explorer, choice, slider, sum_at_most_one, toggle
+from cfr_core.lab.explorer import Explorer, Turns, choice, slider, stops, sum_at_most_one, toggle
 from cfr_core.lab.formulas import Formula
 from cfr_core.lab.plots import pyplot
 from cfr_core.lab.session import use
@@ -15,6 +15,7 @@ __all__ = [
     "Drawing",
     "Explorer",
     "Formula",
+    "Turns",
     "check",
     "choice",
     "draw_tree",
@@ -22,6 +23,7 @@ __all__ = [
     "pyplot",
     "say",
     "slider",
+    "stops",
     "sum_at_most_one",
     "toggle",
     "use",

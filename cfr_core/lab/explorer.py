@@ -74,6 +74,59 @@ class Explorer:
         return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
 
 
+class Turns:
+    """Buttons that take a state to the next, and a pure function from the state to a Drawing.
+
+    state    the first state; any value that never changes
+    buttons  called with a state; returns {name: (what stands on the button, whether it can be
+             pressed)}, the same names for every state
+    press    called with a state and a name; returns the next state
+    picture  called with a state; returns a Drawing
+
+    As with `Explorer`, what a notebook saves is the still picture of the first state.
+    """
+
+    def __init__(self, state, buttons, press, picture):
+        self.state = state
+        self.picture = picture
+        self._buttons, self._press = buttons, press
+        self._first = state
+        self.html = widgets.HTML(self.still.svg)
+        layout = widgets.Layout(width="auto", min_width="120px")
+        self.buttons = {name: widgets.Button(layout=layout) for name in buttons(state)}
+        for name, button in self.buttons.items():
+            button.on_click(lambda _, name=name: self.press(name))
+        self._label()
+        panel = widgets.Box(list(self.buttons.values()))
+        self.widget = widgets.VBox([panel, self.html])
+
+    @cached_property
+    def still(self):
+        """The picture of the first state."""
+        return self.picture(self._first)
+
+    def press(self, name):
+        """What a click on that button does; nothing where it cannot be pressed."""
+        _, live = self._buttons(self.state)[name]
+        if not live:
+            return
+        self.state = self._press(self.state, name)
+        self._label()
+        self.html.value = self.picture(self.state).svg
+
+    def _label(self):
+        for name, (shown, live) in self._buttons(self.state).items():
+            self.buttons[name].description = shown
+            self.buttons[name].disabled = not live
+
+    def __repr__(self):
+        return self.still.alt
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        bundle = self.widget._repr_mimebundle_()
+        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
+
+
 # A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
 GRAIN = 60
 

@@ -18,6 +18,7 @@ NAMES = {
     "right": ("右", "right"),
     "up": ("上", "up"),
     "down": ("下", "down"),
+    "Kuhn poker": ("库恩扑克", "Kuhn poker"),
 }
 
 WORDS = {

@@ -106,6 +106,11 @@ def move_every_control(page, explorer):
         changes(page, picture, button.click, button.inner_text())
     for box in explorer.query_selector_all("input[type=checkbox]"):
         changes(page, picture, box.click, "checkbox")
+    # Plain buttons say what comes next, so another one is pressed each time.
+    buttons = explorer.query_selector_all(".widget-button")
+    for turn in range(24 if buttons else 0):
+        live = [button for button in buttons if button.is_enabled()]
+        changes(page, picture, live[turn % len(live)].click, live[turn % len(live)].inner_text())
 
 
 def changes(page, picture, act, name):

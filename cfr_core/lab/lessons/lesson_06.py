@@ -1,0 +1,1335 @@
+"""Lesson 06, Kuhn poker: its pictures, its table to play at, and its exercises."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
+from cfr_core.games import kuhn
+from cfr_core.lab.charts import draw_table
+from cfr_core.lab.drawing import (
+    COLOURS,
+    FAINT,
+    INK,
+    LIT,
+    PAPER,
+    RULE,
+    TINTS,
+    Drawing,
+    circle,
+    column,
+    group,
+    line,
+    lines,
+    number,
+    pad,
+    polygon,
+    rect,
+    row,
+    text,
+)
+from cfr_core.lab.exercises import Verdict, a_function, close, hint, right, some_numbers
+from cfr_core.lab.explorer import Explorer, Turns, choice, exact, slider, stops, toggle
+from cfr_core.lab.kuhnview import deal_names, draw_kuhn
+from cfr_core.lab.plots import pyplot
+from cfr_core.lab.words import history, pair, say, who
+from cfr_core.matching import regret_matching
+from cfr_core.profile import Profile, uniform
+from cfr_core.tree import Tree
+from cfr_core.values import (
+    action_value,
+    chance_reach,
+    others_reach,
+    own_reach,
+    payoff_from,
+)
+
+THIRD = Fraction(1, 3)
+# Iterations at which a run is looked at: five a decade.
+MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
+MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
+
+WORDS = {
+    "line": ("行动", "moves"),
+    "story": ("过程", "what happens"),
+    "ends": ("结果", "the end"),
+    "pot": ("赢家得", "winner gains"),
+    "check": ("过牌", "pass"),
+    "bet": ("下注", "bet"),
+    "fold": ("弃牌", "fold"),
+    "call": ("跟注", "call"),
+    "showdown": ("摊牌", "showdown"),
+    "does": ("{who}{move}", "{who}: {move}"),
+    "player-does": ("{who} {move}", "{who}: {move}"),
+    "lower": ("牌大者得 {n}", "higher card gains {n}"),
+    "bettor": ("下注者得 1", "the bettor gains 1"),
+    # At the table
+    "next": ("发下一手", "deal the next hand"),
+    "hand": ("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}"),
+    "first": ("（先行动）", " (first to move)"),
+    "second": ("（后行动）", " (second to move)"),
+    "you": ("你", "you"),
+    "bot": ("机器人", "the bot"),
+    "your-card": ("你的牌", "your card"),
+    "bot-card": ("机器人的牌", "the bot's card"),
+    "in-pot": ("底池 {n}", "pot {n}"),
+    "so-far": ("行动：{moves}", "Moves: {moves}"),
+    "no-moves": ("还没有人行动", "none yet"),
+    "your-turn": ("轮到你了，请选择。", "Your turn: choose."),
+    "won": ("这一手你得 {n}。", "This hand pays you {n}."),
+    "why": ("机器人为什么这样打", "Why the bot played so"),
+    "why-later": (
+        "这一手结束后，这里写出机器人的牌和它的理由。",
+        "After the hand: the bot's card and its reasons.",
+    ),
+    "not-asked": ("这一手没有轮到它选择。", "It had no choice to make in this hand."),
+    "reason": (
+        "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
+        "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
+    ),
+    "reason-worth": (
+        "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
+        "Against its like, to {a} is worth {u}, to {b} {v}.",
+    ),
+    "score": ("你的总分", "your score"),
+    "hands": ("已打完的手数", "hands finished"),
+    "at-best": ("最好的打法，期望总分", "expected of the best play"),
+    "scored": ("总分", "score"),
+    "expected-line": ("虚线：最好的打法的期望总分", "dashed: expected of the best play"),
+    # The tree
+    "deal": ("展开", "unfold"),
+    "all-deals": ("六种发牌", "all six deals"),
+    "set": ("亮起信息集", "light up"),
+    "none": ("无", "none"),
+    "all-sets": ("十二个", "all twelve"),
+    "tree-none": (
+        "圆框轮到玩家 1，方框轮到玩家 2；p 是过牌或弃牌，b 是下注或跟注；结局写玩家 1 的收益。",
+        "Round: player 1 moves; square: player 2. p: pass or fold, b: bet or call. Ends: u₁.",
+    ),
+    "tree-all": (
+        "十二个信息集，每个含两个结点：自己的牌和行动相同，对方的牌不同。",
+        "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
+    ),
+    "tree-one": (
+        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
+        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
+    ),
+    "tree-folded": (
+        "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
+        "One deal unfolded, the rest folded away; set {name} is not in it.",
+    ),
+    "moves-none": ("还没有人行动", "nobody has moved"),
+    "moves-p": ("玩家 1 过牌", "player 1 passed"),
+    "moves-b": ("玩家 1 下注", "player 1 bet"),
+    "moves-pb": ("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
+    # Guesses
+    "guess-who": ("平均来看，谁占便宜？", "Who is ahead on average?"),
+    "nobody": ("谁也不占", "nobody"),
+    "guess-bluff": ("玩家 1 拿 J，该下注吗？", "Player 1 holds J. Bet?"),
+    "guess-call": ("玩家 2 拿 Q，对方下注，该跟吗？", "Player 2 holds Q, facing a bet. Call?"),
+    "never": ("从不", "never"),
+    "sometimes": ("有时", "sometimes"),
+    "always": ("总是", "always"),
+    "reveal": ("揭晓", "Show the answer"),
+    "guessed": ("你的猜测：{a}；{b}；{c}。", "Your guesses: {a}; {b}; {c}."),
+    "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
+    "answer-who": (
+        "双方都不出错时，玩家 1 平均每手得 {u}：后行动的占便宜。",
+        "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
+    ),
+    "answer-bluff": (
+        "拿 J 可以有时下注，但概率不能超过 {p}：这叫诈唬。",
+        "With J, bet sometimes, at most with probability {p}: a bluff.",
+    ),
+    "answer-call": (
+        "有时：恰好以 {p} 的概率跟注。",
+        "Sometimes: call with probability {p}, exactly.",
+    ),
+    # The walk
+    "iteration": ("第几轮", "iteration"),
+    "step": ("步", "step"),
+    "going-down": ("下行：走到 h = {h}", "Down: at h = {h}"),
+    "going-up": ("上行：离开 h = {h}", "Up: leaving h = {h}"),
+    "at-set": ("信息集 {name}，轮到{who}", "information set {name}, {who} to move"),
+    "sigma": (
+        "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
+        "σ(p) = {p}, σ(b) = {q}, from R = ({x}, {y})",
+    ),
+    "own": ("自己的 π{i}(h) = {own}", "own reach π{i}(h) = {own}"),
+    "others": (
+        "其余的 π₋{i}(h) = πc · π{j} = {c} · {o} = {all}",
+        "others' reach π₋{i}(h) = πc · π{j} = {c} · {o} = {all}",
+    ),
+    "to-average": (
+        "记入平均策略：π{i}(h) · σ = ({p}, {q})",
+        "into the average: π{i}(h) · σ = ({p}, {q})",
+    ),
+    "go-on": ("接着往下走 p 和 b", "next, down to p and to b"),
+    "at-end": ("结局 h = {h}", "End h = {h}"),
+    "end-pays": ("w₁(h) = {u}，w₂(h) = {v}", "w₁(h) = {u}, w₂(h) = {v}"),
+    "end-story": ("{story}", "{story}"),
+    "below": ("w{i}(hp) = {p}，w{i}(hb) = {q}", "w{i}(hp) = {p}, w{i}(hb) = {q}"),
+    "weigh": ("w{i}(h) = {s} · {p} + {t} · {q} = {w}", "w{i}(h) = {s} · {p} + {t} · {q} = {w}"),
+    "gain": (
+        "{a}：π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
+        "{a}: π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
+    ),
+    "add": ("R({name})：({x}, {y}) → ({u}, {v})", "R({name}): ({x}, {y}) → ({u}, {v})"),
+    "other-later": ("同集的 {h} 还没走到", "{h}, in the same set, is still to come"),
+    "other-done": ("同集的 {h} 先前已经加过", "{h}, in the same set, was added before"),
+    "done": (
+        "第 {t} 轮走完：十二个信息集的遗憾都加好了。",
+        "Iteration {t} is complete in all twelve sets.",
+    ),
+    "done-next": (
+        "由遗憾匹配得下一轮的策略，括号里是 (p, b)：",
+        "Regret matching gives the next strategy, (p, b):",
+    ),
+    "regrets-of": ("{who} 的累计遗憾", "{who}: regrets"),
+    # Training
+    "rounds": ("迭代 T", "iterations T"),
+    "method": ("训练", "training"),
+    "full": ("完整的树", "full tree"),
+    "sampled": ("抽样发牌", "sampled deals"),
+    "bets-of": ("{who}：选 b 的概率", "{who}: probability of b"),
+    "legend": (
+        "● 平均策略　◇ 当前策略　色带：均衡的范围　竖线：取 α = {a} 的均衡",
+        "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
+    ),
+    "train-told": (
+        "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
+        "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
+    ),
+    "chart-x": ("α：拿 J 下注的概率", "α: probability of betting J"),
+    "iterations": ("迭代次数 T", "iterations T"),
+    "visits": ("访问的结点数", "nodes visited"),
+    "full-line": ("完整的树，每轮 55 个结点", "full tree, 55 nodes an iteration"),
+    "sampled-line": ("抽样发牌，每轮 20 个结点", "sampled deals, 20 nodes an iteration"),
+    # The family
+    "on-line": ("留在均衡族上", "stay in the family"),
+    "value-title": ("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)"),
+    "best-sum": ("最大者之和", "sum of maxima"),
+    "at-least": (
+        "玩家 2 最多平均得 {v}，所以玩家 1 至少得 {u}",
+        "Player 2 gets at most {v}, so player 1 at least {u}",
+    ),
+    "is-best": (
+        "已到博弈的值：谁也不能再逼低它。",
+        "That is the value of the game: nobody can press it lower.",
+    ),
+    "below-best": ("比博弈的值 {v} 少 {d}。", "That is {d} less than the value {v}."),
+    "indifferent": ("= 两种行动一样好", "= both actions equally good"),
+    # Styles
+    "as-one": ("当玩家 1", "as player 1"),
+    "as-two": ("当玩家 2", "as player 2"),
+    "mean": ("平均每手", "a hand, both seats"),
+    "style-equal": ("均衡（α = 1/6）", "equilibrium (α = 1/6)"),
+    "style-honest": ("老实：只用 K 下注或跟注", "honest: bet and call K only"),
+    "style-bold": ("次次下注或跟注", "always bet or call"),
+    "style-random": ("全凭抛硬币", "toss a coin"),
+    "style-best": ("针对它的最优反应", "best response to it"),
+}
+
+
+def word(key, **facts):
+    return pair(WORDS[key], **facts)
+
+
+def equilibrium(tree, alpha):
+    """The equilibrium with that alpha, 0 to 1/3 (D5.5); exact for a fraction or a symbol."""
+    bets = {
+        **{"J:": alpha, "Q:": 0, "K:": 3 * alpha, "J:pb": 0, "Q:pb": alpha + THIRD, "K:pb": 1},
+        **{"J:p": THIRD, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": THIRD, "K:b": 1},
+    }
+    return Profile(tree, {name: (1 - bet, bet) for name, bet in bets.items()})
+
+
+def sets_of(tree, player):
+    """A player's six sets: J, Q, K at the first choice, then J, Q, K at the second."""
+    own = [s.name for s in tree.sets if s.player == player]
+    return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))
+
+
+def move_name(moves, move):
+    """What p or b means after these moves."""
+    facing = moves.endswith("b")
+    return word({"p": "fold" if facing else "check", "b": "call" if facing else "bet"}[move])
+
+
+def tall(drawing, height):
+    """A drawing with room below it, so that what follows stays where it is."""
+    return replace(drawing, height=max(drawing.height, height))
+
+
+# The rules (D5.3)
+
+
+def show_endings():
+    """The five ways in which a hand can go."""
+    rows = []
+    for moves in ("pp", "pbp", "pbb", "bp", "bb"):
+        story = say("list").join(
+            word("player-does", who=who(1 + i % 2), move=move_name(moves[:i], move))
+            for i, move in enumerate(moves)
+        )
+        folds = moves.endswith("bp")
+        end = word("fold") if folds else word("showdown")
+        stake = 1 if moves == "pp" else 2
+        rows.append([moves, story, end, word("bettor") if folds else word("lower", n=stake)])
+    return pad(draw_table(rows, [word("line"), word("story"), word("ends"), word("pot")]))
+
+
+# At the table: a hand against a profile
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Where play stands.
+
+    number    of this hand, from 0; the reader is player 1 in the even ones
+    deal      both cards, player 1's first
+    moves     so far, such as "pb"
+    reasons   the bot's choices so far: (set name, random number, move)
+    results   what every finished hand paid the reader
+    """
+
+    number: int
+    deal: str
+    moves: str = ""
+    reasons: tuple = ()
+    results: tuple = ()
+
+    @property
+    def seat(self):
+        return 1 + self.number % 2
+
+    @property
+    def over(self):
+        return len(self.results) > self.number
+
+
+class Dealer:
+    """Deals hands and plays the bot's side of them; every step gives a new Hand.
+
+    draws  (hands, 3) random numbers in [0, 1): the deal, and up to two choices of the bot
+    """
+
+    def __init__(self, profile, draws):
+        self.profile = profile
+        self.tree = profile.tree
+        self.game = profile.tree.game
+        self.draws = np.asarray(draws)
+        self.worth = _worth(profile)
+        mean, gained = expected_values(profile), gains(profile)
+        # What the best there is gets on average, sitting there against the bot.
+        self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
+
+    def deal(self, number, results=()):
+        deals = deal_names(self.tree)
+        chosen = deals[int(self.draws[number % len(self.draws), 0] * len(deals))]
+        return self._bot_moves(Hand(number, chosen, results=results))
+
+    def buttons(self, hand):
+        # When the hand is over, the moves of a fresh one stand there, out of use.
+        moves = "" if hand.over else hand.moves
+        own = {move: (move_name(moves, move), not hand.over) for move in "pb"}
+        return {**own, "next": (word("next"), hand.over)}
+
+    def press(self, hand, name):
+        if name == "next":
+            return self.deal(hand.number + 1, hand.results)
+        return self._bot_moves(self._moved(hand, name))
+
+    def _moved(self, hand, move):
+        hand = replace(hand, moves=hand.moves + move)
+        h = (hand.deal, *hand.moves)
+        if self.game.mover(h) is None:
+            paid = self.game.payoffs(h)[hand.seat - 1]
+            hand = replace(hand, results=(*hand.results, paid))
+        return hand
+
+    def _bot_moves(self, hand):
+        while not hand.over and self.game.mover((hand.deal, *hand.moves)) != hand.seat:
+            name = self.game.sees((hand.deal, *hand.moves))
+            r = float(self.draws[hand.number % len(self.draws), 1 + len(hand.reasons)])
+            move = "p" if r < self.profile[name][0] else "b"
+            reasons = (*hand.reasons, (name, r, move))
+            hand = self._moved(replace(hand, reasons=reasons), move)
+        return hand
+
+    def expected(self, hands):
+        """The expected score of the best play after each of so many hands."""
+        return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
+
+    def picture(self, hand):
+        left = column(self._table(hand), self._told(hand), gap=4)
+        drawing = row(left, self._score(hand), gap=28)
+        return pad(column(drawing, self._reasons(hand), gap=6), 8)
+
+    def _table(self, hand):
+        seat = word("hand", n=hand.number + 1, seat=hand.seat)
+        seat += word("first" if hand.seat == 1 else "second")
+        body = text(0, 22, seat, 19, "start", weight=700)
+        mine, theirs = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
+        cards = (("your-card", mine, hand.seat), ("bot-card", theirs, 3 - hand.seat))
+        for i, (title, card, player) in enumerate(cards):
+            shown = i == 0 or hand.over
+            at = 16 + 150 * i
+            fill = TINTS[player] if shown else RULE
+            body += rect(at, 62, 76, 100, fill, COLOURS[player], 3, 10)
+            ink = COLOURS[player] if shown else INK
+            body += text(at + 38, 128, card if shown else "?", 46, fill=ink, weight=700)
+            body += text(at + 38, 52, word(title), 16)
+        pot = 2 + hand.moves.count("b")
+        body += circle(376, 112, 40, LIT, INK, 2) + text(376, 118, word("in-pot", n=pot), 17)
+        return Drawing(560, 172, body, seat + say("stop"))
+
+    def _told(self, hand):
+        steps = [
+            word(
+                "does",
+                who=word("you" if 1 + i % 2 == hand.seat else "bot"),
+                move=move_name(hand.moves[:i], move),
+            )
+            for i, move in enumerate(hand.moves)
+        ]
+        moves = say("list").join(steps) if steps else word("no-moves")
+        last = word("your-turn")
+        if hand.over:
+            last = word("won", n=number(hand.results[-1], sign=True))
+        return lines(word("so-far", moves=moves), last, size=17, width=560)
+
+    def _score(self, hand):
+        n = len(hand.results)
+        best = self.expected(n)
+        rows = [
+            [word("hands"), str(n)],
+            [word("score"), number(sum(hand.results), sign=True)],
+            [word("at-best"), number(float(best[-1]) if n else 0.0, sign=True)],
+        ]
+        chart = _score_chart(np.cumsum(hand.results), best)
+        return column(draw_table(rows, size=16), chart, gap=10)
+
+    def _reasons(self, hand):
+        height = 132
+        if not hand.over:
+            return tall(lines(word("why-later"), size=16, width=1000, fill=FAINT), height)
+        told = [word("why")]
+        for name, r, move in hand.reasons:
+            moves = name[2:]
+            a, b = move_name(moves, "p"), move_name(moves, "b")
+            p, q = (number(float(x)) for x in self.profile[name])
+            chosen = move_name(moves, move)
+            told.append(word("reason", name=name, a=a, p=p, b=b, q=q, r=number(r), chosen=chosen))
+            u, v = (number(x, sign=True) for x in self.worth[name])
+            told.append(word("reason-worth", a=a, u=u, b=b, v=v))
+        if not hand.reasons:
+            told.append(word("not-asked"))
+        return tall(lines(*told, size=16, width=1000), height)
+
+
+def play_hands(profile, draws):
+    """A table to play at: buttons for the reader's moves, the profile plays the other side."""
+    dealer = Dealer(profile, draws)
+    return Turns(dealer.deal(0), dealer.buttons, dealer.press, dealer.picture)
+
+
+def _worth(profile):
+    """What each action is worth on average to who stands in a set: {set name: (p, b)}."""
+    tree, worth = profile.tree, {}
+    for player in (1, 2):
+        weight = others_reach(profile, player)
+        for name, values in action_value(profile, player).items():
+            here = sum(weight[tree.set(name).nodes])
+            worth[name] = tuple(float(v / here) if here > 0 else 0.0 for v in values)
+    return worth
+
+
+def _score_chart(score, best, width=400, height=150):
+    """The score after every hand, and the expected one dashed."""
+    hands = max(10, len(score))
+    high = max(4, *(abs(x) for x in (*score, *best)), 0)
+    left, top, bottom = 44, 10, 38
+    room = height - top - bottom
+
+    def at(n, value):
+        return left + n * (width - left - 14) / hands, top + room * (1 - value / high) / 2
+
+    body = line(*at(0, 0), *at(hands, 0), RULE, 1.5) + line(*at(0, -high), *at(0, high), INK, 1.5)
+    for value in (-high, 0, high):
+        x, y = at(0, value)
+        body += text(x - 8, y + 5, number(round(value), sign=True), 14, "end")
+    for values, stroke, dash, thick in ((best, COLOURS[2], "6 4", 2), (score, COLOURS[1], None, 3)):
+        dots = [at(0, 0)] + [at(n, float(v)) for n, v in enumerate(values, 1)]
+        for one, two in pairwise(dots):
+            body += line(*one, *two, stroke, thick, dash)
+    if len(score):
+        body += circle(*at(len(score), float(score[-1])), 5, COLOURS[1], COLOURS[1])
+    body += text(left, height - 8, word("expected-line"), 14, "start", FAINT)
+    return Drawing(width, height, body)
+
+
+# The tree (D5.3)
+
+
+def explore_tree(tree):
+    """Fold the deals but one, light the information sets; resting on a node tells its numbers."""
+    profile = uniform(tree, exact=True)
+    deals = [(word("all-deals"), -1)] + [(name, i) for i, name in enumerate(deal_names(tree))]
+    names = sets_of(tree, 1) + sets_of(tree, 2)
+    sets = [(word("none"), "none"), *((name, name) for name in names), (word("all-sets"), "all")]
+
+    def picture(deal, lit):
+        return tree_picture(tree, profile, deal, lit)
+
+    return Explorer({"deal": choice(word("deal"), deals), "lit": stops(word("set"), sets)}, picture)
+
+
+def tree_picture(tree, profile, deal, lit):
+    names = {"none": (), "all": [s.name for s in tree.sets]}.get(lit, (lit,))
+    one = None if deal < 0 else deal
+    drawing = draw_kuhn(tree, profile, one, names, width=1056, height=400)
+    return pad(column(drawing, lines(_set_story(tree, one, lit), size=15, width=1056), gap=6), 8)
+
+
+def _set_story(tree, deal, lit):
+    if lit == "none":
+        return word("tree-none")
+    if lit == "all":
+        return word("tree-all")
+    infoset = tree.set(lit)
+    histories = [tree.history(node) for node in infoset.nodes]
+    deals = [h[0] for h in histories]
+    if deal is not None and deal_names(tree)[deal] not in deals:
+        return word("tree-folded", name=lit)
+    x, y = (name[2 - infoset.player] for name in deals)
+    one, two = (history(h) for h in histories)
+    moves = word("moves-" + (lit[2:] or "none"))
+    mover = who(infoset.player)
+    return word(
+        "tree-one", name=lit, who=mover, card=lit[0], moves=moves, one=one, two=two, x=x, y=y
+    )
+
+
+# Guess first
+
+
+def guess_first(tree):
+    """Three guesses, before the answers."""
+    often = [(word(key), key) for key in ("never", "sometimes", "always")]
+    ahead = [(who(1), "1"), (who(2), "2"), (word("nobody"), "nobody")]
+    value = expected_values(equilibrium(tree, Fraction(1, 6)))[0]
+
+    def picture(ahead, bluff, call, shown):
+        return guess_picture(ahead, bluff, call, shown, value)
+
+    return Explorer(
+        {
+            "ahead": choice(word("guess-who"), ahead),
+            "bluff": choice(word("guess-bluff"), often),
+            "call": choice(word("guess-call"), often),
+            "shown": toggle(word("reveal")),
+        },
+        picture,
+    )
+
+
+def guess_picture(ahead, bluff, call, shown, value):
+    named = word("nobody") if ahead == "nobody" else who(int(ahead))
+    head = lines(word("guessed", a=named, b=word(bluff), c=word(call)))
+    if not shown:
+        return pad(column(head, lines(word("hide"), fill=FAINT)))
+    answers = [
+        ("2", ahead, word("answer-who", u=number(value))),
+        ("sometimes", bluff, word("answer-bluff", p=number(THIRD))),
+        ("sometimes", call, word("answer-call", p=number(THIRD))),
+    ]
+    told = [("✓ " if mine == good else "✗ ") + answer for good, mine, answer in answers]
+    return pad(column(head, lines(*told)))
+
+
+# One iteration, node by node (D1.12 on D5.3)
+
+
+@dataclass(frozen=True)
+class Round:
+    """One exact iteration: what was played, what every node gives, regrets before and after."""
+
+    profile: Profile
+    worth: np.ndarray
+    own: dict
+    others: dict
+    chance: np.ndarray
+    before: dict
+    after: dict
+
+
+def rounds_of(tree, n=3):
+    """The first n iterations, both players at once, in fractions."""
+    solver = CFR(tree, alternating=False, exact=True)
+    before = {s.name: np.array([Fraction(0)] * 2) for s in tree.sets}
+    rounds = []
+    for _ in range(n):
+        step = solver.step()
+        profile = step.strategy
+        rounds.append(
+            Round(
+                profile,
+                payoff_from(profile, 1),
+                {p: own_reach(profile, p) for p in (1, 2)},
+                {p: others_reach(profile, p) for p in (1, 2)},
+                chance_reach(profile),
+                before,
+                dict(step.regrets),
+            )
+        )
+        before = dict(step.regrets)
+    return rounds
+
+
+def walk_events(tree):
+    """The steps of a depth-first walk: ("down", h), ("end", h), ("up", h), at last ("done", 0)."""
+    events = []
+
+    def visit(node):
+        if tree.player[node] < 0:
+            events.append(("end", node))
+            return
+        if node:
+            events.append(("down", node))
+        for child in tree.children(node):
+            visit(child)
+        if node:
+            events.append(("up", node))
+
+    visit(0)
+    return [*events, ("done", 0)]
+
+
+def explore_walk(tree):
+    """A slider through every step of an iteration, with the arithmetic where it stands."""
+    rounds, events = rounds_of(tree), walk_events(tree)
+
+    def picture(t, step):
+        return walk_picture(tree, rounds, events, t, step)
+
+    return Explorer(
+        {
+            "t": choice(word("iteration"), [(str(t), t) for t in range(1, len(rounds) + 1)]),
+            "step": slider(word("step"), 1, len(events), 1, 1),
+        },
+        picture,
+    )
+
+
+def walk_picture(tree, rounds, events, t, step):
+    now = rounds[t - 1]
+    kind, node = events[step - 1]
+    walked = events[:step]
+    regrets = regrets_so_far(tree, now, walked)
+    deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
+    # A folded deal has room for the bare number.
+    notes = {
+        at: ("" if tree.parent[at] == 0 and deal_of(tree, at) != deal else "w₁ = ")
+        + number(now.worth[at], sign=True)
+        for what, at in walked
+        if what == "up"
+    }
+    name = "" if kind in ("end", "done") else _name(tree, node)
+    drawing = draw_kuhn(
+        tree, now.profile, deal, (name,) if name else (), tree.path(node)[1:], notes, 560, 416
+    )
+    told = {"down": _down, "end": _end, "up": _up, "done": _done}[kind]
+    panel = told(tree, now, node, regrets, walked, t)
+    panel = tall(lines(*panel, size=15, width=480), 200)
+    table = row(*(_regret_table(tree, regrets, player, name) for player in (1, 2)), gap=14)
+    return pad(row(drawing, column(panel, table, gap=8), gap=14), 8)
+
+
+def deal_of(tree, node):
+    """The number of the deal that a node lies below, from 0."""
+    return tree.path(node)[1] - tree.children(0)[0]
+
+
+def regrets_so_far(tree, now, walked):
+    """Cumulative regrets after these steps of the iteration, {set name: array}."""
+    regrets = {name: np.array(value) for name, value in now.before.items()}
+    for kind, node in walked:
+        if kind == "up":
+            regrets[_name(tree, node)] += _added(tree, now, node)
+    return regrets
+
+
+def _added(tree, now, node):
+    """What the history adds to its set's regrets."""
+    player = int(tree.player[node])
+    sign = 1 if player == 1 else -1
+    below = np.array([now.worth[child] for child in tree.children(node)])
+    return now.others[player][node] * sign * (below - now.worth[node])
+
+
+def _name(tree, node):
+    return tree.sets[tree.infoset[node]].name
+
+
+def _pair_of(values, sign=True):
+    return [number(v, sign=sign) for v in values]
+
+
+def _down(tree, now, node, regrets, walked, t):
+    name, i = _name(tree, node), int(tree.player[node])
+    sub = {1: "₁", 2: "₂"}
+    p, q = now.profile[name]
+    x, y = _pair_of(now.before[name])
+    own, chance = now.own[i][node], now.chance[node]
+    return [
+        word("going-down", h=history(tree.history(node))),
+        word("at-set", name=name, who=who(i)),
+        word("sigma", p=p, q=q, x=x, y=y),
+        word("own", i=sub[i], own=own),
+        word(
+            "others",
+            i=sub[i],
+            j=sub[3 - i],
+            c=chance,
+            o=now.own[3 - i][node],
+            all=now.others[i][node],
+        ),
+        word("to-average", i=sub[i], p=own * p, q=own * q),
+        word("go-on"),
+    ]
+
+
+def _end(tree, now, node, regrets, walked, t):
+    h = tree.history(node)
+    u = tree.payoff(node)
+    moves = "".join(h[1:])
+    story = say("list").join(
+        word("player-does", who=who(1 + i % 2), move=move_name(moves[:i], move))
+        for i, move in enumerate(moves)
+    )
+    shown = _pair_of(u)
+    return [
+        word("at-end", h=history(h)),
+        word("end-story", story=story),
+        word("end-pays", u=shown[0], v=shown[1]),
+    ]
+
+
+def _up(tree, now, node, regrets, walked, t):
+    name, i = _name(tree, node), int(tree.player[node])
+    sub = {1: "₁", 2: "₂"}[i]
+    sign = 1 if i == 1 else -1
+    below = [sign * now.worth[child] for child in tree.children(node)]
+    here, weight = sign * now.worth[node], now.others[i][node]
+    s, q = now.profile[name]
+    added = _added(tree, now, node)
+    told = [
+        word("going-up", h=history(tree.history(node))),
+        word("below", i=sub, p=number(below[0]), q=number(below[1])),
+        word(
+            "weigh",
+            i=sub,
+            s=s,
+            t=q,
+            p=_bracketed(below[0]),
+            q=_bracketed(below[1]),
+            w=number(here),
+        ),
+    ]
+    for a, x, r in zip("pb", below, added, strict=True):
+        told.append(
+            word(
+                "gain",
+                a=a,
+                i=sub,
+                c=weight,
+                x=number(x),
+                w=_bracketed(here),
+                r=number(r, sign=True),
+            )
+        )
+    x, y = _pair_of(regrets[name] - added)
+    u, v = _pair_of(regrets[name])
+    told.append(word("add", name=name, x=x, y=y, u=u, v=v))
+    (other,) = (at for at in tree.set(name).nodes if at != node)
+    done = ("up", other) in [(kind, at) for kind, at in walked]
+    told.append(word("other-done" if done else "other-later", h=history(tree.history(other))))
+    return told
+
+
+def _done(tree, now, node, regrets, walked, t):
+    told = [word("done", t=t), word("done-next")]
+    for player in (1, 2):
+        shown = []
+        for name in sets_of(tree, player):
+            p, q = regret_matching(regrets[name])
+            shown.append(f"{name} ({p}, {q})")
+        told += [" · ".join(shown[:3]), " · ".join(shown[3:])]
+    return told
+
+
+def _bracketed(value):
+    shown = number(value)
+    return f"({shown})" if value < 0 else shown
+
+
+def _regret_table(tree, regrets, player, name):
+    names = sets_of(tree, player)
+    rows = [[at, *_pair_of(regrets[at])] for at in names]
+    lit = {(names.index(name), c) for c in (1, 2)} if name in names else ()
+    title = word("regrets-of", who=who(player))
+    return draw_table(rows, ["I", "R(p)", "R(b)"], lit, title, 14)
+
+
+# Training (D5.4, D5.5)
+
+
+def explore_training(tree, runs):
+    """Slide through two runs: {"full": [(T, current, average), ...], "sampled": ...}."""
+    found = {
+        key: [(t, current, average, nash_conv(average)) for t, current, average in run]
+        for key, run in runs.items()
+    }
+    marks = [(f"{t:,}", i) for i, (t, *_) in enumerate(found["full"])]
+    value = expected_values(equilibrium(tree, Fraction(1, 6)))[0]
+
+    def picture(mark, method):
+        return training_picture(tree, found[method], mark, value)
+
+    return Explorer(
+        {
+            "mark": stops(word("rounds"), marks, MARKS.index(1000)),
+            "method": choice(word("method"), [(word(key), key) for key in found]),
+        },
+        picture,
+    )
+
+
+def training_picture(tree, run, mark, value):
+    t, current, average, conv = run[mark]
+    alpha = float(average["J:"][1])
+    nearest = min(max(alpha, 0.0), 1 / 3)
+    aim = equilibrium(tree, nearest)
+    tracks = row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
+    seen = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
+    chart = family_chart(seen[mark], seen[:mark])
+    mean = number(float(expected_values(average)[0]), 4)
+    told = lines(
+        word("train-told", t=f"{t:,}", u=mean, v=number(value), n=number(float(conv), 4)),
+        word("legend", a=number(nearest, 3)),
+        size=16,
+    )
+    return pad(column(row(tracks, chart, gap=20), told, gap=6), 8)
+
+
+def _tracks(tree, player, current, average, aim, width=306):
+    left, right = 60, 62
+    scale = width - left - right
+    low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
+    body = text(0, 18, word("bets-of", who=who(player)), 16, "start", weight=600)
+    told = []
+    for i, name in enumerate(sets_of(tree, player)):
+        y = 50 + 50 * i
+        at = [float(p[name][1]) for p in (low, high, aim, average, current)]
+        x = [left + scale * p for p in at]
+        body += text(0, y + 6, name, 17, "start", weight=600)
+        body += rect(x[0] - 4, y - 15, x[1] - x[0] + 8, 30, TINTS[3], COLOURS[3], 1, 3)
+        body += line(left, y, left + scale, y, FAINT, 2)
+        body += line(x[2], y - 15, x[2], y + 15, COLOURS[3], 4)
+        diamond = [(x[4] - 9, y), (x[4], y - 9), (x[4] + 9, y), (x[4], y + 9)]
+        body += polygon(diamond, "none", INK, 2)
+        body += circle(x[3], y, 6, COLOURS[player], COLOURS[player])
+        body += text(width, y + 6, number(at[3], 3), 16, "end")
+        told.append(f"{name} {number(at[3], 3)}")
+    y = 50 + 50 * 6 - 10
+    body += text(left, y, "0", 14, fill=FAINT) + text(left + scale, y, "1", 14, fill=FAINT)
+    return Drawing(width, y + 8, body, say("list").join(told) + say("stop"))
+
+
+# Where alpha's axis ends: far enough to see that the family does not go on.
+MOST = 0.5
+
+
+def family_chart(point, trail=(), width=400, height=356):
+    """The family as lines over alpha, and a player's (J:, K:, Q:pb) as points at its own alpha."""
+    left, bottom, top, right = 42, 50, 26, 80
+    wide, high = width - left - right, height - top - bottom
+
+    def at(alpha, p):
+        return left + wide * min(alpha, MOST) / MOST, top + high * (1 - p)
+
+    body = rect(left, top, wide * (1 / 3) / MOST, high, TINTS[3])
+    body += line(*at(0, 0), *at(MOST, 0), INK, 1.5) + line(*at(0, 0), *at(0, 1), INK, 1.5)
+    for p, shown in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
+        x, y = at(0, p)
+        body += text(x - 7, y + 5, shown, 14, "end")
+    for alpha, shown in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
+        x, y = at(alpha, 0)
+        body += line(x, y, x, y + 5, INK, 1.5) + text(x, y + 20, shown, 14)
+    body += text(left + wide / 2, height - 8, word("chart-x"), 15)
+    ends = {"J:": (0, 1 / 3), "K:": (0, 1), "Q:pb": (1 / 3, 2 / 3)}
+    marks = (("△", None), ("◇", None), ("□", "9 5"))
+    for (name, (start, stop)), (mark, dash) in zip(ends.items(), marks, strict=True):
+        body += line(*at(0, start), *at(1 / 3, stop), COLOURS[1], 3, dash)
+        x, y = at(MOST, stop)
+        body += line(*at(1 / 3, stop), x, y, RULE, 1)
+        body += text(x + 16, y + 5, f"{name} {mark}", 15, "start", COLOURS[1], 600)
+    for alpha, k, c in trail:
+        for p in (alpha, k, c):
+            body += circle(*at(alpha, p), 2.5, FAINT, FAINT, 1) if alpha <= MOST else ""
+    alpha, k, c = point
+    if alpha <= MOST:
+        body += line(*at(alpha, 0), *at(alpha, 1), COLOURS[2], 1.5, "3 4")
+        x, y = at(alpha, alpha)
+        body += polygon([(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)], PAPER, COLOURS[2], 3)
+        x, y = at(alpha, k)
+        body += polygon([(x - 10, y), (x, y - 10), (x + 10, y), (x, y + 10)], PAPER, COLOURS[2], 3)
+        x, y = at(alpha, c)
+        body += rect(x - 8, y - 8, 16, 16, PAPER, COLOURS[2], 3)
+    else:
+        shown = f"α = {number(alpha)} →"
+        body += text(left + wide - 2, top - 8, shown, 16, "end", COLOURS[2], 600)
+    told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
+    return Drawing(width, height, group(body, told), told + say("stop"))
+
+
+def plot_training(runs, nodes=(("full", 55), ("sampled", 20))):
+    """NashConv of the averages over the nodes visited, on logarithmic axes."""
+    plt = pyplot()
+    _, ax = plt.subplots()
+    for (key, visits), colour, style in zip(nodes, COLOURS[1:3], ("-", "--"), strict=True):
+        steps = [t * visits for t, _, _ in runs[key]]
+        conv = [float(nash_conv(average)) for _, _, average in runs[key]]
+        ax.plot(steps, conv, color=colour, linestyle=style, label=word(key + "-line"))
+    ax.set(xscale="log", yscale="log", xlabel=word("visits"), ylabel="NashConv")
+    ax.legend()
+    plt.show()
+
+
+# The family (D5.5)
+
+
+def explore_family(tree):
+    """Move player 1's three probabilities on or off the family; what can player 2 make of it?"""
+
+    def picture(a, k, c, tied):
+        return family_picture(tree, a, k, c)
+
+    return Explorer(
+        {
+            "a": slider("J: (α)", value=1 / 10),
+            # A step of alpha is three of K:.
+            "k": slider("K:", value=3 / 10, step=1 / 20),
+            "c": slider("Q:pb", value=13 / 30),
+            "tied": toggle(word("on-line"), True),
+        },
+        picture,
+        keep=on_the_family,
+    )
+
+
+def on_the_family(values, moved):
+    """A rule for `keep`: while `tied`, whichever moved, K: = 3 alpha and Q:pb = alpha + 1/3.
+
+    Moved to where the family has no member, the three are tied no longer.
+    """
+    if not values["tied"]:
+        return values
+    a, k, c = (exact(values[name]) for name in "akc")
+    alpha = {"k": k / 3, "c": c - THIRD}.get(moved, a)
+    if not 0 <= alpha <= THIRD:
+        if moved != "tied":
+            return {**values, "tied": False}
+        alpha = THIRD
+    tied = {"a": alpha, "k": 3 * alpha, "c": alpha + THIRD}
+    return {**values, **{name: round(float(x), 9) for name, x in tied.items()}}
+
+
+def family_picture(tree, a, k, c):
+    a, k, c = exact(a), exact(k), exact(c)
+    bets = {"J:": a, "Q:": Fraction(0), "K:": k}
+    bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
+    values, guaranteed, value = against_best(tree, bets)
+    chart = family_chart((float(a), float(k), float(c)))
+    rows, lit = [], set()
+    for i, name in enumerate(sets_of(tree, 2)):
+        p, b = values[name]
+        sign = "=" if p == b else ">" if p > b else "<"
+        rows.append(
+            [name, number(p, sign=True), sign, number(b, sign=True), number(max(p, b), sign=True)]
+        )
+        if p == b:
+            lit |= {(i, 1), (i, 2), (i, 3)}
+    rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
+    table = draw_table(rows, ["I", "p", "", "b", say("best")], lit, word("value-title"), 15)
+    missing = value - guaranteed
+    told = [
+        word("at-least", v=number(-guaranteed), u=number(guaranteed)),
+        word("below-best", v=number(value), d=number(missing)) if missing else word("is-best"),
+        word("indifferent"),
+    ]
+    return pad(row(chart, column(table, lines(*told, size=16, width=560), gap=10), gap=30), 8)
+
+
+def against_best(tree, bets):
+    """Player 2's values against player 1's bets, what player 1 is sure of, the game's value.
+
+    Player 2 chooses once in a hand, so the best of each set's values can be had all together.
+    """
+    profile = equilibrium(tree, Fraction(1, 6))
+    value = expected_values(profile)[0]
+    profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
+    values = {name: tuple(v) for name, v in action_value(profile, 2).items()}
+    return values, -sum(max(v) for v in values.values()), value
+
+
+# Styles of play against what was learnt
+
+
+def styles(tree, bot):
+    """Ways to play, {key: profile}, both seats."""
+    bets = {"K": 1.0}
+
+    def by_card(bets):
+        odds = {s.name: bets.get(s.name[0], 0.0) for s in tree.sets}
+        return Profile(tree, {name: (1 - bet, bet) for name, bet in odds.items()})
+
+    best = best_response(bot, 1).replace(best_response(bot, 2).of(2))
+    return {
+        "style-best": best,
+        "style-equal": equilibrium(tree, 1 / 6),
+        "style-honest": by_card(bets),
+        "style-random": uniform(tree),
+        "style-bold": by_card(dict.fromkeys("JQK", 1.0)),
+    }
+
+
+def style_scores(tree, bot):
+    """What each style expects against the bot: {key: (as player 1, as player 2)}."""
+    scores = {}
+    for key, style in styles(tree, bot).items():
+        one = expected_values(bot.replace(style.of(1)))[0]
+        two = expected_values(bot.replace(style.of(2)))[1]
+        scores[key] = float(one), float(two)
+    return scores
+
+
+def show_styles(tree, bot):
+    """The table of them, a hand on average."""
+    rows = [
+        [word(key), *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]
+        for key, (one, two) in style_scores(tree, bot).items()
+    ]
+    return pad(draw_table(rows, ["", word("as-one"), word("as-two"), word("mean")]))
+
+
+# Exercises
+
+
+def exercise_1(answer):
+    sets, nodes = some_numbers(answer, 2)
+    if (sets, nodes) == (16, 109):
+        return right(
+            (
+                "4 张牌 × 4 种处境 = 16 个信息集；1 + 12 × 9 = 109 个结点。",
+                "4 cards × 4 situations = 16 information sets; 1 + 12 × 9 = 109 nodes.",
+            )
+        )
+    if sets == 48:
+        return hint(
+            (
+                "48 是轮到人选择的历史数。对方的牌看不见："
+                "拿同一张牌、看到同样行动的历史要合在一起。",
+                "48 counts histories with a choice. The other card is hidden: histories with the "
+                "same own card and the same moves belong together.",
+            )
+        )
+    if sets == 16 and nodes == 108:
+        return hint(
+            ("结点只差一个：发牌之前也有一个。", "One node is missing: the one before the deal."),
+        )
+    if sets == 16:
+        return hint(
+            (
+                "信息集对了。结点：有序地发两张牌有几种发法？每种发法下面有几个结点？最上面还有一个。",
+                "The information sets are right. Nodes: in how many ways can two cards be dealt in "
+                "order, how many nodes follow each deal, and what stands above them all?",
+            )
+        )
+    if sets == 8:
+        return hint(
+            (
+                "这是一个玩家的信息集数。两个玩家都要算。",
+                "That is one player's information sets; count both players'.",
+            )
+        )
+    return hint(
+        (
+            "先数每个玩家有几种处境（看到的行动不同），再乘上自己可能拿的牌数。",
+            "First count each player's situations (moves seen), then multiply by the cards the "
+            "player may hold.",
+        )
+    )
+
+
+def exercise_2(answer):
+    regrets = some_numbers(answer, 2)
+    known = {
+        (-1, 1): hint(
+            (
+                "四个结局的收益没有按到达的可能加权：机会和对手各走到那里的概率是多少？",
+                "The ends are not weighted: how likely do chance and the opponent come there?",
+            )
+        ),
+        (Fraction(-1, 4), Fraction(1, 4)): hint(
+            (
+                "只差一个因子：发牌的概率也算在“其余的到达概率”里。",
+                "One factor is missing: the probability of the deal is part of the others' reach.",
+            )
+        ),
+        (Fraction(-1, 4), Fraction(-1, 6)): hint(
+            (
+                "这是 v(I, p) 和 v(I, b)。遗憾还要减去按 σ 加权的平均。",
+                "These are v(I, p) and v(I, b). Regret is what is left after taking away their "
+                "average, weighted by σ.",
+            )
+        ),
+        (Fraction(1, 24), Fraction(-1, 24)): hint(
+            (
+                "大小对了，符号反了：遗憾是行动的值减平均值。",
+                "The size is right, the sign is not: action less average.",
+            ),
+        ),
+        (Fraction(-1, 12), Fraction(1, 12)): hint(
+            (
+                "两个历史的权重不一样：对手拿 J 只有一半时候下注，拿 K 总下注。",
+                "The two histories do not weigh the same: with J the opponent bets half the time, "
+                "with K always.",
+            )
+        ),
+        (Fraction(-1, 6), Fraction(1, 6)): hint(
+            (
+                "这是已知走到这里之后的遗憾。反事实遗憾还要乘上其余人走到这里的概率，不要归一化。",
+                "That is the regret given that play is here. Counterfactual regret keeps the "
+                "others' reach as a factor; do not divide it out.",
+            )
+        ),
+    }
+    if close(regrets[0], -Fraction(1, 24)) and close(regrets[1], Fraction(1, 24)):
+        return right(
+            (
+                "v(I,p) = −1/4，v(I,b) = 1/6 − 1/3 = −1/6，平均 −5/24，遗憾 (−1/24, +1/24)。",
+                "v(I,p) = -1/4, v(I,b) = 1/6 - 1/3 = -1/6, average -5/24: regrets (-1/24, +1/24).",
+            )
+        )
+    for wrong, verdict in known.items():
+        if all(close(x, y) for x, y in zip(regrets, wrong, strict=True)):
+            return verdict
+    return hint(
+        (
+            "两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？"
+            "弃牌、跟注各得多少？再相加，减平均。",
+            "Take the histories (QJ, p, b) and (QK, p, b) apart: what is π₋₁(h), what do folding "
+            "and calling pay? Add up, then subtract the average.",
+        )
+    )
+
+
+def exercise_3(answer):
+    game = kuhn()
+    wrong = []
+    for deal in deal_names(Tree(game)):
+        for moves in ("pp", "bp", "bb", "pbp", "pbb"):
+            try:
+                paid = a_function(answer, deal, moves)
+            except Verdict as refused:
+                if refused.state != "to-do":
+                    raise
+                paid = None
+            good = game.payoffs((deal, *moves))[0]
+            if paid is None or not close(paid, good):
+                wrong.append((deal, moves, paid, good))
+    if not wrong:
+        return right(
+            (
+                "三十个结局都对：最后一步是 p，要么是弃牌，要么是 pp 的摊牌。",
+                "All thirty ends are right: a last p is a fold, or the showdown of pp.",
+            )
+        )
+    deal, moves, paid, _ = wrong[0]
+    if paid is None:
+        return hint(
+            (
+                "payoff({deal}, {moves}) 什么也没有返回。这一手怎样结束？"
+                "代码的哪个条件本该接住它？",
+                "payoff({deal}, {moves}) returns nothing. How does that hand end, and which "
+                "condition should have caught it?",
+            ),
+            deal=repr(deal),
+            moves=repr(moves),
+        )
+    if {case[1] for case in wrong} <= {"bp", "pbp"}:
+        return hint(
+            (
+                "弃牌的结局不对：payoff({deal}, {moves}) 给出 {paid}。"
+                "谁弃了牌？要的是玩家 1 的收益。",
+                "Folds come out wrong: payoff({deal}, {moves}) gives {paid}. Who folded? Player "
+                "1's payoff is wanted.",
+            ),
+            deal=repr(deal),
+            moves=repr(moves),
+            paid=paid,
+        )
+    return hint(
+        (
+            "payoff({deal}, {moves}) 给出 {paid}，不对。"
+            "摊牌时比的是谁的牌大；下注又有人跟，输赢是 2。",
+            "payoff({deal}, {moves}) gives {paid}, which is wrong. At a showdown the higher card "
+            "wins, and with a bet called the stake is 2.",
+        ),
+        deal=repr(deal),
+        moves=repr(moves),
+        paid=paid,
+    )
+
+
+def exercise_4(answer):
+    trials = ([3.0, -1.0], [-2.0, -5.0], [1.0, 3.0], [-4.0, 2.0])
+    for given in trials:
+        regret = np.array(given)
+        played = _strategy_of(answer, regret)
+        good = regret_matching(given)
+        if not all(close(x, Fraction(y)) for x, y in zip(played, good, strict=True)):
+            if max(given) <= 0:
+                return hint(
+                    (
+                        "遗憾是 {given} 时没有正的遗憾，应当均匀，你的函数给出 {played}。",
+                        "With regrets {given} none is positive: play should be uniform, "
+                        "and is {played}.",
+                    ),
+                    given=given,
+                    played=[float(x) for x in played],
+                )
+            return hint(
+                (
+                    "遗憾是 {given} 时，策略应与正遗憾成比例，你的函数给出 {played}。",
+                    "With regrets {given}, play should be in proportion to positive regret, "
+                    "and is {played}.",
+                ),
+                given=given,
+                played=[float(x) for x in played],
+            )
+        if list(regret) != given:
+            return hint(
+                (
+                    "策略对了，可是累计遗憾从 {before} 变成了 {after}：过去的账被改掉了。谁改的？",
+                    "The strategy is right, but the regrets went from {before} to {after}: the "
+                    "record of the past was changed. Which line did it?",
+                ),
+                before=given,
+                after=[float(x) for x in regret],
+            )
+    return right(
+        (
+            "策略对，累计遗憾也原样留着。",
+            "The strategy is right, and the regrets are left as they were.",
+        )
+    )
+
+
+def _strategy_of(answer, regret):
+    """What the student's function makes of the regrets, as exact numbers."""
+    made = []
+
+    def run(_):
+        made.append(answer(regret))
+        return made[-1] if made[-1] is None else 0
+
+    a_function(run if callable(answer) else answer, 0)
+    return some_numbers(made[-1], len(regret))
+
+
+def exercise_5(answer):
+    k, c = some_numbers(answer, 2)
+    if close(k, Fraction(3, 4)) and close(c, Fraction(7, 12)):
+        return right(("K: 3/4，Q:pb 7/12。", "K: 3/4, Q:pb 7/12."))
+    if close(k, Fraction(7, 12)) and close(c, Fraction(3, 4)):
+        return hint(("两个数的次序反了：先 K: 后 Q:pb。", "The order is K: first, then Q:pb."))
+    if not 0 <= k <= 1 or not 0 <= c <= 1:
+        return hint(("概率在 0 与 1 之间。", "A probability lies between 0 and 1."))
+    if close(k, Fraction(3, 4)):
+        return hint(
+            (
+                "K 对了。Q:pb 的那条线不过原点：α = 0 时也要跟注，概率是多少？",
+                "K: is right. The line of Q:pb misses the origin: how often is it called at α = 0?",
+            )
+        )
+    if close(c, Fraction(7, 12)):
+        return hint(
+            (
+                "Q:pb 对了。每诈唬一次，要用几次真正的大牌下注来掩护？",
+                "Q:pb is right. For every bluff, how many bets with the best card must cover it?",
+            )
+        )
+    return hint(
+        (
+            "在第 8 节把 α 拖到 1/4，从图上读。",
+            "In section 8, drag α to 1/4 and read it off the picture.",
+        )
+    )
+
+
+def exercise_6(answer):
+    pass_worth, bet_worth = some_numbers(answer, 2)
+    if close(pass_worth, -1) and close(bet_worth, -Fraction(1, 2)):
+        return right(
+            (
+                "过牌必得 −1；下注有一半时候逼走 Q 赢 1，一半时候撞上 K 输 2，平均 −1/2。"
+                "对手从不用 Q 跟注，诈唬就总是划算。",
+                "Passing always pays -1; betting drives out Q (+1) half the time and meets K (-2) "
+                "the other half: -1/2. Against one who never calls with Q, bluffing always pays.",
+            )
+        )
+    if close(bet_worth, -Fraction(1, 2)):
+        return hint(
+            (
+                "下注的值对了。过牌之后，对手拿 Q 会怎样，拿 K 又会怎样？J 各得多少？",
+                "Betting is right. After a pass, what do Q and K do, "
+                "and what does J get each time?",
+            )
+        )
+    if close(bet_worth, -2):
+        return hint(
+            (
+                "对手拿 Q 时会跟注吗？他只用 K 下注或跟注。",
+                "Would the opponent call with Q? Only with K does this one bet or call.",
+            )
+        )
+    if close(pass_worth, -1):
+        return hint(
+            (
+                "过牌的值对了。下注时分两种情形：对手拿 Q，对手拿 K，各占一半。",
+                "Passing is right. For the bet take two cases, Q and K opposite, "
+                "half the time each.",
+            )
+        )
+    return hint(
+        (
+            "对手的牌是 Q 或 K，各占一半。把两种情形下的收益写出来，再平均。",
+            "The other card is Q or K, half the time each. Write down both payoffs, then average.",
+        )
+    )
+
+
+EXERCISES = {
+    "06.1": exercise_1,
+    "06.2": exercise_2,
+    "06.3": exercise_3,
+    "06.4": exercise_4,
+    "06.5": exercise_5,
+    "06.6": exercise_6,
+}
