@@ -1,5 +1,6 @@
 """The READMEs: their picture is the lesson's, their code runs, their links lead somewhere."""
 
+import json
 import re
 from pathlib import Path
 
@@ -37,11 +38,40 @@ def test_links_lead_somewhere(language):
 
 @pytest.mark.parametrize("language", READMES)
 def test_code_runs(language):
-    (code,) = re.findall(r"```python\n(.*?)```", READMES[language].read_text("utf-8"), re.DOTALL)
-    *body, last = code.strip().splitlines()
-    names = {}
-    exec("\n".join(body), names)
-    assert eval(last, names)[0] == 0
+    blocks = re.findall(r"```python\n(.*?)```", READMES[language].read_text("utf-8"), re.DOTALL)
+    results = []
+    for block in blocks:
+        *body, last = block.strip().splitlines()
+        names = {}
+        exec("\n".join(body), names)
+        results.append(eval(last, names))
+    exploited, payoffs = results
+    assert 0 < exploited < 1e-3
+    assert payoffs[0] == 0
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_speeds_are_those_measured(language):
+    results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    text = READMES[language].read_text("utf-8")
+    for game, entry in results["games"].items():
+        rates = entry["speed"]["cfr+"]["median"]
+        shown = (
+            f"{rates[who]:,.0f}" if rates[who] >= 10 else f"{rates[who]:.3g}"
+            for who in ("cfr_core", "OpenSpiel C++", "LiteEFG")
+        )
+        assert f"| {game} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
+
+
+def test_who_is_faster_at_what():
+    results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    sampling = results["sampling"]
+    for how in ("external", "outcome"):
+        ratio = sampling[f"OpenSpiel C++, {how} sampling"] / sampling[f"cfr_core, {how} sampling"]
+        assert 2 < ratio < 4
+    for game, entry in results["games"].items():
+        ratio = entry["speed"]["cfr+"]["ratio"]["LiteEFG"]
+        assert (ratio < 1) == (game == "Kuhn poker")
 
 
 def test_every_lesson_is_listed():
