@@ -1,7 +1,7 @@
 """What a game must say: who moves, what they can do, what they see, what it pays."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cfr_core.errors import CourseError
 
@@ -24,11 +24,11 @@ class Game:
 
     name: str
     n_players: int
-    mover: Callable
-    actions: Callable
-    payoffs: Callable
-    sees: Callable
-    chance: Callable | None = None
+    mover: Callable = field(repr=False)
+    actions: Callable = field(repr=False)
+    payoffs: Callable = field(repr=False)
+    sees: Callable = field(repr=False)
+    chance: Callable | None = field(default=None, repr=False)
 
     def __post_init__(self):
         if type(self.n_players) is not int or self.n_players < 1:
@@ -38,6 +38,9 @@ class Game:
                 self._refuse(part, "a function of the history")
         if self.chance is not None and not callable(self.chance):
             self._refuse("chance", "a function of the history")
+
+    def __str__(self):
+        return self.name
 
     def _refuse(self, part, wanted):
         value = repr(getattr(self, part))
