@@ -40,7 +40,7 @@ TEST_NEEDS = ("requirements.txt", "requirements-dev.txt")
 # Imported, in a process of its own, to see whether an environment that could not be brought
 # up to date still does its work.
 RUN_IMPORTS = "jupyterlab, ipykernel, ipywidgets, matplotlib, numpy, sympy, cfr_core"
-TEST_IMPORTS = RUN_IMPORTS + ", nbval, pytest, pytest_timeout, hypothesis, jupytext, nbconvert"
+TEST_IMPORTS = RUN_IMPORTS + ", nbval, pytest, pytest_timeout, xdist, hypothesis, jupytext, nbconvert"
 PROGRESS_SECONDS = 5
 # pytest's limit is for a cell that nbval's own limit failed to stop.
 CELL_SECONDS, CELL_SECONDS_HARD = 60, 180
@@ -941,10 +941,13 @@ def parts_to_test(extra):
     if extra:
         return [pytest + extra]
     lessons = ["notebooks/" + language for language in LANGUAGES]
-    nbval = ["--nbval", "--nbval-sanitize-with", "tests/nbval_sanitize.cfg"]
+    everywhere = ["-n", "auto", "--dist", "worksteal"]
+    # the cells of a lesson need those before them: one worker a notebook
+    nbval = ["-n", "auto", "--dist", "loadfile"]
+    nbval += ["--nbval", "--nbval-sanitize-with", "tests/nbval_sanitize.cfg"]
     limits = ["--nbval-cell-timeout=%d" % CELL_SECONDS, "--timeout=%d" % CELL_SECONDS_HARD]
     return [
-        pytest + ["tests"],
+        pytest + everywhere + ["tests"],
         pytest + nbval + limits + lessons,
         ["notebooks/build.py", "--check"],
     ]
