@@ -40,7 +40,9 @@ TEST_NEEDS = ("requirements.txt", "requirements-dev.txt")
 # Imported, in a process of its own, to see whether an environment that could not be brought
 # up to date still does its work.
 RUN_IMPORTS = "jupyterlab, ipykernel, ipywidgets, matplotlib, numpy, sympy, cfr_core"
-TEST_IMPORTS = RUN_IMPORTS + ", nbval, pytest, pytest_timeout, xdist, hypothesis, jupytext, nbconvert"
+TEST_IMPORTS = (
+    RUN_IMPORTS + ", nbval, pytest, pytest_timeout, xdist, hypothesis, jupytext, nbconvert"
+)
 PROGRESS_SECONDS = 5
 # pytest's limit is for a cell that nbval's own limit failed to stop.
 CELL_SECONDS, CELL_SECONDS_HARD = 60, 180
