@@ -814,7 +814,9 @@ def lab_overrides(language):
 # Letters to be read from the back of a room. JupyterLab takes sizes from the user's settings
 # alone, not from the overrides.
 LAB_SIZES_FILE = "@jupyterlab/apputils-extension/themes.jupyterlab-settings"
-LAB_SIZES = {"overrides": {"content-font-size1": "17px", "code-font-size": "15px"}}
+LAB_SIZES = {
+    "overrides": {"content-font-size1": "17px", "code-font-size": "15px", "ui-font-size1": "15px"}
+}
 
 
 def write_lab_settings(environment, language):

@@ -106,7 +106,7 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     extra = f' font-weight="{weight}"' if weight else ""
     extra += ' font-style="italic"' if italic else ""
     if halo:
-        extra += f' stroke="{PAPER}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+        extra += f' stroke="{PAPER}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" '
         f'fill="{fill}"{extra}>{escape(str(content))}</text>'

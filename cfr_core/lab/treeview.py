@@ -64,16 +64,6 @@ def draw_tree(
     return Drawing(width, height, "".join(body), _alt(tree, names, notes))
 
 
-def draw_legend(tree):
-    """Which shape and colour stands for whom, as a Drawing."""
-    body, at = "", 0
-    movers = sorted({int(p) for p in tree.player if p >= 0})
-    for player in movers:
-        body += _shape(player, at + 16, 16, 12) + text(at + 36, 22, who(player), 15, "start")
-        at += 130
-    return Drawing(at, 32, body, "")
-
-
 def _places(tree, width, height):
     """Ends spread evenly from left to right, every other node above the middle of its children."""
     x = np.zeros(tree.n_nodes)

@@ -92,7 +92,7 @@ WORDS = {
     ),
     "reason-worth": (
         "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
-        "Against its like, to {a} is worth {u}, to {b} {v}.",
+        "Against a copy of itself, to {a} is worth {u}, to {b} {v}.",
     ),
     "score": ("你的总分", "your score"),
     "hands": ("已打完的手数", "hands finished"),
