@@ -12,10 +12,8 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability as tree_exploitability
-from cfr_core.lab import check
 from cfr_core.lab.lessons import lesson_03 as lesson
 from cfr_core.lab.pixels import draw_pixels
-from cfr_core.lab.words import set_language
 from cfr_core.profile import Profile
 from cfr_core.repeated import last, regret_matching, sampled_play
 
@@ -26,10 +24,7 @@ NINE = [a for a in ACTIONS if sorted(a) in ([0, 2, 3], [1, 1, 3])]
 IS_NINE = np.array([a in NINE for a in ACTIONS])
 
 
-@pytest.fixture(autouse=True, params=LANGUAGES)
-def language(request):
-    set_language(request.param)
-    return request.param
+pytestmark = pytest.mark.usefixtures("language")
 
 
 @pytest.fixture(scope="module")
@@ -535,33 +530,6 @@ BAD = {
     "03.4": [True, "f", lambda: 0, lambda U1, U2: 1 / 0, lambda U1, U2: None],
     "03.5": ["27", float("nan"), (1, 2), None.__class__, b"27"],
 }  # fmt: skip
-
-
-@pytest.mark.parametrize("exercise", RIGHT)
-def test_right_answers(exercise):
-    for answer in RIGHT[exercise]:
-        assert check(exercise, answer).right, answer
-
-
-@pytest.mark.parametrize("exercise", WRONG)
-def test_wrong_answers_get_hints_of_their_own(exercise):
-    verdicts = [check(exercise, answer) for answer in WRONG[exercise]]
-    assert [v.state for v in verdicts] == ["not-yet"] * len(verdicts)
-    assert len({v.message for v in verdicts}) == len(verdicts)
-
-
-@pytest.mark.parametrize("exercise", BAD)
-def test_bad_input_gets_a_sentence(exercise):
-    for answer in BAD[exercise]:
-        verdict = check(exercise, answer)
-        assert not verdict.right, answer
-        assert verdict.message.endswith(("。", "？", ".", "?")), verdict.message
-
-
-@pytest.mark.parametrize("exercise", RIGHT)
-def test_nothing_answered_yet(exercise):
-    for answer in (..., None):
-        assert check(exercise, answer).state == "to-do"
 
 
 def test_exercise_2_really_is_the_best():

@@ -19,7 +19,6 @@ from cfr_core.lab.drawing import number, text_width
 from cfr_core.lab.explorer import stops
 from cfr_core.lab.formulas import as_text
 from cfr_core.lab.lessons import lesson_05 as lesson
-from cfr_core.lab.words import set_language
 from cfr_core.matching import regret_matching
 
 jupytext = pytest.importorskip("jupytext")
@@ -29,10 +28,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "notebooks/source/05_cfr_in_four_
 OPPONENT = (F(2, 5), F(3, 10), F(3, 10))
 
 
-@pytest.fixture(autouse=True, params=LANGUAGES)
-def language(request):
-    set_language(request.param)
-    return request.param
+pytestmark = pytest.mark.usefixtures("language")
 
 
 def code_cells():
@@ -549,7 +545,6 @@ WRONG = {
         (-0.1, 0.3, -0.2),
         (0.02, -0.38, 0.12),
         (-0.004, 0.076, -0.072),
-        (-0.1, 0.3, -0.2000001),
         (0, 0, 0),
     ],
     "05.2": [lambda p, q, r: p - q - r, lambda p, q, r: r - p, lambda p, q, r: 0],
@@ -618,34 +613,9 @@ def test_bug_of_every_exercise_is_not_right_as_it_stands():
     assert found == len(lesson.EXERCISES) == 7
 
 
-@pytest.mark.parametrize("exercise", RIGHT)
-def test_right_answers(exercise):
-    for answer in RIGHT[exercise]:
-        assert check(exercise, answer).right, (answer, check(exercise, answer).message)
-
-
-@pytest.mark.parametrize("exercise", WRONG)
-def test_wrong_answers_get_hints_of_their_own(exercise):
-    verdicts = [check(exercise, answer) for answer in WRONG[exercise]]
-    assert [v.state for v in verdicts] == ["not-yet"] * len(verdicts)
-    messages = [v.message for v in verdicts]
-    if exercise == "05.1":
-        assert messages[0] == messages.pop(3), "as near as a float can tell"
-    assert len(set(messages)) == len(messages)
-
-
-@pytest.mark.parametrize("exercise", BAD)
-def test_bad_input_gets_a_sentence(exercise):
-    for answer in BAD[exercise]:
-        verdict = check(exercise, answer)
-        assert not verdict.right, answer
-        assert verdict.message.endswith(("。", "？", ".", "?")), verdict.message
-
-
-@pytest.mark.parametrize("exercise", RIGHT)
-def test_nothing_answered_yet(exercise):
-    for answer in (..., None):
-        assert check(exercise, answer).state == "to-do"
+def test_as_near_as_a_float_can_tell():
+    near, exact = check("05.1", (-0.1, 0.3, -0.2000001)), check("05.1", (-0.1, 0.3, -0.2))
+    assert (near.state, near.message) == (exact.state, exact.message)
 
 
 def test_m21_numpy_division_by_zero_is_the_same_mistake():

@@ -11,7 +11,7 @@ from cfr_core.lab.curves import draw_curves
 from cfr_core.lab.drawing import FAINT, column, lines, number, pad, row
 from cfr_core.lab.exercises import (
     Verdict,
-    a_function,
+    a_call,
     a_number,
     a_strategy,
     close,
@@ -722,21 +722,14 @@ def exercise_2(answer):
 
 def tried(function, R):
     """What a student's function makes of regrets: a list of three numbers, or a Verdict."""
-    given = []
-
-    def call(regrets):
-        value = function(regrets)
-        given.append(value)
-        return value if value is None or value is ... else 0
-
-    a_function(call if callable(function) else function, R)
+    given = a_call(function, R)
     try:
-        values = [a_number(x) for x in list(given[0])]
+        values = [a_number(x) for x in list(given)]
     except (TypeError, Verdict):
         values = []
     if len(values) != 3:
         shown = ", ".join(number(x) for x in np.asarray(R).tolist())
-        value = repr(given[0])[:60]
+        value = repr(given)[:60]
         raise Verdict("not-yet", word("strategy-wanted", R=f"({shown})", value=value))
     return values
 
@@ -803,19 +796,13 @@ def exercise_3(answer):
 
 def exercise_4(answer):
     regrets = [-9, 1, -19]
-    given = []
-
-    def call(values):
-        given.append(answer(values))
-        return None if given[0] is None or given[0] is ... else 0
-
-    a_function(call if callable(answer) else answer, regrets)
+    given = a_call(answer, regrets)
     try:
-        header, values = given[0]
+        header, values = given
         who, *columns = (str(entry) for entry in header)
         values = list(values)
     except (TypeError, ValueError):
-        raise Verdict("not-yet", word("table-wanted", value=repr(given[0])[:60])) from None
+        raise Verdict("not-yet", word("table-wanted", value=repr(given)[:60])) from None
     names_right = columns == list(RPS_ACTIONS)
     player_right = "2" in who and "1" not in who
     if values != regrets:

@@ -39,7 +39,7 @@ from cfr_core.lab.drawing import (
     text,
 )
 from cfr_core.lab.exercises import (
-    Verdict,
+    a_call,
     a_function,
     a_number,
     a_strategy,
@@ -866,17 +866,10 @@ def exercise_4(answer):
 
 def _mix_from(answer, regrets):
     """What a student's function gives for regrets: a sequence, or ZeroDivisionError."""
-    if not callable(answer):
-        a_function(answer)
     try:
-        mix = answer(list(regrets))
+        mix = a_call(answer, list(regrets), expected=ZeroDivisionError)
     except ZeroDivisionError:
         return ZeroDivisionError
-    except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise Verdict("not-yet", say("answer-raised", error=told)) from None
-    if mix is None or mix is ...:
-        raise Verdict("to-do", say("answer-none"))
     # Arrays in which 0 / 0 made no number are that same division.
     if isinstance(mix, np.ndarray) and mix.dtype.kind == "f" and np.isnan(mix).any():
         return ZeroDivisionError
@@ -891,7 +884,7 @@ def exercise_5(answer):
     ]
     given = []
     for regrets, sums, t in trials:
-        mix = _called(answer, list(regrets), list(sums), t)
+        mix = a_call(answer, list(regrets), list(sums), t)
         given.append(some_numbers(mix, 3))
 
     def agrees(formula):
@@ -941,20 +934,6 @@ def exercise_5(answer):
             "Use S, and make the three numbers sum to 1.",
         )
     )
-
-
-def _called(answer, *arguments):
-    """What a student's function returns, or a Verdict that says why there is nothing."""
-    if not callable(answer):
-        a_function(answer)
-    try:
-        value = answer(*arguments)
-    except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise Verdict("not-yet", say("answer-raised", error=told)) from None
-    if value is None or value is ...:
-        raise Verdict("to-do", say("answer-none"))
-    return value
 
 
 def exercise_6(answer):

@@ -31,7 +31,7 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.exercises import Verdict, a_function, close, hint, right, some_numbers
+from cfr_core.lab.exercises import Verdict, a_call, a_function, close, hint, right, some_numbers
 from cfr_core.lab.explorer import Explorer, Turns, choice, exact, slider, stops, toggle
 from cfr_core.lab.kuhnview import deal_names, draw_kuhn
 from cfr_core.lab.plots import pyplot
@@ -1243,14 +1243,7 @@ def exercise_4(answer):
 
 def _strategy_of(answer, regret):
     """What the student's function makes of the regrets, as exact numbers."""
-    made = []
-
-    def run(_):
-        made.append(answer(regret))
-        return made[-1] if made[-1] is None else 0
-
-    a_function(run if callable(answer) else answer, 0)
-    return some_numbers(made[-1], len(regret))
+    return some_numbers(a_call(answer, regret), len(regret))
 
 
 def exercise_5(answer):
