@@ -799,7 +799,7 @@ def first_lesson(root, language):
 
 
 def lab_overrides(language):
-    """JupyterLab's settings: its language, and nothing that pops up or calls home."""
+    """JupyterLab's settings: its language, room for names, nothing that pops up or calls home."""
     return {
         "@jupyterlab/translation-extension:plugin": {
             "locale": {"zh": "zh_CN", "en": "en"}[language]
@@ -808,6 +808,8 @@ def lab_overrides(language):
             "fetchNews": "false",
             "checkForUpdates": False,
         },
+        # The names of the lessons need the room.
+        "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
     }
 
 
