@@ -57,6 +57,20 @@ def test_a_profile_shows_as_a_table_in_the_language():
     assert "paper −a − b + 1" in draw_profile(symbolic).svg
 
 
+@pytest.mark.parametrize(
+    ("spoken", "told"),
+    [
+        ("zh", "库恩扑克：55 个结点，30 个结局，12 个信息集"),
+        ("en", "Kuhn poker: 55 nodes, 30 ends, 12 information sets"),
+    ],
+)
+def test_a_tree_says_what_it_is_in_the_language(shell, capsys, spoken, told):
+    shell.run_cell(
+        f"from cfr_core import Tree, games, lab; lab.use({spoken!r})\nTree(games.kuhn())"
+    )
+    assert told in capsys.readouterr().out
+
+
 def test_formulas_print_like_a_textbook():
     u = sp.Rational(2, 5) * A + sp.Rational(4, 5) * B - sp.Rational(2, 5)
     assert as_text(u) == "0.4a + 0.8b − 0.4"

@@ -454,6 +454,7 @@ def test_settings(course, language, locale):
             "fetchNews": "false",
             "checkForUpdates": False,
         },
+        "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
     }
     sizes = folder / "user" / start.LAB_SIZES_FILE
     assert json.loads(sizes.read_text(encoding="utf-8")) == start.LAB_SIZES

@@ -1,23 +1,27 @@
-"""Set up a notebook: its language, and how it shows profiles and refusals."""
+"""Set up a notebook: its language, and how it shows trees, profiles and refusals."""
 
 from html import escape
 
 from cfr_core.errors import CourseError
 from cfr_core.lab.charts import draw_table
 from cfr_core.lab.drawing import named, number
+from cfr_core.lab.treeview import told_size
 from cfr_core.lab.words import label, refusal, set_language
 from cfr_core.profile import Profile
+from cfr_core.tree import Tree
 
 
 def use(language):
     """Speak Chinese ("zh") or English ("en") in this notebook from here on.
 
-    Profiles then show as tables, and a refusal as one sentence instead of a traceback.
+    Trees then say what they are, profiles show as tables, and a refusal is one sentence instead
+    of a traceback.
     """
     set_language(language)
     shell = _shell()
     if shell is not None:
         formatters = shell.display_formatter.formatters
+        formatters["text/plain"].for_type(Tree, lambda tree, p, cycle: p.text(told_size(tree)))
         formatters["image/svg+xml"].for_type(Profile, lambda p: draw_profile(p).svg)
         shell.set_custom_exc((CourseError,), _show_refusal)
 

@@ -200,14 +200,19 @@ def _hover(tree, node, names, notes, play):
     return "\n".join(parts)
 
 
-def _alt(tree, names, notes):
-    size = say(
+def told_size(tree):
+    """The game and how large it is, in the reader's language."""
+    return say(
         "game-size",
         name=label(tree.name),
         nodes=tree.n_nodes,
         ends=len(tree.ends),
         sets=len(tree.sets),
     )
+
+
+def _alt(tree, names, notes):
+    size = told_size(tree)
     told = [
         f"{named(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())

@@ -39,8 +39,8 @@ WORDS = {
     "yes": ("是", "yes"),
     "no": ("否", "no"),
     "game-size": (
-        "{name}，{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
-        "{name}, {nodes} nodes, {ends} ends, {sets} information sets",
+        "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
+        "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
     ),
     "first-state": ("初始状态：{values}。{alt}", "At the start: {values}. {alt}"),
     "language-unknown": (
