@@ -85,10 +85,10 @@ def window(browser, language):
 def lesson(request, window, lab, language):
     """A lesson opened and run from top to bottom."""
     page = window.new_page()
-    page.goto(lab(request.param), timeout=60_000)
-    page.wait_for_function(OPENED, timeout=60_000)
+    page.goto(lab(request.param), timeout=120_000)
+    page.wait_for_function(OPENED, timeout=120_000)
     page.evaluate(RUN_ALL)
-    page.wait_for_function(EXECUTED, timeout=60_000)
+    page.wait_for_function(EXECUTED, timeout=120_000)
     page.wait_for_timeout(500)
     page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
     yield page
@@ -141,7 +141,7 @@ def changes(page, picture, act, name):
     act()
     # Home and End may find the slider there already.
     moves = name not in ("Home", "End", "ArrowLeft")
-    answer = picture.evaluate(ANSWER, 2000 if moves else 300)
+    answer = picture.evaluate(ANSWER, 10_000 if moves else 300)
     assert answer != "blank", f"no picture after {name}"
     assert answer == "changed" or not moves, f"the picture does not answer to {name}"
     assert picture.query_selector("svg").evaluate(CROWDED) == [], f"after {name}"
