@@ -232,7 +232,7 @@ def plot(results):
     mpl.rcParams["svg.hashsalt"] = "cfr_core"
     from matplotlib import pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.2))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 5.2))
     colours = {"cfr_core": "#0072B2", "OpenSpiel": "#D55E00", "LiteEFG": "#009E73"}
     for name, points in results["curves"].items():
         who = next((w for w in colours if name.startswith(w)), None)
@@ -240,7 +240,8 @@ def plot(results):
         left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
     left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     left.set_title("Leduc poker")
-    left.legend(fontsize=6)
+    # Under the pictures: inside it would lie on the curves.
+    figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
     for who in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
         points = [
             (entry["nodes"], entry["nodes"] * entry["speed"]["cfr"]["median"][who])
@@ -252,7 +253,7 @@ def plot(results):
     right.set(xscale="log", yscale="log", xlabel="nodes of the tree", ylabel="nodes a second, CFR")
     right.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
     right.legend(fontsize=8)
-    figure.tight_layout()
+    figure.tight_layout(rect=(0, 0.15, 1, 1))
     figure.savefig(HERE / "results.svg", metadata={"Date": None})
 
 
