@@ -48,7 +48,7 @@ def language(request):
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory, language):
-    """The address of a lesson in a JupyterLab of that language, as a function of its name."""
+    """The address of a JupyterLab of that language."""
     home = tmp_path_factory.mktemp("lessons")
     folder, settings = home / "notebooks", home / "app"
     settings.mkdir()
@@ -78,7 +78,7 @@ def lab(tmp_path_factory, language):
     server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         wait_for(f"http://127.0.0.1:{port}/api/status?token={token}", server, log)
-        yield lambda name: f"http://127.0.0.1:{port}/lab/tree/{language}/{name}?token={token}&reset"
+        yield f"http://127.0.0.1:{port}/lab?token={token}&reset"
     finally:
         server.terminate()
         server.wait(20)

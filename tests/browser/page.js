@@ -1,0 +1,138 @@
+// What the tests ask of a lesson in JupyterLab, from within its page: the functions of `lesson`.
+
+const notebook = () => window.jupyterapp?.shell.currentWidget;
+const kernel = () => notebook()?.sessionContext?.session?.kernel;
+
+// Another lesson in the place of the one that is open: JupyterLab itself takes long to load.
+async function open(path) {
+    await window.jupyterapp.restored;
+    const before = notebook();
+    await window.jupyterapp.commands.execute('docmanager:open', { path });
+    await before?.sessionContext?.shutdown();
+    before?.dispose();
+}
+
+async function runAll() {
+    const { commands, shell } = window.jupyterapp;
+    await notebook().sessionContext.ready;
+    if (!shell.leftCollapsed) await commands.execute('application:toggle-left-area');
+    await commands.execute('notebook:run-all-cells');
+}
+
+function executed() {
+    return [...notebook().content.widgets].every(
+        cell => cell.model.type !== 'code' || cell.model.executionCount !== null);
+}
+
+// Texts of a picture that reach beyond its edge or into one another, by more than two pixels.
+function crowded(svg) {
+    const edge = svg.getBoundingClientRect(), slack = 2, found = [];
+    const boxes = [...svg.querySelectorAll('text')].filter(t => t.textContent.trim())
+        .map(t => [t.textContent, t.getBoundingClientRect()]);
+    boxes.forEach(([name, a], i) => {
+        if (a.left < edge.left - slack || a.right > edge.right + slack ||
+            a.top < edge.top - slack || a.bottom > edge.bottom + slack)
+            found.push(`${name} is cut`);
+        for (const [other, b] of boxes.slice(i + 1)) {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            // A line of text is taller than its letters: let the boxes of two lines touch.
+            if (wide > slack && high > 0.3 * Math.min(a.height, b.height))
+                found.push(`${name} overlaps ${other}`);
+        }
+    });
+    return found;
+}
+
+// Error outputs, warnings, dialogs, and widgets that failed to show.
+function complaints() {
+    const wrong = ['error', 'stderr'].map(
+        kind => `.jp-OutputArea [data-mime-type="application/vnd.jupyter.${kind}"]`);
+    const found = [...document.querySelectorAll([...wrong, '.Toastify__toast', '.jp-Dialog'])];
+    const lost = [...document.querySelectorAll('.jp-OutputArea-output')].filter(
+        output => output.textContent.includes('Error displaying widget'));
+    return [...found, ...lost].map(element => element.innerText);
+}
+
+// Characters of the page for which the browser draws the box of a missing glyph.
+function tofu() {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 40;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const family = getComputedStyle(document.querySelector('.jp-OutputArea svg')).fontFamily;
+    const draw = c => {
+        context.clearRect(0, 0, 40, 40);
+        context.font = '24px ' + family;
+        context.fillText(c, 4, 30);
+        return context.getImageData(0, 0, 40, 40).data.join();
+    };
+    const missing = new Set(['\u{10fffd}', '\ue0ff', '\u{effff}'].map(draw));
+    const text = document.querySelector('.jp-Notebook').textContent;
+    return [...new Set(text)].filter(c => c > '\u00ff' && missing.has(draw(c))).join('');
+}
+
+// Resolves with what `look` returns, as soon as a change below `element` makes it true.
+function seen(element, look, patience) {
+    return new Promise(resolve => {
+        const finish = answer => {
+            watch.disconnect();
+            clearTimeout(timer);
+            resolve(answer);
+        };
+        const watch = new MutationObserver(() => look() && finish(look()));
+        watch.observe(element, {
+            attributes: true, characterData: true, childList: true, subtree: true });
+        const timer = setTimeout(() => finish(look()), patience);
+    });
+}
+
+// Until the kernel has answered everything: buttons are switched on and off after the picture.
+async function settled() {
+    do await new Promise(requestAnimationFrame);
+    while (kernel().status !== 'idle');
+}
+
+// Moves every control of an explorer. After each the picture must be another one, uncrowded, and
+// never without an svg meanwhile. Returns what was wrong.
+async function moveEverything(explorer, patience) {
+    // What is out of sight is not laid out.
+    explorer.scrollIntoView({ block: 'center' });
+    const picture = explorer.querySelector('.widget-html'), wrong = [];
+    const all = selector => [...explorer.querySelectorAll(selector)];
+
+    // `mayRest`: the widget may hold the slider where it is.
+    async function change(act, name, mayRest = false) {
+        const before = picture.innerHTML;
+        const look = () => !picture.querySelector('svg') ? 'is not there'
+            : picture.innerHTML !== before && 'is another';
+        const answer = seen(picture, look, mayRest ? 300 : patience);
+        act();
+        const now = await answer || (mayRest ? 'rests' : 'does not answer');
+        if (!['is another', 'rests'].includes(now)) wrong.push(`${name}: the picture ${now}`);
+        else wrong.push(...crowded(picture.querySelector('svg')).map(what => `${name}: ${what}`));
+        await settled();
+    }
+
+    for (const handle of all('.noUi-handle'))
+        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft']) {
+            const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            const end = handle.getAttribute(key === 'Home' ? 'aria-valuemin' : 'aria-valuemax');
+            if (key !== 'ArrowLeft' && handle.getAttribute('aria-valuenow') === end) continue;
+            await change(() => handle.dispatchEvent(press), key, key !== 'ArrowRight');
+        }
+    for (const button of all('.widget-toggle-button:not(.mod-active)'))
+        await change(() => button.click(), button.innerText);
+    for (const box of all('input[type=checkbox]'))
+        await change(() => box.click(), 'checkbox');
+    // Plain buttons say what comes next, so another one is pressed each time.
+    const buttons = all('.widget-button');
+    for (let turn = 0; buttons.length && turn < 12; turn++) {
+        const live = buttons.filter(button => !button.disabled);
+        const button = live[turn % live.length];
+        await change(() => button.click(), button.innerText);
+    }
+    return wrong;
+}
+
+window.lesson = {
+    complaints, crowded, executed, kernel, moveEverything, open, runAll, tofu };
