@@ -12,9 +12,19 @@ async function open(path) {
     before?.dispose();
 }
 
+// What the kernel complains of; a slider's errors are shown nowhere in the lesson.
+let errors = [];
+
 async function runAll() {
     const { commands, shell } = window.jupyterapp;
     await notebook().sessionContext.ready;
+    errors = [];
+    kernel().iopubMessage.connect((_, { header, content }) => {
+        if (header.msg_type === 'error') errors.push(content.evalue);
+        // JupyterLab asks for the widgets of a kernel that has none yet.
+        if (content.name === 'stderr' && !content.text.startsWith('No such comm'))
+            errors.push(content.text);
+    });
     if (!shell.leftCollapsed) await commands.execute('application:toggle-left-area');
     await commands.execute('notebook:run-all-cells');
 }
@@ -44,14 +54,12 @@ function crowded(svg) {
     return found;
 }
 
-// Error outputs, warnings, dialogs, and widgets that failed to show.
+// Errors and warnings, dialogs, and widgets that failed to show.
 function complaints() {
-    const wrong = ['error', 'stderr'].map(
-        kind => `.jp-OutputArea [data-mime-type="application/vnd.jupyter.${kind}"]`);
-    const found = [...document.querySelectorAll([...wrong, '.Toastify__toast', '.jp-Dialog'])];
+    const popups = [...document.querySelectorAll('.Toastify__toast, .jp-Dialog')];
     const lost = [...document.querySelectorAll('.jp-OutputArea-output')].filter(
         output => output.textContent.includes('Error displaying widget'));
-    return [...found, ...lost].map(element => element.innerText);
+    return [...errors, ...[...popups, ...lost].map(element => element.innerText)];
 }
 
 // Characters of the page for which the browser draws the box of a missing glyph.
