@@ -3,6 +3,7 @@
 The answers stand beside the lesson's other tests, as RIGHT, WRONG and BAD in test_lesson_NN.py.
 """
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from cfr_core.lab import check
 
 pytestmark = pytest.mark.usefixtures("language")
 
+SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 LESSONS = sorted(path.stem for path in Path(__file__).parent.glob("test_lesson_[0-9]*.py"))
 
 
@@ -52,10 +54,15 @@ def test_nothing_answered_yet(exercise, given):
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_exercise_is_tried(lesson):
-    exercises = import_module(f"cfr_core.lab.lessons.{lesson.removeprefix('test_')}").EXERCISES
+    number = lesson[-2:]
+    exercises = import_module(f"cfr_core.lab.lessons.exercises_{number}").EXERCISES
     tests = import_module(lesson)
     # Lesson 01 came before the others were asked for four.
     assert len(exercises) >= (3 if lesson == "test_lesson_01" else 4)
     for table in (tests.RIGHT, tests.WRONG, tests.BAD):
         assert sorted(table) == sorted(exercises)
         assert all(table.values())
+    source = next(SOURCES.glob(f"{number}_*.md")).read_text("utf-8")
+    # Once in the reader's cell, and once in the solution of either language.
+    asked = re.findall(r'^check\("(\d\d\.\d)", ', source, re.MULTILINE)
+    assert sorted(asked) == sorted([*exercises] * 3)

@@ -273,7 +273,7 @@ def test_run_shows_what_was_kept(cells):
             for i, a in enumerate(ACTIONS):
                 regret, now, average = map(value_of, shown[lesson._name(a)][:3])
                 assert regret == R[player - 1, i]
-                assert now == pytest.approx(lesson._matched(R[player - 1])[i], abs=0.00501)
+                assert now == pytest.approx(lesson.matched(R[player - 1])[i], abs=0.00501)
                 assert average == pytest.approx(S[player - 1, i], abs=0.000501)
             assert f" {lesson._exploitability(*S):.3f}<" in explorer.html.value
 

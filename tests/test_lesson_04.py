@@ -534,10 +534,3 @@ BAD = {
     "04.5": BAD_NUMBERS,
     "04.6": BAD_NUMBERS,
 }  # fmt: skip
-
-
-def test_every_exercise_is_asked_once():
-    asked = re.findall(r'^check\("(04\.\d)", \w+\)\n```$', notebook_source(), re.M)
-    # In the cell, and in the solution of both languages.
-    assert sorted(set(asked)) == sorted(lesson.EXERCISES) == sorted(RIGHT)
-    assert len(asked) == 3 * len(lesson.EXERCISES)

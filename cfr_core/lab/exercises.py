@@ -1,6 +1,6 @@
 """`check("01.1", answer)`: is it right, and if not, what to think about.
 
-A lesson's exercises stand in its module, `lessons/lesson_01.py`, in the table EXERCISES: for each
+A lesson's exercises stand in a module, `lessons/exercises_01.py`, in the table EXERCISES: for each
 id a function from an answer to a Verdict. The readers below turn what a student typed into
 numbers, or raise a Verdict that says what is wanted.
 """
@@ -133,7 +133,7 @@ def close(x, y):
 
 
 def _exercises(exercise):
-    module = f"cfr_core.lab.lessons.lesson_{exercise[:2]}"
+    module = f"cfr_core.lab.lessons.exercises_{exercise[:2]}"
     try:
         return import_module(module).EXERCISES
     except ModuleNotFoundError:

@@ -1,1 +1,1 @@
-"""What belongs to one lesson alone: its pictures and its exercises."""
+"""What belongs to one lesson alone: its pictures (lesson_NN) and its exercises (exercises_NN)."""
