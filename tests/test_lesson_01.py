@@ -9,7 +9,7 @@ import sympy as sp
 
 from cfr_core import Profile, Tree, games
 from cfr_core.lab import check
-from cfr_core.lab.drawing import number
+from cfr_core.lab.drawing import decimal, number
 from cfr_core.lab.lessons import lesson_01 as lesson
 from cfr_core.values import expected_payoff, set_payoff
 
@@ -62,7 +62,7 @@ def test_d1_3_tree_paths_and_sight(language, tree):
     explorer.controls["seen"].value = True
     winning = [k for k in range(1, 10) if tree.payoffs[k - 1, 1] == 1]
     assert winning == [2, 6, 7]
-    mark = {"zh": "z₂，z₆，z₇", "en": "z₂, z₆, z₇"}
+    mark = {"zh": "z₂、z₆、z₇", "en": "z₂, z₆, z₇"}
     assert mark[language] in explorer.html.value
 
 
@@ -75,7 +75,7 @@ def test_d1_4_guess_keeps_the_answer_to_itself():
     assert shown_texts(explorer).count("+0.10 ★") == 1
 
 
-@pytest.mark.parametrize(("a", "b"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (1 / 3, 1 / 3)])
+@pytest.mark.parametrize(("a", "b"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)])
 def test_d1_8_answer_shows_tree_table_and_formula(tree, a, b):
     explorer = lesson.explore_answer(tree)
     explorer.controls["a"].value = 0.0
@@ -88,13 +88,17 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, a, b):
     for text in ("0.4a + 0.8b − 0.4", "−0.6a − 0.3b + 0.3", "0.3a − 0.3b", "0.1a + 0.2b − 0.1"):
         assert text in html
     for value in (*u.values(), total):
-        shown = f"{round(value, 3) + 0.0:.3f}".replace("-", "−")
+        # As many digits as it takes to be exact.
+        shown = decimal(value)
+        assert float(shown.replace("−", "-")) == pytest.approx(value, abs=1e-12)
         assert f"= {shown}<" in html, "in the formula"
         assert f">{shown}<" in html, "in the table"
     # Each beside its node: h1 stands furthest left, so it comes first.
-    beside = [t for t in shown_texts(explorer) if re.fullmatch(r"−?\d\.\d\d", t)]
+    shown = shown_texts(explorer)
+    told = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (a, b"))
+    beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
     in_tree = [float(t.replace("−", "-")) for t in beside[-3:]]
-    assert in_tree == pytest.approx(list(u.values()), abs=0.00501)
+    assert in_tree == pytest.approx(list(u.values()), abs=1e-12)
 
 
 def test_opponent_shows_the_best_answer():

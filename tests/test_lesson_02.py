@@ -218,8 +218,8 @@ def test_d1_7_explore_opponents(language):
         worth = A @ mix
         assert worth.argmax() == best
         name = lesson.actions()[best]
-        said = {"zh": f"最好的是{name}，每局得 {max(worth):.2f}",
-                "en": f"best is {name}, worth {max(worth):.2f} a round"}  # fmt: skip
+        said = {"zh": f"最好的是{name}，期望每局得 {max(worth):.2f}",
+                "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
         assert said[language] in shown_texts(explorer)
     # The average of the last one is nearly all scissors: paper is most of what it meets.
     average = [t for t in shown_texts(explorer) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
@@ -241,13 +241,26 @@ def test_d1_7_sliders_of_the_opponent_make_room():
     assert "(1.00, 0.00, 0.00)" in explorer.html.value
 
 
-def test_d1_7_lopsided_opponents_are_learnt_sooner():
-    """Prose: the more lopsided, the sooner; against a third each only luck moves the strategy."""
+def test_d1_7_the_wider_the_gap_the_sooner():
+    """Prose: by how much the best action is best, not how lopsided the opponent is."""
     sooner = []
-    for mix in ((0.9, 0.05, 0.05), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
+    for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
+        best, second = sorted(A @ np.array(mix))[:0:-1]
+        assert best - second == pytest.approx({0.8: 0.7, 0.6: 0.4, 0.4: 0.1}[mix[0]])
         play = sampled_play(A, matcher(), fixed(mix), 2000, np.random.default_rng(0), runs=100)
         sooner.append(next(r.t for r in play if np.median(r.averages[0][ROCK]) > 0.8))
     assert sooner[0] < sooner[1] < sooner[2]
+    tie = (F(1, 2), F(1, 6), F(1, 3))
+    assert [sum(int(a) * p for a, p in zip(row, tie, strict=True)) for row in A] == [
+        F(1, 6),
+        F(1, 6),
+        F(-1, 3),
+    ]
+    drawn = last(sampled_play(
+        A, matcher(), fixed(list(map(float, tie))), 5000, np.random.default_rng(0), runs=100
+    ))  # fmt: skip
+    low, high = np.percentile(drawn.averages[0][ROCK], [10, 90])
+    assert high - low > 0.3
     even = last(sampled_play(
         A, matcher(), fixed([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
     ))  # fmt: skip

@@ -28,7 +28,7 @@ from cfr_core.values import (
 
 LANGUAGES = ("zh", "en")
 A, B, R1, R2 = sp.symbols("a b r1 r2")
-MIXES = [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (1 / 3, 1 / 3)]
+MIXES = [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)]
 
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -61,8 +61,36 @@ def as_expression(text):
     return sp.expand(sp.nsimplify(sp.sympify(plain, {"a": A, "b": B, "r1": R1, "r2": R2})))
 
 
-def third(x):
-    return number(float(x), 3)
+def sides(text):
+    """The sides of an equation that are written in numbers alone, as fractions."""
+    for side in text.split(" = "):
+        if re.fullmatch(r"[\d.·+−() ]*\d[\d.·+−() ]*", side):
+            exact = re.sub(r"[\d.]+", r"F('\g<0>')", side)
+            yield eval(exact.translate(str.maketrans("·−", "*-")), {"F": F})
+
+
+def test_equations_on_the_screen_hold_to_the_last_digit(tree):
+    """Whoever multiplies the factors shown gets the product shown, wherever the sliders stand."""
+    rng = np.random.default_rng(4)
+    found = 0
+    for explorer in (
+        lesson.explore_payoff(tree),
+        lesson.explore_set(tree),
+        lesson.explore_three_players(),
+    ):
+        for _ in range(60):
+            for control in explorer.controls.values():
+                if hasattr(control, "step"):
+                    steps = round((control.max - control.min) / control.step)
+                    control.value = control.min + control.step * int(rng.integers(steps + 1))
+                else:
+                    control.value = control.options[rng.integers(len(control.options))][1]
+            for text in texts_of(explorer):
+                values = list(sides(text))
+                if len(values) > 1:
+                    assert len(set(values)) == 1, text
+                    found += 1
+    assert found > 200
 
 
 def move(explorer, **values):
@@ -106,20 +134,20 @@ def test_d1_8_products_stand_at_their_paths(tree, a, b):
         shown = texts_of(explorer)
         products = [float(lesson.OPPONENT[i]) * m * x for m, x in zip(mix, pays[i], strict=True)]
         at = shown.index({"zh": "乘积", "en": "product"}[explorer_language(shown)])
-        assert shown[at + 1 : at + 4] == [third(x) for x in products]
+        assert shown[at + 1 : at + 4] == [lesson.decimal(x) for x in products]
         total = float(D1_8[h].subs({A: a, B: b}))
         assert sum(products) == pytest.approx(total, abs=1e-12)
-        assert shown[-1].endswith(f"= {third(total)}")
+        assert shown[-1].endswith(f"= {lesson.decimal(total)}")
         assert shown[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
         assert f" = {lesson.added(products)} = " in shown[-1]
-        # Two decimals beside the node, and what stands back is the rest of the tree.
-        assert number(total) in shown
+        # What stands back is the rest of the tree.
+        assert lesson.decimal(total) in shown
         assert explorer.html.value.count("opacity=") == 3 * (12 - 4)
     explorer.controls["h"].value = "I2"
     shown = texts_of(explorer)
     assert "opacity=" not in explorer.html.value
     total = 0.1 * a + 0.2 * b - 0.1
-    assert shown[-1].endswith(f"= {third(total)}")
+    assert shown[-1].endswith(f"= {lesson.decimal(total)}")
     assert "0.1a + 0.2b − 0.1" in shown[-2]
 
 
@@ -135,8 +163,8 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 
 def test_d1_8_sums_with_true_minus_signs():
-    assert lesson.added([0.4, -0.3, 0.1]) == "0.400 − 0.300 + 0.100"
-    assert lesson.added([-0.4, 0.0]) == "−0.400 + 0.000"
+    assert lesson.added([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
+    assert lesson.added([-0.4, 0.0]) == "−0.40 + 0.00"
     assert lesson.factors(0.4, "(1−a−b)", -1) == "0.40·(1−a−b)·(−1)"
 
 
@@ -231,7 +259,7 @@ def test_d1_9_own_reach_is_one_number_in_a_set(seed):
             assert u[name] == pytest.approx(own[nodes[0]] * v[name])
 
 
-@pytest.mark.parametrize(("p", "q"), [(0.4, 0.3), (1 / 3, 1 / 3), (0.0, 1.0), (0.5, 0.25)])
+@pytest.mark.parametrize(("p", "q"), [(0.4, 0.3), (0.35, 0.45), (0.0, 1.0), (0.5, 0.25)])
 @pytest.mark.parametrize(("a", "b"), [(0.2, 0.5), (1.0, 0.0)])
 def test_d1_9_set_explorer(tree, language, p, q, a, b):
     explorer = lesson.explore_set(tree)
@@ -242,9 +270,9 @@ def test_d1_9_set_explorer(tree, language, p, q, a, b):
     for k, lit in ((0, (1, 4, 7)), (1, (2, 5, 8)), (2, (3, 6, 9))):
         explorer.controls["k"].value = k
         mine, each, mean = texts_of(explorer)[-3:]
-        assert mine.endswith(f"= {third(worth[k])}")
+        assert mine.endswith(f"= {lesson.decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
-        assert mean.endswith(f"= {third(total)}")
+        assert mean.endswith(f"= {lesson.decimal(total)}")
         # The three ends that are not dimmed.
         names = re.findall(
             r'<g opacity="0.5">(?:(?!</g>).)*?(z[₁-₉])</text></g>', explorer.html.value
@@ -253,8 +281,8 @@ def test_d1_9_set_explorer(tree, language, p, q, a, b):
         assert set(names) == {f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in lit}
     explorer.controls["k"].value = 3
     whole, _, mean = texts_of(explorer)[-3:]
-    assert whole.endswith(f"= {third(total)}")
-    assert mean.endswith(f"= {third(total)}")
+    assert whole.endswith(f"= {lesson.decimal(total)}")
+    assert mean.endswith(f"= {lesson.decimal(total)}")
 
 
 def test_d1_9_own_mix_moves_the_set_and_not_its_actions(tree):
@@ -302,14 +330,14 @@ def test_d1_10_explorer(a, b, r1, r2):
     v = 0.4 * (b * r1 + (1 - b) * r2)
     shown = texts_of(explorer)
     at = next(k for k, t in enumerate(shown) if t.startswith("u₂(h₃₁) = "))
-    assert shown[at + 1] == f"= {third(a * v)}"
-    assert shown[at + 3] == f"= {third(v)}"
+    assert shown[at + 1] == f"= {lesson.decimal(a * v)}"
+    assert shown[at + 3] == f"= {lesson.decimal(v)}"
     assert numbers_in(shown[at + 4]) == pytest.approx([a, v, a * v], abs=0.00051)
     # The terms under the two paths.
     before = shown[:at]
     terms = [0.4 * b * r1, 0.4 * (1 - b) * r2]
-    assert before[-2:] == [third(x) for x in terms]
-    assert before[-5:-3] == [third(a * x) for x in terms]
+    assert before[-2:] == [lesson.decimal(x) for x in terms]
+    assert before[-5:-3] == [lesson.decimal(a * x) for x in terms]
     assert f"a={number(a)}" in before
     assert [f"r₁={number(r1)}", f"r₂={number(r2)}"] == [t for t in before if t.startswith("r")]
 
@@ -384,7 +412,7 @@ def test_m7_equal_values_at_every_kind_of_reach():
     assert [row[0] for row in found[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
     assert [row[3] for row in found[:3]] == [1, F(1, 4), 0]
     shown = re.findall(r"<text[^>]*>([^<]*)</text>", lesson.show_cases(cases).svg)
-    assert shown[5:] == [third(x) for row in found for x in row]
+    assert shown[5:] == [number(float(x), 3) for row in found for x in row]
 
 
 @pytest.mark.parametrize("seed", range(3))

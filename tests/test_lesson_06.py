@@ -280,7 +280,7 @@ def test_m13_a_player_that_does_not_learn(tree):
     untaught = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
     sound = CFR(tree, alternating=False).run(1000)
     assert round(nash_conv(sound.average), 4) == 0.0145
-    assert nash_conv(untaught.average) > 0.8
+    assert round(nash_conv(untaught.average), 4) == 0.8334
 
 
 def test_d5_7_uniform_nash_conv(tree):
@@ -312,6 +312,17 @@ def test_d5_5_training_reaches_the_family(bot, sampled_bot):
     for name, bet in {"J:p": 1 / 3, "Q:b": 1 / 3, "Q:p": 0, "K:p": 1, "J:b": 0, "K:b": 1}.items():
         assert bot[name][1] == pytest.approx(bet, abs=0.01)
     assert abs(sampled_bot["J:"][1] - a) > 0.05, "the two trainings stop at different places"
+    off = abs(sampled_bot["K:"][1] - 3 * sampled_bot["J:"][1])
+    assert round(off, 3) == 0.029
+
+
+def test_d5_5_kings_indifference_asks_nothing_more(tree):
+    """Whatever player 1 does, the gain of betting K is a sixth of y - x."""
+    for x, y in ((F(1, 3), F(1, 3)), (F(1, 5), F(3, 4)), (F(0), F(1))):
+        family = lesson.equilibrium(tree, F(1, 4))
+        profile = family.replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
+        stay, bet = action_value(profile, 1)["K:"]
+        assert 6 * (bet - stay) == y - x
 
 
 def test_d5_4_current_strategy_swings(tree):
@@ -420,11 +431,15 @@ def test_guess_keeps_the_answers_to_itself(tree):
         assert "✓" not in explorer.html.value
         assert "1/18" not in explorer.html.value
     explorer.controls["shown"].value = True
+    explorer.controls["bluff"].value = "always"
     assert sum(t.startswith("✗ ") for t in shown_texts(explorer.html.value)) == 3
     explorer.controls["ahead"].value = "2"
-    explorer.controls["bluff"].value = "sometimes"
     explorer.controls["call"].value = "sometimes"
-    assert sum(t.startswith("✓ ") for t in shown_texts(explorer.html.value)) == 3
+    # Never bluffing with J is in the family too: alpha = 0.
+    for bluff, right in (("never", 3), ("sometimes", 3), ("always", 2)):
+        explorer.controls["bluff"].value = bluff
+        assert sum(t.startswith("✓ ") for t in shown_texts(explorer.html.value)) == right
+        assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
     assert "−1/18" in explorer.html.value
 
 

@@ -10,7 +10,7 @@ LESSON = ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb"
 # In a text, in a picture and in a formula.
 CHANGED = {
     '"1/10 = 0.1\\n"': '"1/10 = 0.2\\n"',
-    ">0.133</text>": ">0.134</text>",
+    ">−0.16</text>": ">−0.17</text>",
     "0.4 a + 0.8 b - 0.4": "0.4 a + 0.7 b - 0.4",
 }
 

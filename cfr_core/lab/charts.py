@@ -121,7 +121,7 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440, trail
             label = text(middle[0], middle[1], mark + name, 16, fill=stroke, weight=weight)
             body += shape + label
     body += polygon(at, "none", INK, 2)
-    for (x, y), name, dy in zip(at, corners, (-12, 26, 26), strict=True):
+    for (x, y), name, dy in zip(at, corners, (-18, 34, 34), strict=True):
         body += text(x, y + dy, name, 17, weight=600)
     alt = ""
     for i, (name, path) in enumerate(trails or []):
@@ -138,7 +138,7 @@ def draw_triangle(corners, point=None, regions=None, best=None, width=440, trail
         shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
         body += group(circle(x, y, 9, PAPER, INK, 3) + circle(x, y, 3, INK, INK), shown)
         alt += shown + say("stop")
-    return Drawing(width, height + 76, body, alt)
+    return Drawing(width, height + 84, body, alt)
 
 
 def best_regions(payoffs):
@@ -212,5 +212,5 @@ def triangle_places(strategies, width=440):
     """Where in `draw_triangle`'s picture strategies (..., 3) lie: (..., 2), x and y."""
     side = width - 130
     height = side * np.sqrt(3) / 2
-    corners = [[width / 2, 34], [65, 34 + height], [width - 65, 34 + height]]
+    corners = [[width / 2, 40], [65, 40 + height], [width - 65, 40 + height]]
     return np.asarray(strategies, dtype=float) @ np.array(corners)

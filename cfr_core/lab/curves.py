@@ -25,12 +25,13 @@ from cfr_core.lab.words import say
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
 
 
-def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=SIZE):
+def draw_curves(x, series, cursor=None, title=None, along="", width=520, height=300, size=SIZE):
     """Curves over rounds, iterations or any other x, each named at its right end.
 
     x        (n,) from left to right
     series   [(name, y (n,))]: up to five
     cursor   where on x a line stands with a dot on every curve
+    along    the name of x
     """
     x = np.asarray(x, dtype=float)
     curves = [(name, np.asarray(y, dtype=float)) for name, y in series]
@@ -40,7 +41,7 @@ def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=
     shown = [_tick(tick) for tick in y_ticks]
     names = max(text_width(name, size) for name, _ in curves)
     left, right = max(text_width(t, 14) for t in shown) + 10, width - names - 16
-    top, bottom = (36 if title else 12), height - 34
+    top, bottom = (36 if title else 12), height - (50 if along else 34)
 
     def across(value):
         return left + (value - x[0]) / ((x[-1] - x[0]) or 1) * (right - left)
@@ -59,6 +60,7 @@ def draw_curves(x, series, cursor=None, title=None, width=520, height=300, size=
         if x[0] <= tick <= x[-1]:
             body += line(across(tick), bottom, across(tick), bottom + 5, FAINT, 1)
             body += text(across(tick), bottom + 22, _tick(tick), 14, fill=FAINT)
+    body += text((left + right) / 2, bottom + 40, along, 14, fill=FAINT)
     at_end = _apart([up(y[-1]) for _, y in curves], size * 1.3)
     told = []
     for i, (name, y) in enumerate(curves):

@@ -169,6 +169,12 @@ def number(value, digits=2, sign=False):
     return shown.replace("-", "−")
 
 
+def decimal(value):
+    """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
+    whole, places = number(float(value), 4).split(".")
+    return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
+
+
 def subscript(value):
     """A whole number as a subscript: h₁."""
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))

@@ -191,7 +191,16 @@ def toggle(description, value=False):
     )
 
 
-def sum_at_most_one(*names):
+# In twentieths, where products stand beside their factors: what is shown is then all there is.
+COARSE = 20
+
+
+def share(description, value):
+    """A slider over a probability of which the reader sees products worked out."""
+    return slider(description, value=value, step=1 / COARSE)
+
+
+def sum_at_most_one(*names, grain=GRAIN):
     """A rule for `keep`: probabilities that leave the last action its share.
 
     When the controls' sum passes 1, the others give way in proportion to the one just moved.
@@ -206,7 +215,7 @@ def sum_at_most_one(*names):
         if total <= room + 1e-12:
             return values
         # Rounded down to the sliders' steps, lest the sum pass 1 again.
-        scaled = {name: int(values[name] / total * room * GRAIN + 1e-9) / GRAIN for name in others}
+        scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
         return {**values, **scaled}
 
     return keep
@@ -223,9 +232,9 @@ def _clean(value):
 
 
 def _said(control):
-    label = getattr(control, "label", None)
-    if isinstance(label, str):
-        return label
+    # A selection's own `label` is empty until it has been moved.
+    if hasattr(control, "options"):
+        return control.options[control.index][0]
     if isinstance(control.value, bool):
         return say("yes" if control.value else "no")
     return number(control.value)

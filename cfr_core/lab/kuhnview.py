@@ -310,6 +310,6 @@ def _alt(tree, deal, lit_sets, notes):
     else:
         told = [pair(WORDS["alt-one"], deal=deal_names(tree)[deal])]
     if lit_sets:
-        told.append(pair(WORDS["alt-lit"], names=say("list").join(lit_sets)))
+        told.append(pair(WORDS["alt-lit"], names=say("names").join(lit_sets)))
     told += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
     return say("and").join(told) + say("stop")

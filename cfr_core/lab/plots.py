@@ -79,7 +79,9 @@ def setup_matplotlib():
             "grid.color": "#DDDDDD",
             "grid.linestyle": "-",
             "grid.linewidth": 0.8,
-            "legend.frameon": False,
+            # An opaque ground and no frame: lines of the grid do not run through words.
+            "legend.framealpha": 1,
+            "legend.edgecolor": "none",
         }
     )
 

@@ -24,6 +24,8 @@ from cfr_core.lab.words import history, label, say, who
 from cfr_core.values import reach
 
 RADIUS = 15
+# What is not lit stands back, and can still be read from the last row.
+DIM = 0.7
 
 
 def draw_tree(
@@ -129,7 +131,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     shown = text(at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True)
     if edges is not None:
         shown += text(at_x, at_y + 17, number(edges[node]), 14, fill=FAINT, halo=True)
-    return group(shown, opacity=0.45 if lit and node not in lit else None)
+    return group(shown, opacity=DIM if lit and node not in lit else None)
 
 
 def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
@@ -147,8 +149,8 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
         body = rect(at_x - wide / 2, at_y - 13, wide, 26, fill, INK, 1.2, 3)
         body += text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
         if node in names:
-            body += text(at_x, at_y + 32, named(names[node]), 15, fill=FAINT)
-    opacity = 0.45 if lit and node not in lit and node else None
+            body += text(at_x, at_y + 32, named(names[node]), 15)
+    opacity = DIM if lit and node not in lit and node else None
     return group(body, _hover(tree, node, names, notes, play), opacity)
 
 

@@ -34,6 +34,7 @@ WORDS = {
     "tree-alt": ("博弈树：{what}", "Game tree: {what}"),
     "and": ("；", "; "),
     "list": ("，", ", "),
+    "names": ("、", ", "),
     "colon": ("：", ": "),
     "stop": ("。", ". "),
     "yes": ("是", "yes"),

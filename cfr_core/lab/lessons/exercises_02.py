@@ -16,7 +16,7 @@ from cfr_core.lab.exercises import (
     right,
     some_numbers,
 )
-from cfr_core.lab.lessons.lesson_02 import PAPER, word
+from cfr_core.lab.lessons.lesson_02 import PAPER, actions, word
 from cfr_core.lab.words import say
 from cfr_core.matching import regret_matching
 
@@ -51,8 +51,9 @@ def exercise_1(answer):
     if r == [2, 0, 1]:
         return hint(
             (
-                "这是另一局的遗憾：我出石头、对手出布。这里谁出了什么？",
-                "Those are the regrets of another round, rock against paper. Who plays what here?",
+                "先看次序：这里要的是剪刀、石头、布。如果次序没错，那是另一局（我出石头、对手出布）的遗憾。",
+                "Check the order first: scissors, rock, paper is wanted. In that order these are "
+                "the regrets of another round, rock against paper.",
             )
         )
     if r == [0, -2, -1] or not close(r[PAPER], 0):
@@ -158,6 +159,16 @@ def matches(values, R):
     return all(close(x, y) for x, y in zip(values, wanted, strict=True))
 
 
+def none_positive(R):
+    return hint(
+        (
+            "R = ({R}) 时没有正遗憾，该三种均等。",
+            "For R = ({R}) no regret is positive: all three should be alike.",
+        ),
+        R=", ".join(number(r) for r in R),
+    )
+
+
 def exercise_3(answer):
     if not callable(answer):
         tried(answer, [0, 0, 0])
@@ -166,6 +177,8 @@ def exercise_3(answer):
         values = tried(answer, list(R))
         if matches(values, R):
             continue
+        if max(R) <= 0:
+            return none_positive(R)
         positive = [max(r, 0) for r in R]
         if sum(values) > 1 and len({x for x, p in zip(values, positive, strict=True) if p}) == 1:
             return hint(
@@ -198,13 +211,7 @@ def exercise_3(answer):
                 R=", ".join(number(r) for r in R),
             )
         if not matches(values, R):
-            return hint(
-                (
-                    "R = ({R}) 时没有正遗憾，该三种均等。",
-                    "For R = ({R}) no regret is positive: all three should be alike.",
-                ),
-                R=", ".join(number(r) for r in R),
-            )
+            return none_positive(R)
     return right(
         (
             "该用均等策略的条件是“没有正遗憾”，不是“遗憾都等于 0”。",
@@ -222,7 +229,7 @@ def exercise_4(answer):
         values = list(values)
     except (TypeError, ValueError):
         raise Verdict("not-yet", word("table-wanted", value=repr(given)[:60])) from None
-    names_right = columns == list(RPS_ACTIONS)
+    names_right = columns in (list(RPS_ACTIONS), actions())
     player_right = "2" in who and "1" not in who
     if values != regrets:
         return hint(

@@ -291,9 +291,10 @@ def exercise_6(answer):
     if close(u, v):
         return right(
             (
-                "u = v = 0：到达概率是 {a}，不是 1。一正一负的收益恰好抵消，v 是 0，乘什么都是 0。",
-                "u = v = 0, and own reach is {a}, not 1. A gain and a loss cancel, v is 0, and so "
-                "is anything times v.",
+                "u = v = 0：自己的到达概率是 {a}，不是 1。"
+                "到了 h₃₁ 以后平均得 0，所以 v 是 0，乘什么都是 0。",
+                "u = v = 0, and own reach is {a}, not 1. The payoff once there is 0 on average, so "
+                "v is 0, and so is anything times v.",
             ),
             a=number(float(a)),
         )

@@ -75,7 +75,7 @@ def exercise_1(answer):
         )
     return hint(
         (
-            "先对每个行动算 v₂(I₂, a)（别人的到达概率 × 收益，三项相加），再减去按 σ₂ 加权的平均。",
+            "先对每个行动算 v₂(I₂, a)（他人的到达概率 × 收益，三项相加），再减去按 σ₂ 加权的平均。",
             "For each action find v₂(I₂, a), three products of the others' reach and a payoff; "
             "then take away their average, weighted by σ₂.",
         )
@@ -139,7 +139,7 @@ def exercise_3(answer):
     if agrees(lambda own, others, after, before: others * (after - before)):
         return right(
             (
-                "权重是别人的到达概率：假设自己一心要走到 I，自己的概率就不再打折。",
+                "权重是他人的到达概率：假设自己一心要走到 I，自己的概率就不再打折。",
                 "The weight is the others' reach: if I am bent on getting to I, "
                 "my own probabilities take nothing off.",
             )
@@ -230,7 +230,7 @@ def exercise_4(answer):
     return hint(
         (
             "R = (0, 0.1, −0.1) 应得 (0, 1, 0)，R = (0, 0, 0) 应得均分。逐一试算。",
-            "R = (0, 0.1, -0.1) should give (0, 1, 0), and R = (0, 0, 0) all alike. Try them.",
+            "R = (0, 0.1, -0.1) should give (0, 1, 0), R = (0, 0, 0) the uniform one. Try them.",
         )
     )
 

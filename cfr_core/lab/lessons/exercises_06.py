@@ -68,7 +68,7 @@ def exercise_2(answer):
         ),
         (Fraction(-1, 4), Fraction(1, 4)): hint(
             (
-                "只差一个因子：发牌的概率也算在“其余的到达概率”里。",
+                "只差一个因子：发牌的概率也算在“他人的到达概率”里。",
                 "One factor is missing: the probability of the deal is part of the others' reach.",
             )
         ),
@@ -94,9 +94,10 @@ def exercise_2(answer):
         ),
         (Fraction(-1, 6), Fraction(1, 6)): hint(
             (
-                "这是已知走到这里之后的遗憾。反事实遗憾还要乘上其余人走到这里的概率，不要归一化。",
-                "That is the regret given that play is here. Counterfactual regret keeps the "
-                "others' reach as a factor; do not divide it out.",
+                "检查 π₋₁(h)：它是发牌的概率乘对手在那里下注的概率。拿 J 和拿 K 下注的概率不同；"
+                "也不要再除以两者之和。",
+                "Check π₋₁(h): the probability of the deal times that of the opponent's bet there. "
+                "J and K do not bet equally often; and do not divide by the sum of the two.",
             )
         ),
     }
@@ -251,8 +252,8 @@ def exercise_5(answer):
         )
     return hint(
         (
-            "在第 8 节把 α 拖到 1/4，从图上读。",
-            "In section 8, drag α to 1/4 and read it off the picture.",
+            "第 7 节的表里，K: 和 Q:pb 都写成了 α 的式子：代入 α = 1/4。",
+            "The table in section 7 writes K: and Q:pb in terms of α: put in α = 1/4.",
         )
     )
 

@@ -14,6 +14,7 @@ from cfr_core.lab.drawing import (
     TINTS,
     Drawing,
     column,
+    decimal,
     line,
     lines,
     named,
@@ -24,7 +25,16 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.explorer import Explorer, choice, exact, slider, sum_at_most_one, toggle
+from cfr_core.lab.explorer import (
+    COARSE,
+    Explorer,
+    choice,
+    exact,
+    share,
+    slider,
+    sum_at_most_one,
+    toggle,
+)
 from cfr_core.lab.formulas import as_text
 from cfr_core.lab.plots import pyplot
 from cfr_core.lab.treeview import draw_tree
@@ -231,7 +241,7 @@ def tree_picture(tree, z, seen):
     i, j = tree.history(end)
     u1, u2 = (number(int(u), sign=True) for u in tree.payoffs[z - 1])
     told = named(f"z{z}") + say("colon") + word("outcome", i=label(i), j=label(j), u1=u1, u2=u2)
-    wins = say("list").join(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
+    wins = say("names").join(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
     return pad(column(drawing, lines(told, word("seen", ends=wins) if seen else word("hidden"))))
 
 
@@ -270,9 +280,9 @@ def explore_answer(tree):
         return answer_picture(a, b, tree, formulas)
 
     return Explorer(
-        {"a": slider("a", value=1 / 3), "b": slider("b", value=1 / 3)},
+        {"a": share("a", 0.3), "b": share("b", 0.3)},
         picture,
-        keep=sum_at_most_one("a", "b"),
+        keep=sum_at_most_one("a", "b", grain=COARSE),
     )
 
 
@@ -296,24 +306,24 @@ def answer_picture(a, b, tree, formulas):
         tree,
         profile,
         names=names_of(tree),
-        notes={node: number(u[node]) for node in nodes.values()},
+        notes={node: decimal(u[node]) for node in nodes.values()},
         payoffs_of=2,
         width=680,
         height=340,
     )
     told = [
-        f"{named('u2')}({named(name)}) = {formulas[name]} = {number(u[node], 3)}"
+        f"{named('u2')}({named(name)}) = {formulas[name]} = {decimal(u[node])}"
         for name, node in nodes.items()
     ]
     total = set_payoff(profile, 2)["I2"]
-    told.append(f"{named('u2')}({named('I2')}) = {formulas['I2']} = {number(total, 3)}")
+    told.append(f"{named('u2')}({named('I2')}) = {formulas['I2']} = {decimal(total)}")
     body = []
     products = reach(profile)[tree.ends] * tree.payoffs[:, 1]
     for name, node in nodes.items():
         mine = [products[np.searchsorted(tree.ends, z)] for z in tree.children(node)]
-        body.append([named(name), *(number(x, 3) for x in mine), number(u[node], 3)])
+        body.append([named(name), *map(decimal, mine), decimal(u[node])])
     columns = products.reshape(3, 3).sum(axis=0)
-    body.append(["Σ", *(number(x, 3) for x in columns), number(total, 3)])
+    body.append(["Σ", *map(decimal, columns), decimal(total)])
     table = draw_table(
         body,
         ["", *actions(), f"{named('u2')}"],
@@ -321,8 +331,8 @@ def answer_picture(a, b, tree, formulas):
         title="π(z) · u₂(z)",
         size=15,
     )
-    share = f"σ₂ = (a, b, 1−a−b) = ({number(a)}, {number(b)}, {number(mix[2])})"
-    return pad(row(drawing, column(lines(share, *told, size=15), table, gap=16), gap=16))
+    mixed = f"σ₂ = (a, b, 1−a−b) = ({number(a)}, {number(b)}, {number(mix[2])})"
+    return pad(row(drawing, column(lines(mixed, *told, size=15), table, gap=16), gap=16))
 
 
 # Which action is best as the opponent's mix changes
@@ -355,7 +365,7 @@ def opponent_picture(p, q):
     )
     bars = draw_bars(names, [float(w) for w in worth], -1, 1, title=word("worth-of"), width=420)
     told = word("tie") if len(best) > 1 else say("best")
-    told += say("colon") + say("list").join(names[j] for j in best)
+    told += say("colon") + say("names").join(names[j] for j in best)
     shown = f"σ₁ = ({', '.join(number(float(m)) for m in mix)})"
     side = column(lines(shown, size=18), bars, lines(told, size=18))
     return pad(row(column(triangle, lines(word("regions"), size=15)), side, gap=24, align=0.3))

@@ -89,10 +89,13 @@ WORDS = {
         "对手：{names} = ({mix})",
         "Opponent: {names} = ({mix})",
     ),
-    "earned": ("我平均每局得 {mean}", "I earn {mean} a round"),
+    "earned": (
+        "到此局为止，我平均每局得 {mean}（含运气）",
+        "so far I earned {mean} a round, luck included",
+    ),
     "best-earns": (
-        "最好的是{names}，每局得 {worth}",
-        "best is {names}, worth {worth} a round",
+        "最好的是{names}，期望每局得 {worth}",
+        "best is {names}, expected {worth} a round",
     ),
     "all-equal": ("三种都得 0，出什么都一样", "all three earn 0, whatever I play"),
     "guess": ("我猜当前策略会", "My guess: it will"),
@@ -112,7 +115,7 @@ WORDS = {
     "player": ("看哪位玩家", "show"),
     "to-win": (
         "对手若知道它，每局最多赢",
-        "if known, it loses at most",
+        "if known, loses at most (a round)",
     ),
     "wins-so-far": (
         "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
@@ -125,6 +128,7 @@ WORDS = {
     "probability": ("出{name}的概率", "probability of {name}"),
     "band-90": ("中间的 90%", "middle 90%"),
     "band-50": ("中间的 50%", "middle 50%"),
+    "regret-90": ("平均遗憾：中间的 90%", "average regret: middle 90%"),
     "one-run": ("其中一对", "one of them"),
     "rounds-log": ("局数 T（对数刻度）", "rounds T (log scale)"),
     "mean-regret": ("平均遗憾（一千对的均值）", "average regret (mean of the thousand)"),
@@ -343,8 +347,9 @@ def explore_run(strategies, played):
             [(name, regrets[few, k]) for k, name in enumerate(names)],
             cursor=t,
             title=word("regret-curves"),
+            along=word("round"),
             width=500,
-            height=280,
+            height=296,
         )
         return pad(column(lines(told), row(table, curves, gap=36), gap=16))
 
@@ -387,13 +392,13 @@ def explore_opponents(rounds=10_000, seed=2007):
                 (word("average"), averages[: k + 1, :, run]),
             ],
         )
-        told = [word("opponent", names=say("list").join(names), mix=", ".join(shares(mix, 2)))]
+        told = [word("opponent", names=say("names").join(names), mix=", ".join(shares(mix, 2)))]
         told.append(word("earned", mean=number(totals[k, run] / t, 3)))
         best = [name for name, w in zip(names, worth, strict=True) if w > max(worth) - 1e-9]
         if len(best) == 3:
             told.append(word("all-equal"))
         else:
-            both = say("list").join(best)
+            both = say("names").join(best)
             told.append(word("best-earns", names=both, worth=number(max(worth))))
         table = draw_table(
             [
@@ -561,7 +566,7 @@ def plot_error(T, regret, loss):
     late = np.asarray(T) >= 10
     T, regret, loss = np.asarray(T)[late], regret[late], loss[late]
     low, high = np.percentile(regret, [5, 95], axis=1)
-    ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=word("band-90"))
+    ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=word("regret-90"))
     ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=word("mean-regret"))
     ax.plot(T, loss.mean(axis=1), color=COLOURS[2], linestyle=":", label=word("mean-loss"))
     limit = [regret_matching_bound(2, 3, int(t)) for t in T]

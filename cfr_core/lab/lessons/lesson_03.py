@@ -64,12 +64,12 @@ WORDS = {
         "The payoff matrix of {S} soldiers and {N} fields",
     ),
     "rows-columns": (
-        "行是玩家 1 的分配，列是玩家 2 的，",
-        "Rows are player 1's allocations, columns",
+        "行是玩家 1 的分配，列是玩家 2 的",
+        "Rows: player 1; columns: player 2",
     ),
     "order": (
-        "次序都是从 {first} 到 {last}。",
-        "player 2's, both from {first} to {last}.",
+        "次序都是从 {first} 到 {last}",
+        "Both run from {first} to {last}",
     ),
     "guess": ("我猜是", "My guess"),
     "reveal": ("揭晓", "Show the answer"),
@@ -78,7 +78,7 @@ WORDS = {
     "against-even": ("对手从 21 种里随意挑一种", "against a random one of the 21"),
     "share": ("在平均策略里共占多少", "share of the average strategy"),
     "guess-told": (
-        "随意挑的对手，{best} 对付得最好；两个学习者较量到最后，留下的却是 {kept}。",
+        "对手若随意分兵，用 {best} 对付最好；两个学习者较量到最后，留下的却是 {kept}。",
         "{best} does best against a random allocation. What two learners end up with is {kept}.",
     ),
     "both": (" 和 ", " and "),
@@ -99,8 +99,14 @@ WORDS = {
     "probability": ("概率", "probability"),
     "probability-of": ("玩家 {n} 的概率", "player {n}'s probability"),
     "earns": ("对手出它，每局得", "what it earns the opponent"),
-    "best-one": ("最好的对手对付玩家 1，每局赢 {x}", "The best opponent of player 1 wins {x}"),
-    "best-two": ("最好的对手对付玩家 2，每局赢 {x}", "The best opponent of player 2 wins {x}"),
+    "best-one": (
+        "最好的对手对付玩家 1，每局赢 {x}",
+        "The best opponent of player 1 wins {x} a round",
+    ),
+    "best-two": (
+        "最好的对手对付玩家 2，每局赢 {x}",
+        "The best opponent of player 2 wins {x} a round",
+    ),
     "mean-of-both": ("可利用度（两者的平均）：{x}", "Exploitability, their mean: {x}"),
     "learnt": ("学习者已学的局数", "rounds the learner has had"),
     "learner": ("学习者", "learner"),

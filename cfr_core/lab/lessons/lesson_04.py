@@ -15,6 +15,7 @@ from cfr_core.lab.drawing import (
     Drawing,
     circle,
     column,
+    decimal,
     line,
     lines,
     named,
@@ -25,7 +26,16 @@ from cfr_core.lab.drawing import (
     subscript,
     text,
 )
-from cfr_core.lab.explorer import Explorer, choice, exact, slider, sum_at_most_one, toggle
+from cfr_core.lab.explorer import (
+    COARSE,
+    Explorer,
+    choice,
+    exact,
+    share,
+    slider,
+    sum_at_most_one,
+    toggle,
+)
 from cfr_core.lab.treeview import draw_tree, draw_under_ends
 from cfr_core.lab.words import label, pair, say, who
 from cfr_core.profile import Profile
@@ -100,9 +110,9 @@ def actions():
     return [label(a) for a in RPS_ACTIONS]
 
 
-def added(values, digits=3):
-    """0.400 − 0.300 + 0.100, as it is written on a board."""
-    first, *rest = (number(v, digits) for v in values)
+def added(values):
+    """0.40 − 0.30 + 0.10, as it is written on a board."""
+    first, *rest = map(decimal, values)
     return first + "".join(f" − {v[1:]}" if v.startswith("−") else f" + {v}" for v in rest)
 
 
@@ -148,11 +158,11 @@ def explore_payoff(tree):
     return Explorer(
         {
             "h": choice(word("node"), [(named(h), h) for h in ("h1", "h2", "h3", "I2")]),
-            "a": slider("a", value=0.2),
-            "b": slider("b", value=0.5),
+            "a": share("a", 0.2),
+            "b": share("b", 0.5),
         },
         picture,
-        keep=sum_at_most_one("a", "b"),
+        keep=sum_at_most_one("a", "b", grain=COARSE),
     )
 
 
@@ -187,13 +197,13 @@ def payoff_picture(h, a, b, tree, formulas):
         (who(1), {z: number(profile.edges[tree.parent[z]]) for z in ends}),
         (who(2), _named_steps(tree, profile, ends)),
         (word("payoff", u="u₂"), {z: number(x) for z, x in pays.items()}),
-        (word("product"), {z: number(pi[z] * x, 3) for z, x in pays.items()}),
+        (word("product"), {z: decimal(pi[z] * x) for z, x in pays.items()}),
     ]
     drawing = draw_tree(
         tree,
         profile,
         names=rps_names(tree),
-        notes={node: number(u[node]) for node in chosen},
+        notes={node: decimal(u[node]) for node in chosen},
         lit=set().union(*(_below(tree, node) for node in chosen)),
         lit_set=None if h in nodes else "I2",
         payoffs_of=2,
@@ -207,7 +217,7 @@ def payoff_picture(h, a, b, tree, formulas):
         parts, total = [u[node] for node in chosen], set_payoff(profile, 2)["I2"]
     told = lines(
         f"u₂({named(h)}) = {' + '.join(terms)} = {formula}",
-        f"u₂({named(h)}) = {added(parts)} = {number(total, 3)}",
+        f"u₂({named(h)}) = {added(parts)} = {decimal(total)}",
     )
     return pad(column(_with_margin(MARGIN, drawing, under), told))
 
@@ -340,7 +350,7 @@ def _four_boxes(boxes, p, wide=184, high=48):
 def explore_set(tree):
     """Choose an action, see the nodes ha and their values added up; both players' mixes move."""
     names = actions()
-    ours, theirs = sum_at_most_one("a", "b"), sum_at_most_one("p", "q")
+    ours, theirs = (sum_at_most_one(*names, grain=COARSE) for names in ("ab", "pq"))
 
     def picture(k, p, q, a, b):
         return set_picture(k, p, q, a, b, tree)
@@ -350,10 +360,10 @@ def explore_set(tree):
             "k": choice(
                 word("action"), [*((n, i) for i, n in enumerate(names)), (word("whole"), 3)], 1
             ),
-            "p": slider(f"σ₁({names[0]})", value=0.4),
-            "q": slider(f"σ₁({names[1]})", value=0.3),
-            "a": slider(f"a = σ₂({names[0]})", value=0.2),
-            "b": slider(f"b = σ₂({names[1]})", value=0.5),
+            "p": share(f"σ₁({names[0]})", 0.4),
+            "q": share(f"σ₁({names[1]})", 0.3),
+            "a": share(f"a = σ₂({names[0]})", 0.2),
+            "b": share(f"b = σ₂({names[1]})", 0.5),
         },
         picture,
         keep=lambda values, moved: theirs(ours(values, moved), moved),
@@ -379,14 +389,14 @@ def set_picture(k, p, q, a, b, tree):
         (word("payoff", u="u₂"), {z: number(x) for z, x in pays.items()}),
         (
             word("product"),
-            {z: number(rest[z] * (shares[z] if whole else 1) * x, 3) for z, x in pays.items()},
+            {z: decimal(rest[z] * (shares[z] if whole else 1) * x) for z, x in pays.items()},
         ),
     ]
     drawing = draw_tree(
         tree,
         profile,
         names=rps_names(tree),
-        notes={h: number(v[h]) for h in nodes} if whole else {},
+        notes={h: decimal(v[h]) for h in nodes} if whole else {},
         lit={step for z in ends for step in tree.path(z)[1:]},
         lit_set="I2",
         payoffs_of=2,
@@ -395,14 +405,14 @@ def set_picture(k, p, q, a, b, tree):
     )
     under = draw_under_ends(tree, rows, WIDE, MARGIN, lit={len(rows) - 1})
     by_action = [float(x) for x in action_value(profile, 2)["I2"]]
-    total = number(set_value(profile, 2)["I2"], 3)
-    every = say("list").join(f"{n} {number(x, 3)}" for n, x in zip(names, by_action, strict=True))
-    mean = " + ".join(factors(m, number(x, 3)) for m, x in zip(mine, by_action, strict=True))
+    total = decimal(set_value(profile, 2)["I2"])
+    every = say("names").join(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
+    mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     if whole:
         told = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {added([v[h] for h in nodes])} = {total}"
     else:
         terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
-        told = f"v₂(I₂, {names[k]}) = {terms} = {number(by_action[k], 3)}"
+        told = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
     summary = lines(
         told,
         word("each", values=every),
@@ -461,8 +471,8 @@ def explore_three_players():
     """Sliders for a, b, r1 and r2: u2(h31) and v2(h31), term by term and along a."""
     return Explorer(
         {
-            "a": slider("a", value=0.5),
-            "b": slider("b", value=0.75),
+            "a": share("a", 0.5),
+            "b": share("b", 0.75),
             "r1": slider("r₁", -5, 5, 2, 1),
             "r2": slider("r₂", -5, 5, -1, 1),
         },
@@ -490,9 +500,9 @@ def three_player_picture(a, b, r1, r2):
         ),
         (
             word("term-of", u="u₂"),
-            {z: number(rest * own * down[z] * pays[z], 3) for z in ends},
+            {z: decimal(rest * own * down[z] * pays[z]) for z in ends},
         ),
-        (word("term-of", u="v₂"), {z: number(rest * down[z] * pays[z], 3) for z in ends}),
+        (word("term-of", u="v₂"), {z: decimal(rest * down[z] * pays[z]) for z in ends}),
     ]
     drawing = draw_tree(
         tree,
@@ -505,9 +515,9 @@ def three_player_picture(a, b, r1, r2):
         label_at=0.5,
     )
     told = column(
-        lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {number(u, 3)}", size=15),
-        lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {number(v, 3)}", size=15),
-        lines(f"a·v₂(h₃₁) = {factors(a, number(v, 3))} = {number(a * v, 3)}", size=15),
+        lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {decimal(u)}", size=15),
+        lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {decimal(v)}", size=15),
+        lines(f"a·v₂(h₃₁) = {factors(a, decimal(v))} = {decimal(a * v)}", size=15),
         gap=2,
     )
     under = row(draw_under_ends(tree, rows, WIDE, MARGIN, lit={1}), told, _along_a(a, u, v), gap=22)
@@ -531,15 +541,13 @@ def _along_a(a, u, v, width=350, height=144, high=2.15):
         body += text(at(x, 0)[0], bottom + 17, shown, 14, fill=FAINT)
     body += line(left, top, left, bottom, INK, 1.2)
     body += line(*at(0, v), *at(1, v), COLOURS[2], 3, dash="8 6")
-    body += line(*at(0, 0), *at(1, v), COLOURS[1], 3)
+    body += line(*at(0, 0), *at(1, v), INK, 3)
     (x, y_u), (_, y_v) = at(a, u), at(a, v)
     body += line(x, middle, x, y_v, FAINT, 1, dash="2 4")
     body += rect(x - 8, y_v - 8, 16, 16, "#ffffff", COLOURS[2], 3)
-    body += circle(x, y_u, 6, COLOURS[1], COLOURS[1])
+    body += circle(x, y_u, 6, INK, INK)
     # The key, above the plot: solid with a disc, dashed with a square.
-    body += line(left, 14, left + 34, 14, COLOURS[1], 3) + circle(
-        left + 17, 14, 6, *[COLOURS[1]] * 2
-    )
+    body += line(left, 14, left + 34, 14, INK, 3) + circle(left + 17, 14, 6, INK, INK)
     body += text(left + 42, 19, "u₂(h₃₁)", 15, "start")
     at_v = left + 150
     body += line(at_v, 14, at_v + 34, 14, COLOURS[2], 3, dash="8 6")

@@ -29,6 +29,7 @@ from cfr_core.lab.drawing import (
     Drawing,
     circle,
     column,
+    decimal,
     line,
     lines,
     number,
@@ -38,7 +39,17 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.explorer import Explorer, choice, exact, slider, stops, sum_at_most_one, toggle
+from cfr_core.lab.explorer import (
+    COARSE,
+    Explorer,
+    choice,
+    exact,
+    share,
+    slider,
+    stops,
+    sum_at_most_one,
+    toggle,
+)
 from cfr_core.lab.formulas import as_text
 from cfr_core.lab.lessons.lesson_01 import OPPONENT, actions, names_of
 from cfr_core.lab.treeview import draw_tree
@@ -53,8 +64,8 @@ STEPS = 4
 
 WORDS = {
     "guess-ends": ("我猜是", "My guess"),
-    "guess-ends-z456": ("z₄，z₅，z₆", "z₄, z₅, z₆"),
-    "guess-ends-z258": ("z₂，z₅，z₈", "z₂, z₅, z₈"),
+    "guess-ends-z456": ("z₄、z₅、z₆", "z₄, z₅, z₆"),
+    "guess-ends-z258": ("z₂、z₅、z₈", "z₂, z₅, z₈"),
     "guess-ends-all": ("九个都算", "all nine"),
     "reveal": ("揭晓", "Show the answer"),
     "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
@@ -74,7 +85,7 @@ WORDS = {
     ),
     "the-action": ("玩家 2 的行动", "player 2's action"),
     "expectation": ("各行动值的加权平均：", "The weighted average of the action values:"),
-    "regret-of": ("遗憾 = 行动值 − 平均：", "The regret = action value - average:"),
+    "regret-of": ("遗憾 = 行动值 − 平均：", "The regret = action value − average:"),
     "three-regrets": ("三个行动的反事实遗憾", "the three counterfactual regrets"),
     "guess-next": ("石头的概率", "Rock's probability"),
     "next-more": ("变大", "goes up"),
@@ -97,16 +108,16 @@ WORDS = {
     "box-4": ("④ 反事实值 → 遗憾", "④ values → regrets"),
     "at": ("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}"),
     "told-1": ("正的遗憾之和是 {total}，按比例分配：", "Positive regrets sum to {total}; share:"),
-    "told-1-none": ("没有正的遗憾，三个行动均分：", "No regret is positive, so all alike:"),
+    "told-1-none": ("没有正的遗憾，三个行动均分：", "No regret is positive, so uniform:"),
     "told-2": (
         "累计策略 S 加上 π₂(I₂) · σ，这里 π₂(I₂) = 1：",
         "Add π₂(I₂) · σ to the summed strategy S; here π₂(I₂) = 1:",
     ),
     "told-3": (
-        "别人的到达概率 × 收益，对 h₁、h₂、h₃ 求和：",
+        "他人的到达概率 × 收益，对 h₁、h₂、h₃ 求和：",
         "Others' reach × payoff, summed over h₁, h₂, h₃:",
     ),
-    "told-4": ("平均 Σσv = {mean}；R 加上 v − Σσv：", "Mean Σσv = {mean}; add v - Σσv to R:"),
+    "told-4": ("平均 Σσv = {mean}；R 加上 v − Σσv：", "Mean Σσv = {mean}; add v − Σσv to R:"),
     "kept": ("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are made anew"),
     "iteration": ("迭代 t", "iteration t"),
     "strategy": ("策略 σ", "strategy σ"),
@@ -114,7 +125,7 @@ WORDS = {
     "regrets": ("累计遗憾 R", "cumulative regret R"),
     "average": ("平均策略", "average strategy"),
     "order": (
-        "每一组的次序：剪刀，石头，布",
+        "每一组的次序：剪刀、石头、布",
         "The order in every bracket: scissors, rock, paper",
     ),
     "go-1": ("第 1 次进的概率", "go, iteration 1"),
@@ -254,11 +265,11 @@ def explore_regret(tree):
     return Explorer(
         {
             "k": choice(word("the-action"), options, 1),
-            "a": slider("a", value=1 / 3),
-            "b": slider("b", value=1 / 3),
+            "a": share("a", 0.3),
+            "b": share("b", 0.3),
         },
         picture,
-        keep=sum_at_most_one("a", "b"),
+        keep=sum_at_most_one("a", "b", grain=COARSE),
     )
 
 
@@ -277,10 +288,10 @@ def regret_picture(k, a, b, tree, formulas):
         f"v₂({about}) = {products}",
         f"= {short(v[k])}",
         word("expectation"),
-        f"Σσv = {formulas[0]} = {number(float(mean), 3)}",
+        f"Σσv = {formulas[0]} = {decimal(mean)}",
         word("regret-of"),
         f"r₂({about}) = {short(v[k])} − Σσv",
-        f"= {formulas[1][k]} = {number(float(v[k] - mean), 3)}",
+        f"= {formulas[1][k]} = {decimal(v[k] - mean)}",
     ]
     bars = draw_bars(
         names,
@@ -292,8 +303,8 @@ def regret_picture(k, a, b, tree, formulas):
         width=348,
         digits=3,
     )
-    share = f"σ₂ = ({', '.join(number(float(p)) for p in mix)})"
-    side = column(lines(share, *told, size=15, width=348), bars, gap=14)
+    mixed = f"σ₂ = ({', '.join(number(float(p)) for p in mix)})"
+    side = column(lines(mixed, *told, size=15, width=348), bars, gap=14)
     return pad(row(drawing, side, gap=14))
 
 
@@ -373,7 +384,7 @@ def steps_picture(n, tree, history):
     ends = [int(end) for end in tree.ends] if k == 3 else []
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     drawing = _rps_tree(
-        tree, ends, floats, lit_set="I2" if k in (1, 2) else None, width=732, height=276
+        tree, ends, floats, lit_set="I2" if k in (1, 2) else None, width=732, height=306
     )
     side = Drawing(298, side.height, side.body, side.alt)
     body = column(_four_boxes(k), row(drawing, side, gap=14), lines(head, *told, size=16), gap=8)
@@ -600,7 +611,7 @@ def explore_both(alone, both):
     def picture(t):
         return both_picture(marks.index(t), trails)
 
-    return Explorer({"t": stops(word("mark"), marks, marks[len(marks) // 2])}, picture)
+    return Explorer({"t": stops(word("mark"), marks)}, picture)
 
 
 def both_picture(at, trails):

@@ -138,8 +138,8 @@ WORDS = {
         "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
     ),
     "answer-bluff": (
-        "拿 J 可以有时下注，但概率不能超过 {p}：这叫诈唬。",
-        "With J, bet sometimes, at most with probability {p}: a bluff.",
+        "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
+        "With J, never is fine, and so is sometimes (a bluff), with probability at most {p}.",
     ),
     "answer-call": (
         "有时：恰好以 {p} 的概率跟注。",
@@ -157,8 +157,8 @@ WORDS = {
     ),
     "own": ("自己的 π{i}(h) = {own}", "own reach π{i}(h) = {own}"),
     "others": (
-        "其余的 π₋{i}(h) = πc · π{j} = {c} · {o} = {all}",
-        "others' reach π₋{i}(h) = πc · π{j} = {c} · {o} = {all}",
+        "他人的 π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
+        "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
     ),
     "to-average": (
         "记入平均策略：π{i}(h) · σ = ({p}, {q})",
@@ -200,6 +200,7 @@ WORDS = {
         "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
         "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
     ),
+    "chart-y": ("选 b 的概率", "probability of b"),
     "chart-x": ("α：拿 J 下注的概率", "α: probability of betting J"),
     "iterations": ("迭代次数 T", "iterations T"),
     "visits": ("访问的结点数", "nodes visited"),
@@ -540,11 +541,11 @@ def guess_picture(ahead, bluff, call, shown, value):
     if not shown:
         return pad(column(head, lines(word("hide"), fill=FAINT)))
     answers = [
-        ("2", ahead, word("answer-who", u=number(value))),
-        ("sometimes", bluff, word("answer-bluff", p=number(THIRD))),
-        ("sometimes", call, word("answer-call", p=number(THIRD))),
+        ({"2"}, ahead, word("answer-who", u=number(value))),
+        ({"never", "sometimes"}, bluff, word("answer-bluff", p=number(THIRD))),
+        ({"sometimes"}, call, word("answer-call", p=number(THIRD))),
     ]
-    told = [("✓ " if mine == good else "✗ ") + answer for good, mine, answer in answers]
+    told = [("✓ " if mine in good else "✗ ") + answer for good, mine, answer in answers]
     return pad(column(head, lines(*told)))
 
 
@@ -868,8 +869,9 @@ def family_chart(point, trail=(), width=400, height=356):
         x, y = at(alpha, 0)
         body += line(x, y, x, y + 5, INK, 1.5) + text(x, y + 20, shown, 14)
     body += text(left + wide / 2, height - 8, word("chart-x"), 15)
+    body += text(left - 24, top - 10, word("chart-y"), 15, "start")
     ends = {"J:": (0, 1 / 3), "K:": (0, 1), "Q:pb": (1 / 3, 2 / 3)}
-    marks = (("△", None), ("◇", None), ("□", "9 5"))
+    marks = (("△", None), ("☆", None), ("□", "9 5"))
     for (name, (start, stop)), (mark, dash) in zip(ends.items(), marks, strict=True):
         body += line(*at(0, start), *at(1 / 3, stop), COLOURS[1], 3, dash)
         x, y = at(MOST, stop)
@@ -884,7 +886,7 @@ def family_chart(point, trail=(), width=400, height=356):
         x, y = at(alpha, alpha)
         body += polygon([(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)], PAPER, COLOURS[2], 3)
         x, y = at(alpha, k)
-        body += polygon([(x - 10, y), (x, y - 10), (x + 10, y), (x, y + 10)], PAPER, COLOURS[2], 3)
+        body += polygon(_star(x, y), PAPER, COLOURS[2], 2.5)
         x, y = at(alpha, c)
         body += rect(x - 8, y - 8, 16, 16, PAPER, COLOURS[2], 3)
     else:
@@ -892,6 +894,12 @@ def family_chart(point, trail=(), width=400, height=356):
         body += text(left + wide - 2, top - 8, shown, 16, "end", COLOURS[2], 600)
     told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
     return Drawing(width, height, group(body, told), told + say("stop"))
+
+
+def _star(x, y, r=12):
+    turn = np.pi / 5 * np.arange(10)
+    reach = np.where(np.arange(10) % 2, 0.45 * r, r)
+    return list(zip(x + reach * np.sin(turn), y - reach * np.cos(turn), strict=True))
 
 
 def plot_training(runs, nodes=(("full", 55), ("sampled", 20))):
