@@ -141,7 +141,8 @@ def make(notebook, target):
         resources={"metadata": {"path": str(target.parent)}},
     )
     try:
-        client.execute()
+        # Without encryption the kernel would print a warning for every notebook.
+        client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
     faults = []
