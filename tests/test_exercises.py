@@ -7,9 +7,11 @@ import re
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cfr_core.lab import check
+from cfr_core.lab.exercises import fingerprint
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -50,6 +52,42 @@ def test_bad_input_gets_a_sentence(exercise, given):
 def test_nothing_answered_yet(exercise, given):
     for answer in (..., None):
         assert check(exercise, answer).state == "to-do"
+
+
+def functions_to_mend(lesson):
+    """{exercise: source of the function that stands in its cell}."""
+    text = next(SOURCES.glob(f"{lesson[-2:]}_*.md")).read_text("utf-8")
+    found = {}
+    for cell in re.findall(
+        r"^```\{code-cell\} ipython3\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
+    ):
+        asked = re.search(r'^check\("(\d\d\.\d)", (\w+)\)', cell, re.MULTILINE)
+        if asked and "def " in cell:
+            pattern = rf"^def {asked[2]}\(.*?(?=\n\S|\Z)"
+            found[asked[1]] = re.search(pattern, cell, re.DOTALL | re.MULTILINE)[0].strip()
+    return found
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
+    """No hint before the reader has changed anything; after that, the hints as they are."""
+    module = import_module(f"cfr_core.lab.lessons.exercises_{lesson[-2:]}")
+    sources = functions_to_mend(lesson)
+    assert sorted(module.AS_GIVEN) == sorted(sources)
+    for exercise, source in sources.items():
+        given = function_from(source, tmp_path / f"given_{exercise}.py")
+        assert module.AS_GIVEN[exercise] == fingerprint(given)
+        assert check(exercise, given).state == "to-do"
+        touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
+        assert check(exercise, touched).state == "not-yet"
+
+
+def function_from(source, path):
+    """The function as a notebook would have it, its source at hand."""
+    path.write_text(source, "utf-8")
+    names = {"np": np}
+    exec(compile(source, str(path), "exec"), names)
+    return next(value for name, value in names.items() if name not in ("np", "__builtins__"))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

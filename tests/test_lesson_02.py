@@ -546,6 +546,11 @@ def nothing_when_none(R):
     return [p / (sum(positive) or 1) for p in positive] if any(R) else [1 / 3] * 3
 
 
+def never_uniform(R):
+    positive = [max(r, 0) for r in R]
+    return [p / (sum(positive) or 1) for p in positive]
+
+
 def header(who, *names):
     return lambda regrets: ([who, *names], regrets)
 
@@ -580,6 +585,7 @@ RIGHT = {
     "02.4": [
         header("player 2", "scissors", "rock", "paper"),
         lambda R: (("玩家 2", "scissors", "rock", "paper"), list(R)),
+        lambda R: (["player 2", *lesson.actions()], R),
     ],
     "02.5": [120_000, 2**2 * 3 / 0.01**2, F(120_000)],
     "02.6": [[False, True, False, True, False, False], tuple(CLAIMS), CLAIMS],
@@ -596,7 +602,7 @@ WRONG = {
         (1 / 3, 1 / 3, 1 / 3),
         (0, 0.7, 0.3),
     ],
-    "02.3": [only_zero, sum_above, best_only, nothing_when_none],
+    "02.3": [only_zero, sum_above, best_only, nothing_when_none, never_uniform],
     "02.4": [
         header("player 1", "scissors", "rock", "scissors"),
         header("player 1", "scissors", "rock", "paper"),

@@ -64,6 +64,11 @@ WORDS = {
         "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
         "The answer is None: nothing was computed. Does a function lack its return?",
     ),
+    "answer-as-given": (
+        "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
+        "This is still the function as it was given. Think first about what is wrong, then mend "
+        "it and run the cell again. If stuck, change anything at all, and a hint appears.",
+    ),
     "answer-number": (
         "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
         "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",

@@ -134,3 +134,5 @@ def exercise_3(answer):
 
 
 EXERCISES = {"01.1": exercise_1, "01.2": exercise_2, "01.3": exercise_3}
+# Functions to mend, as the reader finds them.
+AS_GIVEN = {"01.3": "0838d2d8"}

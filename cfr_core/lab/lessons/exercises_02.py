@@ -426,3 +426,5 @@ EXERCISES = {
     "02.6": exercise_6,
     "02.7": exercise_7,
 }
+# Functions to mend, as the reader finds them.
+AS_GIVEN = {"02.3": "f3d2b787", "02.4": "bf398d4e", "02.7": "4b6fcd2e"}

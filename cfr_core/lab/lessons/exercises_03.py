@@ -268,3 +268,5 @@ EXERCISES = {
     "03.4": exercise_4,
     "03.5": exercise_5,
 }
+# Functions to mend, as the reader finds them.
+AS_GIVEN = {"03.3": "336423a0", "03.4": "c933ee10"}

@@ -317,3 +317,5 @@ EXERCISES = {
     "04.5": exercise_5,
     "04.6": exercise_6,
 }
+# Functions to mend, as the reader finds them.
+AS_GIVEN = {"04.2": "d2225ac4", "04.3": "4bf88e0f"}

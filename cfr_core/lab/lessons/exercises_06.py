@@ -308,3 +308,5 @@ EXERCISES = {
     "06.5": exercise_5,
     "06.6": exercise_6,
 }
+# Functions to mend, as the reader finds them.
+AS_GIVEN = {"06.3": "5c995167", "06.4": "a20eac15"}
