@@ -19,6 +19,7 @@ from cfr_core.lab.drawing import (
     polygon,
     rect,
     text,
+    text_width,
 )
 from cfr_core.lab.words import history, label, say, who
 from cfr_core.values import reach
@@ -54,7 +55,7 @@ def draw_tree(
     x, y = _places(tree, width, height)
     play = None if profile is None else reach(profile)
     edges = None if profile is None else profile.edges
-    body = [_sets(tree, x, y, lit_set)]
+    body = [_sets(tree, x, y, lit_set, notes)]
     for node in range(1, tree.n_nodes):
         body.append(_step(tree, node, x, y, play, lit))
     for node in range(tree.n_nodes):
@@ -83,8 +84,8 @@ def _places(tree, width, height):
     return x, y
 
 
-def _sets(tree, x, y, lit_set):
-    """A dashed band around the nodes that their mover cannot tell apart."""
+def _sets(tree, x, y, lit_set, notes):
+    """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
     body = ""
     for infoset in tree.sets:
         nodes = infoset.nodes
@@ -94,10 +95,11 @@ def _sets(tree, x, y, lit_set):
         colour = COLOURS[infoset.player % len(COLOURS)]
         fill = LIT if chosen else TINTS[infoset.player % len(TINTS)]
         left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
+        beside = [text_width(notes[node], 16) for node in nodes if node in notes]
         band = rect(
             left - 56,
             top - 25,
-            right - left + 136,
+            right - left + 56 + max([80, *(40 + 1.1 * width for width in beside)]),
             bottom - top + 50,
             fill=fill,
             stroke=colour,
