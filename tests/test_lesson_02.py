@@ -437,7 +437,7 @@ def test_m10_weighted_game_is_the_one_of_the_package(told):
     assert list(W @ equilibrium) == [0, 0, 0]
 
 
-def test_m10_suspect_stays_away_from_equilibrium(told):
+def test_m10_d5_6_suspect_stays_away_from_equilibrium(told):
     gaps = {key: gap for key, (_, gap) in told["results"].items()}
     assert gaps["right", "plain"] < 0.03
     assert gaps["suspect", "plain"] < 0.03

@@ -11,7 +11,7 @@ import sympy as sp
 
 from cfr_core import Profile, Tree, games, uniform, values
 from cfr_core.cfr import CFR
-from cfr_core.equilibrium import expected_values, exploitability, gains, payoff_range
+from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv, payoff_range
 from cfr_core.lab import check
 from cfr_core.lab.charts import blank, triangle_places
 from cfr_core.lab.curves import draw_log_curves
@@ -433,14 +433,28 @@ def test_m26_the_first_strategy_is_the_old_one(alone_and_both):
     assert both[1][0]["I2"] == pytest.approx([0, 1, 0])
 
 
+def test_d5_6_three_players_vanishing_regret_and_no_equilibrium():
+    tree = Tree(games.matching_pennies(3))
+    start = Profile(tree, {"P1": (0.9, 0.1), "P2": (0.2, 0.8), "P3": (0.6, 0.4)})
+    solver = CFR(tree, alternating=False, start=start).run(10_000)
+    assert max(R.max() for R in solver.regrets.values()) / 10_000 < 0.001
+    assert nash_conv(solver.average) > 0.75
+    assert nash_conv(uniform(tree, exact=True)) == 0
+
+
 # When to stop, memory (D3.2, M15, D3.4)
 
 
-def test_m15_uniform_kuhn_passes_the_test():
+def test_m15_d5_7_uniform_play_passes_the_test():
     kuhn = Tree(games.kuhn())
     exploited = exploitability(uniform(kuhn, exact=True))
     assert exploited == F(11, 24)
     assert round(float(exploited) / payoff_range(kuhn, 1), 3) == 0.115
+    leduc = Tree(games.leduc())
+    exploited = exploitability(uniform(leduc, exact=True))
+    # D5.7: a NashConv of 4.747222
+    assert float(2 * exploited) == pytest.approx(4.747222, abs=5e-7)
+    assert round(float(exploited) / payoff_range(leduc, 1), 3) == 0.091
 
 
 def test_m15_scaled_exploitability_is_at_most_one_half():
@@ -464,7 +478,7 @@ def test_d3_2_first_and_last_time_above_the_threshold(trapped):
 
 
 def test_d3_4_memory():
-    for game, wanted in ((games.trap(), 6), (games.kuhn(), 24)):
+    for game, wanted in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
         tree = Tree(game)
         assert tree.n_sequences == sum(len(s.actions) for s in tree.sets) == wanted
     assert (Tree(games.kuhn()).n_nodes, len(Tree(games.kuhn()).sets)) == (55, 12)
