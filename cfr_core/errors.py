@@ -5,6 +5,30 @@ A sentence says what was wrong, where, and what to give instead.
 
 MESSAGES = {
     # rules and trees
+    "game-wanted": (
+        "建树要的是博弈的规则（Game），得到的却是 {given}；"
+        "请写 Tree(games.kuhn())，博弈名后面要有括号。",
+        "A tree is made from the rules of a game (Game), not from {given}; "
+        "write Tree(games.kuhn()), with the brackets after the game.",
+    ),
+    "actions-form": (
+        "历史 {history} 之后，actions 给出了 {value}；请给出行动的元组，"
+        '例如 ("p", "b")，每个行动是文字或数。',
+        "actions gives {value} after {history}; give a tuple of actions, "
+        'such as ("p", "b"), each of them text or a number.',
+    ),
+    "chance-form": (
+        "历史 {history} 之后，chance 给出了 {value}；请给出“行动: 概率”的字典，"
+        '例如 {{"heads": 0.5, "tails": 0.5}}。',
+        "chance gives {value} after {history}; give a dictionary from action to probability, "
+        'such as {{"heads": 0.5, "tails": 0.5}}.',
+    ),
+    "tree-pickled": (
+        "博弈 {game} 的树不能用 pickle 保存；请保存 profile.vector，"
+        "之后由同样的规则再建一次树，用 Profile.from_vector(tree, vector) 还原。",
+        "The tree of {game} cannot be pickled; keep profile.vector, build the tree again from "
+        "its rules, and restore the profile with Profile.from_vector(tree, vector).",
+    ),
     "actions-differ": (
         "信息集 {name} 中，历史 {first} 的行动是 {actions}，历史 {history} 的行动却是 {others}；"
         "同一信息集中的行动必须相同，请改动 sees 把它们分开，或让 actions 一致。",
@@ -74,6 +98,16 @@ MESSAGES = {
         "The payoff matrix has shape {shape}; give a two-dimensional one, "
         "rows for player 1's actions, columns for player 2's.",
     ),
+    "matrix-number": (
+        "收益矩阵第 {row} 行第 {column} 列（从 0 数起）是 {value}；收益应当是数或符号。",
+        "The payoff matrix holds {value} in row {row}, column {column}, counted from 0; "
+        "a payoff is a number or a symbol.",
+    ),
+    "matrix-names": (
+        "玩家 {player} 的行动名是 {value}；请给 {wanted} 个互不相同的名字，每个是文字或数。",
+        "The names of player {player}'s actions are {value}; give {wanted} different ones, "
+        "each of them text or a number.",
+    ),
     "matrix-labels": (
         "玩家 {player} 有 {wanted} 个行动，却给了 {given} 个名字；请一一对应。",
         "Player {player} has {wanted} actions but {given} names; give one name an action.",
@@ -86,6 +120,14 @@ MESSAGES = {
     "history-unknown": (
         "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
         "{game} has no history {history}; after {known} the actions are {actions}.",
+    ),
+    "node-unknown": (
+        "博弈 {game} 的树里没有结点 {node}；结点编号是 0 到 {last}。",
+        "The tree of {game} has no node {node}; its nodes are 0 to {last}.",
+    ),
+    "end-wanted": (
+        "结点 {node}（历史 {history}）不是结局，没有收益；请给 tree.ends 中的结点。",
+        "Node {node}, after {history}, is no end and pays nothing; give one of tree.ends.",
     ),
     "set-unknown": (
         "博弈 {game} 里没有名为 {name} 的信息集；已有的是 {known}。",
