@@ -138,6 +138,12 @@ MESSAGES = {
         "{game} has no player {player}; its players are 1 to {players}.",
     ),
     # profiles
+    "profile-dictionary": (
+        "策略组应当是“信息集名: 策略”的字典，得到的却是 {given}；"
+        "若有所有概率排成的一个向量，请用 Profile.from_vector(tree, vector)。",
+        "A profile is made from a dictionary from information set to strategy, not from {given}; "
+        "for a vector of all probabilities there is Profile.from_vector(tree, vector).",
+    ),
     "profile-missing": (
         "策略组没有给出信息集 {names} 上的策略；请补上。",
         "The profile has no strategy for {names}; add one.",
