@@ -334,8 +334,10 @@ MESSAGES = {
     ),
     # the games
     "kuhn-cards": (
-        "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
-        "Kuhn poker takes three different cards, the lowest first; it was given {given}.",
+        "库恩扑克要三张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
+        "给的却是 {given}。",
+        "Kuhn poker takes three different cards, the lowest first, such as J, Q, K, whose names "
+        "cannot be mistaken side by side; it was given {given}.",
     ),
     "leduc-ranks": (
         "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",
@@ -348,9 +350,8 @@ MESSAGES = {
         "soldiers from 0 and fields from 1.",
     ),
     "blotto-many": (
-        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；"
-        "请减少士兵或战场。",
-        "{soldiers} soldiers on {fields} fields give {ways} allocations, more than {most}; "
+        "{soldiers} 名士兵分到 {fields} 个战场的分法超过了 {most} 种；请减少士兵或战场。",
+        "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
         "take fewer of either.",
     ),
     "pennies-players": (
