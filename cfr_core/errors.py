@@ -317,6 +317,17 @@ MESSAGES = {
         "{name} 的值是 {value}；请给 {least} 到 {most} 之间的数。",
         "{name} is {value}; give a number from {least} to {most}.",
     ),
+    "learner-rate": (
+        "{name} 的值是 {value}；请给大于 0 的有限数。",
+        "{name} is {value}; give a finite number above 0.",
+    ),
+    "learner-strategy": (
+        "玩家 {player} 的学习者 {name} 给出的策略是 {value}（形状 {given}）；strategy 应当返回"
+        "形状为 {wanted}（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
+        "The learner {name} of player {player} plays {value}, of shape {given}; its strategy must "
+        "be an array of shape {wanted}, actions by runs, each column probabilities, none negative, "
+        "that sum to 1.",
+    ),
     "fixed-strategy": (
         "固定策略 {value} 不能用；请给 {wanted} 个不为负、和为 1 的概率"
         "（多个运行时可以每个运行一列）。",
