@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from functools import partial
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
 
@@ -158,10 +158,16 @@ def machine():
         model = next(line.split(": ")[1] for line in lines if line.startswith("model name"))
     except (OSError, StopIteration, IndexError):
         pass
-    packages = ("numpy", "open_spiel", "LiteEFG")
+    try:
+        versions = {package: version(package) for package in ("numpy", "open_spiel", "LiteEFG")}
+    except PackageNotFoundError as missing:
+        sys.exit(
+            f"{missing.name} is not installed; the peers come with "
+            "pip install -r requirements-bench.txt"
+        )
     return {
         "machine": f"{model}, {platform.system()}",
-        "versions": {"Python": platform.python_version()} | {p: version(p) for p in packages},
+        "versions": {"Python": platform.python_version()} | versions,
         "date": time.strftime("%Y-%m-%d"),
     }
 

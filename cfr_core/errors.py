@@ -5,6 +5,30 @@ A sentence says what was wrong, where, and what to give instead.
 
 MESSAGES = {
     # rules and trees
+    "game-wanted": (
+        "建树要的是博弈的规则（Game），得到的却是 {given}；"
+        "请写 Tree(games.kuhn())，博弈名后面要有括号。",
+        "A tree is made from the rules of a game (Game), not from {given}; "
+        "write Tree(games.kuhn()), with the brackets after the game.",
+    ),
+    "actions-form": (
+        "历史 {history} 之后，actions 给出了 {value}；请给出行动的元组，"
+        '例如 ("p", "b")，每个行动是文字或数。',
+        "actions gives {value} after {history}; give a tuple of actions, "
+        'such as ("p", "b"), each of them text or a number.',
+    ),
+    "chance-form": (
+        "历史 {history} 之后，chance 给出了 {value}；请给出“行动: 概率”的字典，"
+        '例如 {{"heads": 0.5, "tails": 0.5}}。',
+        "chance gives {value} after {history}; give a dictionary from action to probability, "
+        'such as {{"heads": 0.5, "tails": 0.5}}.',
+    ),
+    "tree-pickled": (
+        "博弈 {game} 的树不能用 pickle 保存；请保存 profile.vector，"
+        "之后由同样的规则再建一次树，用 Profile.from_vector(tree, vector) 还原。",
+        "The tree of {game} cannot be pickled; keep profile.vector, build the tree again from "
+        "its rules, and restore the profile with Profile.from_vector(tree, vector).",
+    ),
     "actions-differ": (
         "信息集 {name} 中，历史 {first} 的行动是 {actions}，历史 {history} 的行动却是 {others}；"
         "同一信息集中的行动必须相同，请改动 sees 把它们分开，或让 actions 一致。",
@@ -74,6 +98,16 @@ MESSAGES = {
         "The payoff matrix has shape {shape}; give a two-dimensional one, "
         "rows for player 1's actions, columns for player 2's.",
     ),
+    "matrix-number": (
+        "收益矩阵第 {row} 行第 {column} 列（从 0 数起）是 {value}；收益应当是数或符号。",
+        "The payoff matrix holds {value} in row {row}, column {column}, counted from 0; "
+        "a payoff is a number or a symbol.",
+    ),
+    "matrix-names": (
+        "玩家 {player} 的行动名是 {value}；请给 {wanted} 个互不相同的名字，每个是文字或数。",
+        "The names of player {player}'s actions are {value}; give {wanted} different ones, "
+        "each of them text or a number.",
+    ),
     "matrix-labels": (
         "玩家 {player} 有 {wanted} 个行动，却给了 {given} 个名字；请一一对应。",
         "Player {player} has {wanted} actions but {given} names; give one name an action.",
@@ -87,6 +121,14 @@ MESSAGES = {
         "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
         "{game} has no history {history}; after {known} the actions are {actions}.",
     ),
+    "node-unknown": (
+        "博弈 {game} 的树里没有结点 {node}；结点编号是 0 到 {last}。",
+        "The tree of {game} has no node {node}; its nodes are 0 to {last}.",
+    ),
+    "end-wanted": (
+        "结点 {node}（历史 {history}）不是结局，没有收益；请给 tree.ends 中的结点。",
+        "Node {node}, after {history}, is no end and pays nothing; give one of tree.ends.",
+    ),
     "set-unknown": (
         "博弈 {game} 里没有名为 {name} 的信息集；已有的是 {known}。",
         "{game} has no information set {name}; it has {known}.",
@@ -96,6 +138,12 @@ MESSAGES = {
         "{game} has no player {player}; its players are 1 to {players}.",
     ),
     # profiles
+    "profile-dictionary": (
+        "策略组应当是“信息集名: 策略”的字典，得到的却是 {given}；"
+        "若有所有概率排成的一个向量，请用 Profile.from_vector(tree, vector)。",
+        "A profile is made from a dictionary from information set to strategy, not from {given}; "
+        "for a vector of all probabilities there is Profile.from_vector(tree, vector).",
+    ),
     "profile-missing": (
         "策略组没有给出信息集 {names} 上的策略；请补上。",
         "The profile has no strategy for {names}; add one.",
@@ -269,6 +317,17 @@ MESSAGES = {
         "{name} 的值是 {value}；请给 {least} 到 {most} 之间的数。",
         "{name} is {value}; give a number from {least} to {most}.",
     ),
+    "learner-rate": (
+        "{name} 的值是 {value}；请给大于 0 的有限数。",
+        "{name} is {value}; give a finite number above 0.",
+    ),
+    "learner-strategy": (
+        "玩家 {player} 的学习者 {name} 给出的策略是 {value}（形状 {given}）；strategy 应当返回"
+        "形状为 {wanted}（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
+        "The learner {name} of player {player} plays {value}, of shape {given}; its strategy must "
+        "be an array of shape {wanted}, actions by runs, each column probabilities, none negative, "
+        "that sum to 1.",
+    ),
     "fixed-strategy": (
         "固定策略 {value} 不能用；请给 {wanted} 个不为负、和为 1 的概率"
         "（多个运行时可以每个运行一列）。",
@@ -286,8 +345,10 @@ MESSAGES = {
     ),
     # the games
     "kuhn-cards": (
-        "库恩扑克要三张名字各不相同的牌，从小到大排列；给的却是 {given}。",
-        "Kuhn poker takes three different cards, the lowest first; it was given {given}.",
+        "库恩扑克要三张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
+        "给的却是 {given}。",
+        "Kuhn poker takes three different cards, the lowest first, such as J, Q, K, whose names "
+        "cannot be mistaken side by side; it was given {given}.",
     ),
     "leduc-ranks": (
         "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",
@@ -300,9 +361,8 @@ MESSAGES = {
         "soldiers from 0 and fields from 1.",
     ),
     "blotto-many": (
-        "{soldiers} 名士兵分到 {fields} 个战场有 {ways} 种分法，超过了 {most} 种；"
-        "请减少士兵或战场。",
-        "{soldiers} soldiers on {fields} fields give {ways} allocations, more than {most}; "
+        "{soldiers} 名士兵分到 {fields} 个战场的分法超过了 {most} 种；请减少士兵或战场。",
+        "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
         "take fewer of either.",
     ),
     "pennies-players": (
@@ -316,39 +376,32 @@ MESSAGES = {
 }
 
 
-class CourseError(ValueError):
+class _Told:
+    """What CourseError and CourseWarning share: a sentence out of MESSAGES and its facts."""
+
+    def __init__(self, code, facts=None, /, **named):
+        self.code = code
+        self.facts = {key: written(value) for key, value in {**(facts or {}), **named}.items()}
+        # The arguments make it again. That is how pickle copies an exception and how pytest-xdist
+        # sends a warning home, so they are code and facts and not the sentence.
+        super().__init__(self.code, self.facts)
+        str(self)  # a code or a fact that is not there shows here, not when somebody reads it
+
+    def __str__(self):
+        return self.sentence("en")
+
+    def sentence(self, language):
+        """The sentence in "zh" or "en"."""
+        zh, en = MESSAGES[self.code]
+        return (zh if language == "zh" else en).format(**self.facts)
+
+
+class CourseError(_Told, ValueError):
     """A refusal: `code` names the sentence in MESSAGES, `facts` fill it in."""
 
-    def __init__(self, code, **facts):
-        self.code = code
-        self.facts = {key: written(value) for key, value in facts.items()}
-        super().__init__(self.sentence("en"))
 
-    def __reduce__(self):
-        return (_rebuild, (self.code, self.facts))
-
-    def sentence(self, language):
-        """The sentence in "zh" or "en"."""
-        zh, en = MESSAGES[self.code]
-        return (zh if language == "zh" else en).format(**self.facts)
-
-
-class CourseWarning(UserWarning):
+class CourseWarning(_Told, UserWarning):
     """A number that means less than its name says: `code` and `facts` as in CourseError."""
-
-    def __init__(self, code, **facts):
-        self.code = code
-        self.facts = {key: written(value) for key, value in facts.items()}
-        super().__init__(self.sentence("en"))
-
-    def sentence(self, language):
-        """The sentence in "zh" or "en"."""
-        zh, en = MESSAGES[self.code]
-        return (zh if language == "zh" else en).format(**self.facts)
-
-
-def _rebuild(code, facts):
-    return CourseError(code, **facts)
 
 
 def written(value):

@@ -66,16 +66,22 @@ def from_openspiel(game, max_nodes=2_000_000):
 def from_efg(path, max_nodes=2_000_000):
     """The tree of a file in Gambit's extensive form, read through pygambit.
 
-    path    an .efg file
+    path    an .efg file, a name or a Path
 
-    Names of actions and information sets are kept; what has no name of its own gets its number,
-    a set with its player's name before it. Payoffs along the way are added up at the end, and
-    decimals become exact fractions. Raises CourseError when pygambit is not installed, when there
-    is no such file, when it does not make sense, and for imperfect recall.
+    Names of actions and information sets are kept where they tell them apart. Gambit itself
+    numbers actions and players without a name, and actions of one name at one node: `_1`, or
+    `L_1` and `L_2`. A set whose name is empty or comes twice is called by its player, then its
+    name if any and its number: `Bob:1`; with " (2)" after it where another set has that name.
+    Payoffs along the way are added up at the end, and decimals become exact fractions. Raises
+    CourseError when pygambit is not installed, when there is no such file, when it does not make
+    sense, and for imperfect recall.
     Source: Gambit, the file format of extensive games.
     """
     pygambit = _needed("pygambit", "pygambit", "pip install --pre pygambit")
-    path = Path(path)
+    try:
+        path = Path(path)
+    except TypeError:
+        raise CourseError("efg-missing", path=repr(path)) from None
     if not path.is_file():
         raise CourseError("efg-missing", path=str(path))
     try:
@@ -98,6 +104,15 @@ def _first_line(error):
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
     # OpenSpiel would go on to list a hundred games.
     return line.removesuffix(" Available games are:").rstrip(".")
+
+
+def _free(name, taken):
+    """A made-up name, lengthened while another thing has it; then it is taken."""
+    longer, again = name, 2
+    while longer in taken:
+        longer, again = f"{name} ({again})", again + 1
+    taken.add(longer)
+    return longer
 
 
 def _whole_if_possible(number):
@@ -142,8 +157,9 @@ def _actions(state):
     numbers = state.legal_actions()
     names = [state.action_to_string(player, number) for number in numbers]
     often = Counter(names)
+    taken = set(names)
     return {
-        name if often[name] == 1 else f"{name} #{number}": number
+        name if often[name] == 1 else _free(f"{name} #{number}", taken): number
         for name, number in zip(names, numbers, strict=True)
     }
 
@@ -245,8 +261,9 @@ def _number(word):
 def _numbered(labels):
     """Labels, those that are empty or come twice replaced by their place, from 1."""
     often = Counter(labels)
+    taken = set(labels)
     return tuple(
-        label if label and often[label] == 1 else f"{label or 'action'} {place}"
+        label if label and often[label] == 1 else _free(f"{label or 'action'} {place}", taken)
         for place, label in enumerate(labels, 1)
     )
 
@@ -264,11 +281,13 @@ def _by_history(nodes, n_players):
 
 def _set_names(set_names, players):
     """{(player, number): name}, the file's names where they tell the sets apart."""
-    often = Counter(name for (player, _), name in set_names.items() if player != CHANCE)
-    return {
-        (player, number): name
-        if name and often[name] == 1
-        else f"{players[player - 1] or player}:{name or number}{f' {number}' * bool(name)}"
-        for (player, number), name in set_names.items()
-        if player != CHANCE
-    }
+    given = {key: name for key, name in set_names.items() if key[0] != CHANCE}
+    often = Counter(given.values())
+    taken = set(given.values())
+    names = {}
+    for (player, number), name in given.items():
+        if not name or often[name] > 1:
+            words = f"{name} {number}" if name else number
+            name = _free(f"{players[player - 1] or player}:{words}", taken)
+        names[player, number] = name
+    return names

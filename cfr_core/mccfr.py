@@ -1,7 +1,9 @@
 """Monte Carlo CFR: every iteration looks at a sample of the tree, right on average."""
 
-from dataclasses import dataclass
+from copy import copy, deepcopy
+from dataclasses import dataclass, replace
 from functools import cached_property
+from numbers import Real
 from types import MappingProxyType
 
 import numpy as np
@@ -11,6 +13,8 @@ from cfr_core.checks import check_generator, check_tree, whole
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile
 from cfr_core.tree import CHANCE
+
+BLOCK = 4096  # random numbers fetched at a time
 
 
 @dataclass(frozen=True)
@@ -45,15 +49,19 @@ class MCCFR:
 
     An iteration is a walk for each player in turn. `run(n)`, `step()`, a for loop, `current`,
     `average` and `regrets` as in `CFR`; regrets are sums of sampled ones, whose means over walks
-    are the full tree's. Raises CourseError for unknown schemes and bad numbers.
+    are the full tree's. A copy goes on alike and by itself. Raises CourseError for unknown
+    schemes and bad numbers.
     Source: D5.4; Lanctot, Waugh, Zinkevich and Bowling (2009).
     """
 
     def __init__(self, tree, scheme="external", rng=None, *, epsilon=0.6):
         self.tree = check_tree(tree)
-        if scheme not in SCHEMES:
+        if not isinstance(scheme, str) or scheme not in SCHEMES:
             raise CourseError("scheme-unknown", given=repr(scheme), known=list(SCHEMES))
         self.scheme = SCHEMES[scheme]
+        if tree.n_players == 1:
+            # There are no others to average for a player who is alone.
+            self.scheme = replace(self.scheme, averages_others=False)
         self._rng = check_generator(rng)
         self.epsilon = _epsilon(epsilon)
         self.iteration = 0
@@ -66,7 +74,20 @@ class MCCFR:
         self._payoffs = _by_node(tree)
         self._regret = [0.0] * tree.n_sequences
         self._sums = [0.0] * tree.n_sequences
-        self._random = _stream(self._rng)
+        self._stream = _Stream(self._rng)
+        self._random = self._stream.next
+
+    def __copy__(self):
+        return deepcopy(self)
+
+    def __deepcopy__(self, memo):
+        twin = type(self).__new__(type(self))
+        # What comes from the tree never changes and is shared.
+        twin.__dict__.update(self.__dict__)
+        twin._regret, twin._sums = self._regret[:], self._sums[:]
+        twin._stream = deepcopy(self._stream, memo)
+        twin._rng, twin._random = twin._stream.rng, twin._stream.next
+        return twin
 
     def __repr__(self):
         return f"MCCFR({self.tree.name}, {self.scheme}, {self.iteration} iterations)"
@@ -252,14 +273,23 @@ def _pick(odds, u):
     return last
 
 
-def _stream(rng, block=4096):
-    """Numbers from the generator one by one, fetched many at a time."""
+class _Stream:
+    """Numbers from the generator one by one, by `next()`, fetched many at a time."""
 
-    def numbers():
+    def __init__(self, rng, ahead=()):
+        self.rng = rng
+        self._ahead = iter(ahead)
+        # A generator's own next: quicker than a method that counts.
+        self.next = self._numbers().__next__
+
+    def _numbers(self):
         while True:
-            yield from rng.random(block).tolist()
+            yield from self._ahead
+            self._ahead = iter(self.rng.random(BLOCK).tolist())
 
-    return numbers().__next__
+    def __deepcopy__(self, memo):
+        # A generator cannot be copied, what it still has to give can.
+        return _Stream(deepcopy(self.rng, memo), copy(self._ahead))
 
 
 def _by_node(tree):
@@ -270,10 +300,6 @@ def _by_node(tree):
 
 
 def _epsilon(epsilon):
-    try:
-        good = 0 < epsilon <= 1
-    except TypeError:
-        good = False
-    if not good:
+    if not isinstance(epsilon, Real) or not 0 < epsilon <= 1:
         raise CourseError("epsilon", value=repr(epsilon))
     return float(epsilon)

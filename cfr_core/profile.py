@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from cfr_core.errors import CourseError
-from cfr_core.tree import TOLERANCE, is_finite, is_negative, is_one
+from cfr_core.tree import TOLERANCE, Tree, is_finite, is_negative, is_one
 
 
 class Profile(Mapping):
@@ -17,15 +17,19 @@ class Profile(Mapping):
                  or {action: probability}}; numbers, fractions or symbols
 
     `profile["I2"]` is that set's strategy, an array; `profile.vector` holds all of them, indexed
-    by pairs (I, a); `profile.replace(...)` makes another. Raises CourseError, naming the set, for
-    strategies that are missing, unknown, of the wrong length, negative or not summing to one.
+    by pairs (I, a); `profile.replace(...)` makes another. Profiles are equal that belong to the
+    same tree and hold the same numbers. Raises CourseError, naming the set, for strategies that
+    are missing, unknown, of the wrong length, negative or not summing to one, and for what is no
+    tree or no dictionary.
     """
 
     def __init__(self, tree, strategies):
-        self.tree = tree
-        unknown = [name for name in strategies if tree.set(name) is None]
+        self.tree = _tree(tree)
+        _check_form(strategies)
+        for name in strategies:
+            tree.set(name)
         missing = [s.name for s in tree.sets if s.name not in strategies]
-        if missing or unknown:
+        if missing:
             raise CourseError("profile-missing", names=missing)
         rows = [probabilities(infoset, strategies[infoset.name]) for infoset in tree.sets]
         self.vector = _vector([p for row in rows for p in row])
@@ -36,12 +40,14 @@ class Profile(Mapping):
 
         Raises CourseError as the profile itself does, and quicker for floats.
         """
-        array = np.array(vector)
-        if array.shape != (tree.n_sequences,):
-            raise CourseError("vector-length", wanted=tree.n_sequences, given=str(array.shape))
-        total = np.add.reduceat(array, [s.start for s in tree.sets]) if len(array) else array
-        sound = array.dtype == float and (array >= 0).all() and (abs(total - 1) <= TOLERANCE).all()
-        if not sound:
+        try:
+            array = np.array(vector)
+            shape = array.shape
+        except ValueError:  # rows of different lengths
+            shape = "(?)"
+        if shape != (_tree(tree).n_sequences,):
+            raise CourseError("vector-length", wanted=tree.n_sequences, given=str(shape))
+        if array.dtype != float or not _is_sound(tree, array):
             return cls(tree, {s.name: array[s.slice] for s in tree.sets})
         profile = cls.__new__(cls)
         array.setflags(write=False)
@@ -50,6 +56,35 @@ class Profile(Mapping):
 
     def __getitem__(self, name):
         return self.vector[self.tree.set(name).slice]
+
+    # A mapping takes its answers from KeyError and from ==, which a CourseError and arrays are not.
+    def __contains__(self, name):
+        try:
+            self.tree.set(name)
+        except CourseError:
+            return False
+        return True
+
+    def get(self, name, default=None):
+        """The strategy of that information set, `default` when there is none."""
+        if name not in self:
+            return default
+        return self[name]
+
+    def __eq__(self, other):
+        if not isinstance(other, Profile):
+            return NotImplemented
+        return self.tree is other.tree and np.array_equal(self.vector, other.vector)
+
+    def __hash__(self):
+        # Not the numbers: a third of SymPy's equals Python's but has another hash.
+        return hash(self.tree)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __iter__(self):
         return (infoset.name for infoset in self.tree.sets)
@@ -82,6 +117,7 @@ class Profile(Mapping):
 
     def replace(self, strategies):
         """A profile like this one except for the strategies given, {set name: strategy}."""
+        _check_form(strategies)
         return Profile(self.tree, {**self, **strategies})
 
     def of(self, player):
@@ -102,6 +138,7 @@ class Profile(Mapping):
 def uniform(tree, exact=False):
     """The profile that plays every action of a set alike, as floats or, exact, as fractions."""
     one = Fraction(1) if exact else 1.0
+    _tree(tree)
     return Profile(tree, {s.name: [one / len(s.actions)] * len(s.actions) for s in tree.sets})
 
 
@@ -144,6 +181,26 @@ def probabilities(infoset, strategy):
     if not is_one(sum(row)):
         raise CourseError("profile-sum", name=name, total=shown(sum(row)))
     return row
+
+
+def _tree(tree):
+    """The tree, if it is one; it may hold symbols. Raises CourseError."""
+    if not isinstance(tree, Tree):
+        raise CourseError("tree-wanted", given=repr(tree))
+    return tree
+
+
+def _check_form(strategies):
+    if not isinstance(strategies, Mapping):
+        raise CourseError("profile-dictionary", given=repr(strategies))
+
+
+def _is_sound(tree, array):
+    """Whether floats are strategies of a tree's sets."""
+    if not len(array):
+        return True
+    total = np.add.reduceat(array, [s.start for s in tree.sets])
+    return (array >= 0).all() and (abs(total - 1) <= TOLERANCE).all()
 
 
 def _vector(probabilities):

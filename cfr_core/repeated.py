@@ -14,6 +14,8 @@ import numpy as np
 
 from cfr_core.checks import check_generator, whole
 from cfr_core.errors import CourseError
+from cfr_core.games.rules import is_whole
+from cfr_core.tree import TOLERANCE, is_finite
 
 
 @dataclass(frozen=True)
@@ -21,8 +23,10 @@ class Learner:
     """A way to learn.
 
     start(n_actions, runs)   what it remembers before the first round
-    strategy(memory)         probabilities (actions, runs)
-    learn(memory, seen)      what it remembers after a round, given what it `Seen`
+    strategy(memory)         probabilities, an array (actions, runs)
+    learn(memory, seen)      what it remembers after a round, given what it has `Seen`
+
+    Play checks the first strategy, and raises CourseError if it is none.
     """
 
     name: str
@@ -105,7 +109,7 @@ def hedge(eta=0.1):
 
     eta   how quick it is, above 0. Source: Freund and Schapire (1997).
     """
-    eta = _within("eta", eta, 0, np.inf)
+    eta = _above_zero("eta", eta)
     return Learner("Hedge", _zeros, lambda G: _softmax(eta * G), lambda G, seen: G + seen.values)
 
 
@@ -140,7 +144,7 @@ def policy_gradient(step=0.1):
 
     step   how far it goes, above 0. Source: Williams (1992).
     """
-    step = _within("step", step, 0, np.inf)
+    step = _above_zero("step", step)
 
     def learn(theta, seen):
         # Where an action was sampled, its score function times the payoff; where the strategy
@@ -205,12 +209,13 @@ def round_regrets(payoffs, mine, theirs):
     """What each of my actions would have earned more than mine, against theirs (D4.3, D5.1).
 
     payoffs   (m, n), rows my actions; mine, theirs  numbers of actions from 0
-    returns   (m,), exact where the payoffs are. Raises CourseError for other actions.
+    returns   (m,), exact where the payoffs are. Raises CourseError for other actions, and for
+    payoffs that are no matrix of numbers or symbols.
     """
-    matrix = np.array(payoffs)
+    matrix = _matrix(payoffs)
     for player, value in ((1, mine), (2, theirs)):
         most = matrix.shape[player - 1] - 1
-        if not isinstance(value, (int, np.integer)) or not 0 <= value <= most:
+        if not is_whole(value) or not 0 <= value <= most:
             raise CourseError("action-number", player=player, value=repr(value), last=most)
     return matrix[:, theirs] - matrix[mine, theirs]
 
@@ -227,13 +232,29 @@ def _play(payoffs, one, two, rounds, rng, payoffs_2, runs):
     memories = [
         learner.start(len(table), n_runs) for learner, table in zip(learners, tables, strict=True)
     ]
-    shown = _one_run if runs is None else _frozen
-    return _rounds(tables, learners, memories, rounds, rng, n_runs, shown)
-
-
-def _rounds(tables, learners, memories, rounds, rng, n_runs, shown):
-    every = np.arange(n_runs)
     strategies = [learner.strategy(m) for learner, m in zip(learners, memories, strict=True)]
+    for player, (learner, strategy) in enumerate(zip(learners, strategies, strict=True), 1):
+        _check_strategy(player, learner, strategy, (len(tables[player - 1]), n_runs))
+    shown = _one_run if runs is None else _frozen
+    return _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown)
+
+
+def _check_strategy(player, learner, strategy, shape):
+    # NumPy would stretch an array of another shape without a word.
+    good = isinstance(strategy, np.ndarray) and strategy.shape == shape
+    if not good or not ((strategy >= 0).all() and (abs(strategy.sum(0) - 1) <= TOLERANCE).all()):
+        raise CourseError(
+            "learner-strategy",
+            player=player,
+            name=learner.name,
+            value=repr(strategy),
+            given=str(np.shape(strategy)) if isinstance(strategy, np.ndarray) else "?",
+            wanted=str(shape),
+        )
+
+
+def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown):
+    every = np.arange(n_runs)
     totals, regrets, sums = ([0.0, 0.0] for _ in range(3))
     for t in range(1, rounds + 1):
         if rng is None:
@@ -316,11 +337,34 @@ def _within(name, value, least, most):
     return float(value)
 
 
+def _above_zero(name, value):
+    try:
+        good = 0 < value < np.inf
+    except (TypeError, ValueError):
+        good = False
+    if not good:
+        raise CourseError("learner-rate", name=name, value=repr(value))
+    return float(value)
+
+
+def _matrix(payoffs):
+    """Payoffs as a matrix of numbers or symbols, whole ones such that no difference overflows."""
+    try:
+        matrix = np.array(payoffs)
+    except ValueError:
+        matrix = np.zeros(0)
+    if matrix.dtype.kind in "biu":
+        matrix = matrix.astype(np.int64)
+    if matrix.ndim != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
+        raise CourseError("payoffs-matrix", value=repr(payoffs))
+    return matrix
+
+
 def _tables(payoffs, payoffs_2):
     """Each player's payoffs, rows its own actions."""
     tables = []
     for given in (payoffs, payoffs_2):
-        if given is None:
+        if given is None and tables:
             tables.append(-tables[0])
             continue
         try:

@@ -13,10 +13,11 @@ from math import isfinite
 import numpy as np
 
 from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE
+from cfr_core.games.rules import CHANCE, Game, is_whole, plain
 
 TERMINAL = -1
 TOLERANCE = 1e-9
+EXACT_IN_FLOATS = 2**53
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,13 +56,18 @@ class Tree:
     levels    slices of nodes of equal depth
 
     Payoffs and chance keep the numbers the rules gave: whole, exact, floating or symbolic.
+    A tree never changes, so a copy is the tree itself; it cannot be pickled.
     Raises CourseError for rules that make no tree of perfect recall within `max_nodes`.
     """
 
     def __init__(self, game, max_nodes=2_000_000):
+        if not isinstance(game, Game):
+            raise CourseError("game-wanted", given=getattr(game, "__name__", repr(game)))
+        if not is_whole(max_nodes) or max_nodes < 1:
+            raise CourseError("whole-number", name="max_nodes", value=repr(max_nodes), least=1)
         self.game = game
         self.name = game.name
-        self.n_players = game.n_players
+        self.n_players = int(game.n_players)
         self._grow(max_nodes)
         self._check_recall()
 
@@ -70,6 +76,17 @@ class Tree:
             f"Tree({self.name}: {self.n_players} players, {self.n_nodes} nodes, "
             f"{len(self.ends)} ends, {len(self.sets)} information sets)"
         )
+
+    # What others keep with a tree (the sequence form, for one) are views that call each other;
+    # copied apart they would no longer hear of each other.
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce__(self):
+        raise CourseError("tree-pickled", game=self.name)
 
     @property
     def n_nodes(self):
@@ -133,7 +150,7 @@ class Tree:
             frontier = below
 
         self.parent = _frozen(parent, np.int32)
-        self.player = _frozen(player, np.int8)
+        self.player = _frozen(player, np.int32)
         self.infoset = _frozen(infoset, np.int32)
         self.sequence = _frozen(sequence, np.int32)
         self.label = _frozen(label, np.int32)
@@ -199,23 +216,41 @@ class Tree:
 
     def check_player(self, player):
         """The player's number, if the game has it. Raises CourseError when it has not."""
-        if player not in self.players:
+        if not is_whole(player) or player not in self.players:
             raise CourseError(
                 "player-unknown", game=self.name, player=player, players=self.n_players
             )
         return player
 
+    def check_node(self, node):
+        """The number of a node, if the tree has it. Raises CourseError when it has not."""
+        if not is_whole(node) or not 0 <= node < len(self.parent):
+            raise CourseError(
+                "node-unknown", game=self.name, node=repr(node), last=len(self.parent) - 1
+            )
+        return node
+
     def payoff(self, end):
-        """What each player gets at a terminal node, player 1 first."""
+        """What each player gets at a terminal node, player 1 first.
+
+        An array (players,). Raises CourseError for any other node.
+        """
+        if self.n_children[self.check_node(end)]:
+            raise CourseError("end-wanted", node=end, history=self.history(end))
         return self.payoffs[np.searchsorted(self.ends, end)]
 
     def children(self, node):
-        """The numbers of the nodes right below, in the order of the actions."""
-        return range(self.first[node], self.first[node] + self.n_children[node])
+        """The numbers of the nodes right below, in the order of the actions.
+
+        Raises CourseError, as all that takes a node does, for a number that is none.
+        """
+        first = self.first[self.check_node(node)]
+        return range(first, first + self.n_children[node])
 
     def history(self, node):
-        """The actions that lead to a node."""
+        """The actions that lead to a node. Raises CourseError for a number that is none."""
         actions = []
+        self.check_node(node)
         while node > 0:
             actions.append(self.labels[self.label[node]])
             node = self.parent[node]
@@ -226,27 +261,28 @@ class Tree:
         node = 0
         for depth, action in enumerate(history):
             actions = {self.labels[self.label[child]]: child for child in self.children(node)}
-            if action not in actions:
+            try:
+                node = actions[action]
+            except (KeyError, TypeError):
                 raise CourseError(
                     "history-unknown",
                     game=self.name,
                     history=history,
                     known=history[:depth],
                     actions=list(actions),
-                )
-            node = actions[action]
+                ) from None
         return node
 
     def path(self, node):
         """The nodes from the root to `node`, both included."""
-        nodes = [int(node)]
+        nodes = [int(self.check_node(node))]
         while nodes[-1] > 0:
             nodes.append(int(self.parent[nodes[-1]]))
         return nodes[::-1]
 
     def ends_below(self, node):
         """The terminal nodes at or below `node`, as drawn from left to right."""
-        ends, stack = [], [int(node)]
+        ends, stack = [], [int(self.check_node(node))]
         while stack:
             node = stack.pop()
             stack.extend(reversed(self.children(node)))
@@ -256,16 +292,18 @@ class Tree:
 
 
 def _actions(game, h, mover):
-    whole = isinstance(mover, (int, np.integer)) and not isinstance(mover, bool)
-    if not whole or not 1 <= mover <= game.n_players:
+    if not is_whole(mover) or not 1 <= mover <= game.n_players:
         raise CourseError("mover-unknown", history=h, value=repr(mover), players=game.n_players)
-    return _distinct(tuple(game.actions(h)), h)
-
-
-def _distinct(actions, h):
+    # What the rules do themselves stays outside the try: their own errors are theirs.
+    given = game.actions(h)
+    try:
+        actions = tuple(given)
+        distinct = len(set(actions)) == len(actions)
+    except TypeError:
+        raise CourseError("actions-form", history=h, value=repr(given)) from None
     if not actions:
         raise CourseError("no-actions", history=h)
-    if len(set(actions)) != len(actions):
+    if not distinct:
         raise CourseError("actions-repeated", history=h, actions=list(actions))
     return actions
 
@@ -273,8 +311,13 @@ def _distinct(actions, h):
 def _chance_moves(game, h):
     if game.chance is None:
         raise CourseError("chance-missing", history=h, game=game.name)
-    moves = dict(game.chance(h))
-    _distinct(tuple(moves), h)
+    given = game.chance(h)
+    try:
+        moves = dict(given)
+    except (TypeError, ValueError):
+        raise CourseError("chance-form", history=h, value=repr(given)) from None
+    if not moves:
+        raise CourseError("no-actions", history=h)
     for action, probability in moves.items():
         if not is_finite(probability) or is_negative(probability):
             raise CourseError("chance-negative", history=h, action=action, value=probability)
@@ -352,9 +395,18 @@ def _tidy(rows):
     """Rows of numbers as whole or floating point numbers where that loses nothing."""
     array = np.array(rows, dtype=object)
     kinds = {type(value) for value in array.flat}
-    if kinds <= {int, bool, np.int64, np.int32}:
-        return array.astype(np.int64)
-    if kinds <= {int, bool, float, np.int64, np.int32, np.float64, np.float32}:
+    if any(issubclass(kind, np.generic) for kind in kinds):
+        array = plain(array)
+        kinds = {type(value) for value in array.flat}
+    if kinds <= {int, bool}:
+        try:
+            whole = array.astype(np.int64)
+        except OverflowError:
+            return array
+        # Larger ones stay Python's: their sums and differences need not fit, nor floats hold them.
+        largest = max(int(whole.max(initial=0)), -int(whole.min(initial=0)))
+        return whole if largest < EXACT_IN_FLOATS else array
+    if kinds <= {int, bool, float, np.float64, np.float32, np.float16}:
         return array.astype(float)
     return array
 

@@ -58,6 +58,49 @@ def test_nameless_and_repeated_names_become_numbers():
     assert sorted(map(tuple, tree.payoffs.tolist()))[-1] == (F(1, 3), F(5, 2), -10)
 
 
+MADE_UP = """EFG 2 R "x" { "Ann" "Bob" }
+""
+p "" 1 1 "" { "l" "r" } 0
+p "" 2 1 "" { "a" "b" } 0
+t "" 1 "" { 1, -1 }
+t "" 2 "" { -1, 1 }
+p "" 2 2 "Bob:1" { "a" "b" } 0
+t "" 3 "" { -1, 1 }
+t "" 4 "" { 1, -1 }
+"""
+
+
+def test_a_made_up_name_gives_way_to_a_real_one(tmp_path):
+    def check(tree):
+        assert [s.name for s in tree.sets] == ["Ann:1", "Bob:1 (2)", "Bob:1"]
+        assert [len(s.nodes) for s in tree.sets] == [1, 1, 1]
+
+    check(Tree(interop._efg_rules(MADE_UP, "file")))
+    # Players of one name: their first sets would be called alike.
+    twins = interop._efg_rules(MADE_UP.replace("Ann", "Bob"), "file")
+    assert [s.name for s in Tree(twins).sets] == ["Bob:1 (2)", "Bob:1 (3)", "Bob:1"]
+    pytest.importorskip("pygambit")
+    path = tmp_path / "x.efg"
+    path.write_text(MADE_UP)
+    check(from_efg(path))
+
+
+def test_a_made_up_action_gives_way_to_a_real_one():
+    text = MADE_UP.replace('"l" "r"', '"l" "l" "l 1"') + 't "" 0\n'
+    assert Tree(interop._efg_rules(text, "file")).set("Ann:1").actions == ("l 1 (2)", "l 2", "l 1")
+
+
+def test_names_that_gambit_makes_up(tmp_path):
+    pygambit = pytest.importorskip("pygambit")
+    if pygambit.__version__.startswith("16"):
+        pytest.skip("Gambit leaves names as they are before 17")
+    path = tmp_path / "file.efg"
+    path.write_text(PERFECT.format(mover=2, number=1))
+    tree = from_efg(path)
+    assert [s.name for s in tree.sets] == ["_1:1", "_2:1"]
+    assert tree.set("_1:1").actions == ("L_1", "L_2", "_1")
+
+
 def test_imperfect_recall_is_refused():
     text = PERFECT.format(mover=1, number=1).replace('"x" "y"', '"L" "L" ""')
     text += 't "" 0\n'
@@ -84,7 +127,7 @@ def test_broken_files(tmp_path, text):
 
 def test_no_such_file(tmp_path, monkeypatch):
     monkeypatch.setattr(interop, "import_module", lambda name: None)
-    for path in (tmp_path / "none.efg", tmp_path):
+    for path in (tmp_path / "none.efg", tmp_path, None, 3.5):
         with pytest.raises(CourseError) as caught:
             from_efg(path)
         assert caught.value.code == "efg-missing"

@@ -1,6 +1,8 @@
 """The games against their descriptions, known sizes, and values by linear programming."""
 
+import tracemalloc
 from fractions import Fraction as F
+from itertools import product
 
 import numpy as np
 import pytest
@@ -167,6 +169,11 @@ def test_uniform_figures():
     [
         (lambda: games.kuhn("JQ"), "kuhn-cards"),
         (lambda: games.kuhn("JQQ"), "kuhn-cards"),
+        (lambda: games.kuhn(None), "kuhn-cards"),
+        (lambda: games.kuhn(3), "kuhn-cards"),
+        (lambda: games.kuhn(("a", "a a", "a a a")), "kuhn-cards"),
+        (lambda: games.leduc(True), "leduc-ranks"),
+        (lambda: games.leduc("3"), "leduc-ranks"),
         (lambda: games.leduc(1), "leduc-ranks"),
         (lambda: games.leduc(14), "leduc-ranks"),
         (lambda: games.leduc(3.0), "leduc-ranks"),
@@ -175,6 +182,9 @@ def test_uniform_figures():
         (lambda: games.blotto(2.5, 3), "blotto-size"),
         (lambda: games.blotto(True, 3), "blotto-size"),
         (lambda: games.blotto(100, 8), "blotto-many"),
+        (lambda: games.blotto(2000, 2), "blotto-many"),
+        (lambda: games.blotto(1, 2001), "blotto-many"),
+        (lambda: games.blotto(10**9, 10**9), "blotto-many"),
         (lambda: games.matching_pennies(1), "pennies-players"),
         (lambda: games.liars_dice(7), "dice-faces"),
     ],
@@ -188,3 +198,55 @@ def test_refusals(make, code):
 def test_one_field():
     assert games.allocations(5, 1) == [(5,)]
     assert np.array_equal(games.blotto_payoffs(0, 2), [[0]])
+    assert games.allocations(10**9, 1) == [(10**9,)]
+
+
+def test_allocations_are_all_there_is():
+    for S, N in ((0, 4), (1, 5), (7, 2), (4, 4), (np.int64(3), np.int32(3))):
+        listed = games.allocations(S, N)
+        assert listed == [a for a in product(range(S + 1), repeat=N) if sum(a) == S]
+        assert all(type(n) is int for a in listed for n in a)
+    assert len(games.allocations(1999, 2)) == len(games.allocations(1, 2000)) == 2000
+
+
+def test_blotto_counts_the_fields_won():
+    sent = games.allocations(4, 4)
+    table = games.blotto_payoffs(4, 4)
+    for i, mine in enumerate(sent):
+        for j, theirs in enumerate(sent):
+            won = sum((a > b) - (a < b) for a, b in zip(mine, theirs, strict=True))
+            assert table[i, j] == (won > 0) - (won < 0)
+
+
+def test_blotto_on_many_fields():
+    # No soldiers at all, on more fields than Python's recursion is deep.
+    assert Tree(games.blotto(0, 2000)).n_nodes == 3
+    tracemalloc.start()
+    table = games.blotto_payoffs(3, 20)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 6 * table.nbytes
+
+
+@pytest.mark.parametrize("cards", [("1", "11", "111"), ("A", "AA", "B"), ("9", "10", "11")])
+def test_kuhn_with_longer_names(cards):
+    tree = Tree(games.kuhn(cards))
+    assert (tree.n_nodes, len(tree.ends), len(tree.sets)) == (55, 30, 12)
+    assert tree.labels[:2] == (f"{cards[0]} {cards[1]}", f"{cards[0]} {cards[2]}")
+    assert {s.name for s in tree.sets} >= {f"{card}:pb" for card in cards}
+    assert list(tree.payoff(tree.node(f"{cards[2]} {cards[0]}", "b", "b"))) == [2, -2]
+    assert nash_conv(uniform(tree, exact=True)) == F(11, 12)
+
+
+def test_kuhn_with_letters_keeps_its_names():
+    tree = Tree(games.kuhn("123"))
+    assert tree.labels[:6] == ("12", "13", "21", "23", "31", "32")
+    assert "3:pb" in uniform(tree)
+
+
+def test_whole_numbers_of_numpy():
+    for make, n in ((games.leduc, 2), (games.liars_dice, 3), (games.matching_pennies, 3)):
+        ours, theirs = Tree(make(n)), Tree(make(np.int64(n)))
+        assert (ours.name, ours.n_nodes) == (theirs.name, theirs.n_nodes)
+        assert np.array_equal(ours.payoffs, theirs.payoffs)
+        assert ours.chance.tolist() == theirs.chance.tolist()

@@ -1,5 +1,7 @@
 """Sampling: unbiased regrets and averages, reproducible, and on its way to equilibrium."""
 
+import copy
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -16,6 +18,7 @@ GAMES = {
     "trap": games.trap(),
     "jordan": games.matching_pennies(3),
     "random": random_game(np.random.default_rng(21), n_players=3, depth=4),
+    "alone": random_game(np.random.default_rng(3), n_players=1, depth=4),
 }
 
 
@@ -63,7 +66,7 @@ def test_mean_averages_are_weighted_by_own_reach(name, scheme):
         for player in tree.players:
             solver._walk(player)
         sampled[walk] = solver._sums
-    times = tree.n_players - 1 if SCHEMES[scheme].averages_others else 1
+    times = tree.n_players - 1 if solver.scheme.averages_others else 1
     chance = values.chance_reach(profile)
     for infoset in tree.sets:
         own = values.own_reach(profile, infoset.player)[infoset.nodes[0]]
@@ -139,11 +142,14 @@ def test_walks_follow_what_the_scheme_says(scheme):
     [
         (("average", np.random.default_rng(0)), {}, "scheme-unknown"),
         ((None, np.random.default_rng(0)), {}, "scheme-unknown"),
+        ((["external"], np.random.default_rng(0)), {}, "scheme-unknown"),
         (("chance",), {}, "generator-wanted"),
         (("chance", 7), {}, "generator-wanted"),
         (("outcome", np.random.default_rng(0)), {"epsilon": 0}, "epsilon"),
         (("outcome", np.random.default_rng(0)), {"epsilon": np.nan}, "epsilon"),
         (("outcome", np.random.default_rng(0)), {"epsilon": "high"}, "epsilon"),
+        (("outcome", np.random.default_rng(0)), {"epsilon": np.array([0.5, 0.6])}, "epsilon"),
+        (("outcome", np.random.default_rng(0)), {"epsilon": None}, "epsilon"),
     ],
 )
 def test_refusals(args, settings, code):
@@ -155,3 +161,53 @@ def test_refusals(args, settings, code):
 def test_iterations_must_be_whole():
     with pytest.raises(CourseError):
         MCCFR(Tree(games.kuhn()), "chance", np.random.default_rng(0)).run(-1)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_player_who_is_alone_learns(scheme):
+    tree = Tree(games.matrix_game([[0, 0], [1, 1]], name="coin"))
+    alone = Tree(replace(tree.game, n_players=1, mover=lambda h: None if h else 1,
+                         payoffs=lambda h: (int(h[0] == "1"),)))  # fmt: skip
+    average = MCCFR(alone, scheme, np.random.default_rng(2)).run(500).average
+    assert average["I1"][1] > 0.95
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy])
+def test_a_copy_goes_on_alike_and_by_itself(scheme, duplicate):
+    tree = Tree(games.kuhn())
+    solver = MCCFR(tree, scheme, np.random.default_rng(3)).run(150)
+    twin = duplicate(solver)
+    late = duplicate(twin)
+    assert twin.tree is tree
+    before = solver.regrets, solver.average.vector
+    twin.run(700)  # past the numbers that were fetched together
+    assert (solver.iteration, twin.iteration) == (150, 850)
+    assert np.array_equal(solver.average.vector, before[1])
+    for each in (solver, late):
+        each.run(700)
+        assert each.average == twin.average
+        assert each.current == twin.current
+    untouched = MCCFR(tree, scheme, np.random.default_rng(3)).run(850)
+    assert untouched.average == solver.average
+
+
+@pytest.mark.parametrize("epsilon", [0.2, 0.9])
+def test_epsilon_is_how_often_the_own_action_is_picked_alike(epsilon):
+    tree = Tree(games.matrix_game([[0, 0, 0], [0, 0, 0], [0, 0, 0]]))
+    profile = Profile(tree, {"I1": (0.7, 0.3, 0), "I2": (0.1, 0.2, 0.7)})
+    solver = MCCFR(tree, "outcome", np.random.default_rng(9), epsilon=epsilon)
+    walks = 4000
+    for learner in tree.players:
+        counts = np.zeros(tree.n_sequences)
+        for _ in range(walks):
+            solver._regret = profile.vector.tolist()
+            nodes = solver._walk(learner)[0]
+            counts[tree.sequence[nodes[1:]]] += 1
+        for infoset in tree.sets:
+            expected = profile[infoset.name]
+            if infoset.player == learner:
+                expected = epsilon / 3 + (1 - epsilon) * expected
+            # Four standard errors are 0.032; what is never played is never picked by the others.
+            assert counts[infoset.slice] / walks == pytest.approx(expected, abs=0.032)
+            assert ((counts[infoset.slice] == 0) == (expected == 0)).all()

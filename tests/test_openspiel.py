@@ -1,5 +1,7 @@
 """The same iterates as OpenSpiel's solvers, and its games read as trees."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from oracles import kuhn_name, leduc_names
@@ -142,6 +144,74 @@ def test_names_and_chance_are_kept():
     assert tree.payoffs.dtype.kind == "i"
     assert tree.n_players == 2
     assert tree.player[0] == 0
+
+
+class Murmur:
+    """A state as OpenSpiel's, of a game in which two players in turn are told the same words."""
+
+    words = ("go", "go", "go #1", "stay")
+
+    def __init__(self, moves=()):
+        self.moves = moves
+
+    def child(self, action):
+        return Murmur((*self.moves, action))
+
+    def is_terminal(self):
+        return len(self.moves) == 2
+
+    def is_chance_node(self):
+        return False
+
+    def current_player(self):
+        return len(self.moves)
+
+    def legal_actions(self):
+        return list(range(len(self.words)))
+
+    def action_to_string(self, player, action):
+        return self.words[action]
+
+    def information_state_string(self):
+        return "your turn"
+
+    def returns(self):
+        one, two = self.moves
+        return [float(10 * one + two), 0.5]
+
+
+class MurmurGame:
+    def get_type(self):
+        return SimpleNamespace(
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+            provides_information_state_string=True,
+        )
+
+    def new_initial_state(self):
+        return Murmur()
+
+    def num_players(self):
+        return 2
+
+    def __str__(self):
+        return "murmur"
+
+
+def test_same_words_to_two_players_and_actions_of_one_name(monkeypatch):
+    fake = SimpleNamespace(Game=MurmurGame, GameType=pyspiel.GameType)
+    monkeypatch.setattr(interop, "import_module", lambda name: fake)
+    tree = from_openspiel(MurmurGame())
+    # One set each: OpenSpiel's words, told apart by player when they come a second time.
+    assert [(s.name, s.player, len(s.nodes)) for s in tree.sets] == [
+        ("your turn", 1, 1),
+        ("your turn (player 2)", 2, 4),
+    ]
+    # One action each: the number after it, where another action is not called so already.
+    for infoset in tree.sets:
+        assert infoset.actions == ("go #0", "go #1 (2)", "go #1", "stay")
+    assert tree.payoff(tree.node("go #1", "go #1 (2)")).tolist() == [21, 0.5]
+    assert sorted(tree.payoffs[:, 0]) == [10 * a + b for a in range(4) for b in range(4)]
 
 
 def test_our_liars_dice_is_theirs():

@@ -1,5 +1,6 @@
 """What importing the package brings in, and that every refusal is said in both languages."""
 
+import copy
 import json
 import pickle
 import re
@@ -10,7 +11,7 @@ from string import Formatter
 import pytest
 
 from cfr_core import CourseError, Tree, games
-from cfr_core.errors import MESSAGES
+from cfr_core.errors import MESSAGES, CourseWarning
 
 # Every top-level module that belongs neither to the standard library nor to numpy.
 STRANGERS = """
@@ -43,3 +44,21 @@ def test_a_refusal_in_chinese():
         Tree(games.rock_paper_scissors()).set("I3")
     assert caught.value.sentence("zh").endswith("里没有名为 I3 的信息集；已有的是 I1, I2。")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+@pytest.mark.parametrize("kind", [CourseError, CourseWarning])
+def test_refusals_and_warnings_travel(kind):
+    told = kind("set-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
+    sentence = "Kuhn poker has no information set (K, p); it has K:, Q:."
+    # pytest-xdist makes a warning again from its class and its arguments.
+    copies = [pickle.loads(pickle.dumps(told)), copy.deepcopy(told), kind(*told.args)]
+    for each in (told, *copies):
+        assert type(each) is kind
+        assert str(each) == sentence
+        assert (each.code, each.facts) == (told.code, told.facts)
+        assert each.sentence("zh") == told.sentence("zh") != sentence
+
+
+def test_a_code_without_a_sentence_is_a_bug_at_once():
+    with pytest.raises(KeyError):
+        CourseError("no such code")

@@ -1,5 +1,6 @@
 """Profiles: addressed by set name, validated, never changing."""
 
+import copy
 from fractions import Fraction as F
 
 import numpy as np
@@ -85,3 +86,69 @@ def test_every_set_and_no_other(tree):
         Profile(tree, {"I1": EVEN, "I2": EVEN, "I3": EVEN})
     with pytest.raises(CourseError, match="no player 3"):
         uniform(tree).of(3)
+
+
+def test_equal_profiles(tree):
+    profile = uniform(tree)
+    assert profile == uniform(tree)
+    assert profile != profile.replace({"I1": (1, 0, 0)})
+    assert profile != uniform(Tree(games.rock_paper_scissors()))
+    assert profile in [uniform(tree, exact=True).replace({"I1": (1, 0, 0)}), uniform(tree)]
+    assert profile not in ["I1", dict(profile), None]
+    halves = {"I1": (F(1, 2), F(1, 2), 0), "I2": (1, 0, 0)}
+    exact, floats = Profile(tree, halves), Profile(tree, {"I1": (0.5, 0.5, 0), "I2": (1.0, 0, 0)})
+    assert exact == floats
+    assert {exact: "kept"}[floats] == "kept"
+    assert len({profile, uniform(tree), exact}) == 2
+    thirds = [Profile(tree, {"I1": [p] * 3, "I2": [p] * 3}) for p in (F(1, 3), sp.Rational(1, 3))]
+    assert thirds[0] == thirds[1]
+    assert hash(thirds[0]) == hash(thirds[1])
+    a = sp.Symbol("a")
+    symbols = [Profile(tree, {"I1": (a, 0, 1 - a), "I2": EVEN}) for _ in range(2)]
+    assert symbols[0] == symbols[1] != profile
+
+
+def test_the_methods_of_a_mapping(tree):
+    profile = uniform(tree)
+    for name in ("I3", None, ["I1"], 1):
+        assert name not in profile
+        assert profile.get(name) is None
+        assert profile.get(name, "nothing") == "nothing"
+        with pytest.raises(CourseError, match="no information set"):
+            profile[name]
+    assert "I1" in profile
+    assert profile.get("I1").tolist() == profile["I1"].tolist()
+    assert [name for name, _ in profile.items()] == ["I1", "I2"]
+
+
+def test_a_copy_never_changes_either(tree):
+    profile = copy.deepcopy(uniform(tree))
+    assert profile == uniform(tree)
+    with pytest.raises(ValueError, match="read-only"):
+        profile.vector[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda tree: Profile(tree, None), "profile-dictionary"),
+        (lambda tree: Profile(tree, 5), "profile-dictionary"),
+        (lambda tree: Profile(tree, [EVEN, EVEN]), "profile-dictionary"),
+        (lambda tree: uniform(tree).replace(5), "profile-dictionary"),
+        (lambda tree: uniform(tree).replace("I1"), "profile-dictionary"),
+        (lambda tree: Profile(games.kuhn(), {}), "tree-wanted"),
+        (lambda tree: uniform(games.kuhn()), "tree-wanted"),
+        (lambda tree: uniform(games.kuhn), "tree-wanted"),
+        (lambda tree: Profile.from_vector(games.kuhn(), [1.0]), "tree-wanted"),
+        (lambda tree: Profile.from_vector(tree, ["a"] * 6), "profile-number"),
+        (lambda tree: Profile.from_vector(tree, [None] * 6), "profile-number"),
+        (lambda tree: Profile.from_vector(tree, [0.5] * 6), "profile-sum"),
+        (lambda tree: Profile.from_vector(tree, [1.0, 0, 0, np.nan, 0, 1]), "profile-number"),
+        (lambda tree: Profile.from_vector(tree, [[1.0], [0.0, 1.0]]), "vector-length"),
+        (lambda tree: Profile.from_vector(tree, None), "vector-length"),
+    ],
+)
+def test_what_is_no_profile(tree, call, code):
+    with pytest.raises(CourseError) as caught:
+        call(tree)
+    assert caught.value.code == code

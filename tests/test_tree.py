@@ -1,5 +1,7 @@
 """Trees: what they hold, and what they refuse, each refusal with the history and the cure."""
 
+import copy
+import pickle
 from dataclasses import replace
 from fractions import Fraction as F
 
@@ -8,7 +10,9 @@ import pytest
 import sympy as sp
 from random_games import only_chance, random_game
 
-from cfr_core import CourseError, Tree, games
+from cfr_core import CourseError, Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import nash_conv, payoff_range
 from cfr_core.games import CHANCE, Game
 
 
@@ -52,6 +56,50 @@ def test_numbers_stay_what_the_rules_gave():
     assert Tree(coin(payoffs=lambda h: (F(1, 3),))).payoffs[0, 0] == F(1, 3)
     x = sp.Symbol("x")
     assert Tree(coin(payoffs=lambda h: (x,))).payoffs[0, 0] == x
+
+
+def paying(*payoffs):
+    """A player picks one of the payoffs."""
+    return coin(
+        mover=lambda h: None if h else 1,
+        actions=lambda h: tuple(range(len(payoffs))),
+        payoffs=lambda h: (payoffs[h[0]],),
+        chance=None,
+    )
+
+
+def test_whole_numbers_never_overflow():
+    assert payoff_range(Tree(paying(np.int8(100), np.int8(-100))), 1) == 200
+    assert Tree(paying(np.int8(100), np.uint64(3), np.bool_(True))).payoffs.dtype == np.int64
+    assert Tree(paying(np.int8(100), 0.5, np.float32(2))).payoffs.dtype == float
+    huge = Tree(paying(10**20, -(10**20)))
+    assert huge.payoffs.ravel().tolist() == [10**20, -(10**20)]
+    assert payoff_range(huge, 1) == 2e20
+    assert nash_conv(uniform(huge)) == pytest.approx(1e20)
+    assert CFR(huge).run(3).average.vector.tolist() == pytest.approx([1, 0], abs=0.2)
+    edge = Tree(games.matrix_game([[2**63 - 1, -(2**63)]], [[0, 0]]))
+    assert payoff_range(edge, 1) == 2.0**64
+    assert Tree(games.matrix_game([[np.int8(-128)]])).payoffs.tolist() == [[-128, 128]]
+    # As long as floats hold them exactly, they are numbers of the machine.
+    assert Tree(paying(2**53 - 1, 1 - 2**53)).payoffs.dtype == np.int64
+    assert Tree(paying(2**53)).payoffs.dtype == object
+    assert type(Tree(paying(np.int8(100), F(1, 2))).payoffs[0, 0]) is int
+
+
+def test_a_copy_is_the_tree_itself():
+    tree = Tree(games.kuhn())
+    before = nash_conv(uniform(tree))
+    assert copy.deepcopy(tree) is copy.copy(tree) is tree
+    profile = copy.deepcopy(uniform(tree))
+    assert profile.tree is tree
+    assert nash_conv(profile) == before > 0.9
+
+
+def test_pickling_says_what_to_keep():
+    tree = Tree(games.kuhn())
+    for thing in (tree, uniform(tree)):
+        with pytest.raises(CourseError, match=r"cannot be pickled; keep profile.vector"):
+            pickle.dumps(thing)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -114,6 +162,15 @@ REFUSALS = {
     "mover a word": (coin(mover=lambda h: "one"), "mover gives 'one'"),
     "no actions": (coin(actions=lambda h: ()), r"no action after \(heads\)"),
     "actions twice": (coin(actions=lambda h: ("x", "x")), "repeat one"),
+    "actions None": (coin(actions=lambda h: None),
+                     r"actions gives None after \(heads\); give a tuple of actions"),
+    "actions a number": (coin(actions=lambda h: 2), r"actions gives 2 after \(heads\)"),
+    "actions unhashable": (coin(actions=lambda h: [["x"], ["y"]]),
+                           r"actions gives \[\['x'\], \['y'\]\] after \(heads\)"),
+    "chance None": (coin(chance=lambda h: None),
+                    r"chance gives None after \(\); give a dictionary .*\{\"heads\": 0.5"),
+    "chance a list": (coin(chance=lambda h: [0.5, 0.5]), r"chance gives \[0.5, 0.5\] after"),
+    "chance a word": (coin(chance=lambda h: "heads"), "chance gives 'heads' after"),
     "no chance moves": (coin(mover=only_chance, chance=lambda h: {}), "no action after"),
 }  # fmt: skip
 
@@ -123,6 +180,46 @@ def test_refusals(what):
     game, sentence = REFUSALS[what]
     with pytest.raises(CourseError, match=sentence):
         Tree(game, max_nodes=1000)
+
+
+def test_errors_of_the_rules_themselves_are_not_hidden():
+    def broken(h):
+        return len(None)
+
+    for part in ("actions", "chance"):
+        with pytest.raises(TypeError, match="has no len"):
+            Tree(coin(**{part: broken}))
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [(games.kuhn, "kuhn"), (None, "None"), ("kuhn", "'kuhn'"), (Tree(coin()), r"Tree\(coin")],
+)
+def test_what_is_no_game(given, named):
+    with pytest.raises(CourseError, match=f"not from {named}.*; write Tree\\(games.kuhn") as caught:
+        Tree(given)
+    assert caught.value.code == "game-wanted"
+
+
+@pytest.mark.parametrize("limit", ["x", None, 1e6, 0, True])
+def test_limits_that_are_none(limit):
+    with pytest.raises(CourseError, match=r"max_nodes is .*; give a whole number from 1"):
+        Tree(coin(), limit)
+
+
+def test_more_players_than_a_byte_counts():
+    n = 200
+    game = Game(
+        "queue",
+        np.int64(n),
+        mover=lambda h: len(h) + 1 if len(h) < n else None,
+        actions=lambda h: ("x",),
+        payoffs=lambda h: (0,) * n,
+        sees=lambda h: f"P{len(h)}",
+    )
+    tree = Tree(game)
+    assert tree.player.tolist() == [*range(1, n + 1), -1]
+    assert [s.player for s in tree.sets] == list(tree.players)
 
 
 def test_different_actions_names_both_histories():
@@ -165,6 +262,23 @@ def test_matrices_that_are_none(matrix, sentence):
         games.matrix_game(matrix)
 
 
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: games.matrix_game([[0, "b"]]), "holds 'b' in row 0, column 1"),
+        (lambda: games.matrix_game([[1, 2], [None, 1]]), "holds None in row 1, column 0"),
+        (lambda: games.matrix_game([[1]], [["x"]]), "holds 'x' in row 0"),
+        (lambda: games.matrix_game([[1, [2]]]), r"holds \[2\] in row 0, column 1"),
+        (lambda: games.matrix_game([[1, 2]], rows=5), "names of player 1's actions are 5"),
+        (lambda: games.matrix_game([[1, 2]], rows="x", columns=[["l"], ["r"]]), "player 2's"),
+        (lambda: games.matrix_game([[1, 2]], columns=("l", "l")), "give 2 different ones"),
+    ],
+)
+def test_matrices_and_names_that_do_not_fit(call, sentence):
+    with pytest.raises(CourseError, match=sentence):
+        call()
+
+
 def test_matrix_labels_and_second_matrix_must_fit():
     with pytest.raises(CourseError, match="Player 1 has 2 actions but 3 names"):
         games.matrix_game([[1, 2], [3, 4]], rows="xyz")
@@ -178,5 +292,26 @@ def test_looking_up_what_is_not_there():
     tree = Tree(games.rock_paper_scissors())
     with pytest.raises(CourseError, match=r"no history \(rock, lizard\); after \(rock\) the act"):
         tree.node("rock", "lizard")
+    with pytest.raises(CourseError, match="no history"):
+        tree.node(["rock", "paper"])
     with pytest.raises(CourseError, match="no information set I3; it has I1, I2"):
         tree.set("I3")
+    for player in (3, 0, 1.0, True, None, "1"):
+        with pytest.raises(CourseError, match="no player"):
+            tree.check_player(player)
+
+
+@pytest.mark.parametrize("look", ["payoff", "history", "children", "path", "ends_below"])
+@pytest.mark.parametrize("node", [-1, 13, 999, 1.0, None, "root", True])
+def test_nodes_that_are_none(look, node):
+    tree = Tree(games.rock_paper_scissors())
+    with pytest.raises(CourseError, match=r"has no node .*; its nodes are 0 to 12"):
+        getattr(tree, look)(node)
+
+
+def test_only_ends_pay():
+    tree = Tree(games.rock_paper_scissors())
+    for node in (0, 1, np.int32(3)):
+        with pytest.raises(CourseError, match=r"is no end and pays nothing; give one of tree.ends"):
+            tree.payoff(node)
+    assert [tree.payoff(z).tolist() for z in tree.ends] == tree.payoffs.tolist()

@@ -196,3 +196,27 @@ def test_fractions_and_floats_agree(seed):
 def test_unknown_player(tree):
     with pytest.raises(CourseError, match="no player 3; its players are 1 to 2"):
         values.expected_payoff(uniform(tree), 3)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        values.own_reach,
+        values.others_reach,
+        values.expected_payoff,
+        values.payoff_from,
+        values.counterfactual_value,
+        values.set_payoff,
+        values.set_value,
+        values.action_value,
+        values.instantaneous_regret,
+    ],
+)
+def test_a_tree_is_no_profile(tree, function):
+    for given in (tree, tree.game, None, {"I1": (1, 0, 0)}):
+        with pytest.raises(CourseError, match="profile, with the strategies of all players, is w"):
+            function(given, 1)
+        with pytest.raises(CourseError, match="is wanted here"):
+            values.reach(given)
+        with pytest.raises(CourseError, match="is wanted here"):
+            values.chance_reach(given)

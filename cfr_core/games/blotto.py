@@ -1,9 +1,12 @@
 """Colonel Blotto: share your soldiers among the fields, unseen."""
 
+from itertools import combinations, pairwise
+
 import numpy as np
 
 from cfr_core.errors import CourseError
 from cfr_core.games.matrix import matrix_game
+from cfr_core.games.rules import is_whole
 
 MOST_ALLOCATIONS = 2_000
 
@@ -23,25 +26,37 @@ def blotto(S=5, N=3):
 
 def allocations(S=5, N=3):
     """The ways to share S soldiers among N fields, none allowed, in lexicographic order (D4.4)."""
-    _check(S, N)
+    S, N = _checked(S, N)
     if N == 1:
         return [(S,)]
-    return [(here, *rest) for here in range(S + 1) for rest in allocations(S - here, N - 1)]
+    # S soldiers and N - 1 bars in a row: a field gets those between two bars.
+    last = S + N - 1
+    return [
+        tuple(b - a - 1 for a, b in pairwise((-1, *bars, last)))
+        for bars in combinations(range(last), N - 1)
+    ]
 
 
 def blotto_payoffs(S=5, N=3):
     """Player 1's payoffs, an (m, m) array of 1, 0 and -1 over `allocations(S, N)` (D4.4)."""
     sent = np.array(allocations(S, N))
-    fields = np.sign(sent[:, None, :] - sent[None, :, :]).sum(axis=-1)
-    return np.sign(fields)
+    # Field by field: all of them at once would be N arrays as large as the answer.
+    ahead = np.zeros((len(sent), len(sent)), sent.dtype)
+    for field in sent.T:
+        ahead += np.sign(field[:, None] - field)
+    return np.sign(ahead)
 
 
-def _check(S, N):
+def _checked(S, N):
     for value, least in ((S, 0), (N, 1)):
-        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
+        if not is_whole(value) or value < least:
             raise CourseError("blotto-size", soldiers=repr(S), fields=repr(N))
+    S, N = int(S), int(N)
+    few, many = sorted((S, N - 1))
     ways = 1
-    for k in range(1, N):
-        ways = ways * (S + k) // k
-    if ways > MOST_ALLOCATIONS:
-        raise CourseError("blotto-many", soldiers=S, fields=N, ways=ways, most=MOST_ALLOCATIONS)
+    for k in range(1, few + 1):
+        # (S + N - 1) over k; it at least doubles every time.
+        ways = ways * (many + k) // k
+        if ways > MOST_ALLOCATIONS:
+            raise CourseError("blotto-many", soldiers=S, fields=N, most=MOST_ALLOCATIONS)
+    return S, N

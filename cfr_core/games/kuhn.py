@@ -12,16 +12,24 @@ N_CARDS = 3
 def kuhn(cards=("J", "Q", "K")):
     """Kuhn poker: ante 1, one card each, pass (p) or bet 1 (b).
 
-    cards   three names, the lowest first: "JQK", "123" and the like
+    cards   three names, the lowest first: "JQK", ("9", "10", "11") and the like
 
-    A history is the deal, player 1's card first, then the moves: ("KQ", "p", "b"). The
-    information set `K:pb` is "I hold K; I passed, the other bet". Raises CourseError for anything
-    but three different names. Source: D5.3; Kuhn (1950).
+    A history is the deal, player 1's card first, then the moves: ("KQ", "p", "b"); where a card's
+    name has more than one letter, the cards stand apart: ("9 10", "p", "b"). The information set
+    `K:pb` is "I hold K; I passed, the other bet". Raises CourseError for anything but three
+    different names. Source: D5.3; Kuhn (1950).
     """
-    cards = tuple(str(card) for card in cards)
-    if len(set(cards)) != N_CARDS or len(cards) != N_CARDS:
-        raise CourseError("kuhn-cards", given=list(cards))
-    deals = {one + two: (one, two) for one, two in permutations(cards, 2)}
+    try:
+        names = tuple(str(card) for card in cards)
+    except TypeError:
+        names = ()
+    if len(set(names)) != N_CARDS or len(names) != N_CARDS:
+        raise CourseError("kuhn-cards", given=repr(cards))
+    # Longer names would run together: 1 and 11 make 111 in either order.
+    gap = "" if all(len(name) == 1 for name in names) else " "
+    deals = {gap.join(pair): pair for pair in permutations(names, 2)}
+    if len(deals) < N_CARDS * (N_CARDS - 1):
+        raise CourseError("kuhn-cards", given=repr(cards))
 
     def over(moves):
         return moves in ("pp", "bp", "bb", "pbp", "pbb")
@@ -47,7 +55,7 @@ def kuhn(cards=("J", "Q", "K")):
             return -1, 1
         one, two = deals[h[0]]
         stake = 1 if moves == "pp" else 2
-        return (stake, -stake) if cards.index(one) > cards.index(two) else (-stake, stake)
+        return (stake, -stake) if names.index(one) > names.index(two) else (-stake, stake)
 
     def sees(h):
         moves = "".join(h[1:])

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE, Game
+from cfr_core.games.rules import CHANCE, Game, is_whole
 
 RANKS = "A23456789TJQK"
 SUITS = "sh"
@@ -24,7 +24,7 @@ def leduc(ranks=3):
     "I hold Ks; check, check, the public card is Kh, raise". Suits are seen, though they never
     matter. Raises CourseError for another number of ranks. Source: D5.7; Southey et al. (2005).
     """
-    if type(ranks) is not int or not 2 <= ranks <= len(RANKS):
+    if not is_whole(ranks) or not 2 <= ranks <= len(RANKS):
         raise CourseError("leduc-ranks", given=repr(ranks), most=len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE, Game
+from cfr_core.games.rules import CHANCE, Game, is_whole
 
 MOST_FACES = 6
 
@@ -17,13 +17,14 @@ def liars_dice(faces=6):
     any. Claims rise, first by number, then by face, until the other says liar: who is right wins
     1. A history is both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
     set `3:1x3 2x6` is "I rolled 3; these were the claims". Raises CourseError for other dice.
+    Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
-    if type(faces) is not int or not 2 <= faces <= MOST_FACES:
+    if not is_whole(faces) or not 2 <= faces <= MOST_FACES:
         raise CourseError("dice-faces", given=repr(faces), most=MOST_FACES)
     sides = tuple(str(face) for face in range(1, faces + 1))
     claims = tuple(f"{number}x{face}" for number in (1, 2) for face in sides)
     next_claim = {claim: i for i, claim in enumerate(claims, 1)}
-    rolls = dict.fromkeys(sides, Fraction(1, faces))
+    rolls = dict.fromkeys(sides, Fraction(1, len(sides)))
 
     def mover(h):
         if len(h) < 2:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_core.errors import CourseError
-from cfr_core.games.rules import Game
+from cfr_core.games.rules import Game, plain
 
 # D1.1: rows are my actions, columns the opponent's; the order is scissors, rock, paper.
 RPS_ACTIONS = ("scissors", "rock", "paper")
@@ -17,8 +17,9 @@ def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix g
     payoffs_2   (m, n) payoffs of player 2; left out, the game is zero-sum
     rows, columns  names of the m and n actions; left out, 0, 1, 2, ... (columns: as the rows)
 
-    The information sets are I1 and I2. Raises CourseError for a matrix of the wrong shape.
-    Source: D1.3, why moving in turn without seeing is the same as moving at once.
+    The information sets are I1 and I2. Raises CourseError for a matrix of the wrong shape, for
+    payoffs that are no numbers and for names that do not fit. Source: D1.3, why moving in
+    turn without seeing is the same as moving at once.
     """
     first = _matrix(payoffs)
     second = -first if payoffs_2 is None else _matrix(payoffs_2)
@@ -59,11 +60,22 @@ def _matrix(payoffs):
         raise CourseError("matrix-shape", shape="(?)") from None
     if matrix.ndim != 2 or not matrix.size:
         raise CourseError("matrix-shape", shape=str(matrix.shape))
-    return matrix
+    # What can be turned round can be paid: numbers and symbols, but no words.
+    if not all(hasattr(kind, "__neg__") for kind in set(map(type, matrix.flat))):
+        cells = np.ndenumerate(matrix)
+        (row, column), value = next(cell for cell in cells if not hasattr(cell[1], "__neg__"))
+        raise CourseError("matrix-number", row=row, column=column, value=repr(value))
+    return plain(matrix)
 
 
 def _labels(labels, count, player):
-    labels = tuple(str(i) for i in range(count)) if labels is None else tuple(labels)
-    if len(labels) != count:
-        raise CourseError("matrix-labels", player=player, wanted=count, given=len(labels))
-    return labels
+    try:
+        given = tuple(str(i) for i in range(count)) if labels is None else tuple(labels)
+        distinct = len(set(given))
+    except TypeError:
+        raise CourseError("matrix-names", player=player, value=repr(labels), wanted=count) from None
+    if len(given) != count:
+        raise CourseError("matrix-labels", player=player, wanted=count, given=len(given))
+    if distinct != count:
+        raise CourseError("matrix-names", player=player, value=repr(labels), wanted=count)
+    return given

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from cfr_core.errors import CourseError
 
 CHANCE = 0
@@ -31,7 +33,7 @@ class Game:
     chance: Callable | None = field(default=None, repr=False)
 
     def __post_init__(self):
-        if type(self.n_players) is not int or self.n_players < 1:
+        if not is_whole(self.n_players) or self.n_players < 1:
             self._refuse("n_players", "a whole number from 1")
         for part in ("mover", "actions", "payoffs", "sees"):
             if not callable(getattr(self, part)):
@@ -45,3 +47,20 @@ class Game:
     def _refuse(self, part, wanted):
         value = repr(getattr(self, part))
         raise CourseError("rules-missing", game=self.name, part=part, wanted=wanted, value=value)
+
+
+def is_whole(value):
+    """Whether a value is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def plain(array):
+    """An array of objects with NumPy's whole numbers turned into Python's, which never overflow."""
+    return _plain(array) if array.size else array
+
+
+def _plain_number(value):
+    return int(value) if isinstance(value, (np.integer, np.bool_)) else value
+
+
+_plain = np.frompyfunc(_plain_number, 1, 1)

@@ -2,7 +2,7 @@
 
 from cfr_core.errors import CourseError
 from cfr_core.games.matrix import matrix_game
-from cfr_core.games.rules import Game
+from cfr_core.games.rules import Game, is_whole
 
 # D5.6: rock beats scissors for 2, the rest for 1; the order is rock, paper, scissors.
 WEIGHTED_RPS_ACTIONS = ("rock", "paper", "scissors")
@@ -58,8 +58,9 @@ def matching_pennies(n=2):
     equilibrium has every coin tossed. Raises CourseError for another n.
     Source: D5.6; Jordan (1993).
     """
-    if type(n) is not int or not 2 <= n <= MOST_PLAYERS:
+    if not is_whole(n) or not 2 <= n <= MOST_PLAYERS:
         raise CourseError("pennies-players", given=repr(n), most=MOST_PLAYERS)
+    n = int(n)
 
     def mover(h):
         return len(h) + 1 if len(h) < n else None
