@@ -333,15 +333,14 @@ class _Ends:
         own = np.concatenate([own for own, _, _ in found])
         others = np.concatenate([others for _, others, _ in found], axis=1)
         weights = np.concatenate([weights for _, _, weights in found])
-        key = own
-        for row in others:
-            key = key * len(self.form.x) + row
-        order = np.argsort(key, kind="stable")
-        same = np.diff(key[order], prepend=-1) != 0
-        kept = order[same]
+        # Not one number for all pairs: of many players it would not fit into 64 bits.
+        order = np.lexsort((*others[::-1], own))
+        pairs = np.vstack([own, others])[:, order]
+        new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
+        kept = order[new]
         # Ends that no pair tells apart are one entry.
         if len(kept) < len(order):
-            weights = np.add.reduceat(weights[order], np.flatnonzero(same))
+            weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
             weights = weights[order]
         return own[kept], others[:, kept], weights

@@ -79,6 +79,28 @@ def test_values_are_the_definitions(trees, name, together):
             assert found[tree.set(set_name).slice] == pytest.approx(value, abs=1e-12)
 
 
+def eight_players():
+    """Everyone sees one of 15 deals and moves once; some ends pay alike, some pay nothing."""
+    paid = np.random.default_rng(8).integers(-3, 4, (15, 256, 8)).tolist()
+    return games.Game(
+        "eight players",
+        8,
+        lambda h: None if len(h) == 9 else len(h),
+        lambda h: ("0", "1"),
+        lambda h: paid[h[0]][int("".join(h[1:]), 2)],
+        lambda h: f"{len(h)}:{h[0]}",
+        lambda h: dict.fromkeys(range(15), F(1, 15)),
+    )
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_many_players(together):
+    # Eight numbers below 241, one a player, are more than 64 bits tell apart.
+    tree = Tree(eight_players())
+    assert (1 + tree.n_sequences) ** 8 > 2**63
+    test_values_are_the_definitions({"eight": tree}, "eight", together)
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("chunk", "call"), [(64, 0), (1, 0), (500, 10**9)])
 def test_however_the_ends_are_laid_out(trees, name, chunk, call, monkeypatch):
