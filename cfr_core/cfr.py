@@ -1,17 +1,26 @@
 """The CFR family over a whole tree: one solver, its variants the rows of one table."""
 
+from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
-from math import inf, isinf
+from math import inf, isfinite, isinf
+from numbers import Real
 from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import check_profile, check_tree, whole
+from cfr_core.checks import as_fractions, check_player, check_profile, check_tree, flag, whole
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile, probabilities
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
+from cfr_core.tree import is_finite
+
+# Above this gamma, the weights t^gamma of a long run would leave the floats.
+MOST_GAMMA = 30
+# So many iterations are undone at most when one is cut short; to undo fewer costs time.
+UNDO = 100
 
 
 @dataclass(frozen=True)
@@ -20,7 +29,7 @@ class Variant:
 
     alpha, beta   after iteration t positive regrets are multiplied by t^alpha / (t^alpha + 1),
                   negative ones by t^beta / (t^beta + 1); inf keeps them, -inf forgets them
-    gamma         iteration t weighs t^gamma in the average
+    gamma         iteration t weighs t^gamma in the average; from 0 to 30
     predictive    the last regret counts twice when the next strategy is made
 
     The numbers may be arrays, one number a run. Source: Brown and Sandholm (2019); predictive:
@@ -48,18 +57,24 @@ class CFR:
     tree         a `Tree` whose payoffs and chances are numbers; any number of players
     variant      a name in VARIANTS or a `Variant`; alpha, beta, gamma  replace its numbers
     alternating  players in turn, each answering the newest strategies; else all at once
-    delay        how many first iterations stay out of the average
+    delay        how many first iterations stay out of the average; the others then weigh
+                 (t - delay)^gamma
     fixed        {player: {set name: strategy}}, players who do not learn (D1.13)
     start        the profile of the first iteration, instead of uniform; a tuple of them, one a run
-    exact        count in fractions, slowly: alpha, beta and gamma whole or infinite
+    exact        count in fractions, slowly: alpha, beta and gamma whole or infinite; floats in
+                 the tree and in what is given count as the fractions they are
     runs         how many runs at once; the numbers of the variant may then have shape (runs,),
                  fixed strategies (actions, runs), payoffs (ends, players, runs)
-    payoffs      (ends, players) in the order of `tree.ends`, instead of the tree's own
+    payoffs      (ends, players) in the order of `tree.ends`, instead of the tree's own; but
+                 `nash_conv(solver.average)` goes on judging by the tree's
 
     `run(n)` is the fast way; `step()`, and a for loop without end, show every iteration as a
     `Step`. `current` is the strategy that comes next, `average` the one that has the guarantee:
-    of two players and zero sum, its exploitability goes to zero. With runs both are tuples, a
-    profile a run. Raises CourseError for unknown variants and settings that make no sense.
+    of two players and zero sum, all of them learning, its exploitability goes to zero. With runs
+    both are tuples, a profile a run. An iteration that is cut short, as by a notebook's Stop, is
+    undone with at most 99 before it: `iteration` says how far the solver is, and it can go on. A
+    copy by `copy` goes its own way. Raises CourseError for unknown variants and settings that
+    make no sense, and for pickling.
     Source: D1.12; Zinkevich et al. (2007); the variants: see `Variant`; Tammelin (2014).
     """
 
@@ -82,12 +97,14 @@ class CFR:
         self.tree = check_tree(tree)
         self.runs = None if runs is None else whole(runs, "runs", least=1)
         self.delay = whole(delay, "delay")
-        self.exact = exact
+        self.exact = flag(exact, "exact")
         self.variant = _settings(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
-        self.alternating = bool(alternating)
+        self.alternating = flag(alternating, "alternating")
         self.iteration = 0
+        self._payoffs = None if payoffs is None else _payoffs(payoffs, tree, self.runs)
 
-        held = tuple(sorted(tree.check_player(player) for player in fixed or ()))
+        fixed = _fixed(fixed, tree)
+        held = tuple(sorted(fixed))
         learning = tuple(player for player in tree.players if player not in held)
         turns = [(player,) for player in learning] if alternating else [learning]
         form = SequenceForm(
@@ -95,7 +112,7 @@ class CFR:
             [*turns, held],
             dtype=object if exact else float,
             runs=self.runs,
-            payoffs=None if payoffs is None else _payoffs(payoffs, tree, self.runs),
+            payoffs=self._payoffs,
         )
         *parts, self._held = form.parts
         self._x = form.x
@@ -103,24 +120,77 @@ class CFR:
             _hold(self._held, tree, fixed)
             realise(self._held, self._x)
         self._learners = [Learner(part, self.variant) for part in parts if part.n_pairs]
+        first = None if start is None else _start(start, tree, form)
         for learner in self._learners:
             next_strategy(learner, self._x)
-            if start is not None:
-                learner.part.strategy[:] = _start(start, tree, form)[learner.part.pairs]
+            if first is not None:
+                learner.part.strategy[:] = first[learner.part.pairs]
                 realise(learner.part, self._x)
 
     def __repr__(self):
         return f"CFR({self.tree.name}, {self.variant}, {self.iteration} iterations)"
 
+    def __copy__(self):
+        # Made anew: the calls prepared for this solver's arrays would go on working in them.
+        held = self._spread(self._held.strategy)
+        other = type(self)(
+            self.tree,
+            self.variant,
+            alternating=self.alternating,
+            delay=self.delay,
+            fixed={
+                player: {s.name: held[s.slice] for s in self.tree.sets if s.player == player}
+                for player in self._held.players
+            },
+            exact=self.exact,
+            runs=self.runs,
+            payoffs=self._payoffs,
+        )
+        other._go_back(self._memory())
+        return other
+
+    def __deepcopy__(self, memo):
+        return self.__copy__()
+
+    def __reduce__(self):
+        raise CourseError("solver-pickled")
+
     def run(self, n):
         """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
-        for _ in range(whole(n, "n")):
-            self._iterate()
+        left = whole(n, "n")
+        while left:
+            some = min(left, 1 if self.exact else UNDO)
+            with self._whole_or_undone():
+                for _ in range(some):
+                    self._iterate()
+            left -= some
         return self
 
     def step(self):
         """Do one iteration and return what happened in it, a `Step`."""
-        return self._iterate(watched=True)
+        with self._whole_or_undone():
+            return self._iterate(watched=True)
+
+    @contextmanager
+    def _whole_or_undone(self):
+        """If what is done here is cut short, by an error or a Stop, undo all of it."""
+        memory = self._memory()
+        try:
+            yield
+        except BaseException:
+            self._go_back(memory)
+            raise
+
+    def _memory(self):
+        """All that one iteration leaves to the next, copied."""
+        return self.iteration, [[a.copy() for a in learner.memory] for learner in self._learners]
+
+    def _go_back(self, memory):
+        self.iteration, kept = memory
+        for learner, arrays in zip(self._learners, kept, strict=True):
+            for array, before in zip(learner.memory, arrays, strict=True):
+                array[:] = before
+            realise(learner.part, self._x)
 
     def __iter__(self):
         while True:
@@ -143,12 +213,10 @@ class CFR:
         return self._watched(seen) if watched else None
 
     def _weight(self):
-        t, gamma = self.iteration, self.variant.gamma
-        if t <= self.delay:
+        counted = self.iteration - self.delay
+        if counted <= 0:
             return 0
-        if self.exact:
-            return Fraction(t - self.delay) ** gamma
-        return float(t - self.delay) ** gamma
+        return (counted if self.exact else float(counted)) ** self.variant.gamma
 
     def _watched(self, seen):
         tree = self.tree
@@ -204,6 +272,7 @@ class Learner:
     """What a part of the players remembers from iteration to iteration.
 
     regret, average    over the part's pairs: R(I, a) and the sum of the weighted x
+    memory    the arrays that the next iteration starts from; all else is made from them
     last      the regret of the last iteration, where the variant predicts with it
     positive  what the next strategy is proportional to; where regrets are floored, `regret` itself
     total     0, then the sum of `positive` over each set
@@ -219,6 +288,7 @@ class Learner:
         )
         self.last = room(part.n_pairs) if variant.predictive else part.scratch
         self.predictive = variant.predictive
+        self.memory = [self.regret, self.average, part.strategy]
         copied = variant.predictive or not self.floored
         self.positive = room(part.n_pairs) if copied else self.regret
         self.total = room(1 + part.n_sets)
@@ -297,16 +367,13 @@ def _discount(learner, iteration, variant):
 
 def discount(iteration, power):
     """t^power / (t^power + 1); 1 for an infinite power and 0 for minus infinity."""
-    if isinstance(power, int):
-        weight = Fraction(iteration) ** power
-        ratio = weight / (weight + 1)
-        return ratio
     if np.ndim(power):
-        return np.array([discount(iteration, float(p)) for p in power])
+        return np.array([discount(iteration, p) for p in power.tolist()])
     if isinf(power):
         return int(power > 0)
-    weight = float(iteration) ** power
-    return weight / (weight + 1)
+    # In the lower power: the higher one may leave the floats.
+    weight = (Fraction(iteration) if isinstance(power, int) else float(iteration)) ** -abs(power)
+    return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -315,8 +382,10 @@ class Step:
 
     iteration  its number, from 1
     strategy   the profile that was played; each player's as it was in that player's turn
-    values     v(I, a) under it, {set name: array (actions[, runs])}, of those who learn
-    set_values          v(I), {set name: number, or array (runs,)}
+    values     v(I, a) as it was in the player's turn, {set name: array (actions[, runs])}, of
+               those who learn: all at once, under `strategy`; alternating, against the next
+               strategies of those who had their turn before, which `strategy` does not hold
+    set_values          v(I) of these, {set name: number, or array (runs,)}
     regrets             R(I, a) after the iteration
     average    the average profile after the iteration
     """
@@ -342,12 +411,12 @@ class Step:
 
     @cached_property
     def set_values(self):
-        return MappingProxyType(
-            {
-                s.name: (self._strategy[s.slice] * self._values[s.slice]).sum(0)
-                for s in self._learning
-            }
-        )
+        weighed = self._strategy * self._values
+        totals = {s.name: weighed[s.slice].sum(0) for s in self._learning}
+        for total in totals.values():
+            if isinstance(total, np.ndarray):
+                total.setflags(write=False)
+        return MappingProxyType(totals)
 
     @cached_property
     def regrets(self):
@@ -394,6 +463,7 @@ def _settings(variant, runs, exact, **given):
     chosen = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
     for name in ("alpha", "beta", "gamma"):
         chosen[name] = _setting(name, chosen[name], runs, exact)
+    chosen["predictive"] = flag(chosen["predictive"], "predictive")
     return Variant(**chosen)
 
 
@@ -402,70 +472,111 @@ def _setting(name, value, runs, exact):
         numbers = np.array(value, dtype=float)
     except (TypeError, ValueError):
         numbers = np.array(np.nan)
-    shapes = ((),) if runs is None else ((), (runs,))
-    infinite = name != "gamma"
-    usable = not np.isnan(numbers).any() and (infinite or np.isfinite(numbers).all())
-    if not usable or (name == "gamma" and (numbers < 0).any()):
-        raise CourseError("setting-number", name=name, value=repr(value))
-    if numbers.shape not in shapes:
+    least, most = (0, MOST_GAMMA) if name == "gamma" else (-inf, inf)
+    # Not the other way round: NaN is neither below nor above.
+    if not ((numbers >= least) & (numbers <= most)).all():
+        raise CourseError("setting-number", name=name, value=repr(value), most=MOST_GAMMA)
+    if numbers.shape not in (((),) if runs is None else ((), (runs,))):
         raise CourseError("setting-shape", name=name, shape=str(numbers.shape), runs=runs)
-    if numbers.ndim:
-        return numbers
-    number = float(numbers)
-    if exact and not isinf(number):
-        if number != int(number):
+    if exact:
+        if (numbers != np.floor(numbers)).any():
             raise CourseError("setting-exact", name=name, value=repr(value))
-        return int(number)
-    return number
+        made = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
+        numbers = np.array(made, dtype=object).reshape(numbers.shape)
+    return numbers if numbers.ndim else numbers.item()
 
 
 def _payoffs(payoffs, tree, runs):
-    """Payoffs given instead of the tree's, checked."""
+    """Payoffs given instead of the tree's, checked and copied."""
     try:
         array = np.array(payoffs)
-        finite = array.dtype == object or np.isfinite(array).all()
+        shape = array.shape
     except (TypeError, ValueError):
-        raise CourseError("payoffs-form", shape="?", wanted=str(tree.payoffs.shape)) from None
-    shapes = (tree.payoffs.shape, (*tree.payoffs.shape, runs))
-    if array.shape not in shapes or not finite:
-        raise CourseError("payoffs-form", shape=str(array.shape), wanted=str(tree.payoffs.shape))
+        shape = "?"
+    if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
+        raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
+    if array.dtype.kind in "biuf":
+        good = np.isfinite(array)
+    else:
+        made = [isinstance(v, Real) and is_finite(v) for v in array.ravel().tolist()]
+        good = np.reshape(made, shape)
+    wrong = np.argwhere(~good).tolist()
+    if wrong:
+        end, player, *_ = wrong[0]
+        value = repr(array[tuple(wrong[0])])
+        raise CourseError("payoffs-number", end=end, player=player + 1, value=value)
     return array
 
 
 def _start(start, tree, form):
     """The first strategies as a vector over the tree's pairs ([, runs])."""
-    if form.runs is None or isinstance(start, Profile):
-        vector = check_profile(start, tree).vector
-        return vector if form.runs is None else vector[:, None]
-    if len(start) != form.runs:
+    several = form.runs is not None and isinstance(start, (tuple, list))
+    if several and len(start) != form.runs:
         raise CourseError("setting-shape", name="start", shape=str(len(start)), runs=form.runs)
-    return np.array([check_profile(profile, tree).vector for profile in start]).T
+    profiles = start if several else [start]
+    vectors = [check_profile(profile, tree).vector for profile in profiles]
+    if form.dtype == object:
+        vectors = [_exactly_one(tree, vector) for vector in vectors]
+    columns = np.transpose(vectors)
+    return columns if form.runs is not None else columns[:, 0]
+
+
+def _exactly_one(tree, vector):
+    """Probabilities as fractions; those of floats sum to 1 but for rounding, these in full."""
+    return normalised(tree, as_fractions(vector))
+
+
+def _fixed(fixed, tree):
+    """Who does not learn, {player: {set name: strategy}}, the names checked."""
+    fixed = {} if fixed is None else fixed
+    if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
+        raise _fixed_form("fixed", fixed)
+    for player, strategies in fixed.items():
+        check_player(tree, player)
+        if not isinstance(strategies, Mapping):
+            raise _fixed_form(f"fixed[{player}]", strategies)
+        if isinstance(strategies, Profile):
+            check_profile(strategies, tree)
+        for name in strategies:
+            tree.set(name)
+    return fixed
+
+
+def _fixed_form(place, value):
+    value = "Profile" if isinstance(value, Profile) else repr(value)
+    return CourseError("fixed-form", place=place, value=value)
 
 
 def _hold(part, tree, fixed):
     """Write the fixed players' strategies into their part."""
     vector = part.form.room(tree.n_sequences)
-    for player, strategies in fixed.items():
-        if isinstance(strategies, Profile):
-            check_profile(strategies, tree)
-        for infoset in tree.sets:
-            if infoset.player == player:
-                vector[infoset.slice] = _held_strategy(infoset, strategies, part.form, tree)
+    for infoset in tree.sets:
+        if infoset.player in fixed:
+            strategies = fixed[infoset.player]
+            vector[infoset.slice] = _held_strategy(infoset, strategies, part.form)
+    if part.form.dtype == object:
+        vector = _exactly_one(tree, vector)
     part.strategy[:] = vector[part.pairs]
 
 
-def _held_strategy(infoset, strategies, form, tree):
+def _held_strategy(infoset, strategies, form):
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]
-    per_run = form.runs is not None and np.ndim(given) == 2
-    if per_run and np.shape(given) != (len(infoset.actions), form.runs):
+    try:
+        shape = np.shape(given)
+    except ValueError:
+        shape = "?"
+    per_run = form.runs is not None and len(shape) == 2
+    wanted = (len(infoset.actions), form.runs)
+    if shape == "?" or (per_run and shape != wanted):
         raise CourseError(
-            "setting-shape", name=infoset.name, shape=str(np.shape(given)), runs=form.runs
+            "fixed-shape", name=infoset.name, shape=str(shape), actions=wanted[0], runs=form.runs
         )
     rows = np.transpose(given) if per_run else [given]
     rows = [probabilities(infoset, row) for row in rows]
-    if form.dtype == object:
-        rows = [[Fraction(p) for p in row] for row in rows]
+    for p in (p for row in rows for p in row):
+        if not isinstance(p, Real):
+            raise CourseError("profile-symbols", value=p)
     array = np.array(rows, form.dtype).T
     return array if form.runs is not None else array[:, 0]

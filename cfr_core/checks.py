@@ -1,6 +1,7 @@
 """What the solvers ask of their arguments, asked in one place."""
 
-from numbers import Real
+from fractions import Fraction
+from numbers import Rational, Real
 
 import numpy as np
 
@@ -17,15 +18,43 @@ def whole(value, name, least=0):
     return int(value)
 
 
+def flag(value, name):
+    """The value, if it is True or False. Raises CourseError."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise CourseError("true-or-false", name=name, value=repr(value))
+    return bool(value)
+
+
 def check_tree(tree):
     """The tree, if it is one and holds numbers alone. Raises CourseError."""
+    symbol = kept(is_tree(tree), "_symbol", lambda: _symbol(tree.payoffs, tree.chance))
+    if symbol is not None:
+        raise CourseError("tree-symbols", game=tree.name, value=symbol)
+    return tree
+
+
+def is_tree(tree):
+    """The tree, if it is one, also of symbols. Raises CourseError."""
     if not isinstance(tree, Tree):
         raise CourseError("tree-wanted", given=repr(tree))
-    for array in (tree.payoffs, tree.chance):
-        symbol = _symbol(array)
-        if symbol is not None:
-            raise CourseError("tree-symbols", game=tree.name, value=symbol)
     return tree
+
+
+def kept(tree, name, make):
+    """What `make` gives, made once and kept with the tree, which never changes."""
+    if name not in tree.__dict__:
+        tree.__dict__[name] = make()
+    return tree.__dict__[name]
+
+
+def check_player(tree, player):
+    """The player's number, if it is a whole one that the tree has. Raises CourseError."""
+    number = isinstance(player, (int, np.integer)) and not isinstance(player, bool)
+    if not number or player not in tree.players:
+        raise CourseError(
+            "player-unknown", game=tree.name, player=repr(player), players=tree.n_players
+        )
+    return int(player)
 
 
 def check_profile(profile, tree=None):
@@ -40,13 +69,26 @@ def check_profile(profile, tree=None):
     return profile
 
 
-def _symbol(array):
-    if array.dtype != object:
-        return None
+def _symbol(*arrays):
+    """A value that is no number, or None; symbols are objects, so only these are looked at."""
     kinds = {}
-    for value in array.flat:
-        kinds.setdefault(type(value), value)
+    for array in arrays:
+        for value in array.flat if array.dtype == object else ():
+            kinds.setdefault(type(value), value)
     return next((v for kind, v in kinds.items() if not issubclass(kind, Real)), None)
+
+
+def as_fractions(array):
+    """An array of numbers as one of fractions, each exactly the number it was."""
+    made = [v if type(v) is Fraction else _fraction(v) for v in array.ravel().tolist()]
+    return np.array(made, dtype=object).reshape(array.shape)
+
+
+def _fraction(value):
+    # NumPy's whole numbers would go on overflowing inside a Fraction.
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    return Fraction(float(value))
 
 
 def check_generator(rng):

@@ -1,15 +1,21 @@
 """How far a profile is from equilibrium, and how far theory lets it be."""
 
 import warnings
+from numbers import Integral, Real
+from threading import Lock
 
 import numpy as np
 
 from cfr_core.cfr import counterfactual_values
-from cfr_core.checks import check_profile, check_tree, whole
+from cfr_core.checks import check_player, check_profile, check_tree, is_tree, kept, whole
 from cfr_core.errors import CourseError, CourseWarning
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
+from cfr_core.tree import is_finite
 from cfr_core.values import reach
+
+# The room kept with a tree serves one caller at a time.
+_ROOM = Lock()
 
 
 def expected_values(profile):
@@ -37,13 +43,14 @@ def best_response(profile, player):
     """
     check_profile(profile)
     tree = profile.tree
-    tree.check_player(player)
-    part, x, best_action = _play(profile)
-    values = np.empty(tree.n_sequences, part.value.dtype)
-    if part.n_pairs:
-        ends_to_values(part, x)
-        _best_values(part, best_action)
-    values[part.pairs] = part.value
+    player = check_player(tree, player)
+    with _ROOM:
+        part, x, best_action = _play(profile)
+        values = np.empty(tree.n_sequences, part.value.dtype)
+        if part.n_pairs:
+            ends_to_values(part, x)
+            _best_values(part, best_action)
+        values[part.pairs] = part.value
     replies = {}
     for infoset in tree.sets:
         if infoset.player == player:
@@ -68,17 +75,18 @@ def gains(profile):
     In units of payoff. Raises CourseError as `nash_conv` does.
     """
     check_profile(profile)
-    part, x, best_action = _play(profile)
     gained = [0] * profile.tree.n_players
-    if not part.n_pairs:
-        return gained
-    first = part.levels[0]
-    counterfactual_values(part, x)
-    played = first.set_value.copy()
-    ends_to_values(part, x)
-    _best_values(part, best_action)
-    # Ends that come before a player's first choice pay the same either way and drop out.
-    difference = first.set_value - played
+    with _ROOM:
+        part, x, best_action = _play(profile)
+        if not part.n_pairs:
+            return gained
+        first = part.levels[0]
+        counterfactual_values(part, x)
+        played = first.set_value.copy()
+        ends_to_values(part, x)
+        _best_values(part, best_action)
+        # Ends that come before a player's first choice pay the same either way and drop out.
+        difference = first.set_value - played
     for i, index in enumerate(part.sets[: len(difference)]):
         gained[profile.tree.sets[index].player - 1] += difference[i]
     return gained
@@ -100,19 +108,28 @@ def exploitability(profile):
 
 
 def is_zero_sum_for_two(tree):
-    """Whether the tree is for two players and pays zero in all at every end (D3.3, M23)."""
+    """Whether the tree is for two players and pays zero in all at every end (D3.3, M23).
+
+    Payoffs in floats are given room for rounding, 1e-9 of the greatest. Raises CourseError for
+    anything but a tree.
+    """
+    return kept(is_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
+
+
+def _is_zero_sum_for_two(tree):
     if tree.n_players != 2:
         return False
     totals = tree.payoffs.sum(axis=1)
     if totals.dtype == float:
         return bool((abs(totals) <= 1e-9 * (1 + abs(tree.payoffs).max(initial=0))).all())
-    return all(total == 0 for total in totals)
+    if totals.dtype == object:
+        return all(total == 0 for total in totals)
+    return not totals.any()
 
 
 def payoff_range(tree, player):
     """Delta: the difference of the player's highest and lowest payoff (D5.7)."""
-    check_tree(tree)
-    payoffs = tree.payoffs[:, tree.check_player(player) - 1]
+    payoffs = check_tree(tree).payoffs[:, check_player(tree, player) - 1]
     return float(payoffs.max() - payoffs.min())
 
 
@@ -120,9 +137,9 @@ def regret_matching_bound(delta, n_actions, iterations):
     """Delta sqrt(|A|) / sqrt(T): no average regret of regret matching is above it.
 
     delta   the range of the payoffs; iterations  T, from 1
-    Raises CourseError for a range below zero or not finite. Source: D5.7.
+    Raises CourseError for a range that is no number, below zero or not finite. Source: D5.7.
     """
-    if not (np.ndim(delta) == 0 and np.isfinite(delta) and delta >= 0):
+    if not (isinstance(delta, Real) and is_finite(delta) and delta >= 0):
         raise CourseError("bound-range", value=repr(delta))
     n_actions = whole(n_actions, "n_actions", least=1)
     return float(delta) * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
@@ -135,7 +152,8 @@ def regret_bound(tree, player, iterations):
     of payoff; any number of players. Raises CourseError for a player the tree does not have and
     for iterations below 1. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
-    own = [s for s in tree.sets if s.player == tree.check_player(player)]
+    player = check_player(check_tree(tree), player)
+    own = [s for s in tree.sets if s.player == player]
     if not own:
         whole(iterations, "iterations", least=1)
         return 0.0
@@ -155,21 +173,37 @@ def nash_conv_bound(tree, iterations):
     return sum(regret_bound(tree, player, iterations) for player in tree.players)
 
 
+class _Rooms(dict):
+    """The sequence forms kept with a tree; a tree that is pickled or copied leaves them behind.
+
+    Their parts are views of one another, which neither pickling nor copying would keep up.
+    """
+
+    def __reduce__(self):
+        return (_Rooms, ())
+
+
 def _play(profile):
     """The tree's own sequence form, all players in one part, set to play the profile."""
-    tree = check_tree(profile.tree)
-    exact = profile.vector.dtype == object
+    tree, vector = check_tree(profile.tree), profile.vector
+    # Whole numbers alone, a pure profile's, are played as floats: it is fractions that ask for
+    # exact answers, and these take a hundred times as long.
+    exact = not all(issubclass(kind, (Integral, float)) for kind in _kinds(vector))
     # Kept with the tree: to lay it out takes a hundred times as long as to use it.
-    kept = tree.__dict__.setdefault("_forms", {})
-    if exact not in kept:
+    rooms = kept(tree, "_rooms", _Rooms)
+    if exact not in rooms:
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts
-        kept[exact] = part, form.x, part.over_actions(np.fmax, part.value, part.set_value)
-    part, x, best_action = kept[exact]
+        rooms[exact] = part, form.x, part.over_actions(np.fmax, part.value, part.set_value)
+    part, x, best_action = rooms[exact]
     if part.n_pairs:
-        profile.vector.take(part.pairs, 0, part.strategy, "clip")
+        vector.astype(part.strategy.dtype, copy=False).take(part.pairs, 0, part.strategy, "clip")
         realise(part, x)
     return part, x, best_action
+
+
+def _kinds(array):
+    return set(map(type, array)) if array.dtype == object else {array.dtype.type}
 
 
 def _best_values(part, best_action):

@@ -203,9 +203,13 @@ MESSAGES = {
         "{name} 的值是 {value}；请给不小于 {least} 的整数。",
         "{name} is {value}; give a whole number from {least}.",
     ),
+    "true-or-false": (
+        "{name} 的值是 {value}；请给 True 或 False。",
+        "{name} is {value}; give True or False.",
+    ),
     "setting-number": (
-        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应有限且不为负）。",
-        "{name} is {value}; give a number, not NaN (gamma also finite and not negative).",
+        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应在 0 与 {most} 之间）。",
+        "{name} is {value}; give a number, not NaN (gamma: from 0 to {most}).",
     ),
     "setting-shape": (
         "{name} 的形状是 {shape}，而同时运行的个数 runs 是 {runs}；请给一个数，或每个运行各一个。",
@@ -220,6 +224,30 @@ MESSAGES = {
         "多个运行时末尾加一轴 runs。",
         "The payoffs have shape {shape}; give finite numbers of shape {wanted} in the order of "
         "tree.ends, with a last axis for runs if there are several.",
+    ),
+    "payoffs-number": (
+        "收益数组在 tree.ends 的第 {end} 个结局（从 0 数起）给玩家 {player} 的是 {value}；"
+        "请给有限的实数。",
+        "The payoffs give player {player} {value} at number {end} of tree.ends, counted from 0; "
+        "give a finite real number.",
+    ),
+    "fixed-form": (
+        "{place} 是 {value}；请写成 {{玩家: {{信息集名: 策略}}}}，"
+        '例如 fixed={{1: {{"I1": [1, 0, 0]}}}}，或 fixed={{1: profile}}。',
+        "{place} is {value}; write {{player: {{set name: strategy}}}}, "
+        'such as fixed={{1: {{"I1": [1, 0, 0]}}}}, or fixed={{1: profile}}.',
+    ),
+    "fixed-shape": (
+        "fixed 中信息集 {name} 的策略形状是 {shape}；请给 {actions} 个概率，"
+        "或者 {actions} 行的数组，每个运行一列（runs 是 {runs}）。",
+        "The strategy fixed for {name} has shape {shape}; give {actions} probabilities, "
+        "or {actions} rows with a column for every run (runs is {runs}).",
+    ),
+    "solver-pickled": (
+        "CFR 求解器不能用 pickle 保存；请保存 solver.average.vector 与构造时的设定，"
+        "再用 Profile.from_vector(tree, vector) 取回策略组。",
+        "A CFR solver cannot be pickled; keep solver.average.vector and the settings it was made "
+        "with, and get the profile back by Profile.from_vector(tree, vector).",
     ),
     "profile-wanted": (
         "这里要的是所有玩家的策略组（Profile），得到的却是 {given}。",

@@ -16,6 +16,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from cfr_core.checks import as_fractions
+
 # Up to this many numbers, a full payoff matrix beats picking out its entries that are not zero.
 DENSE = 4096
 # A call costs about as much as this many numbers: so many zeros may fill up rows to save one.
@@ -33,7 +35,7 @@ class SequenceForm:
     parts       one `Part` for each tuple of players
 
     tree        the tree; groups  tuples of players, together all of them
-    dtype       float, or object for exact fractions
+    dtype       float, or object for exact fractions, also of floats
     runs        length of the axis of runs, None for none
     payoffs     (ends, players[, runs]) instead of the tree's own
     Source: von Stengel (1996); the layout is ours.
@@ -321,8 +323,10 @@ class _Ends:
     def __init__(self, tree, form, before, payoffs):
         self.tree, self.form = tree, form
         self.pairs = {p: form.position[before[p][tree.ends]] for p in tree.players}
-        self.payoffs = tree.payoffs if payoffs is None else payoffs
-        chance = np.array(tree.chance if form.dtype == object else tree.chance_as_float)
+        payoffs = tree.payoffs if payoffs is None else payoffs
+        exact = form.dtype == object
+        self.payoffs = as_fractions(payoffs) if exact else payoffs.astype(float, copy=False)
+        chance = as_fractions(tree.chance) if exact else np.array(tree.chance_as_float)
         for level in tree.levels[1:]:
             chance[level] *= chance[tree.parent[level]]
         self.chance = chance[tree.ends]
@@ -333,15 +337,14 @@ class _Ends:
         own = np.concatenate([own for own, _, _ in found])
         others = np.concatenate([others for _, others, _ in found], axis=1)
         weights = np.concatenate([weights for _, _, weights in found])
-        key = own
-        for row in others:
-            key = key * len(self.form.x) + row
-        order = np.argsort(key, kind="stable")
-        same = np.diff(key[order], prepend=-1) != 0
-        kept = order[same]
+        # Not one number for all pairs: of many players it would not fit into 64 bits.
+        order = np.lexsort((*others[::-1], own))
+        pairs = np.vstack([own, others])[:, order]
+        new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
+        kept = order[new]
         # Ends that no pair tells apart are one entry.
         if len(kept) < len(order):
-            weights = np.add.reduceat(weights[order], np.flatnonzero(same))
+            weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
             weights = weights[order]
         return own[kept], others[:, kept], weights

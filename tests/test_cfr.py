@@ -1,5 +1,7 @@
 """The full-tree solver against D1.13, the definitions, a plain recursion, and known figures."""
 
+import copy
+import pickle
 from dataclasses import replace
 from fractions import Fraction as F
 from itertools import islice
@@ -7,11 +9,12 @@ from math import inf
 
 import numpy as np
 import pytest
+import sympy as sp
 from plain_cfr import PlainCFR
 from random_games import random_game, random_profile
 
-from cfr_core import CourseError, Profile, Tree, games, sequence_form, uniform, values
-from cfr_core.cfr import CFR, VARIANTS, Variant, counterfactual_values
+from cfr_core import CourseError, Profile, Tree, cfr, games, sequence_form, uniform, values
+from cfr_core.cfr import CFR, VARIANTS, Variant, counterfactual_values, discount
 from cfr_core.equilibrium import gains, nash_conv
 from cfr_core.matching import regret_matching
 from cfr_core.sequence_form import SequenceForm, realise
@@ -79,6 +82,28 @@ def test_values_are_the_definitions(trees, name, together):
             assert found[tree.set(set_name).slice] == pytest.approx(value, abs=1e-12)
 
 
+def eight_players():
+    """Everyone sees one of 15 deals and moves once; some ends pay alike, some pay nothing."""
+    paid = np.random.default_rng(8).integers(-3, 4, (15, 256, 8)).tolist()
+    return games.Game(
+        "eight players",
+        8,
+        lambda h: None if len(h) == 9 else len(h),
+        lambda h: ("0", "1"),
+        lambda h: paid[h[0]][int("".join(h[1:]), 2)],
+        lambda h: f"{len(h)}:{h[0]}",
+        lambda h: dict.fromkeys(range(15), F(1, 15)),
+    )
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_many_players(together):
+    # Eight numbers below 241, one a player, are more than 64 bits tell apart.
+    tree = Tree(eight_players())
+    assert (1 + tree.n_sequences) ** 8 > 2**63
+    test_values_are_the_definitions({"eight": tree}, "eight", together)
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("chunk", "call"), [(64, 0), (1, 0), (500, 10**9)])
 def test_however_the_ends_are_laid_out(trees, name, chunk, call, monkeypatch):
@@ -132,6 +157,12 @@ def test_delay_leaves_the_first_iterations_out(trees, variant):
         assert solver.average[set_name] == pytest.approx(strategy, abs=1e-10)
 
 
+def test_delay_in_fractions(trees):
+    # The weights go by t - delay there too.
+    exact, floating = (CFR(trees["trap"], "cfr+", delay=3, exact=e).run(8) for e in (True, False))
+    assert floating.average.vector == pytest.approx(exact.average.vector.astype(float), abs=1e-12)
+
+
 # design.md's figures, from OpenSpiel: NashConv after 10, 100 and 1,000 alternating iterations.
 FIGURES = {
     ("kuhn", "cfr"): (0.137398, 0.016452, 0.00187523),
@@ -162,6 +193,78 @@ def test_exact_and_floating_agree(trees, variant):
     one, two = exact.run(8).average, floating.run(8).average
     assert all(isinstance(p, F) for p in one.vector)
     assert two.vector == pytest.approx(one.vector.astype(float), abs=1e-12)
+
+
+FLOATS = {"aa": 0.3, "ab": -0.1, "ba": -0.2, "bb": 0.15}
+
+
+def float_chance():
+    """A coin that comes down 0.1, seen by player 1 alone; then both choose. All in floats."""
+    return games.Game(
+        "loaded coin",
+        2,
+        lambda h: (0, 1, 2, None)[len(h)],
+        lambda h: ("a", "b"),
+        lambda h: [sign * (FLOATS[h[1] + h[2]] + (h[0] == "heads") / 2) for sign in (1, -1)],
+        lambda h: h[0] if len(h) == 1 else "guess",
+        lambda h: {"heads": 0.1, "tails": 0.9},
+    )
+
+
+def test_floats_become_fractions_where_counting_is_exact():
+    tree = Tree(float_chance())
+    assert tree.chance.dtype == tree.payoffs.dtype == float
+    start = Profile(tree, {s.name: [0.3, 0.7] for s in tree.sets})
+    given = {"start": start, "payoffs": tree.payoffs * 0.7, "fixed": {2: {"guess": [0.4, 0.6]}}}
+    for settings in ({}, *({name: value} for name, value in given.items())):
+        exact, floating = CFR(tree, exact=True, **settings), CFR(tree, **settings)
+        exact.run(3)
+        floating.run(3)
+        for one, two in ((exact.average, floating.average), (exact.current, floating.current)):
+            assert {type(p) for p in one.vector} == {F}
+            assert two.vector == pytest.approx(one.vector.astype(float), abs=1e-12)
+        for name, regret in exact.regrets.items():
+            assert {type(r) for r in regret} == {F}
+            assert floating.regrets[name] == pytest.approx(regret.astype(float), abs=1e-12)
+    # The first values by hand, each float the fraction it is.
+    step = CFR(tree, alternating=False, exact=True).step()
+    assert list(step.values["tails"]) == [
+        F(0.9) * (F(FLOATS[f"{a}a"]) + F(FLOATS[f"{a}b"])) / 2 for a in "ab"
+    ]
+
+
+def test_three_floats_held_in_fractions():
+    # Each as the fraction it is, they do not sum to 1; what is played does.
+    tree, held = Tree(games.rock_paper_scissors()), [0.1, 0.6, 0.3]
+    assert sum(held) == 1 != sum(map(F, held))
+    solver = CFR(tree, fixed={1: {"I1": held}}, exact=True).run(2)
+    assert sum(solver.current["I1"]) == 1
+    assert solver.average["I2"].astype(float) == pytest.approx([1 / 6, 1 / 6, 4 / 6])
+    # A whole number of NumPy's would overflow inside a fraction.
+    held = CFR(tree, fixed={1: {"I1": np.array([1, 0, 0])}}, exact=True).run(2)
+    assert {type(p.numerator) for p in held.current["I1"]} == {int}
+
+
+def test_runs_in_fractions():
+    tree = Tree(games.trap())
+    alpha, beta, gamma = [2, inf], [-inf, 1], [3, 0]
+    together = CFR(tree, "cfr", alpha=alpha, beta=beta, gamma=gamma, exact=True, runs=2).run(4)
+    for run in range(2):
+        alone = CFR(tree, Variant(alpha[run], beta[run], gamma[run]), exact=True).run(4)
+        assert {type(p) for p in together.average[run].vector} == {F}
+        assert list(together.average[run].vector) == list(alone.average.vector)
+        assert list(together.current[run].vector) == list(alone.current.vector)
+
+
+def test_numbers_of_a_variant_stay_in_the_floats():
+    tree = Tree(games.kuhn())
+    for settings in ({"gamma": 30}, {"alpha": 2000}, {"beta": -2000}, {"beta": 2000}):
+        assert nash_conv(CFR(tree, "dcfr", **settings).run(100).average) < 0.2
+    for t, power in ((1, 1.5), (7, 1.5), (7, 0.0), (7, -2.0), (3, 2), (3, -2)):
+        assert discount(t, power) == pytest.approx(t**power / (t**power + 1), rel=1e-15)
+    assert discount(3, 2) == F(9, 10)
+    assert discount(3, -2) == F(1, 10)
+    assert (discount(10**6, 2000.0), discount(10**6, -2000.0)) == (1, 0)
 
 
 def test_plus_is_discounting_to_the_limit(trees):
@@ -216,30 +319,47 @@ def test_runs_with_many_payoffs(trees):
     # Regret matching has no scale.
     unscaled = CFR(tree, "cfr+").run(25).average.vector
     assert solver.average[2].vector == pytest.approx(unscaled, abs=1e-9)
+    assert solver.average[1].vector != pytest.approx(unscaled, abs=1e-3)
 
 
-def test_steps_and_run_make_the_same(trees):
-    for variant in VARIANTS:
-        walked, ran = CFR(trees["kuhn"], variant), CFR(trees["kuhn"], variant)
-        for step in islice(walked, 12):
-            before = ran.current
-            ran.run(1)
-            if walked.alternating is False:
-                assert step.strategy == before
-            assert np.array_equal(step.average.vector, ran.average.vector)
-            for name, regret in ran.regrets.items():
-                assert np.array_equal(step.regrets[name], regret)
-        assert np.array_equal(walked.current.vector, ran.current.vector)
+@pytest.mark.parametrize("alternating", [True, False])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_steps_and_run_make_the_same(trees, variant, alternating):
+    walked, ran = (CFR(trees["kuhn"], variant, alternating=alternating) for _ in range(2))
+    for step in islice(walked, 12):
+        before = ran.current
+        ran.run(1)
+        first = trees["kuhn"].set("K:").slice
+        assert np.array_equal(step.strategy.vector[first], before.vector[first])
+        if not alternating:
+            assert np.array_equal(step.strategy.vector, before.vector)
+        assert np.array_equal(step.average.vector, ran.average.vector)
+        for name, regret in ran.regrets.items():
+            assert np.array_equal(step.regrets[name], regret)
+    assert np.array_equal(walked.current.vector, ran.current.vector)
 
 
-def test_a_step_shows_values_of_its_own_strategy(trees):
-    solver = CFR(trees["leduc 2"], alternating=False).run(3)
+@pytest.mark.parametrize("runs", [None, 2])
+@pytest.mark.parametrize("alternating", [True, False])
+@pytest.mark.parametrize("name", ["leduc 2", "three players"])
+def test_a_step_shows_values_of_its_turn(trees, name, alternating, runs):
+    tree = trees[name]
+    solver = CFR(tree, alternating=alternating, runs=runs).run(3)
     step = solver.step()
-    for player in (1, 2):
-        for name, value in values.action_value(step.strategy, player).items():
-            assert step.values[name] == pytest.approx(value, abs=1e-12)
-        for name, value in values.set_value(step.strategy, player).items():
-            assert step.set_values[name] == pytest.approx(value, abs=1e-12)
+    played, following = step.strategy, solver.current
+    if runs:
+        played, following = played[1], following[1]
+    for player in tree.players:
+        met = played
+        if alternating:
+            # Those before in turn have made their next strategies already.
+            met = met.replace({s: p for q in range(1, player) for s, p in following.of(q).items()})
+        for set_name, value in values.action_value(met, player).items():
+            shown = step.values[set_name][:, 1] if runs else step.values[set_name]
+            assert shown == pytest.approx(value, abs=1e-12)
+        for set_name, value in values.set_value(met, player).items():
+            shown = step.set_values[set_name][1] if runs else step.set_values[set_name]
+            assert shown == pytest.approx(value, abs=1e-12)
 
 
 def test_next_strategy_matches_the_regrets(trees):
@@ -259,10 +379,91 @@ def test_nothing_returned_changes_later(trees):
         assert np.array_equal(profile.vector, vector)
         with pytest.raises(ValueError, match="read-only"):
             profile.vector[0] = 1
-    for array, copy in zip(arrays, before[1], strict=True):
-        assert np.array_equal(array, copy)
+    for array, old in zip(arrays, before[1], strict=True):
+        assert np.array_equal(array, old)
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+
+
+def test_a_step_of_runs_never_changes(trees):
+    step = CFR(trees["kuhn"], runs=2).step()
+    with pytest.raises(ValueError, match="read-only"):
+        step.set_values["K:"][0] = 7
+
+
+COPIED = {
+    "plain": {},
+    "predictive": {"variant": "pcfr+"},
+    "discounted, delayed": {"variant": "dcfr", "delay": 4, "alternating": False},
+    "runs": {"variant": "dcfr", "alpha": [1.5, inf, 0], "runs": 3},
+    "exact": {"exact": True},
+    "fixed": {"fixed": {2: [0.3, 0.7]}},
+    "fixed in runs": {"fixed": {2: np.array([[0.3, 1], [0.7, 0]])}, "runs": 2},
+    "other payoffs": {"payoffs": np.random.default_rng(5).normal(size=(30, 2))},
+}
+
+
+def everything(solver):
+    """Numbers that tell a solver's state in full: equal now, equal ever after."""
+    profiles = [solver.average, solver.current]
+    vectors = (
+        [p.vector for p in profiles]
+        if solver.runs is None
+        else [p.vector for runs in profiles for p in runs]
+    )
+    return [list(v) for v in vectors] + [r.tolist() for r in solver.regrets.values()]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("name", COPIED)
+def test_a_copy_goes_its_own_way(trees, name, copied):
+    tree, settings = trees["kuhn"], dict(COPIED[name])
+    if "fixed" in settings:
+        held = {s.name: settings["fixed"][2] for s in tree.sets if s.player == 2}
+        settings["fixed"] = {2: held}
+    solver, through = CFR(tree, **settings).run(5), CFR(tree, **settings).run(7)
+    before = everything(solver)
+    if "fixed" in settings:
+        held.clear()
+    other = copied(solver)
+    assert other.tree is tree
+    assert everything(other) == before
+    other.run(2)
+    assert everything(solver) == before
+    assert solver.iteration == 5
+    assert everything(other) == everything(through)
+    assert other.iteration == 7
+    assert everything(solver.run(2)) == everything(through)
+
+
+def test_a_solver_is_not_pickled(trees):
+    with pytest.raises(CourseError, match=r"average\.vector"):
+        pickle.dumps(CFR(trees["kuhn"]))
+
+
+@pytest.mark.parametrize("at", ["counterfactual_values", "add_regrets", "next_strategy", "realise"])
+@pytest.mark.parametrize("variant", ["cfr", "pcfr+"])
+def test_an_iteration_cut_short_is_undone(trees, variant, at, monkeypatch):
+    solver, through = CFR(trees["kuhn"], variant).run(5), CFR(trees["kuhn"], variant)
+    honest, calls = getattr(cfr, at), [0]
+
+    def stopped(*arguments):
+        honest(*arguments)
+        calls[0] += 1
+        if calls[0] == 2 * 150 + 1:
+            raise KeyboardInterrupt
+
+    for go_on in (solver.run, lambda n: list(islice(solver, n))):
+        calls[0] = 0
+        monkeypatch.setattr(cfr, at, stopped)
+        with pytest.raises(KeyboardInterrupt):
+            go_on(200)
+        monkeypatch.undo()
+        through.run(solver.iteration - through.iteration)
+        assert everything(solver) == everything(through)
+    # A walk step by step loses the one iteration only, a run no more than it says.
+    assert 105 + 150 <= solver.iteration <= 155 + 150
+    assert everything(solver.run(10)) == everything(through.run(10))
 
 
 def test_profiles_know_their_tree(trees):
@@ -318,6 +519,8 @@ def test_start(trees):
         CFR(tree, start=uniform(Tree(games.kuhn())))
     with pytest.raises(CourseError):
         CFR(tree, start=starts, runs=3)
+    with pytest.raises(CourseError):
+        CFR(tree, fixed={1: starts[0], 2: starts[0]}, start=3)
 
 
 @pytest.mark.parametrize("alternating", [True, False])
@@ -358,6 +561,13 @@ def test_deep_trees_have_no_recursion_limit():
     assert nash_conv(CFR(tree, "cfr+").run(3).average) >= 0
 
 
+def with_one(value):
+    """Payoffs of rock, paper, scissors, one of them another."""
+    payoffs = np.array(Tree(games.rock_paper_scissors()).payoffs, dtype=object)
+    payoffs[4, 1] = value
+    return payoffs
+
+
 def bad(code, *args, **settings):
     return pytest.param(args, settings, code, id=f"{code} {args} {settings}"[:60])
 
@@ -372,6 +582,12 @@ def bad(code, *args, **settings):
         bad("setting-number", "dcfr", beta="high"),
         bad("setting-number", "dcfr", gamma=-1),
         bad("setting-number", "dcfr", gamma=inf),
+        bad("setting-number", "dcfr", gamma=31),
+        bad("setting-number", "dcfr", gamma=[1, 400], runs=2),
+        bad("setting-exact", "dcfr", alpha=[1.5, 2], beta=0, gamma=2, exact=True, runs=2),
+        bad("true-or-false", Variant(predictive=np.array([True, False]))),
+        bad("true-or-false", "cfr", exact="no"),
+        bad("true-or-false", "cfr", alternating=np.array([True, False])),
         bad("setting-number", "dcfr", alpha=[1, np.nan], runs=2),
         bad("setting-shape", "dcfr", alpha=[1, 2]),
         bad("setting-shape", "dcfr", alpha=[1, 2], runs=3),
@@ -383,15 +599,44 @@ def bad(code, *args, **settings):
         bad("profile-missing", "cfr", fixed={1: {}}),
         bad("profile-sum", "cfr", fixed={1: {"I1": [1, 1, 1]}}),
         bad("profile-number", "cfr", fixed={1: {"I1": [np.nan, 1, 0]}}),
-        bad("setting-shape", "cfr", fixed={1: {"I1": np.ones((3, 4)) / 3}}, runs=3),
+        bad("fixed-shape", "cfr", fixed={1: {"I1": np.ones((3, 4)) / 3}}, runs=3),
+        bad("fixed-shape", "cfr", fixed={1: {"I1": [[1, 0], [0], [0, 1]]}}, runs=2),
+        bad("fixed-shape", "cfr", fixed={1: {"I1": [[1, 0], [0], [0, 1]]}}),
+        bad("fixed-form", "cfr", fixed=[1, 2]),
+        bad("fixed-form", "cfr", fixed=1),
+        bad("fixed-form", "cfr", fixed={1: None}),
+        bad("fixed-form", "cfr", fixed={1: [0.4, 0.3, 0.3]}),
+        bad("fixed-form", "cfr", fixed=uniform(Tree(games.rock_paper_scissors()))),
+        bad("player-unknown", "cfr", fixed={1.0: {"I1": [1, 0, 0]}}),
+        bad("player-unknown", "cfr", fixed={True: {"I1": [1, 0, 0]}}),
+        bad("set-unknown", "cfr", fixed={1: {"I1": [1, 0, 0], "typo": [1, 0]}}),
+        bad("profile-symbols", "cfr", fixed={1: {"I1": [sp.Symbol("a"), 1 - sp.Symbol("a"), 0]}}),
+        bad("profile-wanted", "cfr", start=3, runs=2),
+        bad("profile-wanted", "cfr", start=3),
+        bad("profile-wanted", "cfr", start=[3, 3], runs=2),
         bad("payoffs-form", "cfr", payoffs=[[1, 2]]),
-        bad("payoffs-form", "cfr", payoffs=np.full((9, 2), np.nan)),
+        bad("payoffs-form", "cfr", payoffs=[[1, 2], [3]]),
+        bad("payoffs-form", "cfr", payoffs="high"),
+        bad("payoffs-number", "cfr", payoffs=np.full((9, 2), np.nan)),
+        bad("payoffs-number", "cfr", payoffs=with_one(float("nan"))),
+        bad("payoffs-number", "cfr", payoffs=with_one(inf)),
+        bad("payoffs-number", "cfr", payoffs=with_one(None)),
+        bad("payoffs-number", "cfr", payoffs=with_one(sp.Symbol("a"))),
+        bad("payoffs-number", "cfr", payoffs=with_one("1")),
+        bad("payoffs-number", "cfr", payoffs=with_one(1j)),
+        bad("payoffs-number", "cfr", payoffs=np.ones((9, 2), complex)),
+        bad("payoffs-number", "cfr", payoffs=np.full((9, 2), "1")),
     ],
 )
 def test_refusals(args, settings, code):
     with pytest.raises(CourseError) as caught:
         CFR(Tree(games.rock_paper_scissors()), *args, **settings)
     assert caught.value.code == code
+
+
+def test_a_refusal_of_payoffs_says_where():
+    with pytest.raises(CourseError, match=r"player 2 nan at number 4 of tree\.ends"):
+        CFR(Tree(games.rock_paper_scissors()), payoffs=with_one(float("nan")))
 
 
 def test_an_unknown_variant_lists_the_known():
@@ -407,8 +652,6 @@ def test_iterations_must_be_whole(trees, n):
 
 
 def test_only_trees_of_numbers(trees):
-    import sympy as sp
-
     with pytest.raises(CourseError, match="Tree\\(game\\)"):
         CFR(games.kuhn())
     with pytest.raises(CourseError) as caught:

@@ -1,15 +1,18 @@
 """Best responses, NashConv and bounds against brute force, exact figures and closed forms."""
 
+import pickle
+import sys
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction as F
 from itertools import product
 
 import numpy as np
 import pytest
 import sympy as sp
-from random_games import random_game, random_profile
+from random_games import random_profile
 
-from cfr_core import CourseError, Profile, Tree, games, uniform
+from cfr_core import CourseError, Profile, Tree, checks, equilibrium, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import (
     best_response,
@@ -122,7 +125,91 @@ def test_nash_conv_knows_general_sum():
     assert not is_zero_sum_for_two(tree)
 
 
+def test_zero_sum_but_for_rounding():
+    # Three times 0.1 is not quite 0.3: rounding. A thousandth is none.
+    assert 0.1 * 3 != 0.3
+    assert is_zero_sum_for_two(Tree(games.matrix_game([[0.1 * 3, 1]], [[-0.3, -1]])))
+    assert not is_zero_sum_for_two(Tree(games.matrix_game([[0.301, 1]], [[-0.3, -1]])))
+    assert not is_zero_sum_for_two(Tree(games.matrix_game([[3, 1]], [[-3, 1]])))
+    assert not is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3)]], [[F(-1, 4)]])))
+    assert is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3), sp.Symbol("a")]])))
+    assert is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3), 2]])))
+
+
+def test_what_never_changes_is_worked_out_once(monkeypatch):
+    tree = Tree(games.leduc(2))
+    profile = uniform(tree)
+    first = exploitability(profile)
+    looked = []
+    monkeypatch.setattr(checks, "_symbol", lambda *arrays: looked.append(arrays))
+    monkeypatch.setattr(equilibrium, "_is_zero_sum_for_two", lambda tree: looked.append(tree))
+    assert exploitability(profile) == first
+    # The profile alone is looked at anew.
+    assert [len(arrays) for arrays in looked] == [1]
+    assert looked[0][0] is profile.vector
+
+
+def test_pure_profiles_are_played_in_floats(kuhn):
+    pure = {s.name: [int(i == 0) for i in range(len(s.actions))] for s in kuhn.sets}
+    whole, exact = Profile(kuhn, pure), Profile(kuhn, {**pure, "K:": [F(1), F(0)]})
+    assert type(nash_conv(exact)) is F
+    assert nash_conv(whole) == pytest.approx(nash_conv(exact))
+    assert type(nash_conv(whole)) is not F
+    for player in (1, 2):
+        assert list(best_response(whole, player).vector) == list(
+            best_response(exact, player).vector
+        )
+
+
+def test_many_threads_on_one_tree():
+    tree = Tree(games.leduc())
+    rng = np.random.default_rng(2)
+    profiles = [random_profile(tree, rng) for _ in range(4)]
+    alone = [(gains(p), best_response(p, 1).vector.tolist()) for p in profiles]
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            many = list(pool.map(gains, profiles * 50))
+            replies = list(pool.map(lambda p: best_response(p, 1).vector.tolist(), profiles * 2))
+    finally:
+        sys.setswitchinterval(usual)
+    assert many == [gained for gained, _ in alone] * 50
+    assert replies == [reply for _, reply in alone] * 2
+
+
+def test_rooms_do_not_travel(kuhn):
+    # A tree keeps its room to work in, made of views; pickled, each would be an array of its own.
+    nash_conv(uniform(kuhn))
+    rooms = kuhn.__dict__["_rooms"]
+    assert rooms
+    assert pickle.loads(pickle.dumps(rooms)) == {}
+
+
+def test_the_first_of_the_best_actions():
+    # Rows 2 and 3 pay alike, and best.
+    tree = Tree(games.matrix_game([[1, 0], [2, 2], [2, 2], [0, 1]]))
+    for exact in (True, False):
+        assert list(best_response(uniform(tree, exact=exact), 1)["I1"]) == [0, 1, 0, 0]
+
+
+def test_a_bound_counts_the_most_actions():
+    # One player: two actions, then four.
+    game = games.Game(
+        "few and many",
+        1,
+        lambda h: 1 if len(h) < 2 else None,
+        lambda h: ("a", "b") if not h else ("a", "b", "c", "d"),
+        lambda h: [int(h[1] == "d")],
+        lambda h: f"{len(h)}{''.join(h)}",
+    )
+    tree = Tree(game)
+    assert sorted(len(s.actions) for s in tree.sets) == [2, 4, 4]
+    assert regret_bound(tree, 1, 25) == pytest.approx(3 * np.sqrt(4) / 5)
+
+
 def test_d5_7_bounds(kuhn):
+    assert regret_matching_bound(F(2), 3, 100) == regret_matching_bound(2, 3, 100)
     assert payoff_range(kuhn, 1) == 4
     assert regret_matching_bound(2, 3, 100) == pytest.approx(2 * np.sqrt(3) / 10)
     assert regret_bound(kuhn, 1, 400) == pytest.approx(4 * 6 * np.sqrt(2) / 20)
@@ -157,14 +244,58 @@ def test_refusals(kuhn):
     refused("whole-number", lambda: regret_bound(kuhn, 1, 0))
     refused("whole-number", lambda: nash_conv_bound(kuhn, -1))
     refused("player-unknown", lambda: regret_bound(kuhn, 3, 1))
-    for delta in (np.nan, -1, np.inf, [1, 2]):
+    for delta in (np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
         refused("bound-range", lambda d=delta: regret_matching_bound(d, 2, 10))
+    for tree in (None, profile, games.kuhn()):
+        refused("tree-wanted", lambda t=tree: is_zero_sum_for_two(t))
+        refused("tree-wanted", lambda t=tree: regret_bound(t, 1, 5))
+        refused("tree-wanted", lambda t=tree: payoff_range(t, 1))
+    for player in (1.0, "1", True, None, np.array([1, 2])):
+        refused("player-unknown", lambda p=player: best_response(profile, p))
+        refused("player-unknown", lambda p=player: payoff_range(kuhn, p))
+        refused("player-unknown", lambda p=player: regret_bound(kuhn, p, 1))
+    assert list(best_response(profile, np.int64(2))) == list(profile)
 
 
-def test_chance_alone_and_players_who_never_move():
-    tree = Tree(random_game(np.random.default_rng(0), n_players=1, depth=0))
-    assert list(gains(uniform(tree))) == [0]
-    assert nash_conv(uniform(tree)) == 0
+def lottery(n_players, mover):
+    """A coin pays player 1; then `mover`, if there is one, says yes or no about as much again."""
+    return games.Game(
+        "lottery",
+        n_players,
+        lambda h: 0 if not h else mover if len(h) == 1 else None,
+        lambda h: ("yes", "no"),
+        lambda h: [(h[0] == "heads") + ("yes" in h), *[0] * (n_players - 1)],
+        lambda h: "asked",
+        lambda h: {"heads": F(1, 4), "tails": F(3, 4)},
+    )
+
+
+@pytest.mark.parametrize("n_players", [1, 2, 3])
+def test_chance_alone(n_players):
+    tree = Tree(lottery(n_players, None))
+    profile = uniform(tree)
+    assert tree.n_nodes == 3
+    assert not tree.sets
+    assert list(expected_values(profile)) == [F(1, 4), *[0] * (n_players - 1)]
+    assert list(gains(profile)) == [0] * n_players
+    assert nash_conv(profile) == 0
+    assert best_response(profile, 1).vector.tolist() == []
+    assert regret_bound(tree, 1, 5) == 0
+    assert list(CFR(tree).run(3).average) == []
+
+
+@pytest.mark.parametrize("mover", [1, 2])
+def test_players_who_never_move(mover):
+    tree = Tree(lottery(2, mover))
+    other = 3 - mover
+    profile = uniform(tree, exact=True)
+    assert gains(profile)[mover - 1] == (F(1, 2) if mover == 1 else 0)
+    assert gains(profile)[other - 1] == 0
+    assert list(best_response(profile, other)["asked"]) == list(profile["asked"])
+    assert list(best_response(profile, mover)["asked"]) == [1, 0]
+    assert regret_bound(tree, other, 5) == 0
+    played = CFR(tree).run(9).average["asked"]
+    assert played == pytest.approx([17 / 18, 1 / 18] if mover == 1 else [1 / 2, 1 / 2])
 
 
 def test_payoffs_before_a_first_choice_count_in_values():
