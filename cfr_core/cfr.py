@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import as_fractions, check_player, check_profile, check_tree, flag, whole
+from cfr_core.checks import as_fractions, check_profile, check_tree, flag, whole
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile, probabilities
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
@@ -532,7 +532,7 @@ def _fixed(fixed, tree):
     if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
         raise _fixed_form("fixed", fixed)
     for player, strategies in fixed.items():
-        check_player(tree, player)
+        tree.check_player(player)
         if not isinstance(strategies, Mapping):
             raise _fixed_form(f"fixed[{player}]", strategies)
         if isinstance(strategies, Profile):

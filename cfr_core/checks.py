@@ -6,14 +6,14 @@ from numbers import Rational, Real
 import numpy as np
 
 from cfr_core.errors import CourseError
+from cfr_core.games.rules import is_whole
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 
 
 def whole(value, name, least=0):
     """The number, if it is a whole one from `least`. Raises CourseError."""
-    good = isinstance(value, (int, np.integer)) and not isinstance(value, bool) and value >= least
-    if not good:
+    if not is_whole(value) or value < least:
         raise CourseError("whole-number", name=name, value=repr(value), least=least)
     return int(value)
 
@@ -45,16 +45,6 @@ def kept(tree, name, make):
     if name not in tree.__dict__:
         tree.__dict__[name] = make()
     return tree.__dict__[name]
-
-
-def check_player(tree, player):
-    """The player's number, if it is a whole one that the tree has. Raises CourseError."""
-    number = isinstance(player, (int, np.integer)) and not isinstance(player, bool)
-    if not number or player not in tree.players:
-        raise CourseError(
-            "player-unknown", game=tree.name, player=repr(player), players=tree.n_players
-        )
-    return int(player)
 
 
 def check_profile(profile, tree=None):

@@ -7,7 +7,7 @@ from threading import Lock
 import numpy as np
 
 from cfr_core.cfr import counterfactual_values
-from cfr_core.checks import check_player, check_profile, check_tree, is_tree, kept, whole
+from cfr_core.checks import check_profile, check_tree, is_tree, kept, whole
 from cfr_core.errors import CourseError, CourseWarning
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
@@ -43,7 +43,7 @@ def best_response(profile, player):
     """
     check_profile(profile)
     tree = profile.tree
-    player = check_player(tree, player)
+    player = tree.check_player(player)
     with _ROOM:
         part, x, best_action = _play(profile)
         values = np.empty(tree.n_sequences, part.value.dtype)
@@ -129,7 +129,7 @@ def _is_zero_sum_for_two(tree):
 
 def payoff_range(tree, player):
     """Delta: the difference of the player's highest and lowest payoff (D5.7)."""
-    payoffs = check_tree(tree).payoffs[:, check_player(tree, player) - 1]
+    payoffs = check_tree(tree).payoffs[:, tree.check_player(player) - 1]
     return float(payoffs.max() - payoffs.min())
 
 
@@ -152,7 +152,7 @@ def regret_bound(tree, player, iterations):
     of payoff; any number of players. Raises CourseError for a player the tree does not have and
     for iterations below 1. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
-    player = check_player(check_tree(tree), player)
+    player = check_tree(tree).check_player(player)
     own = [s for s in tree.sets if s.player == player]
     if not own:
         whole(iterations, "iterations", least=1)

@@ -218,9 +218,9 @@ class Tree:
         """The player's number, if the game has it. Raises CourseError when it has not."""
         if not is_whole(player) or player not in self.players:
             raise CourseError(
-                "player-unknown", game=self.name, player=player, players=self.n_players
+                "player-unknown", game=self.name, player=repr(player), players=self.n_players
             )
-        return player
+        return int(player)
 
     def check_node(self, node):
         """The number of a node, if the tree has it. Raises CourseError when it has not."""
