@@ -95,8 +95,9 @@ function seen(element, look, patience) {
 }
 
 // Until the kernel has answered everything: buttons are switched on and off after the picture.
+// Not by the frame: the page would be painted while it waits.
 async function settled() {
-    do await new Promise(requestAnimationFrame);
+    do await new Promise(resolve => setTimeout(resolve, 10));
     while (kernel().status !== 'idle');
 }
 

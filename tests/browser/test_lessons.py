@@ -32,9 +32,9 @@ def page(browser, lab):
 def lesson(request, page, language):
     """A lesson opened and run from top to bottom."""
     page.evaluate("lesson.open", f"{language}/{request.param}")
-    page.wait_for_function("lesson.kernel", timeout=120_000)
+    page.wait_for_function("lesson.kernel", timeout=120_000, polling=100)
     page.evaluate("lesson.runAll")
-    page.wait_for_function("lesson.executed", timeout=120_000)
+    page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
     page.wait_for_timeout(500)
     page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
     return page
