@@ -231,6 +231,9 @@ def tables(results):
     return "\n".join(lines)
 
 
+STYLES = {"cfr+": "-", "cfr": "--", "external sampling": ":", "outcome sampling": "-."}
+
+
 def plot(results):
     import matplotlib as mpl
 
@@ -242,7 +245,7 @@ def plot(results):
     colours = {"cfr_core": "#0072B2", "OpenSpiel": "#D55E00", "LiteEFG": "#009E73"}
     for name, points in results["curves"].items():
         who = next((w for w in colours if name.startswith(w)), None)
-        style = {"cfr+": "-", "cfr": "--"}.get(name.split(", ")[-1], ":")
+        style = STYLES[name.split(", ")[-1]]
         left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
     left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     left.set_title("Leduc poker")
