@@ -36,11 +36,11 @@ FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("lessons", nargs="*", help="beginnings of file names; all, if left out")
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     sources = [
         path
         for path in sorted((HERE / "source").glob("[0-9]*.md"))

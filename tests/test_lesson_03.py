@@ -245,7 +245,7 @@ def test_m22_regrets_are_not_the_answer(cells):
 @pytest.mark.parametrize("language", ["zh"], indirect=True)  # no words in it: once will do
 def test_m22_holds_with_other_seeds(cells):
     (run,) = (c.source for c in jupytext.read(SOURCE).cells if "default_rng(72)" in c.source)
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         names = dict(cells)
         exec(run.replace("72", str(seed)), names)
         R, strategy, exploitability = names["R"], names["strategy"], names["exploitability"]

@@ -123,7 +123,7 @@ async function moveEverything(explorer, patience) {
     }
 
     for (const handle of all('.noUi-handle'))
-        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft']) {
+        for (const key of ['ArrowRight', 'Home', 'End', 'ArrowLeft']) {
             const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
             const end = handle.getAttribute(key === 'Home' ? 'aria-valuemin' : 'aria-valuemax');
             if (key !== 'ArrowLeft' && handle.getAttribute('aria-valuenow') === end) continue;

@@ -35,7 +35,7 @@ def lesson(request, page, language):
     page.wait_for_function("lesson.kernel", timeout=120_000, polling=100)
     page.evaluate("lesson.runAll")
     page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(200)
     page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
     return page
 
