@@ -7,8 +7,8 @@ import numpy as np
 
 from cfr_core.errors import CourseError
 from cfr_core.games.rules import is_whole
-from cfr_core.profile import Profile
-from cfr_core.tree import Tree
+from cfr_core.profile import as_profile
+from cfr_core.tree import as_tree
 
 
 def whole(value, name, least=0):
@@ -27,16 +27,9 @@ def flag(value, name):
 
 def check_tree(tree):
     """The tree, if it is one and holds numbers alone. Raises CourseError."""
-    symbol = kept(is_tree(tree), "_symbol", lambda: _symbol(tree.payoffs, tree.chance))
+    symbol = kept(as_tree(tree), "_symbol", lambda: _symbol(tree.payoffs, tree.chance))
     if symbol is not None:
         raise CourseError("tree-symbols", game=tree.name, value=symbol)
-    return tree
-
-
-def is_tree(tree):
-    """The tree, if it is one, also of symbols. Raises CourseError."""
-    if not isinstance(tree, Tree):
-        raise CourseError("tree-wanted", given=repr(tree))
     return tree
 
 
@@ -49,8 +42,7 @@ def kept(tree, name, make):
 
 def check_profile(profile, tree=None):
     """The profile, if it is one, of that tree, and of numbers alone. Raises CourseError."""
-    if not isinstance(profile, Profile):
-        raise CourseError("profile-wanted", given=type(profile).__name__)
+    as_profile(profile)
     if tree is not None and profile.tree is not tree:
         raise CourseError("profile-other-tree", other=profile.tree.name, tree=tree.name)
     symbol = _symbol(profile.vector)

@@ -7,11 +7,11 @@ from threading import Lock
 import numpy as np
 
 from cfr_core.cfr import counterfactual_values
-from cfr_core.checks import check_profile, check_tree, is_tree, kept, whole
+from cfr_core.checks import check_profile, check_tree, kept, whole
 from cfr_core.errors import CourseError, CourseWarning
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
-from cfr_core.tree import is_finite
+from cfr_core.tree import as_tree, is_finite
 from cfr_core.values import reach
 
 # The room kept with a tree serves one caller at a time.
@@ -113,7 +113,7 @@ def is_zero_sum_for_two(tree):
     Payoffs in floats are given room for rounding, 1e-9 of the greatest. Raises CourseError for
     anything but a tree.
     """
-    return kept(is_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
+    return kept(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
 
 
 def _is_zero_sum_for_two(tree):
@@ -173,16 +173,6 @@ def nash_conv_bound(tree, iterations):
     return sum(regret_bound(tree, player, iterations) for player in tree.players)
 
 
-class _Rooms(dict):
-    """The sequence forms kept with a tree; a tree that is pickled or copied leaves them behind.
-
-    Their parts are views of one another, which neither pickling nor copying would keep up.
-    """
-
-    def __reduce__(self):
-        return (_Rooms, ())
-
-
 def _play(profile):
     """The tree's own sequence form, all players in one part, set to play the profile."""
     tree, vector = check_tree(profile.tree), profile.vector
@@ -190,7 +180,7 @@ def _play(profile):
     # exact answers, and these take a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _kinds(vector))
     # Kept with the tree: to lay it out takes a hundred times as long as to use it.
-    rooms = kept(tree, "_rooms", _Rooms)
+    rooms = kept(tree, "_rooms", dict)
     if exact not in rooms:
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts

@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from cfr_core.errors import CourseError
-from cfr_core.tree import TOLERANCE, Tree, is_finite, is_negative, is_one
+from cfr_core.tree import TOLERANCE, as_tree, is_finite, is_negative, is_one
 
 
 class Profile(Mapping):
@@ -24,7 +24,7 @@ class Profile(Mapping):
     """
 
     def __init__(self, tree, strategies):
-        self.tree = _tree(tree)
+        self.tree = as_tree(tree)
         _check_form(strategies)
         for name in strategies:
             tree.set(name)
@@ -45,7 +45,7 @@ class Profile(Mapping):
             shape = array.shape
         except ValueError:  # rows of different lengths
             shape = "(?)"
-        if shape != (_tree(tree).n_sequences,):
+        if shape != (as_tree(tree).n_sequences,):
             raise CourseError("vector-length", wanted=tree.n_sequences, given=str(shape))
         if array.dtype != float or not _is_sound(tree, array):
             return cls(tree, {s.name: array[s.slice] for s in tree.sets})
@@ -138,7 +138,7 @@ class Profile(Mapping):
 def uniform(tree, exact=False):
     """The profile that plays every action of a set alike, as floats or, exact, as fractions."""
     one = Fraction(1) if exact else 1.0
-    _tree(tree)
+    as_tree(tree)
     return Profile(tree, {s.name: [one / len(s.actions)] * len(s.actions) for s in tree.sets})
 
 
@@ -183,11 +183,11 @@ def probabilities(infoset, strategy):
     return row
 
 
-def _tree(tree):
-    """The tree, if it is one; it may hold symbols. Raises CourseError."""
-    if not isinstance(tree, Tree):
-        raise CourseError("tree-wanted", given=repr(tree))
-    return tree
+def as_profile(profile):
+    """The profile, if it is one; it may hold symbols. Raises CourseError."""
+    if not isinstance(profile, Profile):
+        raise CourseError("profile-wanted", given=type(profile).__name__)
+    return profile
 
 
 def _check_form(strategies):

@@ -357,6 +357,13 @@ def _refuse_set(name, known, h, mover, actions):
     )
 
 
+def as_tree(tree):
+    """The tree, if it is one; it may hold symbols. Raises CourseError."""
+    if not isinstance(tree, Tree):
+        raise CourseError("tree-wanted", given=repr(tree))
+    return tree
+
+
 def is_finite(value):
     """Whether a value is a finite number, or a symbol that may stand for one."""
     if value is None or isinstance(value, (str, bytes, complex)):

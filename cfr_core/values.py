@@ -9,30 +9,29 @@ the game does not have. D1.8 and its like are numbers in EXAMPLES.md.
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.profile import Profile
+from cfr_core.profile import as_profile
 
 
 def reach(profile):
     """pi(h), the probability that play comes to h: the product of all steps (D1.8)."""
-    return _product_down(_tree(profile), profile.edges)
+    return _product_down(as_profile(profile).tree, profile.edges)
 
 
 def own_reach(profile, player):
     """pi_p(h), what player p's own choices contribute to pi(h) (D1.8)."""
-    mine = _chosen_by(_tree(profile), player)
+    mine = _chosen_by(as_profile(profile).tree, player)
     return _product_down(profile.tree, np.where(mine, profile.edges, 1))
 
 
 def others_reach(profile, player):
     """pi_-p(h), what everyone else's choices and chance contribute to pi(h) (D1.8)."""
-    mine = _chosen_by(_tree(profile), player)
+    mine = _chosen_by(as_profile(profile).tree, player)
     return _product_down(profile.tree, np.where(mine, 1, profile.edges))
 
 
 def chance_reach(profile):
     """pi_c(h), what chance alone contributes to pi(h)."""
-    tree = _tree(profile)
+    tree = as_profile(profile).tree
     return _product_down(tree, np.where(tree.sequence >= 0, 1, profile.edges))
 
 
@@ -41,14 +40,14 @@ def expected_payoff(profile, player):
 
     It counts how often play comes to h; at the root it is the value of the game under `profile`.
     """
-    tree = _tree(profile)
+    tree = as_profile(profile).tree
     pi = reach(profile)
     return _tidy(_sum_up(tree, pi[tree.ends] * _payoffs(tree, player)))
 
 
 def payoff_from(profile, player):
     """The sum over the ends z below h of pi(z|h) u_p(z): p's payoff once play is at h (D1.9)."""
-    tree = _tree(profile)
+    tree = as_profile(profile).tree
     edges = profile.edges
     value = _at_ends(tree, _payoffs(tree, player) * np.ones_like(edges[tree.ends]))
     for above, below, starts in _level_pairs(tree):
@@ -66,17 +65,17 @@ def counterfactual_value(profile, player):
 
 def set_payoff(profile, player):
     """u_p(I), the sum of u_p(h) over the histories h in I (D1.8). {set name: number}"""
-    return _over_sets(_tree(profile), player, expected_payoff(profile, player))
+    return _over_sets(as_profile(profile).tree, player, expected_payoff(profile, player))
 
 
 def set_value(profile, player):
     """v_p(I), the sum of v_p(h) over the histories h in I (D1.9). {set name: number}"""
-    return _over_sets(_tree(profile), player, counterfactual_value(profile, player))
+    return _over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
 
 
 def action_value(profile, player):
     """v_p(I, a), the sum of v_p(ha) over the histories h in I (D1.9). {set name: array}"""
-    tree = _tree(profile)
+    tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {
         infoset.name: _tidy(
@@ -92,12 +91,6 @@ def instantaneous_regret(profile, player):
         name: _tidy(values - (profile[name] * values).sum())
         for name, values in action_value(profile, player).items()
     }
-
-
-def _tree(profile):
-    if not isinstance(profile, Profile):
-        raise CourseError("profile-wanted", given=type(profile).__name__)
-    return profile.tree
 
 
 def _chosen_by(tree, player):

@@ -436,10 +436,10 @@ def test_guess_keeps_the_answers_to_itself(tree):
     explorer.controls["ahead"].value = "2"
     explorer.controls["call"].value = "sometimes"
     # Never bluffing with J is in the family too: alpha = 0.
+    assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
     for bluff, right in (("never", 3), ("sometimes", 3), ("always", 2)):
         explorer.controls["bluff"].value = bluff
         assert sum(t.startswith("✓ ") for t in shown_texts(explorer.html.value)) == right
-        assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
     assert "−1/18" in explorer.html.value
 
 
