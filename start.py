@@ -39,7 +39,7 @@ RUN_NEEDS = ("requirements.txt",)
 TEST_NEEDS = ("requirements.txt", "requirements-dev.txt")
 # Imported, in a process of its own, to see whether an environment that could not be brought
 # up to date still does its work.
-RUN_IMPORTS = "jupyterlab, ipykernel, ipywidgets, matplotlib, numpy, sympy, cfr_core"
+RUN_IMPORTS = "jupyterlab, ipykernel, ipywidgets, matplotlib, numpy, sympy, cfr_core, cfr_lab"
 TEST_IMPORTS = (
     RUN_IMPORTS + ", nbval, pytest, pytest_timeout, xdist, hypothesis, jupytext, nbconvert"
 )
@@ -521,7 +521,7 @@ def fingerprint(root, needs, version):
     digest = hashlib.sha256()
     for part in (version, os.path.realpath(root)):
         digest.update(part.encode("utf-8", "surrogateescape") + b"\0")
-    for name in needs + ("pyproject.toml",):
+    for name in needs + ("pyproject.toml", os.path.join("cfr_lab", "pyproject.toml")):
         path = os.path.join(root, name)
         if not os.path.isfile(path):
             raise Trouble("files_missing", path=path)
@@ -671,6 +671,7 @@ def install(environment, needs, lock, progress):
         run_pip(command, environment, lock, log, progress)
         # setuptools is one of the requirements, so that this step needs no network
         command = pip + ["--no-deps", "--no-build-isolation", "-e", environment.root]
+        command += ["-e", os.path.join(environment.root, "cfr_lab")]
         run_pip(command, environment, lock, log, progress)
     if os.path.exists(environment.unfinished):
         os.remove(environment.unfinished)

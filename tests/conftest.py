@@ -2,7 +2,7 @@
 
 import pytest
 
-from cfr_core.lab.words import set_language
+from cfr_lab.words import set_language
 
 
 @pytest.fixture(params=["zh", "en"])

@@ -9,9 +9,9 @@ import pytest
 from random_games import random_game, random_profile
 
 from cfr_core import Profile, Tree, games
-from cfr_core.lab import charts, drawing, treeview
-from cfr_core.lab.words import set_language
 from cfr_core.values import reach
+from cfr_lab import charts, drawing, treeview
+from cfr_lab.words import set_language
 
 SVG = "{http://www.w3.org/2000/svg}"
 

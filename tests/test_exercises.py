@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cfr_core.lab import check
-from cfr_core.lab.exercises import fingerprint
+from cfr_lab import check
+from cfr_lab.exercises import fingerprint
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -71,7 +71,7 @@ def functions_to_mend(lesson):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
     """No hint before the reader has changed anything; after that, the hints as they are."""
-    module = import_module(f"cfr_core.lab.lessons.exercises_{lesson[-2:]}")
+    module = import_module(f"cfr_lab.lessons.exercises_{lesson[-2:]}")
     sources = functions_to_mend(lesson)
     assert sorted(module.AS_GIVEN) == sorted(sources)
     for exercise, source in sources.items():
@@ -93,7 +93,7 @@ def function_from(source, path):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_exercise_is_tried(lesson):
     number = lesson[-2:]
-    exercises = import_module(f"cfr_core.lab.lessons.exercises_{number}").EXERCISES
+    exercises = import_module(f"cfr_lab.lessons.exercises_{number}").EXERCISES
     tests = import_module(lesson)
     # Lesson 01 came before the others were asked for four.
     assert len(exercises) >= (3 if lesson == "test_lesson_01" else 4)

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from cfr_core.lab import Explorer, slider, sum_at_most_one, toggle
-from cfr_core.lab.drawing import lines
-from cfr_core.lab.explorer import GRAIN, choice, exact
-from cfr_core.lab.words import set_language
+from cfr_lab import Explorer, slider, sum_at_most_one, toggle
+from cfr_lab.drawing import lines
+from cfr_lab.explorer import GRAIN, choice, exact
+from cfr_lab.words import set_language
 
 
 @pytest.fixture(autouse=True)

@@ -10,17 +10,17 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability, regret_matching_bound
-from cfr_core.lab import check
-from cfr_core.lab.charts import draw_triangle
-from cfr_core.lab.curves import draw_curves, nice_ticks
-from cfr_core.lab.explorer import round_marks, stops
-from cfr_core.lab.lessons import lesson_02 as lesson
-from cfr_core.lab.lessons.exercises_02 import CLAIMS
-from cfr_core.lab.words import set_language
 from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile
 from cfr_core.repeated import fixed, last, round_regrets, sampled_play
 from cfr_core.repeated import regret_matching as matcher
+from cfr_lab import check
+from cfr_lab.charts import draw_triangle
+from cfr_lab.curves import draw_curves, nice_ticks
+from cfr_lab.explorer import round_marks, stops
+from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.exercises_02 import CLAIMS
+from cfr_lab.words import set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("zh", "en")

@@ -12,10 +12,10 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability as tree_exploitability
-from cfr_core.lab.lessons import lesson_03 as lesson
-from cfr_core.lab.pixels import draw_pixels
 from cfr_core.profile import Profile
 from cfr_core.repeated import last, regret_matching, sampled_play
+from cfr_lab.lessons import lesson_03 as lesson
+from cfr_lab.pixels import draw_pixels
 
 LANGUAGES = ("zh", "en")
 SOURCE = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "03_colonel_blotto.md"

@@ -10,10 +10,6 @@ import sympy as sp
 from random_games import random_profile
 
 from cfr_core import Profile, Tree, games, values
-from cfr_core.lab import check
-from cfr_core.lab.drawing import number
-from cfr_core.lab.lessons import lesson_04 as lesson
-from cfr_core.lab.treeview import draw_tree, draw_under_ends
 from cfr_core.values import (
     action_value,
     counterfactual_value,
@@ -25,6 +21,10 @@ from cfr_core.values import (
     set_payoff,
     set_value,
 )
+from cfr_lab import check
+from cfr_lab.drawing import number
+from cfr_lab.lessons import lesson_04 as lesson
+from cfr_lab.treeview import draw_tree, draw_under_ends
 
 LANGUAGES = ("zh", "en")
 A, B, R1, R2 = sp.symbols("a b r1 r2")
@@ -481,7 +481,7 @@ def test_labels_of_the_last_steps_can_stand_higher(tree):
 
 
 def notebook_source():
-    path = lesson.__file__.replace("cfr_core/lab/lessons/lesson_04.py", "")
+    path = lesson.__file__.replace("cfr_lab/lessons/lesson_04.py", "")
     with open(f"{path}notebooks/source/04_values_on_a_tree.md", encoding="utf-8") as file:
         return file.read()
 

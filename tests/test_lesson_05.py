@@ -12,14 +12,14 @@ import sympy as sp
 from cfr_core import Profile, Tree, games, uniform, values
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv, payoff_range
-from cfr_core.lab import check
-from cfr_core.lab.charts import blank, triangle_places
-from cfr_core.lab.curves import draw_log_curves
-from cfr_core.lab.drawing import decimal, number, text_width
-from cfr_core.lab.explorer import stops
-from cfr_core.lab.formulas import as_text
-from cfr_core.lab.lessons import lesson_05 as lesson
 from cfr_core.matching import regret_matching
+from cfr_lab import check
+from cfr_lab.charts import blank, triangle_places
+from cfr_lab.curves import draw_log_curves
+from cfr_lab.drawing import decimal, number, text_width
+from cfr_lab.explorer import stops
+from cfr_lab.formulas import as_text
+from cfr_lab.lessons import lesson_05 as lesson
 
 jupytext = pytest.importorskip("jupytext")
 

@@ -10,14 +10,14 @@ import sympy as sp
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
-from cfr_core.lab import check
-from cfr_core.lab.drawing import number
-from cfr_core.lab.explorer import Turns
-from cfr_core.lab.kuhnview import deal_names, draw_kuhn
-from cfr_core.lab.lessons import lesson_06 as lesson
 from cfr_core.matching import regret_matching
 from cfr_core.mccfr import MCCFR
 from cfr_core.values import action_value, expected_payoff, instantaneous_regret
+from cfr_lab import check
+from cfr_lab.drawing import number
+from cfr_lab.explorer import Turns
+from cfr_lab.kuhnview import deal_names, draw_kuhn
+from cfr_lab.lessons import lesson_06 as lesson
 
 LANGUAGES = ("zh", "en")
 ENDS = ("pp", "bp", "bb", "pbp", "pbb")

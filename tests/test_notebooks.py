@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from cfr_core.lab.words import set_language
+from cfr_lab.words import set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("[ze][hn]/*.ipynb"))
@@ -53,7 +53,7 @@ def test_solutions_pass_their_checks(path, notebook):
             for code in SOLUTION.findall(cell.source):
                 *body, last = code.strip().splitlines()
                 names = {}
-                exec("from cfr_core.lab import check\n" + "\n".join(body), names)
+                exec("from cfr_lab import check\n" + "\n".join(body), names)
                 verdict = eval(last, names)
                 assert verdict.right, verdict
                 solved.append(verdict.exercise)

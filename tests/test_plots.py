@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cfr_core.lab import plots
+from cfr_lab import plots
 
 mpl = pytest.importorskip("matplotlib")
 mpl.use("agg")
@@ -99,7 +99,7 @@ def test_there_are_sources():
 def test_font_holds_the_chinese_of_every_source(path):
     chinese = "".join(filter(is_chinese, path.read_text(encoding="utf-8")))
     missing = plots.missing_glyphs(chinese)
-    assert missing == "", f"run cfr_core/lab/fonts/make_font.py: the font lacks {missing}"
+    assert missing == "", f"run cfr_lab/fonts/make_font.py: the font lacks {missing}"
 
 
 def test_missing_glyphs_are_named_once_and_in_order():
@@ -165,7 +165,7 @@ def test_setting_up_again_adds_no_second_font():
 
 
 def test_import_leaves_matplotlib_alone():
-    code = "import sys, cfr_core.lab.plots; sys.exit('matplotlib' in sys.modules)"
+    code = "import sys, cfr_lab.plots; sys.exit('matplotlib' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cfr_core import Tree, games
-from cfr_core.lab.lessons import lesson_01
-from cfr_core.lab.words import set_language
+from cfr_lab.lessons import lesson_01
+from cfr_lab.words import set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 READMES = {"en": ROOT / "README.md", "zh": ROOT / "README.zh-CN.md"}

@@ -5,9 +5,9 @@ import sympy as sp
 from IPython.core.interactiveshell import InteractiveShell
 
 from cfr_core import Profile, Tree, games, lab, uniform
-from cfr_core.lab.formulas import Formula, as_text
-from cfr_core.lab.session import draw_profile
-from cfr_core.lab.words import NAMES, WORDS, language, set_language
+from cfr_lab.formulas import Formula, as_text
+from cfr_lab.session import draw_profile
+from cfr_lab.words import NAMES, WORDS, language, set_language
 
 A, B = sp.symbols("a b")
 
@@ -27,7 +27,7 @@ def shell():
 )
 def test_a_students_mistake_shows_one_sentence(shell, capsys, spoken, sentence):
     shell.run_cell(
-        f"from cfr_core import *; from cfr_core import lab; lab.use({spoken!r})\n"
+        f"from cfr_core import *; import cfr_lab as lab; lab.use({spoken!r})\n"
         "Profile(Tree(games.matrix_game([[1]])), {'I1': [0.5], 'I2': [1]})"
     )
     shown = capsys.readouterr()
@@ -36,7 +36,7 @@ def test_a_students_mistake_shows_one_sentence(shell, capsys, spoken, sentence):
 
 
 def test_other_errors_keep_their_traceback(shell, capsys):
-    shell.run_cell("from cfr_core import lab; lab.use('en')\n1 / 0")
+    shell.run_cell("import cfr_lab as lab; lab.use('en')\n1 / 0")
     assert "ZeroDivisionError" in "".join(capsys.readouterr())
 
 

@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 
 import numpy as np
 
-from cfr_core.lab.words import say
+from cfr_lab.words import say
 
 INK = "#1a1a1a"
 FAINT = "#5f6368"

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from cfr_core.lab.drawing import number
-from cfr_core.lab.exercises import a_function, a_number, a_strategy, close, hint, right
-from cfr_core.lab.lessons.lesson_01 import A
+from cfr_lab.drawing import number
+from cfr_lab.exercises import a_function, a_number, a_strategy, close, hint, right
+from cfr_lab.lessons.lesson_01 import A
 
 
 def exercise_1(answer):

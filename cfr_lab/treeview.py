@@ -3,7 +3,8 @@
 import numpy as np
 
 from cfr_core.games.rules import CHANCE
-from cfr_core.lab.drawing import (
+from cfr_core.values import reach
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -21,8 +22,7 @@ from cfr_core.lab.drawing import (
     text,
     text_width,
 )
-from cfr_core.lab.words import history, label, say, who
-from cfr_core.values import reach
+from cfr_lab.words import history, label, say, who
 
 RADIUS = 15
 # What is not lit stands back, and can still be read from the last row.

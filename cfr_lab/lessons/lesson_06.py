@@ -8,8 +8,17 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
-from cfr_core.lab.charts import draw_table
-from cfr_core.lab.drawing import (
+from cfr_core.matching import regret_matching
+from cfr_core.profile import Profile, uniform
+from cfr_core.values import (
+    action_value,
+    chance_reach,
+    others_reach,
+    own_reach,
+    payoff_from,
+)
+from cfr_lab.charts import draw_table
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -30,19 +39,10 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.explorer import Explorer, Turns, choice, exact, slider, stops, toggle
-from cfr_core.lab.kuhnview import deal_names, draw_kuhn
-from cfr_core.lab.plots import pyplot
-from cfr_core.lab.words import history, pair, say, who
-from cfr_core.matching import regret_matching
-from cfr_core.profile import Profile, uniform
-from cfr_core.values import (
-    action_value,
-    chance_reach,
-    others_reach,
-    own_reach,
-    payoff_from,
-)
+from cfr_lab.explorer import Explorer, Turns, choice, exact, slider, stops, toggle
+from cfr_lab.kuhnview import deal_names, draw_kuhn
+from cfr_lab.plots import pyplot
+from cfr_lab.words import history, pair, say, who
 
 THIRD = Fraction(1, 3)
 # Iterations at which a run is looked at: five a decade.

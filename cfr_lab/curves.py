@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from cfr_core.lab.charts import SIZE, titled
-from cfr_core.lab.drawing import (
+from cfr_lab.charts import SIZE, titled
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -19,7 +19,7 @@ from cfr_core.lab.drawing import (
     text,
     text_width,
 )
-from cfr_core.lab.words import say
+from cfr_lab.words import say
 
 # Lines of a chart are told apart by dash as well as colour, ends of trails by shape as well.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")

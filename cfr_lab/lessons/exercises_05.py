@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.lab.drawing import number
-from cfr_core.lab.exercises import (
+from cfr_lab.drawing import number
+from cfr_lab.exercises import (
     a_call,
     a_function,
     a_number,
@@ -15,7 +15,7 @@ from cfr_core.lab.exercises import (
     right,
     some_numbers,
 )
-from cfr_core.lab.lessons.lesson_05 import HALF, A
+from cfr_lab.lessons.lesson_05 import HALF, A
 
 
 def exercise_1(answer):

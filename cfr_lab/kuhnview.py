@@ -8,7 +8,8 @@ folded but for one.
 import numpy as np
 
 from cfr_core.games.rules import CHANCE
-from cfr_core.lab.drawing import (
+from cfr_core.values import others_reach, own_reach, payoff_from, reach
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -24,8 +25,7 @@ from cfr_core.lab.drawing import (
     text,
     text_width,
 )
-from cfr_core.lab.words import history, label, pair, say, who
-from cfr_core.values import others_reach, own_reach, payoff_from, reach
+from cfr_lab.words import history, label, pair, say, who
 
 CARD = (24, 30)
 WORDS = {

@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import numpy as np
 
-from cfr_core.lab.drawing import INK, Drawing, rect
+from cfr_lab.drawing import INK, Drawing, rect
 
 
 def draw_pixels(classes, colours, side, alt=""):

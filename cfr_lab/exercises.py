@@ -17,8 +17,8 @@ from math import isfinite
 
 import numpy as np
 
-from cfr_core.lab.words import pair, say
 from cfr_core.profile import shown
+from cfr_lab.words import pair, say
 
 TOLERANCE = Fraction(1, 10**6)
 # Colours of a frame, each with a sign: nothing is told by colour alone.
@@ -149,7 +149,7 @@ def fingerprint(function):
 def _exercises(exercise):
     """A lesson's tables EXERCISES and AS_GIVEN."""
     try:
-        module = import_module(f"cfr_core.lab.lessons.exercises_{exercise[:2]}")
+        module = import_module(f"cfr_lab.lessons.exercises_{exercise[:2]}")
     except ModuleNotFoundError:
         return {}, {}
     return module.EXERCISES, module.AS_GIVEN

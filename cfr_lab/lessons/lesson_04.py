@@ -4,8 +4,21 @@ from fractions import Fraction
 from math import prod
 
 from cfr_core.games import RPS_ACTIONS, three_player_tree
-from cfr_core.lab.charts import draw_table
-from cfr_core.lab.drawing import (
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import (
+    action_value,
+    counterfactual_value,
+    expected_payoff,
+    others_reach,
+    own_reach,
+    payoff_from,
+    reach,
+    set_payoff,
+    set_value,
+)
+from cfr_lab.charts import draw_table
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -26,7 +39,7 @@ from cfr_core.lab.drawing import (
     subscript,
     text,
 )
-from cfr_core.lab.explorer import (
+from cfr_lab.explorer import (
     COARSE,
     Explorer,
     choice,
@@ -36,21 +49,8 @@ from cfr_core.lab.explorer import (
     sum_at_most_one,
     toggle,
 )
-from cfr_core.lab.treeview import draw_tree, draw_under_ends
-from cfr_core.lab.words import label, pair, say, who
-from cfr_core.profile import Profile
-from cfr_core.tree import Tree
-from cfr_core.values import (
-    action_value,
-    counterfactual_value,
-    expected_payoff,
-    others_reach,
-    own_reach,
-    payoff_from,
-    reach,
-    set_payoff,
-    set_value,
-)
+from cfr_lab.treeview import draw_tree, draw_under_ends
+from cfr_lab.words import label, pair, say, who
 
 OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 # What the reader writes for player 2's probabilities; the tests hold them against the definitions.
@@ -170,7 +170,7 @@ def payoff_formulas(tree):
     """{h: (its products one by one, the formula they make)}, both as text in a and b."""
     from sympy import symbols
 
-    from cfr_core.lab.formulas import as_text
+    from cfr_lab.formulas import as_text
 
     a, b = symbols("a b")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (a, b, 1 - a - b)})

@@ -6,15 +6,15 @@ import numpy as np
 
 from cfr_core.equilibrium import regret_matching_bound
 from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
-from cfr_core.lab.charts import draw_bars, draw_matrix, draw_table, draw_triangle
-from cfr_core.lab.curves import draw_curves
-from cfr_core.lab.drawing import FAINT, column, lines, number, pad, row
-from cfr_core.lab.explorer import Explorer, choice, round_marks, slider, stops, toggle
-from cfr_core.lab.plots import COLOURS, pyplot
-from cfr_core.lab.words import label, pair, say
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import fixed, sampled_play
 from cfr_core.repeated import regret_matching as matcher
+from cfr_lab.charts import draw_bars, draw_matrix, draw_table, draw_triangle
+from cfr_lab.curves import draw_curves
+from cfr_lab.drawing import FAINT, column, lines, number, pad, row
+from cfr_lab.explorer import Explorer, choice, round_marks, slider, stops, toggle
+from cfr_lab.plots import COLOURS, pyplot
+from cfr_lab.words import label, pair, say
 
 A = np.array(RPS_PAYOFFS)
 SCISSORS, ROCK, PAPER = range(3)

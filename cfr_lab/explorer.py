@@ -5,8 +5,8 @@ from functools import cached_property
 
 import ipywidgets as widgets
 
-from cfr_core.lab.drawing import number
-from cfr_core.lab.words import say
+from cfr_lab.drawing import number
+from cfr_lab.words import say
 
 
 class Explorer:

@@ -6,8 +6,11 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS, rock_paper_scissors
-from cfr_core.lab.charts import best_regions, draw_bars, draw_matrix, draw_table, draw_triangle
-from cfr_core.lab.drawing import (
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import action_value, expected_payoff, reach, set_payoff
+from cfr_lab.charts import best_regions, draw_bars, draw_matrix, draw_table, draw_triangle
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -25,7 +28,7 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.explorer import (
+from cfr_lab.explorer import (
     COARSE,
     Explorer,
     choice,
@@ -35,13 +38,10 @@ from cfr_core.lab.explorer import (
     sum_at_most_one,
     toggle,
 )
-from cfr_core.lab.formulas import as_text
-from cfr_core.lab.plots import pyplot
-from cfr_core.lab.treeview import draw_tree
-from cfr_core.lab.words import label, pair, say
-from cfr_core.profile import Profile
-from cfr_core.tree import Tree
-from cfr_core.values import action_value, expected_payoff, reach, set_payoff
+from cfr_lab.formulas import as_text
+from cfr_lab.plots import pyplot
+from cfr_lab.treeview import draw_tree
+from cfr_lab.words import label, pair, say
 
 A = np.array(RPS_PAYOFFS)
 OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))

@@ -5,8 +5,9 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.games import RPS_ACTIONS
-from cfr_core.lab.drawing import number
-from cfr_core.lab.exercises import (
+from cfr_core.matching import regret_matching
+from cfr_lab.drawing import number
+from cfr_lab.exercises import (
     Verdict,
     a_call,
     a_number,
@@ -16,9 +17,8 @@ from cfr_core.lab.exercises import (
     right,
     some_numbers,
 )
-from cfr_core.lab.lessons.lesson_02 import PAPER, actions, word
-from cfr_core.lab.words import say
-from cfr_core.matching import regret_matching
+from cfr_lab.lessons.lesson_02 import PAPER, actions, word
+from cfr_lab.words import say
 
 
 def exercise_1(answer):

@@ -11,15 +11,18 @@ import numpy as np
 
 from cfr_core.equilibrium import exploitability
 from cfr_core.games import RPS_PAYOFFS, rock_paper_scissors
-from cfr_core.lab.charts import (
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import action_value, instantaneous_regret
+from cfr_lab.charts import (
     blank,
     draw_bars,
     draw_table,
     draw_triangle,
     triangle_places,
 )
-from cfr_core.lab.curves import draw_log_curves
-from cfr_core.lab.drawing import (
+from cfr_lab.curves import draw_log_curves
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -39,7 +42,7 @@ from cfr_core.lab.drawing import (
     row,
     text,
 )
-from cfr_core.lab.explorer import (
+from cfr_lab.explorer import (
     COARSE,
     Explorer,
     choice,
@@ -50,13 +53,10 @@ from cfr_core.lab.explorer import (
     sum_at_most_one,
     toggle,
 )
-from cfr_core.lab.formulas import as_text
-from cfr_core.lab.lessons.lesson_01 import OPPONENT, actions, names_of
-from cfr_core.lab.treeview import draw_tree
-from cfr_core.lab.words import pair, say
-from cfr_core.profile import Profile
-from cfr_core.tree import Tree
-from cfr_core.values import action_value, instantaneous_regret
+from cfr_lab.formulas import as_text
+from cfr_lab.lessons.lesson_01 import OPPONENT, actions, names_of
+from cfr_lab.treeview import draw_tree
+from cfr_lab.words import pair, say
 
 A = np.array(RPS_PAYOFFS)
 HALF = Fraction(1, 2)

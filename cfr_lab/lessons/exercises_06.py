@@ -5,10 +5,10 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.games import kuhn
-from cfr_core.lab.exercises import Verdict, a_call, a_function, close, hint, right, some_numbers
-from cfr_core.lab.kuhnview import deal_names
 from cfr_core.matching import regret_matching
 from cfr_core.tree import Tree
+from cfr_lab.exercises import Verdict, a_call, a_function, close, hint, right, some_numbers
+from cfr_lab.kuhnview import deal_names
 
 
 def exercise_1(answer):

@@ -3,7 +3,7 @@
 A developer's tool, which nothing in the package imports. It takes fontTools, which comes with
 matplotlib. From the root of the repository,
 
-    python cfr_core/lab/fonts/make_font.py
+    python cfr_lab/fonts/make_font.py
 
 writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source
 of the course uses a character that the font lacks.
@@ -32,7 +32,7 @@ from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[2]
+ROOT = HERE.parents[1]
 
 SOURCE = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 SOURCE_FAMILY = "Noto Sans CJK SC"
@@ -59,7 +59,7 @@ def gb2312_level_1():
 
 def course_files(root=ROOT):
     """The sources of the course whose characters the font must hold."""
-    folders = (root / "cfr_core", root / "notebooks" / "source")
+    folders = (root / "cfr_core", root / "cfr_lab", root / "notebooks" / "source")
     return sorted(
         path for folder in folders for kind in ("*.py", "*.md") for path in folder.rglob(kind)
     )

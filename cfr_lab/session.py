@@ -3,12 +3,12 @@
 from html import escape
 
 from cfr_core.errors import CourseError
-from cfr_core.lab.charts import draw_table
-from cfr_core.lab.drawing import named, number
-from cfr_core.lab.treeview import told_size
-from cfr_core.lab.words import label, refusal, set_language
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
+from cfr_lab.charts import draw_table
+from cfr_lab.drawing import named, number
+from cfr_lab.treeview import told_size
+from cfr_lab.words import label, refusal, set_language
 
 
 def use(language):

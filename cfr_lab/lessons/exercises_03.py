@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.lab.drawing import number
-from cfr_core.lab.exercises import a_call, a_number, close, hint, right, some_numbers
-from cfr_core.lab.lessons.lesson_03 import ACTIONS, A, matched
+from cfr_lab.drawing import number
+from cfr_lab.exercises import a_call, a_number, close, hint, right, some_numbers
+from cfr_lab.lessons.lesson_03 import ACTIONS, A, matched
 
 
 def exercise_1(answer):

@@ -6,8 +6,8 @@ from math import comb
 import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
-from cfr_core.lab.charts import draw_table
-from cfr_core.lab.drawing import (
+from cfr_lab.charts import draw_table
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -26,9 +26,9 @@ from cfr_core.lab.drawing import (
     text,
     text_width,
 )
-from cfr_core.lab.explorer import Explorer, choice, slider, stops, toggle
-from cfr_core.lab.pixels import draw_pixels
-from cfr_core.lab.words import pair, say
+from cfr_lab.explorer import Explorer, choice, slider, stops, toggle
+from cfr_lab.pixels import draw_pixels
+from cfr_lab.words import pair, say
 
 ACTIONS = allocations(5, 3)
 A = blotto_payoffs(5, 3)

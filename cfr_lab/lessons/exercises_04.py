@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from cfr_core.lab.drawing import number
-from cfr_core.lab.exercises import a_function, a_number, close, hint, right, some_numbers
-from cfr_core.lab.lessons.lesson_04 import at_h31
+from cfr_lab.drawing import number
+from cfr_lab.exercises import a_function, a_number, close, hint, right, some_numbers
+from cfr_lab.lessons.lesson_04 import at_h31
 
 OTHERS = Fraction(2, 5)
 

@@ -4,7 +4,7 @@ from unicodedata import east_asian_width
 
 import numpy as np
 
-from cfr_core.lab.drawing import (
+from cfr_lab.drawing import (
     COLOURS,
     FAINT,
     INK,
@@ -23,7 +23,7 @@ from cfr_core.lab.drawing import (
     text,
     text_width,
 )
-from cfr_core.lab.words import say
+from cfr_lab.words import say
 
 SIZE = 16
 
