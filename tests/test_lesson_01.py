@@ -10,8 +10,8 @@ import sympy as sp
 from cfr_core import Profile, Tree, games
 from cfr_core.values import expected_payoff, set_payoff
 from cfr_lab import check
-from cfr_lab.drawing import decimal, number
 from cfr_lab.lessons import lesson_01 as lesson
+from cfr_lab.numbers import decimal, number
 
 LANGUAGES = ("zh", "en")
 

@@ -14,10 +14,8 @@ from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile
 from cfr_core.repeated import fixed, last, round_regrets, sampled_play
 from cfr_core.repeated import regret_matching as matcher
-from cfr_lab import check
-from cfr_lab.charts import draw_triangle
-from cfr_lab.curves import draw_curves, nice_ticks
-from cfr_lab.explorer import round_marks, stops
+from cfr_lab import check, draw
+from cfr_lab.controls import round_marks, stops
 from cfr_lab.lessons import lesson_02 as lesson
 from cfr_lab.lessons.exercises_02 import CLAIMS
 from cfr_lab.words import set_language
@@ -481,7 +479,7 @@ def test_stops_starts_where_told():
 
 @pytest.mark.parametrize("ends", [(0, 1), (-2000, 4), (3, 3), (0, 10_000), (-0.05, 0.02)])
 def test_nice_ticks_hold_what_they_span(ends):
-    ticks = nice_ticks(*ends)
+    ticks = draw.nice_ticks(*ends)
     assert ticks[0] <= ends[0]
     assert ticks[-1] >= ends[1]
     assert len(ticks) <= 8
@@ -490,7 +488,7 @@ def test_nice_ticks_hold_what_they_span(ends):
 def test_curves_mark_the_cursor_and_keep_names_apart():
     x = np.arange(1, 101)
     series = [("one", x * 0.01), ("two", x * 0.0099), ("three", -x)]
-    drawing = draw_curves(x, series, cursor=50, title="title")
+    drawing = draw.curves(x, series, cursor=50, title="title")
     assert drawing.body.count("<polyline") == 3
     assert "three −50" in drawing.alt
     names = dict(
@@ -498,16 +496,16 @@ def test_curves_mark_the_cursor_and_keep_names_apart():
         for found in re.findall(r'y="([-\d.]+)"[^>]*font-weight="600">(\w+)<', drawing.body)
     )
     assert abs(float(names["one"]) - float(names["two"])) > 18
-    assert draw_curves(x, series).body.count("<circle") == 0
+    assert draw.curves(x, series).body.count("<circle") == 0
 
 
 def test_triangle_shows_trails():
     path = [(1, 0, 0), (0.5, 0.5, 0), (0, 0.25, 0.75)]
-    drawing = draw_triangle(("a", "b", "c"), trails=[("now", path), ("mean", path[:1])])
+    drawing = draw.triangle(("a", "b", "c"), trails=[("now", path), ("mean", path[:1])])
     assert drawing.alt.count("(") == 2
     assert "now (0.00, 0.25, 0.75)" in drawing.alt
     assert ">mean<" in drawing.body
-    assert drawing.body == draw_triangle(("a", "b", "c"), trails=[
+    assert drawing.body == draw.triangle(("a", "b", "c"), trails=[
         ("now", np.array(path)), ("mean", np.array(path[:1]))]).body  # fmt: skip
 
 

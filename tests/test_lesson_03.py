@@ -14,8 +14,9 @@ from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability as tree_exploitability
 from cfr_core.profile import Profile
 from cfr_core.repeated import last, regret_matching, sampled_play
+from cfr_lab import draw
 from cfr_lab.lessons import lesson_03 as lesson
-from cfr_lab.pixels import draw_pixels
+from cfr_lab.words import say
 
 LANGUAGES = ("zh", "en")
 SOURCE = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "03_colonel_blotto.md"
@@ -165,7 +166,7 @@ def test_matrix_stays_within_reach():
 def test_pixels_of_any_size():
     for m, n in ((1, 1), (3, 5), (300, 300), (2, 7)):
         classes = np.random.default_rng(m).integers(0, 3, (m, n))
-        drawing = draw_pixels(classes, lesson.SHADES, 200)
+        drawing = draw.pixels(classes, lesson.SHADES, 200)
         assert (pixels_of(drawing.svg) == classes).all()
         assert max(drawing.width, drawing.height) == 200
 
@@ -267,7 +268,7 @@ def test_run_shows_what_was_kept(cells):
             explorer.controls["player"].value = player
             _, R, S = kept[k]
             # The curves beside the table have heights of their own.
-            table = explorer.html.value.split(lesson.word("curves"))[0]
+            table = explorer.html.value.split(say("可利用度与局数", "exploitability by round"))[0]
             shown = {r[0]: r[1:] for r in rows_of(table) if len(r) == 4}
             assert len(shown) == 21
             for i, a in enumerate(ACTIONS):
@@ -432,7 +433,7 @@ def test_a_bad_entry_is_named_and_the_others_play(cells, bad):
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
 def test_no_entry_at_all(cells, entries):
     explorer = lesson.explore_tournament(entries, cells["kept"])
-    assert lesson.word("nobody") in explorer.html.value
+    assert say("还没有可以参赛的方案。", "There is no entry to play yet.") in explorer.html.value
 
 
 def test_entries_in_every_form(cells):

@@ -21,10 +21,9 @@ from cfr_core.values import (
     set_payoff,
     set_value,
 )
-from cfr_lab import check
-from cfr_lab.drawing import number
+from cfr_lab import check, draw
 from cfr_lab.lessons import lesson_04 as lesson
-from cfr_lab.treeview import draw_tree, draw_under_ends
+from cfr_lab.numbers import number
 
 LANGUAGES = ("zh", "en")
 A, B, R1, R2 = sp.symbols("a b r1 r2")
@@ -461,18 +460,18 @@ def test_m5_without_brackets_nothing_paid_is_worth_something():
 
 def test_rows_stand_under_their_ends(tree):
     ends = tree.ends_below(0)
-    under = draw_under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
+    under = draw.under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
     at = {t: float(x) for x, t in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', under.body)}
     assert at["one"] == 50 + 150
     assert at["two"] == 50 + 850
     assert under.width == 950
     assert under.alt.startswith("x one")
-    assert draw_under_ends(tree, [], 900).width == 50
+    assert draw.under_ends(tree, [], 900).width == 50
 
 
 def test_labels_of_the_last_steps_can_stand_higher(tree):
     usual, same, higher = (
-        draw_tree(tree, **given).body for given in ({}, {"label_at": 0.68}, {"label_at": 0.5})
+        draw.tree(tree, **given).body for given in ({}, {"label_at": 0.68}, {"label_at": 0.5})
     )
     assert usual == same != higher
 

@@ -13,13 +13,11 @@ from cfr_core import Profile, Tree, games, uniform, values
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv, payoff_range
 from cfr_core.matching import regret_matching
-from cfr_lab import check
-from cfr_lab.charts import blank, triangle_places
-from cfr_lab.curves import draw_log_curves
-from cfr_lab.drawing import decimal, number, text_width
-from cfr_lab.explorer import stops
+from cfr_lab import check, draw
+from cfr_lab.controls import stops
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons import lesson_05 as lesson
+from cfr_lab.numbers import decimal, number
 
 jupytext = pytest.importorskip("jupytext")
 
@@ -490,19 +488,19 @@ def test_d3_4_memory():
 def test_blank_is_empty_and_as_wide():
     for value in ("(1/3, 1/3)", "石头", 0.25):
         shown = value if isinstance(value, str) else number(value)
-        assert not blank(value).strip()
-        assert text_width(blank(value), 16) == pytest.approx(text_width(shown, 16))
+        assert not draw.blank(value).strip()
+        assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(shown, 16))
 
 
 def test_triangle_places_are_the_corners_of_the_triangle():
-    places = triangle_places(np.eye(3), 440)
-    points = re.search(r'points="([^"]*)"', lesson.draw_triangle("abc", width=440).body)[1]
+    places = draw.triangle_places(np.eye(3), 440)
+    points = re.search(r'points="([^"]*)"', draw.triangle("abc", width=440).body)[1]
     drawn = [tuple(map(float, p.split(","))) for p in points.split()]
     assert places == pytest.approx(np.array(drawn), abs=0.06)
 
 
 def test_curves_tell_the_values_at_the_cursor():
-    drawing = draw_log_curves([1, 10, 100], [("a", [1, 0.1, 0]), ("b", [2, 2, 2])], 1, 0.01, 3)
+    drawing = draw.log_curves([1, 10, 100], [("a", [1, 0.1, 0]), ("b", [2, 2, 2])], 1, 0.01, 3)
     assert "a 0.100" in drawing.alt
     assert "b 2.000" in drawing.alt
     assert drawing.body.count("<polyline") == 2

@@ -13,11 +13,11 @@ from cfr_core.equilibrium import best_response, expected_values, gains, nash_con
 from cfr_core.matching import regret_matching
 from cfr_core.mccfr import MCCFR
 from cfr_core.values import action_value, expected_payoff, instantaneous_regret
-from cfr_lab import check
-from cfr_lab.drawing import number
+from cfr_lab import check, draw
+from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import Turns
-from cfr_lab.kuhnview import deal_names, draw_kuhn
 from cfr_lab.lessons import lesson_06 as lesson
+from cfr_lab.numbers import number
 
 LANGUAGES = ("zh", "en")
 ENDS = ("pp", "bp", "bb", "pbp", "pbb")
@@ -85,7 +85,7 @@ def test_d5_3_endings(language):
 
 
 def test_d5_3_every_node_is_drawn_and_told(tree):
-    drawing = draw_kuhn(tree, uniform(tree, exact=True))
+    drawing = draw.kuhn(tree, uniform(tree, exact=True))
     shown = shown_texts(drawing.body)
     for infoset in tree.sets:
         assert shown.count(infoset.name) == 2
@@ -113,7 +113,7 @@ def test_d5_3_sets_light_up(tree):
 
 
 def test_d5_3_ties_never_share_a_lane(tree):
-    drawn = draw_kuhn(tree, lit_sets=[s.name for s in tree.sets]).body
+    drawn = draw.kuhn(tree, lit_sets=[s.name for s in tree.sets]).body
     lanes = []
     for line in re.findall(r"<line [^>]*stroke-dasharray[^>]*>", drawn):
         x1, y1, x2, y2 = (

@@ -9,132 +9,36 @@ from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import fixed, sampled_play
 from cfr_core.repeated import regret_matching as matcher
-from cfr_lab.charts import draw_bars, draw_matrix, draw_table, draw_triangle
-from cfr_lab.curves import draw_curves
-from cfr_lab.drawing import FAINT, column, lines, number, pad, row
-from cfr_lab.explorer import Explorer, choice, round_marks, slider, stops, toggle
+from cfr_lab import draw
+from cfr_lab.controls import choice, round_marks, slider, stops, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
 from cfr_lab.plots import COLOURS, pyplot
-from cfr_lab.words import label, pair, say
+from cfr_lab.words import label, listed, say
 
 A = np.array(RPS_PAYOFFS)
 SCISSORS, ROCK, PAPER = range(3)
 
 WORDS = {
-    "I-play": ("我出", "I play"),
-    "they-play": ("对手出", "The opponent plays"),
     "chance-of": ("对手出{name}", "opponent: {name}"),
-    "corner": ("我 \\ 对手", "I \\ opponent"),
-    "would": ("本来能得 u(a)", "would have earned u(a)"),
-    "had": ("实际得 u", "did earn u"),
-    "regret": ("遗憾 r(a)", "regret r(a)"),
-    "best-was": (
-        "最遗憾的是没有出{name}：少得了 {most}。",
-        "What I regret most is not having played {name}: it would have earned {most} more.",
-    ),
-    "none-better": (
-        "没有更好的选择：每个遗憾都不大于 0。",
-        "Nothing would have been better: no regret is above 0.",
-    ),
-    "outcome": (
-        "我出{i}，对手出{j}，我得 {u}。",
-        "I play {i}, the opponent plays {j}, and I earn {u}.",
-    ),
     "step": ("步骤", "step"),
     "round": ("局数 t", "round t"),
-    "start": (
-        "还没有开局：遗憾都是 0，没有正的，三种各 1/3。",
-        "Before the first round every regret is 0, none is positive: 1/3 each.",
-    ),
-    "play": (
-        "第 {t} 局：我出{i}，对手出{j}，我得 {u}。",
-        "Round {t}: I play {i}, the opponent plays {j}, and I earn {u}.",
-    ),
-    "r-would": (
-        "对手出{j}时，三种行动各能得多少？看收益矩阵的“{j}”一列。",
-        "What would each action have earned against {j}? Read the column of {j}.",
-    ),
-    "r-regret": (
-        "减去实际得到的 {u}，就是这一局的遗憾。",
-        "Take away the {u} that I did earn: that is the round's regret.",
-    ),
-    "r-sum": (
-        "加到以前的遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。",
-        "Add it to what was there: R{t}(a) = R{s}(a) + r{t}(a).",
-    ),
-    "r-match": (
-        "正遗憾之和是 {total}，各除以它：σ{n} = ({mix})。",
-        "The positive regrets add up to {total}; divide each by it: σ{n} = ({mix}).",
-    ),
-    "row-would": ("第 {t} 局  u(a)", "round {t}  u(a)"),
-    "row-regret": ("第 {t} 局  遗憾 r{t}", "round {t}  regret r{t}"),
-    "row-sum": ("累计遗憾 R{t}", "cumulative regret R{t}"),
-    "row-next": ("下一局策略 σ{n}", "next strategy σ{n}"),
     "cumulative": ("累计遗憾 R", "cumulative regret R"),
     "positive": ("正的部分 R⁺", "positive part R⁺"),
     "strategy": ("策略 σ", "strategy σ"),
     "next": ("下一局策略", "next strategy"),
     "average": ("平均策略", "average strategy"),
     "current": ("当前策略", "current strategy"),
-    "shares": (
-        "正遗憾之和 {total}，按比例分。",
-        "The positive regrets add up to {total}; each gets its share.",
-    ),
-    "uniform": ("没有正遗憾，三种均等。", "No regret is positive: all three alike."),
-    "run-told": (
-        "第 {t} 局：我出{i}，对手出{j}，得 {u}；累计收益 {total}，平均每局 {mean}。",
-        "Round {t}: I play {i}, they play {j}, worth {u}; total {total}, {mean} a round.",
-    ),
-    "regret-curves": ("累计遗憾随局数的变化", "cumulative regret, round by round"),
-    "opponent": (
-        "对手：{names} = ({mix})",
-        "Opponent: {names} = ({mix})",
-    ),
-    "earned": (
-        "到此局为止，我平均每局得 {mean}（含运气）",
-        "so far I earned {mean} a round, luck included",
-    ),
-    "best-earns": (
-        "最好的是{names}，期望每局得 {worth}",
-        "best is {names}, expected {worth} a round",
-    ),
-    "all-equal": ("三种都得 0，出什么都一样", "all three earn 0, whatever I play"),
-    "guess": ("我猜当前策略会", "My guess: it will"),
     "settle": ("停在 1/3 附近", "settle near 1/3 each"),
     "pure": ("停在某一种行动上", "settle on one action"),
     "circle": ("不断变化，停不下来", "keep changing for ever"),
-    "reveal": ("揭晓", "Show the answer"),
-    "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
-    "guessed": ("你的猜测：{what}。", "Your guess: {what}."),
     "hit": ("猜对了。", "That is what happens."),
     "miss": ("不是这样。", "It does not."),
-    "answer": (
-        "看几个时刻：当前策略还在变，平均策略却靠近 1/3。",
-        "A few moments of the run: the strategy still changes, its average nears 1/3 each.",
-    ),
     "t": ("局数", "rounds"),
     "player": ("看哪位玩家", "show"),
-    "to-win": (
-        "对手若知道它，每局最多赢",
-        "if known, loses at most (a round)",
-    ),
-    "wins-so-far": (
-        "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
-        "After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
-    ),
-    "who-plays": ("双方都用", "both use"),
-    "won-1": ("玩家 1 赢", "player 1 wins"),
-    "won-2": ("玩家 2 赢", "player 2 wins"),
-    "drawn": ("平局", "draws"),
-    "probability": ("出{name}的概率", "probability of {name}"),
     "band-90": ("中间的 90%", "middle 90%"),
     "band-50": ("中间的 50%", "middle 50%"),
-    "regret-90": ("平均遗憾：中间的 90%", "average regret: middle 90%"),
-    "one-run": ("其中一对", "one of them"),
     "rounds-log": ("局数 T（对数刻度）", "rounds T (log scale)"),
-    "mean-regret": ("平均遗憾（一千对的均值）", "average regret (mean of the thousand)"),
-    "mean-loss": ("知道平均策略的人每局能赢", "what one who knows the average wins"),
-    "bound": ("理论的上界", "bound from theory"),
-    "per-round": ("每局", "per round"),
     "right-program": ("正确的程序", "correct program"),
     "suspect-program": ("可疑的程序", "suspect program"),
     "plain": ("普通猜拳", "plain game"),
@@ -142,7 +46,6 @@ WORDS = {
     "program": ("程序", "program"),
     "game": ("博弈", "game"),
     "equilibrium": ("均衡", "equilibrium"),
-    "away": ("离均衡", "from equilibrium"),
     "claims-wanted": (
         "收到的是 {value}，这里要 6 个 True 或 False，写成 [True, …] 的样子。",
         "The answer is {value}; six of True and False are wanted, written like [True, ...].",
@@ -159,7 +62,7 @@ WORDS = {
 
 
 def word(key, **facts):
-    return pair(WORDS[key], **facts)
+    return say(*WORDS[key], **facts)
 
 
 def actions():
@@ -193,8 +96,8 @@ def explore_regret():
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {
-            "i": choice(word("I-play"), options, ROCK),
-            "j": choice(word("they-play"), options, PAPER),
+            "i": choice(say("我出", "I play"), options, ROCK),
+            "j": choice(say("对手出", "The opponent plays"), options, PAPER),
         },
         regret_picture,
     )
@@ -203,26 +106,42 @@ def explore_regret():
 def regret_picture(i, j):
     names = actions()
     cells = [signed(int(u) for u in payoffs) for payoffs in A]
-    matrix = draw_matrix(cells, names, names, word("corner"), {(k, j) for k in range(3)})
+    matrix = draw.matrix(
+        cells, names, names, say("我 \\ 对手", "I \\ opponent"), {(k, j) for k in range(3)}
+    )
     would = [int(u) for u in A[:, j]]
     had = int(A[i, j])
     regrets = [u - had for u in would]
-    table = draw_table(
+    table = draw.table(
         [
-            [word("would"), *signed(would)],
-            [word("had"), *signed([had] * 3)],
-            [word("regret"), *signed(regrets)],
+            [say("本来能得 u(a)", "would have earned u(a)"), *signed(would)],
+            [say("实际得 u", "did earn u"), *signed([had] * 3)],
+            [say("遗憾 r(a)", "regret r(a)"), *signed(regrets)],
         ],
         ["", *names],
         lit={(2, k + 1) for k in range(3)},
     )
     most = max(regrets)
     if most > 0:
-        told = word("best-was", name=names[regrets.index(most)], most=most)
+        told = say(
+            "最遗憾的是没有出{name}：少得了 {most}。",
+            "What I regret most is not having played {name}: it would have earned {most} more.",
+            name=names[regrets.index(most)],
+            most=most,
+        )
     else:
-        told = word("none-better")
-    outcome = word("outcome", i=names[i], j=names[j], u=number(had, sign=True))
-    return pad(column(row(matrix, table, gap=40), lines(outcome, told)))
+        told = say(
+            "没有更好的选择：每个遗憾都不大于 0。",
+            "Nothing would have been better: no regret is above 0.",
+        )
+    outcome = say(
+        "我出{i}，对手出{j}，我得 {u}。",
+        "I play {i}, the opponent plays {j}, and I earn {u}.",
+        i=names[i],
+        j=names[j],
+        u=number(had, sign=True),
+    )
+    return draw.pad(draw.column(draw.row(matrix, table, gap=40), draw.lines(outcome, told)))
 
 
 # Two rounds by hand (D4.3)
@@ -232,12 +151,19 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 def explore_two_rounds():
     """A stepper through two rounds; the table fills as it goes."""
-    return Explorer({"step": slider(word("step"), 0, 10, 0, 1)}, two_rounds_picture)
+    return Explorer({"step": slider(say("步骤", "step"), 0, 10, 0, 1)}, two_rounds_picture)
 
 
 def two_rounds_picture(step):
     names = actions()
-    rows, told, done = [], word("start"), 0
+    rows, told, done = (
+        [],
+        say(
+            "还没有开局：遗憾都是 0，没有正的，三种各 1/3。",
+            "Before the first round every regret is 0, none is positive: 1/3 each.",
+        ),
+        0,
+    )
     total = np.array([Fraction(0)] * 3)
     for t, (i, j) in enumerate(HAND_ROUNDS, 1):
         u = number(int(A[i, j]), sign=True)
@@ -249,13 +175,13 @@ def two_rounds_picture(step):
         now, before, after = power(t), power(t - 1), power(t + 1)
         shown = ", ".join(map(str, mix))
         steps = [
-            (None, word("play", t=t, i=names[i], j=names[j], u=u)),
-            ([word("row-would", t=t), *signed(would)], word("r-would", j=names[j])),
-            ([word("row-regret", t=now).replace(now, str(t), 1), *signed(regret)],
-             word("r-regret", u=u)),
-            ([word("row-sum", t=now), *map(str, total)], word("r-sum", t=now, s=before)),
-            ([word("row-next", n=after), *map(str, mix)],
-             word("r-match", total=positive, n=after, mix=shown)),
+            (None, say("第 {t} 局：我出{i}，对手出{j}，我得 {u}。", "Round {t}: I play {i}, the opponent plays {j}, and I earn {u}.", t=t, i=names[i], j=names[j], u=u)),
+            ([say("第 {t} 局  u(a)", "round {t}  u(a)", t=t), *signed(would)], say("对手出{j}时，三种行动各能得多少？看收益矩阵的“{j}”一列。", "What would each action have earned against {j}? Read the column of {j}.", j=names[j])),
+            ([say("第 {t} 局  遗憾 r{t}", "round {t}  regret r{t}", t=now).replace(now, str(t), 1), *signed(regret)],
+             say("减去实际得到的 {u}，就是这一局的遗憾。", "Take away the {u} that I did earn: that is the round's regret.", u=u)),
+            ([say("累计遗憾 R{t}", "cumulative regret R{t}", t=now), *map(str, total)], say("加到以前的遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。", "Add it to what was there: R{t}(a) = R{s}(a) + r{t}(a).", t=now, s=before)),
+            ([say("下一局策略 σ{n}", "next strategy σ{n}", n=after), *map(str, mix)],
+             say("正遗憾之和是 {total}，各除以它：σ{n} = ({mix})。", "The positive regrets add up to {total}; divide each by it: σ{n} = ({mix}).", total=positive, n=after, mix=shown)),
         ]  # fmt: skip
         for cells, sentence in steps:
             done += 1
@@ -265,7 +191,7 @@ def two_rounds_picture(step):
                 rows.append((done, cells))
     filled = [cells if at <= step else [cells[0], "", "", ""] for at, cells in rows]
     lit = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
-    return pad(column(draw_table(filled, ["", *names], lit), lines(told)))
+    return draw.pad(draw.column(draw.table(filled, ["", *names], lit), draw.lines(told)))
 
 
 # The rule (D1.7, M16, M21, M25)
@@ -286,7 +212,7 @@ def rule_picture(r0, r1, r2):
     R = [r0, r1, r2]
     positive = [max(r, 0) for r in R]
     sigma = regret_matching(R)
-    table = draw_table(
+    table = draw.table(
         [
             [word("cumulative"), *signed(R)],
             [word("positive"), *map(str, positive)],
@@ -295,11 +221,19 @@ def rule_picture(r0, r1, r2):
         ["", *names],
         lit={(2, k + 1) for k in range(3)},
     )
-    told = word("shares", total=sum(positive)) if sum(positive) else word("uniform")
-    bars = draw_bars(
+    told = (
+        say(
+            "正遗憾之和 {total}，按比例分。",
+            "The positive regrets add up to {total}; each gets its share.",
+            total=sum(positive),
+        )
+        if sum(positive)
+        else say("没有正遗憾，三种均等。", "No regret is positive: all three alike.")
+    )
+    bars = draw.bars(
         names, [float(p) for p in sigma], 0, 1, best=False, title=word("next"), sign=False
     )
-    return pad(row(column(table, lines(told)), bars, gap=40))
+    return draw.pad(draw.row(draw.column(table, draw.lines(told)), bars, gap=40))
 
 
 # Many rounds against one opponent (D1.7)
@@ -324,8 +258,9 @@ def explore_run(strategies, played):
         names = actions()
         i, j = played[t - 1]
         R = regrets[t - 1]
-        told = word(
-            "run-told",
+        told = say(
+            "第 {t} 局：我出{i}，对手出{j}，得 {u}；累计收益 {total}，平均每局 {mean}。",
+            "Round {t}: I play {i}, they play {j}, worth {u}; total {total}, {mean} a round.",
             t=t,
             i=names[i],
             j=names[j],
@@ -333,7 +268,7 @@ def explore_run(strategies, played):
             total=number(int(totals[t - 1])),
             mean=number(totals[t - 1] / t, 3),
         )
-        table = draw_table(
+        table = draw.table(
             [
                 [word("cumulative"), *signed(whole(R))],
                 [word("positive"), *map(str, whole(np.maximum(R, 0)))],
@@ -342,16 +277,16 @@ def explore_run(strategies, played):
             ],
             ["", *names],
         )
-        curves = draw_curves(
+        curves = draw.curves(
             rounds[few],
             [(name, regrets[few, k]) for k, name in enumerate(names)],
             cursor=t,
-            title=word("regret-curves"),
+            title=say("累计遗憾随局数的变化", "cumulative regret, round by round"),
             along=word("round"),
             width=500,
             height=296,
         )
-        return pad(column(lines(told), row(table, curves, gap=36), gap=16))
+        return draw.pad(draw.column(draw.lines(told), draw.row(table, curves, gap=36), gap=16))
 
     return Explorer({"t": stops(word("round"), marks)}, picture)
 
@@ -385,22 +320,42 @@ def explore_opponents(rounds=10_000, seed=2007):
         k = place[t]
         mix = opponents[:, run]
         worth = A @ mix
-        triangle = draw_triangle(
+        triangle = draw.triangle(
             names,
             trails=[
                 (word("current"), current[max(k - 12, 0) : k + 1, :, run]),
                 (word("average"), averages[: k + 1, :, run]),
             ],
         )
-        told = [word("opponent", names=say("names").join(names), mix=", ".join(shares(mix, 2)))]
-        told.append(word("earned", mean=number(totals[k, run] / t, 3)))
+        told = [
+            say(
+                "对手：{names} = ({mix})",
+                "Opponent: {names} = ({mix})",
+                names=listed(names),
+                mix=", ".join(shares(mix, 2)),
+            )
+        ]
+        told.append(
+            say(
+                "到此局为止，我平均每局得 {mean}（含运气）",
+                "so far I earned {mean} a round, luck included",
+                mean=number(totals[k, run] / t, 3),
+            )
+        )
         best = [name for name, w in zip(names, worth, strict=True) if w > max(worth) - 1e-9]
         if len(best) == 3:
-            told.append(word("all-equal"))
+            told.append(say("三种都得 0，出什么都一样", "all three earn 0, whatever I play"))
         else:
-            both = say("names").join(best)
-            told.append(word("best-earns", names=both, worth=number(max(worth))))
-        table = draw_table(
+            both = listed(best)
+            told.append(
+                say(
+                    "最好的是{names}，期望每局得 {worth}",
+                    "best is {names}, expected {worth} a round",
+                    names=both,
+                    worth=number(max(worth)),
+                )
+            )
+        table = draw.table(
             [
                 [word("cumulative"), *signed(whole(regrets[k, :, run]))],
                 [word("current"), *shares(current[k, :, run])],
@@ -408,7 +363,9 @@ def explore_opponents(rounds=10_000, seed=2007):
             ],
             ["", *names],
         )
-        return pad(row(triangle, column(lines(*told), table, gap=20), gap=24, align=0.3))
+        return draw.pad(
+            draw.row(triangle, draw.column(draw.lines(*told), table, gap=20), gap=24, align=0.3)
+        )
 
     def keep(values, moved):
         other = {"p": "q", "q": "p"}.get(moved)
@@ -438,9 +395,17 @@ def guess_self_play(strategies):
     strategies = np.asarray(strategies)
 
     def picture(what, shown):
-        head = word("guessed", what=word(what))
+        head = say("你的猜测：{what}。", "Your guess: {what}.", what=word(what))
         if not shown:
-            return pad(column(lines(head), lines(word("hide"), fill=FAINT)))
+            return draw.pad(
+                draw.column(
+                    draw.lines(head),
+                    draw.lines(
+                        say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
+                        fill=draw.FAINT,
+                    ),
+                )
+            )
         verdict = word("hit" if what == "circle" else "miss")
         mine = strategies[:, 0]
         times = [t for t in (10, 100, 1000, 2000, 5000, 10_000) if t <= len(mine)]
@@ -449,11 +414,27 @@ def guess_self_play(strategies):
             now = ", ".join(shares(mine[t - 1], 2))
             mean = ", ".join(shares(mine[:t].mean(axis=0), 2))
             rows.append([str(t), f"({now})", f"({mean})"])
-        table = draw_table(rows, [word("t"), word("current"), word("average")])
-        return pad(column(lines(head, verdict, word("answer")), table))
+        table = draw.table(rows, [say("局数", "rounds"), word("current"), word("average")])
+        return draw.pad(
+            draw.column(
+                draw.lines(
+                    head,
+                    verdict,
+                    say(
+                        "看几个时刻：当前策略还在变，平均策略却靠近 1/3。",
+                        "A few moments of the run: the strategy still changes, its average nears 1/3 each.",
+                    ),
+                ),
+                table,
+            )
+        )
 
     return Explorer(
-        {"what": choice(word("guess"), options), "shown": toggle(word("reveal"))}, picture
+        {
+            "what": choice(say("我猜当前策略会", "My guess: it will"), options),
+            "shown": toggle(say("揭晓", "Show the answer")),
+        },
+        picture,
     )
 
 
@@ -468,7 +449,7 @@ def explore_self_play(strategies, played):
     won = A[played[:, 0], played[:, 1]]
     wins = np.stack([won == 1, won == -1, won == 0], axis=1).cumsum(axis=0)
     marks = round_marks(len(played))
-    options = [(say("player", n=n), n) for n in (1, 2)]
+    options = [(say("玩家 {n}", "player {n}", n=n), n) for n in (1, 2)]
 
     def picture(t, player):
         names = actions()
@@ -476,7 +457,7 @@ def explore_self_play(strategies, played):
         # which way it turns, all of the way would be a full triangle.
         tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
         way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
-        triangle = draw_triangle(
+        triangle = draw.triangle(
             names,
             trails=[
                 (word("current"), strategies[tail, player - 1]),
@@ -484,32 +465,44 @@ def explore_self_play(strategies, played):
             ],
         )
         now, mean = strategies[t - 1, player - 1], averages[t - 1, player - 1]
-        table = draw_table(
+        table = draw.table(
             [
                 [word("current"), *shares(now)],
                 [word("average"), *shares(mean)],
             ],
             ["", *names],
         )
-        loss = draw_bars(
+        loss = draw.bars(
             [word("current"), word("average")],
             [best_reply_wins(now), best_reply_wins(mean)],
             0,
             1,
             best=False,
-            title=word("to-win"),
+            title=say("对手若知道它，每局最多赢", "if known, loses at most (a round)"),
             width=460,
             digits=3,
             sign=False,
         )
         w1, w2, draws = wins[t - 1]
-        told = lines(word("wins-so-far", t=t, w1=w1, w2=w2, draws=draws), size=15)
-        return pad(row(triangle, column(table, loss, told, gap=20), gap=24, align=0.3))
+        told = draw.lines(
+            say(
+                "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
+                "After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
+                t=t,
+                w1=w1,
+                w2=w2,
+                draws=draws,
+            ),
+            size=15,
+        )
+        return draw.pad(
+            draw.row(triangle, draw.column(table, loss, told, gap=20), gap=24, align=0.3)
+        )
 
     return Explorer(
         {
             "t": stops(word("round"), marks, min(START, marks[-1])),
-            "player": choice(word("player"), options),
+            "player": choice(say("看哪位玩家", "show"), options),
         },
         picture,
     )
@@ -527,7 +520,17 @@ def show_wins(current, average):
         mine, theirs = np.asarray(played).T
         won = A[mine, theirs]
         rows.append([word(key), *(str(int((won == u).sum())) for u in (1, -1, 0))])
-    return pad(draw_table(rows, [word("who-plays"), word("won-1"), word("won-2"), word("drawn")]))
+    return draw.pad(
+        draw.table(
+            rows,
+            [
+                say("双方都用", "both use"),
+                say("玩家 1 赢", "player 1 wins"),
+                say("玩家 2 赢", "player 2 wins"),
+                say("平局", "draws"),
+            ],
+        )
+    )
 
 
 # A thousand pairs (M14)
@@ -546,11 +549,16 @@ def plot_fan(T, current, averages):
             edges = np.percentile(rock, [50 - spread / 2, 50 + spread / 2], axis=1)
             ax.fill_between(T, *edges, color=COLOURS[0], alpha=shade, lw=0, label=word(name))
         ax.plot(
-            T, rock[:, 0], color=COLOURS[1], linewidth=1.4, linestyle="-", label=word("one-run")
+            T,
+            rock[:, 0],
+            color=COLOURS[1],
+            linewidth=1.4,
+            linestyle="-",
+            label=say("其中一对", "one of them"),
         )
         ax.axhline(1 / 3, color="#000000", linewidth=1.2, linestyle="--")
         ax.set(xscale="log", xlabel=word("rounds-log"), title=word(key), ylim=(-0.03, 1.03))
-    axes[0].set_ylabel(word("probability", name=label("rock")))
+    axes[0].set_ylabel(say("出{name}的概率", "probability of {name}", name=label("rock")))
     axes[1].legend(loc="upper right")
     plt.show()
 
@@ -566,13 +574,33 @@ def plot_error(T, regret, loss):
     late = np.asarray(T) >= 10
     T, regret, loss = np.asarray(T)[late], regret[late], loss[late]
     low, high = np.percentile(regret, [5, 95], axis=1)
-    ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=word("regret-90"))
-    ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=word("mean-regret"))
-    ax.plot(T, loss.mean(axis=1), color=COLOURS[2], linestyle=":", label=word("mean-loss"))
+    ax.fill_between(
+        T,
+        low,
+        high,
+        color=COLOURS[0],
+        alpha=0.2,
+        lw=0,
+        label=say("平均遗憾：中间的 90%", "average regret: middle 90%"),
+    )
+    ax.plot(
+        T,
+        regret.mean(axis=1),
+        color=COLOURS[0],
+        linestyle="-",
+        label=say("平均遗憾（一千对的均值）", "average regret (mean of the thousand)"),
+    )
+    ax.plot(
+        T,
+        loss.mean(axis=1),
+        color=COLOURS[2],
+        linestyle=":",
+        label=say("知道平均策略的人每局能赢", "what one who knows the average wins"),
+    )
     limit = [regret_matching_bound(2, 3, int(t)) for t in T]
-    name = word("bound") + "  " + r"$\Delta\sqrt{|A|\,/\,T}$"
+    name = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A|\,/\,T}$"
     ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=name)
-    ax.set(xscale="log", yscale="log", xlabel=word("rounds-log"), ylabel=word("per-round"))
+    ax.set(xscale="log", yscale="log", xlabel=word("rounds-log"), ylabel=say("每局", "per round"))
     ax.set_ylim(0.002, 5)
     ax.legend(loc="upper right")
     plt.show()
@@ -589,6 +617,11 @@ def show_programs(results):
         rows.append(
             [word(f"{program}-program"), word(game), *shares(average, 2), number(float(gap), 3)]
         )
-    header = [word("program"), word("game"), *names, word("away")]
+    header = [
+        say("程序", "program"),
+        say("博弈", "game"),
+        *names,
+        say("离均衡", "from equilibrium"),
+    ]
     lit = {(len(rows) - 1, k) for k in range(2, 6)}
-    return pad(draw_table(rows, header, lit))
+    return draw.pad(draw.table(rows, header, lit))

@@ -17,40 +17,11 @@ from cfr_core.values import (
     set_payoff,
     set_value,
 )
-from cfr_lab.charts import draw_table
-from cfr_lab.drawing import (
-    COLOURS,
-    FAINT,
-    INK,
-    LIT,
-    RULE,
-    TINTS,
-    Drawing,
-    circle,
-    column,
-    decimal,
-    line,
-    lines,
-    named,
-    number,
-    pad,
-    rect,
-    row,
-    subscript,
-    text,
-)
-from cfr_lab.explorer import (
-    COARSE,
-    Explorer,
-    choice,
-    exact,
-    share,
-    slider,
-    sum_at_most_one,
-    toggle,
-)
-from cfr_lab.treeview import draw_tree, draw_under_ends
-from cfr_lab.words import label, pair, say, who
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, exact, share, slider, sum_at_most_one, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import decimal, named, number, subscript
+from cfr_lab.words import clauses, full_stop, label, listed, say, who
 
 OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 # What the reader writes for player 2's probabilities; the tests hold them against the definitions.
@@ -60,49 +31,24 @@ MIX_3 = ("b", "1−b")
 WIDE, MARGIN = 900, 112
 
 WORDS = {
-    "node": ("看哪里", "Look at"),
     "payoff": ("收益 {u}(z)", "payoff {u}(z)"),
     "product": ("乘积", "product"),
     "end": ("结局 z", "end z"),
-    "depth": ("h 的深度", "depth of h"),
-    "seen-by": ("站在谁的角度", "Seen by"),
-    "root-to-h": ("从根到 h", "root to h"),
-    "h-to-z": ("从 h 到 z", "h to z"),
-    "own": ("自己（{who}）", "own ({who})"),
     "others": ("他人", "others"),
-    "no-step": ("1（没有这样的步）", "1 (no such step)"),
-    "four": ("四格相乘：{product}", "all four boxes: {product}"),
-    "paid": (
-        "再乘收益 {u} = {x}，得 {of} 的一项：{term}",
-        "times the payoff {u} = {x}, a term of {of}: {term}",
-    ),
-    "left-out": ("不乘虚线框里的 {pi}：{x}", "without the dashed box, {pi}: {x}"),
-    "own-row": ("自己 {pi}(h)", "own {pi}(h)"),
     "others-row": ("他人 {pi}(h)", "others {pi}(h)"),
     "down-row": ("此后 π(z|h)", "then π(z|h)"),
     "term-of": ("{u} 的一项", "term of {u}"),
-    "action": ("行动", "Action"),
-    "whole": ("整个 I₂", "all of I₂"),
-    "each": ("各行动的 v₂(I₂, ·)：{values}", "v₂(I₂, ·) of each action: {values}"),
-    "guess": ("a 变小时", "As a falls"),
     "u-down-v-up": ("u 变小，v 变大", "u falls, v rises"),
     "u-down-v-same": ("u 变小，v 不变", "u falls, v stays"),
     "both-down": ("u、v 都变小", "both fall"),
     "both-same": ("u、v 都不变", "both stay"),
-    "reveal": ("揭晓", "Show the answer"),
-    "guessed": ("你的猜测：a 变小时，{what}。", "Your guess: as a falls, {what}."),
-    "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
     "hit": ("猜对了。", "You were right."),
     "miss": ("和下面的数对照一下。", "Compare it with the numbers below."),
-    "along-a": ("u、v 随 a 的变化：v 是水平线", "u and v along a: v is a level line"),
-    "others-reach": ("他人 π₋₂(h₃₁)", "others π₋₂(h₃₁)"),
-    "own-reach": ("自己 π₂(h₃₁)", "own π₂(h₃₁)"),
-    "once-there": ("到了以后的收益", "payoff once there"),
 }
 
 
 def word(key, **facts):
-    return pair(WORDS[key], **facts)
+    return say(*WORDS[key], **facts)
 
 
 def actions():
@@ -138,7 +84,7 @@ def _below(tree, node):
 
 def _with_margin(margin, drawing, *under):
     """A tree with room at its left, and what belongs under its ends close below it."""
-    return column(row(Drawing(margin, 1, ""), drawing, gap=0), *under, gap=-6)
+    return draw.column(draw.row(draw.Drawing(margin, 1, ""), drawing, gap=0), *under, gap=-6)
 
 
 # Rock, paper, scissors with player 2's nodes h1, h2, h3 (D1.8)
@@ -157,7 +103,9 @@ def explore_payoff(tree):
 
     return Explorer(
         {
-            "h": choice(word("node"), [(named(h), h) for h in ("h1", "h2", "h3", "I2")]),
+            "h": choice(
+                say("看哪里", "Look at"), [(named(h), h) for h in ("h1", "h2", "h3", "I2")]
+            ),
             "a": share("a", 0.2),
             "b": share("b", 0.5),
         },
@@ -199,7 +147,7 @@ def payoff_picture(h, a, b, tree, formulas):
         (word("payoff", u="u₂"), {z: number(x) for z, x in pays.items()}),
         (word("product"), {z: decimal(pi[z] * x) for z, x in pays.items()}),
     ]
-    drawing = draw_tree(
+    drawing = draw.tree(
         tree,
         profile,
         names=rps_names(tree),
@@ -210,16 +158,16 @@ def payoff_picture(h, a, b, tree, formulas):
         width=WIDE,
         height=284,
     )
-    under = draw_under_ends(tree, rows, WIDE, MARGIN, lit={3})
+    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={3})
     terms, formula = formulas[h]
     parts, total = [pi[z] * x for z, x in pays.items()], u[chosen[0]]
     if h not in nodes:
         parts, total = [u[node] for node in chosen], set_payoff(profile, 2)["I2"]
-    told = lines(
+    told = draw.lines(
         f"u₂({named(h)}) = {' + '.join(terms)} = {formula}",
         f"u₂({named(h)}) = {added(parts)} = {decimal(total)}",
     )
-    return pad(column(_with_margin(MARGIN, drawing, under), told))
+    return draw.pad(draw.column(_with_margin(MARGIN, drawing, under), told))
 
 
 def _named_steps(tree, profile, ends):
@@ -255,9 +203,11 @@ def explore_reach(a, b):
 
     return Explorer(
         {
-            "p": choice(word("seen-by"), [(who(p), p) for p in tree.players], 2),
-            "z": slider(word("end"), 1, len(tree.ends), 1, 1),
-            "d": choice(word("depth"), [(str(d), d) for d in range(len(tree.levels))], 2),
+            "p": choice(say("站在谁的角度", "Seen by"), [(who(p), p) for p in tree.players], 2),
+            "z": slider(say("结局 z", "end z"), 1, len(tree.ends), 1, 1),
+            "d": choice(
+                say("h 的深度", "depth of h"), [(str(d), d) for d in range(len(tree.levels))], 2
+            ),
         },
         picture,
     )
@@ -282,7 +232,7 @@ def reach_picture(p, z, d, tree, profile):
     path = tree.path(end)
     h = path[d]
     z = f"z{z}"
-    drawing = draw_tree(
+    drawing = draw.tree(
         tree,
         profile,
         names={end: z, h: "h"} if h != end else {end: f"h = {z}"},
@@ -298,15 +248,31 @@ def reach_picture(p, z, d, tree, profile):
     pays = int(tree.payoff(end)[p - 1])
     z, u, pi = named(z), f"u{subscript(p)}", f"π{subscript(p)}"
     term = number(prod(products) * pays, 3)
-    told = lines(
+    told = draw.lines(
         f"π({z}) = {_times(steps)} = {number(prod(steps), 3)}",
-        word("four", product=f"{_short(products)} = {number(prod(products), 3)}"),
-        word("paid", u=f"{u}({z})", x=number(pays), of=f"{u}(h)", term=term),
-        word("left-out", pi=f"{pi}(h)", x=number(prod(products[1:]) * pays, 3)),
+        say(
+            "四格相乘：{product}",
+            "all four boxes: {product}",
+            product=f"{_short(products)} = {number(prod(products), 3)}",
+        ),
+        say(
+            "再乘收益 {u} = {x}，得 {of} 的一项：{term}",
+            "times the payoff {u} = {x}, a term of {of}: {term}",
+            u=f"{u}({z})",
+            x=number(pays),
+            of=f"{u}(h)",
+            term=term,
+        ),
+        say(
+            "不乘虚线框里的 {pi}：{x}",
+            "without the dashed box, {pi}: {x}",
+            pi=f"{pi}(h)",
+            x=number(prod(products[1:]) * pays, 3),
+        ),
         size=16,
     )
-    below = row(_four_boxes(boxes, p), told, gap=28, align=0.4)
-    return pad(column(_with_margin(60, drawing), below, gap=0))
+    below = draw.row(_four_boxes(boxes, p), told, gap=28, align=0.4)
+    return draw.pad(draw.column(_with_margin(60, drawing), below, gap=0))
 
 
 def _times(values):
@@ -320,28 +286,35 @@ def _short(values):
 
 def _four_boxes(boxes, p, wide=184, high=48):
     left = 92
-    columns = ((word("own", who=who(p)), f"π{subscript(p)}"), (word("others"), f"π₋{subscript(p)}"))
-    rows = ((word("root-to-h"), "h"), (word("h-to-z"), "z|h"))
+    columns = (
+        (say("自己（{who}）", "own ({who})", who=who(p)), f"π{subscript(p)}"),
+        (say("他人", "others"), f"π₋{subscript(p)}"),
+    )
+    rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
     body, told = "", []
     for c, (name, _) in enumerate(columns):
-        body += text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
+        body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
     for r, (name, _) in enumerate(rows):
-        body += text(0, 26 + r * (high + 6) + high / 2 + 5, name, 15, "start", weight=600)
+        body += draw.text(0, 26 + r * (high + 6) + high / 2 + 5, name, 15, "start", weight=600)
     for k, where in enumerate(BOXES):
         r, c = divmod(k, 2)
         x, y = left + c * wide, 26 + r * (high + 6)
-        look = (LIT, COLOURS[2], 2.5, 6, "7 5") if k == 0 else (TINTS[0], RULE, 1.2, 6)
-        body += rect(x + 3, y, wide - 6, high, *look)
+        look = (
+            (draw.LIT, draw.COLOURS[2], 2.5, 6, "7 5")
+            if k == 0
+            else (draw.TINTS[0], draw.RULE, 1.2, 6)
+        )
+        body += draw.rect(x + 3, y, wide - 6, high, *look)
         steps = boxes[where]
-        shown = _times(steps) or word("no-step")
+        shown = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
         if len(steps) > 1:
             shown += f" = {_short([prod(steps)])}"
         title = f"{columns[c][1]}({rows[r][1]})"
-        body += text(x + wide / 2, y + 19, title, 15, fill=FAINT)
-        body += text(x + wide / 2, y + 40, shown, 16, weight=600 if steps else None)
+        body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
+        body += draw.text(x + wide / 2, y + 40, shown, 16, weight=600 if steps else None)
         told.append(f"{title} = {shown}")
-    alt = say("and").join(told) + say("stop")
-    return Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)
+    alt = clauses(told) + full_stop()
+    return draw.Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)
 
 
 # v(I) and v(I, a) (D1.9)
@@ -358,7 +331,9 @@ def explore_set(tree):
     return Explorer(
         {
             "k": choice(
-                word("action"), [*((n, i) for i, n in enumerate(names)), (word("whole"), 3)], 1
+                say("行动", "Action"),
+                [*((n, i) for i, n in enumerate(names)), (say("整个 I₂", "all of I₂"), 3)],
+                1,
             ),
             "p": share(f"σ₁({names[0]})", 0.4),
             "q": share(f"σ₁({names[1]})", 0.3),
@@ -392,7 +367,7 @@ def set_picture(k, p, q, a, b, tree):
             {z: decimal(rest[z] * (shares[z] if whole else 1) * x) for z, x in pays.items()},
         ),
     ]
-    drawing = draw_tree(
+    drawing = draw.tree(
         tree,
         profile,
         names=rps_names(tree),
@@ -403,23 +378,23 @@ def set_picture(k, p, q, a, b, tree):
         width=WIDE,
         height=284,
     )
-    under = draw_under_ends(tree, rows, WIDE, MARGIN, lit={len(rows) - 1})
+    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={len(rows) - 1})
     by_action = [float(x) for x in action_value(profile, 2)["I2"]]
     total = decimal(set_value(profile, 2)["I2"])
-    every = say("names").join(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
+    every = listed(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
     mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     if whole:
         told = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {added([v[h] for h in nodes])} = {total}"
     else:
         terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
         told = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
-    summary = lines(
+    summary = draw.lines(
         told,
-        word("each", values=every),
+        say("各行动的 v₂(I₂, ·)：{values}", "v₂(I₂, ·) of each action: {values}", values=every),
         f"v₂(I₂) = Σ σ₂(a′)·v₂(I₂, a′) = {mean} = {total}",
         size=16,
     )
-    return pad(column(_with_margin(MARGIN, drawing, under), summary, gap=8))
+    return draw.pad(draw.column(_with_margin(MARGIN, drawing, under), summary, gap=8))
 
 
 # The three-player tree (D1.10)
@@ -432,25 +407,35 @@ def guess_first():
     keys = ("u-down-v-up", "both-down", "u-down-v-same", "both-same")
     return Explorer(
         {
-            "what": choice(word("guess"), [(word(key), key) for key in keys]),
-            "shown": toggle(word("reveal")),
+            "what": choice(say("a 变小时", "As a falls"), [(word(key), key) for key in keys]),
+            "shown": toggle(say("揭晓", "Show the answer")),
         },
         guess_picture,
     )
 
 
 def guess_picture(what, shown):
-    head = lines(word("guessed", what=word(what)))
+    head = draw.lines(
+        say("你的猜测：a 变小时，{what}。", "Your guess: as a falls, {what}.", what=word(what))
+    )
     if not shown:
-        return pad(column(head, lines(word("hide"), fill=FAINT)))
+        return draw.pad(
+            draw.column(
+                head,
+                draw.lines(
+                    say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
+                    fill=draw.FAINT,
+                ),
+            )
+        )
     tries = [Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4)]
     rows = []
     for a in tries:
         u, v = at_h31(a, **GUESS_AT)[:2]
         rows.append([number(float(a), 4), number(float(u), 5), number(float(v), 5)])
-    table = draw_table(rows, ["a", "u₂(h₃₁)", "v₂(h₃₁)"])
+    table = draw.table(rows, ["a", "u₂(h₃₁)", "v₂(h₃₁)"])
     told = word("hit" if what == "u-down-v-same" else "miss")
-    return pad(column(head, lines(told), table))
+    return draw.pad(draw.column(head, draw.lines(told), table))
 
 
 def three_player_profile(tree, a, b):
@@ -492,7 +477,7 @@ def three_player_picture(a, b, r1, r2):
     pays = {z: int(tree.payoff(z)[1]) for z in ends}
     rows = [
         (word("others-row", pi="π₋₂"), dict.fromkeys(ends, number(rest))),
-        (word("own-row", pi="π₂"), dict.fromkeys(ends, f"a={number(own)}")),
+        (say("自己 {pi}(h)", "own {pi}(h)", pi="π₂"), dict.fromkeys(ends, f"a={number(own)}")),
         (word("down-row"), {z: f"{m}={number(down[z])}" for z, m in zip(ends, MIX_3, strict=True)}),
         (
             word("payoff", u="u₂"),
@@ -504,7 +489,7 @@ def three_player_picture(a, b, r1, r2):
         ),
         (word("term-of", u="v₂"), {z: decimal(rest * down[z] * pays[z]) for z in ends}),
     ]
-    drawing = draw_tree(
+    drawing = draw.tree(
         tree,
         profile,
         names={**names_of(tree), h31: "h31"},
@@ -514,14 +499,16 @@ def three_player_picture(a, b, r1, r2):
         height=300,
         label_at=0.5,
     )
-    told = column(
-        lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {decimal(u)}", size=15),
-        lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {decimal(v)}", size=15),
-        lines(f"a·v₂(h₃₁) = {factors(a, decimal(v))} = {decimal(a * v)}", size=15),
+    told = draw.column(
+        draw.lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {decimal(u)}", size=15),
+        draw.lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {decimal(v)}", size=15),
+        draw.lines(f"a·v₂(h₃₁) = {factors(a, decimal(v))} = {decimal(a * v)}", size=15),
         gap=2,
     )
-    under = row(draw_under_ends(tree, rows, WIDE, MARGIN, lit={1}), told, _along_a(a, u, v), gap=22)
-    return pad(_with_margin(MARGIN, drawing, under))
+    under = draw.row(
+        draw.under_ends(tree, rows, WIDE, MARGIN, lit={1}), told, _along_a(a, u, v), gap=22
+    )
+    return draw.pad(_with_margin(MARGIN, drawing, under))
 
 
 def _along_a(a, u, v, width=350, height=144, high=2.15):
@@ -535,25 +522,32 @@ def _along_a(a, u, v, width=350, height=144, high=2.15):
     body = ""
     for y in (-2, -1, 0, 1, 2):
         (x1, y1), (x2, _) = at(0, y), at(1, y)
-        body += line(x1, y1, x2, y1, INK if y == 0 else RULE, 1.2)
-        body += text(left - 8, y1 + 5, number(y), 14, "end", FAINT)
+        body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
+        body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
     for x, shown in ((0, "a = 0"), (0.5, "0.5"), (1, "1")):
-        body += text(at(x, 0)[0], bottom + 17, shown, 14, fill=FAINT)
-    body += line(left, top, left, bottom, INK, 1.2)
-    body += line(*at(0, v), *at(1, v), COLOURS[2], 3, dash="8 6")
-    body += line(*at(0, 0), *at(1, v), INK, 3)
+        body += draw.text(at(x, 0)[0], bottom + 17, shown, 14, fill=draw.FAINT)
+    body += draw.line(left, top, left, bottom, draw.INK, 1.2)
+    body += draw.line(*at(0, v), *at(1, v), draw.COLOURS[2], 3, dash="8 6")
+    body += draw.line(*at(0, 0), *at(1, v), draw.INK, 3)
     (x, y_u), (_, y_v) = at(a, u), at(a, v)
-    body += line(x, middle, x, y_v, FAINT, 1, dash="2 4")
-    body += rect(x - 8, y_v - 8, 16, 16, "#ffffff", COLOURS[2], 3)
-    body += circle(x, y_u, 6, INK, INK)
+    body += draw.line(x, middle, x, y_v, draw.FAINT, 1, dash="2 4")
+    body += draw.rect(x - 8, y_v - 8, 16, 16, "#ffffff", draw.COLOURS[2], 3)
+    body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     # The key, above the plot: solid with a disc, dashed with a square.
-    body += line(left, 14, left + 34, 14, INK, 3) + circle(left + 17, 14, 6, INK, INK)
-    body += text(left + 42, 19, "u₂(h₃₁)", 15, "start")
+    body += draw.line(left, 14, left + 34, 14, draw.INK, 3) + draw.circle(
+        left + 17, 14, 6, draw.INK, draw.INK
+    )
+    body += draw.text(left + 42, 19, "u₂(h₃₁)", 15, "start")
     at_v = left + 150
-    body += line(at_v, 14, at_v + 34, 14, COLOURS[2], 3, dash="8 6")
-    body += rect(at_v + 10, 7, 14, 14, "#ffffff", COLOURS[2], 3)
-    body += text(at_v + 42, 19, "v₂(h₃₁)", 15, "start")
-    return Drawing(width, height, body, word("along-a") + say("stop"))
+    body += draw.line(at_v, 14, at_v + 34, 14, draw.COLOURS[2], 3, dash="8 6")
+    body += draw.rect(at_v + 10, 7, 14, 14, "#ffffff", draw.COLOURS[2], 3)
+    body += draw.text(at_v + 42, 19, "v₂(h₃₁)", 15, "start")
+    return draw.Drawing(
+        width,
+        height,
+        body,
+        say("u、v 随 a 的变化：v 是水平线", "u and v along a: v is a level line") + full_stop(),
+    )
 
 
 def show_cases(cases):
@@ -570,6 +564,6 @@ def show_cases(cases):
         found = (others_reach, payoff_from, counterfactual_value, own_reach, expected_payoff)
         rows.append([number(float(f(profile, 2)[h31]), 3) for f in found])
     header = [
-        word("others-reach"), word("once-there"), "v₂(h₃₁)", word("own-reach"), "u₂(h₃₁)",
+        say("他人 π₋₂(h₃₁)", "others π₋₂(h₃₁)"), say("到了以后的收益", "payoff once there"), "v₂(h₃₁)", say("自己 π₂(h₃₁)", "own π₂(h₃₁)"), "u₂(h₃₁)",
     ]  # fmt: skip
-    return pad(draw_table(rows, header, {(r, 2) for r in range(len(rows))}))
+    return draw.pad(draw.table(rows, header, {(r, 2) for r in range(len(rows))}))

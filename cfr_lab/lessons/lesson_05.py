@@ -14,56 +14,19 @@ from cfr_core.games import RPS_PAYOFFS, rock_paper_scissors
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import action_value, instantaneous_regret
-from cfr_lab.charts import (
-    blank,
-    draw_bars,
-    draw_table,
-    draw_triangle,
-    triangle_places,
-)
-from cfr_lab.curves import draw_log_curves
-from cfr_lab.drawing import (
-    COLOURS,
-    FAINT,
-    INK,
-    LIT,
-    PAPER,
-    RULE,
-    Drawing,
-    circle,
-    column,
-    decimal,
-    line,
-    lines,
-    number,
-    pad,
-    polyline,
-    rect,
-    row,
-    text,
-)
-from cfr_lab.explorer import (
-    COARSE,
-    Explorer,
-    choice,
-    exact,
-    share,
-    slider,
-    stops,
-    sum_at_most_one,
-    toggle,
-)
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, exact, share, slider, stops, sum_at_most_one, toggle
+from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.lesson_01 import OPPONENT, actions, names_of
-from cfr_lab.treeview import draw_tree
-from cfr_lab.words import pair, say
+from cfr_lab.numbers import decimal, number
+from cfr_lab.words import full_stop, say
 
 A = np.array(RPS_PAYOFFS)
 HALF = Fraction(1, 2)
 STEPS = 4
 
 WORDS = {
-    "guess-ends": ("我猜是", "My guess"),
     "guess-ends-z456": ("z₄、z₅、z₆", "z₄, z₅, z₆"),
     "guess-ends-z258": ("z₂、z₅、z₈", "z₂, z₅, z₈"),
     "guess-ends-all": ("九个都算", "all nine"),
@@ -83,30 +46,13 @@ WORDS = {
         "九个结局全算，得到的是 v₂(I₂)。这里只要玩家 2 出石头之后的结局。",
         "All nine together make v₂(I₂). Wanted are the ends that follow player 2's rock.",
     ),
-    "the-action": ("玩家 2 的行动", "player 2's action"),
-    "expectation": ("各行动值的加权平均：", "The weighted average of the action values:"),
-    "regret-of": ("遗憾 = 行动值 − 平均：", "The regret = action value − average:"),
-    "three-regrets": ("三个行动的反事实遗憾", "the three counterfactual regrets"),
-    "guess-next": ("石头的概率", "Rock's probability"),
     "next-more": ("变大", "goes up"),
     "next-same": ("不变", "stays"),
     "next-less": ("变小", "goes down"),
-    "guessed": ("你的猜测：石头的概率{what}。", "Your guess: rock's probability {what}."),
-    "next-told": (
-        "遗憾为正：一直出石头，会比刚才的混合策略好，所以要多出。",
-        "Positive regret: always rock would have beaten the mixture played, so play it more.",
-    ),
-    "next-only": (
-        "三个遗憾里只有它是正的，概率从 1/3 升到 1：",
-        "It is the only positive one, so its probability goes from 1/3 to 1:",
-    ),
-    "regret-now": ("第 1 次迭代后的遗憾", "regrets after iteration 1"),
-    "step": ("走到", "position"),
     "box-1": ("① 遗憾 → 策略", "① regrets → strategy"),
     "box-2": ("② 策略 → 平均", "② strategy → average"),
     "box-3": ("③ 策略 → 反事实值", "③ strategy → values"),
     "box-4": ("④ 反事实值 → 遗憾", "④ values → regrets"),
-    "at": ("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}"),
     "told-1": ("正的遗憾之和是 {total}，按比例分配：", "Positive regrets sum to {total}; share:"),
     "told-1-none": ("没有正的遗憾，三个行动均分：", "No regret is positive, so uniform:"),
     "told-2": (
@@ -118,18 +64,11 @@ WORDS = {
         "Others' reach × payoff, summed over h₁, h₂, h₃:",
     ),
     "told-4": ("平均 Σσv = {mean}；R 加上 v − Σσv：", "Mean Σσv = {mean}; add v − Σσv to R:"),
-    "kept": ("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are made anew"),
     "iteration": ("迭代 t", "iteration t"),
     "strategy": ("策略 σ", "strategy σ"),
     "values": ("行动值 v", "action values v"),
     "regrets": ("累计遗憾 R", "cumulative regret R"),
     "average": ("平均策略", "average strategy"),
-    "order": (
-        "每一组的次序：剪刀、石头、布",
-        "The order in every bracket: scissors, rock, paper",
-    ),
-    "go-1": ("第 1 次进的概率", "go, iteration 1"),
-    "go-2": ("第 2 次进的概率", "go, iteration 2"),
     "mix-1": ("第 1 次", "iteration 1"),
     "mix-2": ("第 2 次", "iteration 2"),
     "mix-truth": ("两次各打一半", "half of each"),
@@ -139,8 +78,6 @@ WORDS = {
     "col-up": ("里面选上", "up inside"),
     "col-go-up": ("进且上", "go, then up"),
     "col-go-down": ("进且下", "go, then down"),
-    "mix-title": ("玩家 1 的打法与结果", "how player 1 plays, and what comes of it"),
-    "mix-bars": ("“进且上”的概率", "probability of go, then up"),
     "mix-same": (
         "加权平均与“两次各打一半”结果相同；不加权的差 {gap}。",
         "The weighted average gives the same as half of each; the unweighted one is off by {gap}.",
@@ -154,14 +91,10 @@ WORDS = {
         "Neither iteration ever goes, and what it would do inside changes nothing.",
     ),
     "mark": ("迭代次数 T", "iterations T"),
-    "exploitability": ("平均策略的可利用度", "exploitability of the average"),
     "curve-plain": ("不加权", "unweighted"),
     "curve-weighted": ("按自己的到达概率加权", "weighted by own reach"),
     "curve-bound": ("由遗憾算出的上界", "bound computed from the regrets"),
     "iterations": ("迭代次数", "iterations"),
-    "after": ("{t} 次迭代后，玩家 1 的平均策略", "player 1's average after {t} iterations"),
-    "weighted-short": ("加权", "weighted"),
-    "plain-short": ("不加权", "unweighted"),
     "equilibrium": ("均衡", "equilibrium"),
     "row-stop": ("停", "stop"),
     "row-up": ("里面选上", "up inside"),
@@ -170,14 +103,11 @@ WORDS = {
     "any": ("不定", "any"),
     "alone-title": ("只有玩家 2 学", "only player 2 learns"),
     "both-title": ("两人都学", "both learn"),
-    "both-average": ("平均策略 {mix}", "average {mix}"),
-    "both-earns": ("对付 (0.4, 0.3, 0.3)：得 {worth}", "against (0.4, 0.3, 0.3): {worth}"),
-    "both-loses": ("对付最强的对手：得 {worth}", "against its best opponent: {worth}"),
 }
 
 
 def word(key, **facts):
-    return pair(WORDS[key], **facts)
+    return say(*WORDS[key], **facts)
 
 
 # Numbers for the eye, exact
@@ -215,7 +145,7 @@ def guess_ends():
     """A guess, before the answer: which ends does v_2(I2, rock) add?"""
     options = [(word(f"guess-ends-{key}"), key) for key in ("z456", "z258", "all")]
     return Explorer(
-        {"ends": choice(word("guess-ends"), options), "shown": toggle(word("reveal"))},
+        {"ends": choice(say("我猜是", "My guess"), options), "shown": toggle(word("reveal"))},
         ends_picture,
     )
 
@@ -224,14 +154,16 @@ def ends_picture(ends, shown):
     tree = Tree(rock_paper_scissors())
     numbers = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}[ends]
     drawing = _rps_tree(tree, [int(tree.ends[k - 1]) for k in numbers], width=760, height=290)
-    told = lines(word(f"ends-{ends}" if shown else "hide"), fill=INK if shown else FAINT, size=16)
-    return pad(column(drawing, told))
+    told = draw.lines(
+        word(f"ends-{ends}" if shown else "hide"), fill=draw.INK if shown else draw.FAINT, size=16
+    )
+    return draw.pad(draw.column(drawing, told))
 
 
 def _rps_tree(tree, ends, profile=None, lit_set=None, width=620, height=330, notes=None):
     """The tree of D1.3 with the ways to some of its ends lit."""
     lit = {node for end in ends for node in tree.path(end)[1:]}
-    return draw_tree(
+    return draw.tree(
         tree,
         profile,
         names=names_of(tree),
@@ -264,7 +196,7 @@ def explore_regret(tree):
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {
-            "k": choice(word("the-action"), options, 1),
+            "k": choice(say("玩家 2 的行动", "player 2's action"), options, 1),
             "a": share("a", 0.3),
             "b": share("b", 0.3),
         },
@@ -287,25 +219,25 @@ def regret_picture(k, a, b, tree, formulas):
     told = [
         f"v₂({about}) = {products}",
         f"= {short(v[k])}",
-        word("expectation"),
+        say("各行动值的加权平均：", "The weighted average of the action values:"),
         f"Σσv = {formulas[0]} = {decimal(mean)}",
-        word("regret-of"),
+        say("遗憾 = 行动值 − 平均：", "The regret = action value − average:"),
         f"r₂({about}) = {short(v[k])} − Σσv",
         f"= {formulas[1][k]} = {decimal(v[k] - mean)}",
     ]
-    bars = draw_bars(
+    bars = draw.bars(
         names,
         [float(x - mean) for x in v],
         -0.2,
         0.2,
         best=False,
-        title=word("three-regrets"),
+        title=say("三个行动的反事实遗憾", "the three counterfactual regrets"),
         width=348,
         digits=3,
     )
     mixed = f"σ₂ = ({', '.join(number(float(p)) for p in mix)})"
-    side = column(lines(mixed, *told, size=15, width=348), bars, gap=14)
-    return pad(row(drawing, side, gap=14))
+    side = draw.column(draw.lines(mixed, *told, size=15, width=348), bars, gap=14)
+    return draw.pad(draw.row(drawing, side, gap=14))
 
 
 # What positive regret means (M8)
@@ -315,28 +247,48 @@ def guess_next():
     """A guess: rock's regret is positive after the first iteration. What now?"""
     options = [(word(f"next-{key}"), key) for key in ("same", "more", "less")]
     return Explorer(
-        {"guess": choice(word("guess-next"), options), "shown": toggle(word("reveal"))},
+        {
+            "guess": choice(say("石头的概率", "Rock's probability"), options),
+            "shown": toggle(word("reveal")),
+        },
         next_picture,
     )
 
 
 def next_picture(guess, shown):
     regrets = (Fraction(0), Fraction(1, 10), -Fraction(1, 10))
-    bars = draw_bars(
+    bars = draw.bars(
         actions(),
         [float(r) for r in regrets],
         -0.2,
         0.2,
         best=False,
-        title=word("regret-now"),
+        title=say("第 1 次迭代后的遗憾", "regrets after iteration 1"),
         width=480,
     )
-    head = lines(word("guessed", what=word(f"next-{guess}")))
+    head = draw.lines(
+        say(
+            "你的猜测：石头的概率{what}。",
+            "Your guess: rock's probability {what}.",
+            what=word(f"next-{guess}"),
+        )
+    )
     if not shown:
-        return pad(column(bars, head, lines(word("hide"), fill=FAINT)))
+        return draw.pad(draw.column(bars, head, draw.lines(word("hide"), fill=draw.FAINT)))
     change = f"σ₂ = {bracket([Fraction(1, 3)] * 3)} → {bracket((0, 1, 0))}"
-    told = lines(word("next-told"), word("next-only"), change, size=16)
-    return pad(column(bars, head, told))
+    told = draw.lines(
+        say(
+            "遗憾为正：一直出石头，会比刚才的混合策略好，所以要多出。",
+            "Positive regret: always rock would have beaten the mixture played, so play it more.",
+        ),
+        say(
+            "三个遗憾里只有它是正的，概率从 1/3 升到 1：",
+            "It is the only positive one, so its probability goes from 1/3 to 1:",
+        ),
+        change,
+        size=16,
+    )
+    return draw.pad(draw.column(bars, head, told))
 
 
 # The four steps, one at a time (D1.12)
@@ -349,7 +301,7 @@ def explore_steps(history):
     def picture(n):
         return steps_picture(n, tree, history)
 
-    return Explorer({"n": slider(word("step"), 1, STEPS * len(history), 1, 1)}, picture)
+    return Explorer({"n": slider(say("走到", "position"), 1, STEPS * len(history), 1, 1)}, picture)
 
 
 def steps_picture(n, tree, history):
@@ -373,12 +325,18 @@ def steps_picture(n, tree, history):
     lit_rows = {1: ("σ",), 2: ("S", "σ̄"), 3: ("v",), 4: ("R",)}[k]
     rows = [[name, *values] for name, values in made.items()]
     lit = {(r, c) for r, name in enumerate(made) if name in lit_rows for c in (1, 2, 3)}
-    table = draw_table(rows, ["", *actions()], lit, size=15)
+    table = draw.table(rows, ["", *actions()], lit, size=15)
     head, told = _step_told(k, sigma, v, before, after["I2"], summed_before, summed["I2"])
-    side = column(
-        lines(word("at", t=t + 1, k=k), size=17),
+    side = draw.column(
+        draw.lines(
+            say("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}", t=t + 1, k=k), size=17
+        ),
         table,
-        lines(word("kept"), size=14, fill=FAINT),
+        draw.lines(
+            say("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are made anew"),
+            size=14,
+            fill=draw.FAINT,
+        ),
         gap=6,
     )
     ends = [int(end) for end in tree.ends] if k == 3 else []
@@ -386,9 +344,11 @@ def steps_picture(n, tree, history):
     drawing = _rps_tree(
         tree, ends, floats, lit_set="I2" if k in (1, 2) else None, width=732, height=306
     )
-    side = Drawing(298, side.height, side.body, side.alt)
-    body = column(_four_boxes(k), row(drawing, side, gap=14), lines(head, *told, size=16), gap=8)
-    return pad(body)
+    side = draw.Drawing(298, side.height, side.body, side.alt)
+    body = draw.column(
+        _four_boxes(k), draw.row(drawing, side, gap=14), draw.lines(head, *told, size=16), gap=8
+    )
+    return draw.pad(body)
 
 
 def _step_told(k, sigma, v, before, after, summed_before, summed):
@@ -422,13 +382,13 @@ def _four_boxes(k, width=254, height=40):
     body, at = "", 1
     for i in range(1, STEPS + 1):
         now = i == k
-        fill, stroke = (LIT, COLOURS[2]) if now else (PAPER, RULE)
-        body += rect(at, 1, width, height - 2, fill, stroke, 3 if now else 1.2, 6)
-        weight, ink = (700, INK) if now else (None, FAINT)
+        fill, stroke = (draw.LIT, draw.COLOURS[2]) if now else (draw.PAPER, draw.RULE)
+        body += draw.rect(at, 1, width, height - 2, fill, stroke, 3 if now else 1.2, 6)
+        weight, ink = (700, draw.INK) if now else (None, draw.FAINT)
         shown = ("▶ " if now else "") + word(f"box-{i}")
-        body += text(at + width / 2, height * 0.64, shown, 16, fill=ink, weight=weight)
+        body += draw.text(at + width / 2, height * 0.64, shown, 16, fill=ink, weight=weight)
         at += width + 8
-    return Drawing(at - 6, height, body, word(f"box-{k}") + say("stop"))
+    return draw.Drawing(at - 6, height, body, word(f"box-{k}") + full_stop())
 
 
 # Ten iterations as a table that fills (D1.13)
@@ -440,7 +400,7 @@ def explore_run(history):
     def picture(t):
         return run_picture(t, history)
 
-    return Explorer({"t": slider(word("iteration"), 1, len(history), 1, 1)}, picture)
+    return Explorer({"t": slider(say("迭代 t", "iteration t"), 1, len(history), 1, 1)}, picture)
 
 
 def run_picture(t, history):
@@ -449,10 +409,22 @@ def run_picture(t, history):
         total = sum(sums["I2"])
         values = [profile["I2"], v["I2"], regrets["I2"], [s / total for s in sums["I2"]]]
         cells = [bracket(xs) for xs in values]
-        rows.append([str(i), *(cells if i <= t else map(blank, cells))])
+        rows.append([str(i), *(cells if i <= t else map(draw.blank, cells))])
     header = [word(k) for k in ("iteration", "strategy", "values", "regrets", "average")]
-    table = draw_table(rows, header, {(t - 1, c) for c in range(1, 5)})
-    return pad(column(table, lines(word("order"), size=15, fill=FAINT)))
+    table = draw.table(rows, header, {(t - 1, c) for c in range(1, 5)})
+    return draw.pad(
+        draw.column(
+            table,
+            draw.lines(
+                say(
+                    "每一组的次序：剪刀、石头、布",
+                    "The order in every bracket: scissors, rock, paper",
+                ),
+                size=15,
+                fill=draw.FAINT,
+            ),
+        )
+    )
 
 
 # Why the average is weighted by own reach (M4, D5.6)
@@ -462,8 +434,8 @@ def explore_mixture():
     """Two iterations that go into the trap with different probabilities, averaged both ways."""
     return Explorer(
         {
-            "first": slider(word("go-1"), value=0.9),
-            "second": slider(word("go-2"), value=0.1),
+            "first": slider(say("第 1 次进的概率", "go, iteration 1"), value=0.9),
+            "second": slider(say("第 2 次进的概率", "go, iteration 2"), value=0.1),
             "shown": toggle(word("reveal")),
         },
         mixture_picture,
@@ -492,29 +464,34 @@ def mixture_picture(first, second, shown):
         p, u = play
         cells = _to_3(p, u, p * u, p * (1 - u))
         hidden = key in up and not shown
-        rows.append([word(key), *(map(blank, cells) if hidden else cells)])
+        rows.append([word(key), *(map(draw.blank, cells) if hidden else cells)])
         shares[key] = p * u
     lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
     header = ["", *(word(f"col-{key}") for key in ("go", "up", "go-up", "go-down"))]
-    table = draw_table(rows, header, lit, title=word("mix-title"))
+    table = draw.table(
+        rows,
+        header,
+        lit,
+        title=say("玩家 1 的打法与结果", "how player 1 plays, and what comes of it"),
+    )
     if not shown:
-        return pad(column(table, lines(word("hide"), fill=FAINT)))
+        return draw.pad(draw.column(table, draw.lines(word("hide"), fill=draw.FAINT)))
     three = ("mix-truth", "mix-weighted", "mix-plain")
-    bars = draw_bars(
+    bars = draw.bars(
         [word(key) for key in three],
         [float(shares[key]) for key in three],
         0,
         1,
         best=False,
-        title=word("mix-bars"),
+        title=say("“进且上”的概率", "probability of go, then up"),
         width=440,
         digits=3,
         sign=False,
     )
     gap = abs(shares["mix-plain"] - truth)
     key = "mix-same" if gap else "mix-equal" if sum(g) else "mix-never"
-    told = lines(word(key, gap=number(float(gap), 3)))
-    return pad(column(row(table, bars, gap=28), told))
+    told = draw.lines(word(key, gap=number(float(gap), 3)))
+    return draw.pad(draw.column(draw.row(table, bars, gap=28), told))
 
 
 def _to_3(*xs):
@@ -570,14 +547,14 @@ def explore_trap(history):
 
 def trap_picture(at, marks, both, curves):
     shown = [(word(f"curve-{key}"), curves[key]) for key in ("plain", "weighted", "bound")]
-    chart = draw_log_curves(
+    chart = draw.log_curves(
         marks,
         shown,
         at,
         0.01,
         3,
-        x_name=word("iterations"),
-        title=word("exploitability"),
+        x_name=say("迭代次数", "iterations"),
+        title=say("平均策略的可利用度", "exploitability of the average"),
         width=560,
         height=400,
     )
@@ -589,12 +566,22 @@ def trap_picture(at, marks, both, curves):
         "row-top": lambda p: p["start"][0] + p["start"][1] * p["inside"][0],
         "row-down": lambda p: p["start"][1] * p["inside"][1],
     }.items():
-        goal = {"row-top": "6/11 = 0.545", "row-down": "5/11 = 0.455"}.get(key, word("any"))
+        goal = {"row-top": "6/11 = 0.545", "row-down": "5/11 = 0.455"}.get(key, say("不定", "any"))
         rows.append([word(key), *_to_3(of(plain), of(weighted)), goal])
-    header = ["", word("plain-short"), word("weighted-short"), word("equilibrium")]
+    header = ["", say("不加权", "unweighted"), say("加权", "weighted"), say("均衡", "equilibrium")]
     lit = {(2, c) for c in (1, 2, 3)}
-    table = draw_table(rows, header, lit, title=word("after", t=marks[at]), size=15)
-    return pad(row(chart, table, gap=20, align=0.4))
+    table = draw.table(
+        rows,
+        header,
+        lit,
+        title=say(
+            "{t} 次迭代后，玩家 1 的平均策略",
+            "player 1's average after {t} iterations",
+            t=marks[at],
+        ),
+        size=15,
+    )
+    return draw.pad(draw.row(chart, table, gap=20, align=0.4))
 
 
 # Best response or equilibrium (M26)
@@ -620,26 +607,38 @@ def both_picture(at, trails):
         mix = trail[at]
         earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
         loses = -(A @ mix).max()
-        told = lines(
-            word("both-average", mix="(" + ", ".join(number(p, 3) for p in mix) + ")"),
-            word("both-earns", worth=number(earns, 3, sign=True)),
-            word("both-loses", worth=number(loses, 3, sign=True)),
+        told = draw.lines(
+            say(
+                "平均策略 {mix}",
+                "average {mix}",
+                mix="(" + ", ".join(number(p, 3) for p in mix) + ")",
+            ),
+            say(
+                "对付 (0.4, 0.3, 0.3)：得 {worth}",
+                "against (0.4, 0.3, 0.3): {worth}",
+                worth=number(earns, 3, sign=True),
+            ),
+            say(
+                "对付最强的对手：得 {worth}",
+                "against its best opponent: {worth}",
+                worth=number(loses, 3, sign=True),
+            ),
             size=16,
             width=430,
         )
-        title = lines(word(f"{key}-title"), size=18)
-        parts.append(column(title, _trailed(trail[: at + 1]), told, gap=6, align=0.5))
-    return pad(row(*parts, gap=50))
+        title = draw.lines(word(f"{key}-title"), size=18)
+        parts.append(draw.column(title, _trailed(trail[: at + 1]), told, gap=6, align=0.5))
+    return draw.pad(draw.row(*parts, gap=50))
 
 
 def _trailed(trail, width=360):
-    base = draw_triangle(actions(), width=width)
-    places = triangle_places(trail, width)
-    body = polyline(places, COLOURS[1], 2.5)
+    base = draw.triangle(actions(), width=width)
+    places = draw.triangle_places(trail, width)
+    body = draw.polyline(places, draw.COLOURS[1], 2.5)
     x, y = places[-1]
     # A cross at (1/3, 1/3, 1/3), the equilibrium.
-    at_x, at_y = triangle_places((1 / 3,) * 3, width)
-    body += line(at_x - 7, at_y, at_x + 7, at_y, FAINT, 2)
-    body += line(at_x, at_y - 7, at_x, at_y + 7, FAINT, 2)
-    body += circle(x, y, 9, PAPER, INK, 3) + circle(x, y, 3, INK, INK)
-    return Drawing(base.width, base.height, base.body + body, "")
+    at_x, at_y = draw.triangle_places((1 / 3,) * 3, width)
+    body += draw.line(at_x - 7, at_y, at_x + 7, at_y, draw.FAINT, 2)
+    body += draw.line(at_x, at_y - 7, at_x, at_y + 7, draw.FAINT, 2)
+    body += draw.circle(x, y, 9, draw.PAPER, draw.INK, 3) + draw.circle(x, y, 3, draw.INK, draw.INK)
+    return draw.Drawing(base.width, base.height, base.body + body, "")

@@ -17,32 +17,13 @@ from cfr_core.values import (
     own_reach,
     payoff_from,
 )
-from cfr_lab.charts import draw_table
-from cfr_lab.drawing import (
-    COLOURS,
-    FAINT,
-    INK,
-    LIT,
-    PAPER,
-    RULE,
-    TINTS,
-    Drawing,
-    circle,
-    column,
-    group,
-    line,
-    lines,
-    number,
-    pad,
-    polygon,
-    rect,
-    row,
-    text,
-)
-from cfr_lab.explorer import Explorer, Turns, choice, exact, slider, stops, toggle
-from cfr_lab.kuhnview import deal_names, draw_kuhn
+from cfr_lab import draw
+from cfr_lab.controls import choice, exact, slider, stops, toggle
+from cfr_lab.draw.kuhn_trees import deal_names
+from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot
-from cfr_lab.words import history, pair, say, who
+from cfr_lab.words import commas, full_stop, history, say, who
 
 THIRD = Fraction(1, 3)
 # Iterations at which a run is looked at: five a decade.
@@ -50,180 +31,53 @@ MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
 WORDS = {
-    "line": ("行动", "moves"),
-    "story": ("过程", "what happens"),
-    "ends": ("结果", "the end"),
-    "pot": ("赢家得", "winner gains"),
     "check": ("过牌", "pass"),
     "bet": ("下注", "bet"),
     "fold": ("弃牌", "fold"),
     "call": ("跟注", "call"),
     "showdown": ("摊牌", "showdown"),
-    "does": ("{who}{move}", "{who}: {move}"),
     "player-does": ("{who} {move}", "{who}: {move}"),
-    "lower": ("牌大者得 {n}", "higher card gains {n}"),
-    "bettor": ("下注者得 1", "the bettor gains 1"),
     # At the table
     "next": ("发下一手", "deal the next hand"),
-    "hand": ("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}"),
     "first": ("（先行动）", " (first to move)"),
     "second": ("（后行动）", " (second to move)"),
     "you": ("你", "you"),
     "bot": ("机器人", "the bot"),
     "your-card": ("你的牌", "your card"),
     "bot-card": ("机器人的牌", "the bot's card"),
-    "in-pot": ("底池 {n}", "pot {n}"),
-    "so-far": ("行动：{moves}", "Moves: {moves}"),
-    "no-moves": ("还没有人行动", "none yet"),
-    "your-turn": ("轮到你了，请选择。", "Your turn: choose."),
-    "won": ("这一手你得 {n}。", "This hand pays you {n}."),
-    "why": ("机器人为什么这样打", "Why the bot played so"),
-    "why-later": (
-        "这一手结束后，这里写出机器人的牌和它的理由。",
-        "After the hand: the bot's card and its reasons.",
-    ),
-    "not-asked": ("这一手没有轮到它选择。", "It had no choice to make in this hand."),
-    "reason": (
-        "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
-        "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
-    ),
-    "reason-worth": (
-        "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
-        "Against a copy of itself, to {a} is worth {u}, to {b} {v}.",
-    ),
     "score": ("你的总分", "your score"),
-    "hands": ("已打完的手数", "hands finished"),
-    "at-best": ("最好的打法，期望总分", "expected of the best play"),
     "scored": ("总分", "score"),
-    "expected-line": ("虚线：最好的打法的期望总分", "dashed: expected of the best play"),
     # The tree
     "deal": ("展开", "unfold"),
-    "all-deals": ("六种发牌", "all six deals"),
-    "set": ("亮起信息集", "light up"),
     "none": ("无", "none"),
-    "all-sets": ("十二个", "all twelve"),
-    "tree-none": (
-        "圆框轮到玩家 1，方框轮到玩家 2；p 是过牌或弃牌，b 是下注或跟注；结局写玩家 1 的收益。",
-        "Round: player 1 moves; square: player 2. p: pass or fold, b: bet or call. Ends: u₁.",
-    ),
-    "tree-all": (
-        "十二个信息集，每个含两个结点：自己的牌和行动相同，对方的牌不同。",
-        "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
-    ),
-    "tree-one": (
-        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
-        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
-    ),
-    "tree-folded": (
-        "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
-        "One deal unfolded, the rest folded away; set {name} is not in it.",
-    ),
     "moves-none": ("还没有人行动", "nobody has moved"),
     "moves-p": ("玩家 1 过牌", "player 1 passed"),
     "moves-b": ("玩家 1 下注", "player 1 bet"),
     "moves-pb": ("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
     # Guesses
-    "guess-who": ("平均来看，谁占便宜？", "Who is ahead on average?"),
     "nobody": ("谁也不占", "nobody"),
-    "guess-bluff": ("玩家 1 拿 J，该下注吗？", "Player 1 holds J. Bet?"),
-    "guess-call": ("玩家 2 拿 Q，对方下注，该跟吗？", "Player 2 holds Q, facing a bet. Call?"),
     "never": ("从不", "never"),
     "sometimes": ("有时", "sometimes"),
     "always": ("总是", "always"),
-    "reveal": ("揭晓", "Show the answer"),
-    "guessed": ("你的猜测：{a}；{b}；{c}。", "Your guesses: {a}; {b}; {c}."),
-    "hide": ("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
-    "answer-who": (
-        "双方都不出错时，玩家 1 平均每手得 {u}：后行动的占便宜。",
-        "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
-    ),
-    "answer-bluff": (
-        "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, never is fine, and so is sometimes (a bluff), with probability at most {p}.",
-    ),
-    "answer-call": (
-        "有时：恰好以 {p} 的概率跟注。",
-        "Sometimes: call with probability {p}, exactly.",
-    ),
     # The walk
     "iteration": ("第几轮", "iteration"),
     "step": ("步", "step"),
-    "going-down": ("下行：走到 h = {h}", "Down: at h = {h}"),
-    "going-up": ("上行：离开 h = {h}", "Up: leaving h = {h}"),
-    "at-set": ("信息集 {name}，轮到{who}", "information set {name}, {who} to move"),
-    "sigma": (
-        "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
-        "σ(p) = {p}, σ(b) = {q}, from R = ({x}, {y})",
-    ),
-    "own": ("自己的 π{i}(h) = {own}", "own reach π{i}(h) = {own}"),
-    "others": (
-        "他人的 π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
-        "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
-    ),
-    "to-average": (
-        "记入平均策略：π{i}(h) · σ = ({p}, {q})",
-        "into the average: π{i}(h) · σ = ({p}, {q})",
-    ),
-    "go-on": ("接着往下走 p 和 b", "next, down to p and to b"),
-    "at-end": ("结局 h = {h}", "End h = {h}"),
-    "end-pays": ("w₁(h) = {u}，w₂(h) = {v}", "w₁(h) = {u}, w₂(h) = {v}"),
-    "end-story": ("{story}", "{story}"),
-    "below": ("w{i}(hp) = {p}，w{i}(hb) = {q}", "w{i}(hp) = {p}, w{i}(hb) = {q}"),
-    "weigh": ("w{i}(h) = {s} · {p} + {t} · {q} = {w}", "w{i}(h) = {s} · {p} + {t} · {q} = {w}"),
-    "gain": (
-        "{a}：π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
-        "{a}: π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
-    ),
-    "add": ("R({name})：({x}, {y}) → ({u}, {v})", "R({name}): ({x}, {y}) → ({u}, {v})"),
     "other-later": ("同集的 {h} 还没走到", "{h}, in the same set, is still to come"),
     "other-done": ("同集的 {h} 先前已经加过", "{h}, in the same set, was added before"),
     "done": (
         "第 {t} 轮走完：十二个信息集的遗憾都加好了。",
         "Iteration {t} is complete in all twelve sets.",
     ),
-    "done-next": (
-        "由遗憾匹配得下一轮的策略，括号里是 (p, b)：",
-        "Regret matching gives the next strategy, (p, b):",
-    ),
-    "regrets-of": ("{who} 的累计遗憾", "{who}: regrets"),
     # Training
-    "rounds": ("迭代 T", "iterations T"),
     "method": ("训练", "training"),
     "full": ("完整的树", "full tree"),
     "sampled": ("抽样发牌", "sampled deals"),
-    "bets-of": ("{who}：选 b 的概率", "{who}: probability of b"),
-    "legend": (
-        "● 平均策略　◇ 当前策略　色带：均衡的范围　竖线：取 α = {a} 的均衡",
-        "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
-    ),
-    "train-told": (
-        "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
-        "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
-    ),
-    "chart-y": ("选 b 的概率", "probability of b"),
-    "chart-x": ("α：拿 J 下注的概率", "α: probability of betting J"),
     "iterations": ("迭代次数 T", "iterations T"),
-    "visits": ("访问的结点数", "nodes visited"),
     "full-line": ("完整的树，每轮 55 个结点", "full tree, 55 nodes an iteration"),
     "sampled-line": ("抽样发牌，每轮 20 个结点", "sampled deals, 20 nodes an iteration"),
     # The family
-    "on-line": ("留在均衡族上", "stay in the family"),
-    "value-title": ("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)"),
     "best-sum": ("最大者之和", "sum of maxima"),
-    "at-least": (
-        "玩家 2 最多平均得 {v}，所以玩家 1 至少得 {u}",
-        "Player 2 gets at most {v}, so player 1 at least {u}",
-    ),
-    "is-best": (
-        "已到博弈的值：谁也不能再逼低它。",
-        "That is the value of the game: nobody can press it lower.",
-    ),
-    "below-best": ("比博弈的值 {v} 少 {d}。", "That is {d} less than the value {v}."),
-    "indifferent": ("= 两种行动一样好", "= both actions equally good"),
     # Styles
-    "as-one": ("当玩家 1", "as player 1"),
-    "as-two": ("当玩家 2", "as player 2"),
-    "mean": ("平均每手", "a hand, both seats"),
     "style-equal": ("均衡（α = 1/6）", "equilibrium (α = 1/6)"),
     "style-honest": ("老实：只用 K 下注或跟注", "honest: bet and call K only"),
     "style-bold": ("次次下注或跟注", "always bet or call"),
@@ -233,7 +87,7 @@ WORDS = {
 
 
 def word(key, **facts):
-    return pair(WORDS[key], **facts)
+    return say(*WORDS[key], **facts)
 
 
 def equilibrium(tree, alpha):
@@ -269,15 +123,34 @@ def show_endings():
     """The five ways in which a hand can go."""
     rows = []
     for moves in ("pp", "pbp", "pbb", "bp", "bb"):
-        story = say("list").join(
+        story = commas(
             word("player-does", who=who(1 + i % 2), move=move_name(moves[:i], move))
             for i, move in enumerate(moves)
         )
         folds = moves.endswith("bp")
-        end = word("fold") if folds else word("showdown")
+        end = say("弃牌", "fold") if folds else say("摊牌", "showdown")
         stake = 1 if moves == "pp" else 2
-        rows.append([moves, story, end, word("bettor") if folds else word("lower", n=stake)])
-    return pad(draw_table(rows, [word("line"), word("story"), word("ends"), word("pot")]))
+        rows.append(
+            [
+                moves,
+                story,
+                end,
+                say("下注者得 1", "the bettor gains 1")
+                if folds
+                else say("牌大者得 {n}", "higher card gains {n}", n=stake),
+            ]
+        )
+    return draw.pad(
+        draw.table(
+            rows,
+            [
+                say("行动", "moves"),
+                say("过程", "what happens"),
+                say("结果", "the end"),
+                say("赢家得", "winner gains"),
+            ],
+        )
+    )
 
 
 # At the table: a hand against a profile
@@ -334,7 +207,7 @@ class Dealer:
         # When the hand is over, the moves of a fresh one stand there, out of use.
         moves = "" if hand.over else hand.moves
         own = {move: (move_name(moves, move), not hand.over) for move in "pb"}
-        return {**own, "next": (word("next"), hand.over)}
+        return {**own, "next": (say("发下一手", "deal the next hand"), hand.over)}
 
     def press(self, hand, name):
         if name == "next":
@@ -363,70 +236,117 @@ class Dealer:
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
     def picture(self, hand):
-        left = column(self._table(hand), self._told(hand), gap=4)
-        drawing = row(left, self._score(hand), gap=28)
-        return pad(column(drawing, self._reasons(hand), gap=6), 8)
+        left = draw.column(self._table(hand), self._told(hand), gap=4)
+        drawing = draw.row(left, self._score(hand), gap=28)
+        return draw.pad(draw.column(drawing, self._reasons(hand), gap=6), 8)
 
     def _table(self, hand):
-        seat = word("hand", n=hand.number + 1, seat=hand.seat)
+        seat = say(
+            "第 {n} 手：你是玩家 {seat}",
+            "Hand {n}: you are player {seat}",
+            n=hand.number + 1,
+            seat=hand.seat,
+        )
         seat += word("first" if hand.seat == 1 else "second")
-        body = text(0, 22, seat, 19, "start", weight=700)
+        body = draw.text(0, 22, seat, 19, "start", weight=700)
         mine, theirs = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
         cards = (("your-card", mine, hand.seat), ("bot-card", theirs, 3 - hand.seat))
         for i, (title, card, player) in enumerate(cards):
             shown = i == 0 or hand.over
             at = 16 + 150 * i
-            fill = TINTS[player] if shown else RULE
-            body += rect(at, 62, 76, 100, fill, COLOURS[player], 3, 10)
-            ink = COLOURS[player] if shown else INK
-            body += text(at + 38, 128, card if shown else "?", 46, fill=ink, weight=700)
-            body += text(at + 38, 52, word(title), 16)
+            fill = draw.TINTS[player] if shown else draw.RULE
+            body += draw.rect(at, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
+            ink = draw.COLOURS[player] if shown else draw.INK
+            body += draw.text(at + 38, 128, card if shown else "?", 46, fill=ink, weight=700)
+            body += draw.text(at + 38, 52, word(title), 16)
         pot = 2 + hand.moves.count("b")
-        body += circle(376, 112, 40, LIT, INK, 2) + text(376, 118, word("in-pot", n=pot), 17)
-        return Drawing(560, 172, body, seat + say("stop"))
+        body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(
+            376, 118, say("底池 {n}", "pot {n}", n=pot), 17
+        )
+        return draw.Drawing(560, 172, body, seat + full_stop())
 
     def _told(self, hand):
         steps = [
-            word(
-                "does",
+            say(
+                "{who}{move}",
+                "{who}: {move}",
                 who=word("you" if 1 + i % 2 == hand.seat else "bot"),
                 move=move_name(hand.moves[:i], move),
             )
             for i, move in enumerate(hand.moves)
         ]
-        moves = say("list").join(steps) if steps else word("no-moves")
-        last = word("your-turn")
+        moves = commas(steps) if steps else say("还没有人行动", "none yet")
+        last = say("轮到你了，请选择。", "Your turn: choose.")
         if hand.over:
-            last = word("won", n=number(hand.results[-1], sign=True))
-        return lines(word("so-far", moves=moves), last, size=17, width=560)
+            last = say(
+                "这一手你得 {n}。", "This hand pays you {n}.", n=number(hand.results[-1], sign=True)
+            )
+        return draw.lines(
+            say("行动：{moves}", "Moves: {moves}", moves=moves), last, size=17, width=560
+        )
 
     def _score(self, hand):
         n = len(hand.results)
         best = self.expected(n)
         rows = [
-            [word("hands"), str(n)],
-            [word("score"), number(sum(hand.results), sign=True)],
-            [word("at-best"), number(float(best[-1]) if n else 0.0, sign=True)],
+            [say("已打完的手数", "hands finished"), str(n)],
+            [say("你的总分", "your score"), number(sum(hand.results), sign=True)],
+            [
+                say("最好的打法，期望总分", "expected of the best play"),
+                number(float(best[-1]) if n else 0.0, sign=True),
+            ],
         ]
         chart = _score_chart(np.cumsum(hand.results), best)
-        return column(draw_table(rows, size=16), chart, gap=10)
+        return draw.column(draw.table(rows, size=16), chart, gap=10)
 
     def _reasons(self, hand):
         height = 132
         if not hand.over:
-            return tall(lines(word("why-later"), size=16, width=1000, fill=FAINT), height)
-        told = [word("why")]
+            return tall(
+                draw.lines(
+                    say(
+                        "这一手结束后，这里写出机器人的牌和它的理由。",
+                        "After the hand: the bot's card and its reasons.",
+                    ),
+                    size=16,
+                    width=1000,
+                    fill=draw.FAINT,
+                ),
+                height,
+            )
+        told = [say("机器人为什么这样打", "Why the bot played so")]
         for name, r, move in hand.reasons:
             moves = name[2:]
             a, b = move_name(moves, "p"), move_name(moves, "b")
             p, q = (number(float(x)) for x in self.profile[name])
             chosen = move_name(moves, move)
-            told.append(word("reason", name=name, a=a, p=p, b=b, q=q, r=number(r), chosen=chosen))
+            told.append(
+                say(
+                    "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
+                    "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
+                    name=name,
+                    a=a,
+                    p=p,
+                    b=b,
+                    q=q,
+                    r=number(r),
+                    chosen=chosen,
+                )
+            )
             u, v = (number(x, sign=True) for x in self.worth[name])
-            told.append(word("reason-worth", a=a, u=u, b=b, v=v))
+            told.append(
+                say(
+                    "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
+                    "Against a copy of itself, to {a} is worth {u}, to {b} {v}.",
+                    a=a,
+                    u=u,
+                    b=b,
+                    v=v,
+                )
+            )
         if not hand.reasons:
-            told.append(word("not-asked"))
-        return tall(lines(*told, size=16, width=1000), height)
+            told.append(say("这一手没有轮到它选择。", "It had no choice to make in this hand."))
+        return tall(draw.lines(*told, size=16, width=1000), height)
 
 
 def play_hands(profile, draws):
@@ -456,18 +376,30 @@ def _score_chart(score, best, width=400, height=150):
     def at(n, value):
         return left + n * (width - left - 14) / hands, top + room * (1 - value / high) / 2
 
-    body = line(*at(0, 0), *at(hands, 0), RULE, 1.5) + line(*at(0, -high), *at(0, high), INK, 1.5)
+    body = draw.line(*at(0, 0), *at(hands, 0), draw.RULE, 1.5) + draw.line(
+        *at(0, -high), *at(0, high), draw.INK, 1.5
+    )
     for value in (-high, 0, high):
         x, y = at(0, value)
-        body += text(x - 8, y + 5, number(round(value), sign=True), 14, "end")
-    for values, stroke, dash, thick in ((best, COLOURS[2], "6 4", 2), (score, COLOURS[1], None, 3)):
+        body += draw.text(x - 8, y + 5, number(round(value), sign=True), 14, "end")
+    for values, stroke, dash, thick in (
+        (best, draw.COLOURS[2], "6 4", 2),
+        (score, draw.COLOURS[1], None, 3),
+    ):
         dots = [at(0, 0)] + [at(n, float(v)) for n, v in enumerate(values, 1)]
         for one, two in pairwise(dots):
-            body += line(*one, *two, stroke, thick, dash)
+            body += draw.line(*one, *two, stroke, thick, dash)
     if len(score):
-        body += circle(*at(len(score), float(score[-1])), 5, COLOURS[1], COLOURS[1])
-    body += text(left, height - 8, word("expected-line"), 14, "start", FAINT)
-    return Drawing(width, height, body)
+        body += draw.circle(*at(len(score), float(score[-1])), 5, draw.COLOURS[1], draw.COLOURS[1])
+    body += draw.text(
+        left,
+        height - 8,
+        say("虚线：最好的打法的期望总分", "dashed: expected of the best play"),
+        14,
+        "start",
+        draw.FAINT,
+    )
+    return draw.Drawing(width, height, body)
 
 
 # The tree (D5.3)
@@ -476,39 +408,72 @@ def _score_chart(score, best, width=400, height=150):
 def explore_tree(tree):
     """Fold the deals but one, light the information sets; resting on a node tells its numbers."""
     profile = uniform(tree, exact=True)
-    deals = [(word("all-deals"), -1)] + [(name, i) for i, name in enumerate(deal_names(tree))]
+    deals = [(say("六种发牌", "all six deals"), -1)] + [
+        (name, i) for i, name in enumerate(deal_names(tree))
+    ]
     names = sets_of(tree, 1) + sets_of(tree, 2)
-    sets = [(word("none"), "none"), *((name, name) for name in names), (word("all-sets"), "all")]
+    sets = [
+        (say("无", "none"), "none"),
+        *((name, name) for name in names),
+        (say("十二个", "all twelve"), "all"),
+    ]
 
     def picture(deal, lit):
         return tree_picture(tree, profile, deal, lit)
 
-    return Explorer({"deal": choice(word("deal"), deals), "lit": stops(word("set"), sets)}, picture)
+    return Explorer(
+        {
+            "deal": choice(say("展开", "unfold"), deals),
+            "lit": stops(say("亮起信息集", "light up"), sets),
+        },
+        picture,
+    )
 
 
 def tree_picture(tree, profile, deal, lit):
     names = {"none": (), "all": [s.name for s in tree.sets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
-    drawing = draw_kuhn(tree, profile, one, names, width=1056, height=400)
-    return pad(column(drawing, lines(_set_story(tree, one, lit), size=15, width=1056), gap=6), 8)
+    drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
+    return draw.pad(
+        draw.column(drawing, draw.lines(_set_story(tree, one, lit), size=15, width=1056), gap=6), 8
+    )
 
 
 def _set_story(tree, deal, lit):
     if lit == "none":
-        return word("tree-none")
+        return say(
+            "圆框轮到玩家 1，方框轮到玩家 2；p 是过牌或弃牌，b 是下注或跟注；结局写玩家 1 的收益。",
+            "Round: player 1 moves; square: player 2. p: pass or fold, b: bet or call. Ends: u₁.",
+        )
     if lit == "all":
-        return word("tree-all")
+        return say(
+            "十二个信息集，每个含两个结点：自己的牌和行动相同，对方的牌不同。",
+            "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
+        )
     infoset = tree.set(lit)
     histories = [tree.history(node) for node in infoset.nodes]
     deals = [h[0] for h in histories]
     if deal is not None and deal_names(tree)[deal] not in deals:
-        return word("tree-folded", name=lit)
+        return say(
+            "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
+            "One deal unfolded, the rest folded away; set {name} is not in it.",
+            name=lit,
+        )
     x, y = (name[2 - infoset.player] for name in deals)
     one, two = (history(h) for h in histories)
     moves = word("moves-" + (lit[2:] or "none"))
     mover = who(infoset.player)
-    return word(
-        "tree-one", name=lit, who=mover, card=lit[0], moves=moves, one=one, two=two, x=x, y=y
+    return say(
+        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
+        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
+        name=lit,
+        who=mover,
+        card=lit[0],
+        moves=moves,
+        one=one,
+        two=two,
+        x=x,
+        y=y,
     )
 
 
@@ -526,10 +491,13 @@ def guess_first(tree):
 
     return Explorer(
         {
-            "ahead": choice(word("guess-who"), ahead),
-            "bluff": choice(word("guess-bluff"), often),
-            "call": choice(word("guess-call"), often),
-            "shown": toggle(word("reveal")),
+            "ahead": choice(say("平均来看，谁占便宜？", "Who is ahead on average?"), ahead),
+            "bluff": choice(say("玩家 1 拿 J，该下注吗？", "Player 1 holds J. Bet?"), often),
+            "call": choice(
+                say("玩家 2 拿 Q，对方下注，该跟吗？", "Player 2 holds Q, facing a bet. Call?"),
+                often,
+            ),
+            "shown": toggle(say("揭晓", "Show the answer")),
         },
         picture,
     )
@@ -537,16 +505,56 @@ def guess_first(tree):
 
 def guess_picture(ahead, bluff, call, shown, value):
     named = word("nobody") if ahead == "nobody" else who(int(ahead))
-    head = lines(word("guessed", a=named, b=word(bluff), c=word(call)))
+    head = draw.lines(
+        say(
+            "你的猜测：{a}；{b}；{c}。",
+            "Your guesses: {a}; {b}; {c}.",
+            a=named,
+            b=word(bluff),
+            c=word(call),
+        )
+    )
     if not shown:
-        return pad(column(head, lines(word("hide"), fill=FAINT)))
+        return draw.pad(
+            draw.column(
+                head,
+                draw.lines(
+                    say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box."),
+                    fill=draw.FAINT,
+                ),
+            )
+        )
     answers = [
-        ({"2"}, ahead, word("answer-who", u=number(value))),
-        ({"never", "sometimes"}, bluff, word("answer-bluff", p=number(THIRD))),
-        ({"sometimes"}, call, word("answer-call", p=number(THIRD))),
+        (
+            {"2"},
+            ahead,
+            say(
+                "双方都不出错时，玩家 1 平均每手得 {u}：后行动的占便宜。",
+                "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
+                u=number(value),
+            ),
+        ),
+        (
+            {"never", "sometimes"},
+            bluff,
+            say(
+                "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
+                "With J, never is fine, and so is sometimes (a bluff), with probability at most {p}.",
+                p=number(THIRD),
+            ),
+        ),
+        (
+            {"sometimes"},
+            call,
+            say(
+                "有时：恰好以 {p} 的概率跟注。",
+                "Sometimes: call with probability {p}, exactly.",
+                p=number(THIRD),
+            ),
+        ),
     ]
     told = [("✓ " if mine in good else "✗ ") + answer for good, mine, answer in answers]
-    return pad(column(head, lines(*told)))
+    return draw.pad(draw.column(head, draw.lines(*told)))
 
 
 # One iteration, node by node (D1.12 on D5.3)
@@ -616,8 +624,10 @@ def explore_walk(tree):
 
     return Explorer(
         {
-            "t": choice(word("iteration"), [(str(t), t) for t in range(1, len(rounds) + 1)]),
-            "step": slider(word("step"), 1, len(events), 1, 1),
+            "t": choice(
+                say("第几轮", "iteration"), [(str(t), t) for t in range(1, len(rounds) + 1)]
+            ),
+            "step": slider(say("步", "step"), 1, len(events), 1, 1),
         },
         picture,
     )
@@ -637,14 +647,14 @@ def walk_picture(tree, rounds, events, t, step):
         if what == "up"
     }
     name = "" if kind in ("end", "done") else _name(tree, node)
-    drawing = draw_kuhn(
+    drawing = draw.kuhn(
         tree, now.profile, deal, (name,) if name else (), tree.path(node)[1:], notes, 560, 416
     )
     told = {"down": _down, "end": _end, "up": _up, "done": _done}[kind]
     panel = told(tree, now, node, regrets, walked, t)
-    panel = tall(lines(*panel, size=15, width=480), 200)
-    table = row(*(_regret_table(tree, regrets, player, name) for player in (1, 2)), gap=14)
-    return pad(row(drawing, column(panel, table, gap=8), gap=14), 8)
+    panel = tall(draw.lines(*panel, size=15, width=480), 200)
+    table = draw.row(*(_regret_table(tree, regrets, player, name) for player in (1, 2)), gap=14)
+    return draw.pad(draw.row(drawing, draw.column(panel, table, gap=8), gap=14), 8)
 
 
 def deal_of(tree, node):
@@ -684,20 +694,39 @@ def _down(tree, now, node, regrets, walked, t):
     x, y = _pair_of(now.before[name])
     own, chance = now.own[i][node], now.chance[node]
     return [
-        word("going-down", h=history(tree.history(node))),
-        word("at-set", name=name, who=who(i)),
-        word("sigma", p=p, q=q, x=x, y=y),
-        word("own", i=sub[i], own=own),
-        word(
-            "others",
+        say("下行：走到 h = {h}", "Down: at h = {h}", h=history(tree.history(node))),
+        say(
+            "信息集 {name}，轮到{who}",
+            "information set {name}, {who} to move",
+            name=name,
+            who=who(i),
+        ),
+        say(
+            "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
+            "σ(p) = {p}, σ(b) = {q}, from R = ({x}, {y})",
+            p=p,
+            q=q,
+            x=x,
+            y=y,
+        ),
+        say("自己的 π{i}(h) = {own}", "own reach π{i}(h) = {own}", i=sub[i], own=own),
+        say(
+            "他人的 π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
+            "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
             i=sub[i],
             j=sub[3 - i],
             c=chance,
             o=now.own[3 - i][node],
             all=now.others[i][node],
         ),
-        word("to-average", i=sub[i], p=own * p, q=own * q),
-        word("go-on"),
+        say(
+            "记入平均策略：π{i}(h) · σ = ({p}, {q})",
+            "into the average: π{i}(h) · σ = ({p}, {q})",
+            i=sub[i],
+            p=own * p,
+            q=own * q,
+        ),
+        say("接着往下走 p 和 b", "next, down to p and to b"),
     ]
 
 
@@ -705,15 +734,15 @@ def _end(tree, now, node, regrets, walked, t):
     h = tree.history(node)
     u = tree.payoff(node)
     moves = "".join(h[1:])
-    story = say("list").join(
+    story = commas(
         word("player-does", who=who(1 + i % 2), move=move_name(moves[:i], move))
         for i, move in enumerate(moves)
     )
     shown = _pair_of(u)
     return [
-        word("at-end", h=history(h)),
-        word("end-story", story=story),
-        word("end-pays", u=shown[0], v=shown[1]),
+        say("结局 h = {h}", "End h = {h}", h=history(h)),
+        say("{story}", "{story}", story=story),
+        say("w₁(h) = {u}，w₂(h) = {v}", "w₁(h) = {u}, w₂(h) = {v}", u=shown[0], v=shown[1]),
     ]
 
 
@@ -726,10 +755,17 @@ def _up(tree, now, node, regrets, walked, t):
     s, q = now.profile[name]
     added = _added(tree, now, node)
     told = [
-        word("going-up", h=history(tree.history(node))),
-        word("below", i=sub, p=number(below[0]), q=number(below[1])),
-        word(
-            "weigh",
+        say("上行：离开 h = {h}", "Up: leaving h = {h}", h=history(tree.history(node))),
+        say(
+            "w{i}(hp) = {p}，w{i}(hb) = {q}",
+            "w{i}(hp) = {p}, w{i}(hb) = {q}",
+            i=sub,
+            p=number(below[0]),
+            q=number(below[1]),
+        ),
+        say(
+            "w{i}(h) = {s} · {p} + {t} · {q} = {w}",
+            "w{i}(h) = {s} · {p} + {t} · {q} = {w}",
             i=sub,
             s=s,
             t=q,
@@ -740,8 +776,9 @@ def _up(tree, now, node, regrets, walked, t):
     ]
     for a, x, r in zip("pb", below, added, strict=True):
         told.append(
-            word(
-                "gain",
+            say(
+                "{a}：π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
+                "{a}: π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
                 a=a,
                 i=sub,
                 c=weight,
@@ -752,7 +789,17 @@ def _up(tree, now, node, regrets, walked, t):
         )
     x, y = _pair_of(regrets[name] - added)
     u, v = _pair_of(regrets[name])
-    told.append(word("add", name=name, x=x, y=y, u=u, v=v))
+    told.append(
+        say(
+            "R({name})：({x}, {y}) → ({u}, {v})",
+            "R({name}): ({x}, {y}) → ({u}, {v})",
+            name=name,
+            x=x,
+            y=y,
+            u=u,
+            v=v,
+        )
+    )
     (other,) = (at for at in tree.set(name).nodes if at != node)
     done = ("up", other) in [(kind, at) for kind, at in walked]
     told.append(word("other-done" if done else "other-later", h=history(tree.history(other))))
@@ -760,7 +807,17 @@ def _up(tree, now, node, regrets, walked, t):
 
 
 def _done(tree, now, node, regrets, walked, t):
-    told = [word("done", t=t), word("done-next")]
+    told = [
+        say(
+            "第 {t} 轮走完：十二个信息集的遗憾都加好了。",
+            "Iteration {t} is complete in all twelve sets.",
+            t=t,
+        ),
+        say(
+            "由遗憾匹配得下一轮的策略，括号里是 (p, b)：",
+            "Regret matching gives the next strategy, (p, b):",
+        ),
+    ]
     for player in (1, 2):
         shown = []
         for name in sets_of(tree, player):
@@ -779,8 +836,8 @@ def _regret_table(tree, regrets, player, name):
     names = sets_of(tree, player)
     rows = [[at, *_pair_of(regrets[at])] for at in names]
     lit = {(names.index(name), c) for c in (1, 2)} if name in names else ()
-    title = word("regrets-of", who=who(player))
-    return draw_table(rows, ["I", "R(p)", "R(b)"], lit, title, 14)
+    title = say("{who} 的累计遗憾", "{who}: regrets", who=who(player))
+    return draw.table(rows, ["I", "R(p)", "R(b)"], lit, title, 14)
 
 
 # Training (D5.4, D5.5)
@@ -800,8 +857,8 @@ def explore_training(tree, runs):
 
     return Explorer(
         {
-            "mark": stops(word("rounds"), marks, MARKS.index(1000)),
-            "method": choice(word("method"), [(word(key), key) for key in found]),
+            "mark": stops(say("迭代 T", "iterations T"), marks, MARKS.index(1000)),
+            "method": choice(say("训练", "training"), [(word(key), key) for key in found]),
         },
         picture,
     )
@@ -812,40 +869,62 @@ def training_picture(tree, run, mark, value):
     alpha = float(average["J:"][1])
     nearest = min(max(alpha, 0.0), 1 / 3)
     aim = equilibrium(tree, nearest)
-    tracks = row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
+    tracks = draw.row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
     seen = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
     chart = family_chart(seen[mark], seen[:mark])
     mean = number(float(expected_values(average)[0]), 4)
-    told = lines(
-        word("train-told", t=f"{t:,}", u=mean, v=number(value), n=number(float(conv), 4)),
-        word("legend", a=number(nearest, 3)),
+    told = draw.lines(
+        say(
+            "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
+            "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
+            t=f"{t:,}",
+            u=mean,
+            v=number(value),
+            n=number(float(conv), 4),
+        ),
+        say(
+            "● 平均策略　◇ 当前策略　色带：均衡的范围　竖线：取 α = {a} 的均衡",
+            "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
+            a=number(nearest, 3),
+        ),
         size=16,
     )
-    return pad(column(row(tracks, chart, gap=20), told, gap=6), 8)
+    return draw.pad(draw.column(draw.row(tracks, chart, gap=20), told, gap=6), 8)
 
 
 def _tracks(tree, player, current, average, aim, width=306):
     left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
-    body = text(0, 18, word("bets-of", who=who(player)), 16, "start", weight=600)
+    body = draw.text(
+        0,
+        18,
+        say("{who}：选 b 的概率", "{who}: probability of b", who=who(player)),
+        16,
+        "start",
+        weight=600,
+    )
     told = []
     for i, name in enumerate(sets_of(tree, player)):
         y = 50 + 50 * i
         at = [float(p[name][1]) for p in (low, high, aim, average, current)]
         x = [left + scale * p for p in at]
-        body += text(0, y + 6, name, 17, "start", weight=600)
-        body += rect(x[0] - 4, y - 15, x[1] - x[0] + 8, 30, TINTS[3], COLOURS[3], 1, 3)
-        body += line(left, y, left + scale, y, FAINT, 2)
-        body += line(x[2], y - 15, x[2], y + 15, COLOURS[3], 4)
+        body += draw.text(0, y + 6, name, 17, "start", weight=600)
+        body += draw.rect(
+            x[0] - 4, y - 15, x[1] - x[0] + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3
+        )
+        body += draw.line(left, y, left + scale, y, draw.FAINT, 2)
+        body += draw.line(x[2], y - 15, x[2], y + 15, draw.COLOURS[3], 4)
         diamond = [(x[4] - 9, y), (x[4], y - 9), (x[4] + 9, y), (x[4], y + 9)]
-        body += polygon(diamond, "none", INK, 2)
-        body += circle(x[3], y, 6, COLOURS[player], COLOURS[player])
-        body += text(width, y + 6, number(at[3], 3), 16, "end")
+        body += draw.polygon(diamond, "none", draw.INK, 2)
+        body += draw.circle(x[3], y, 6, draw.COLOURS[player], draw.COLOURS[player])
+        body += draw.text(width, y + 6, number(at[3], 3), 16, "end")
         told.append(f"{name} {number(at[3], 3)}")
     y = 50 + 50 * 6 - 10
-    body += text(left, y, "0", 14, fill=FAINT) + text(left + scale, y, "1", 14, fill=FAINT)
-    return Drawing(width, y + 8, body, say("list").join(told) + say("stop"))
+    body += draw.text(left, y, "0", 14, fill=draw.FAINT) + draw.text(
+        left + scale, y, "1", 14, fill=draw.FAINT
+    )
+    return draw.Drawing(width, y + 8, body, commas(told) + full_stop())
 
 
 # Where alpha's axis ends: far enough to see that the family does not go on.
@@ -860,40 +939,48 @@ def family_chart(point, trail=(), width=400, height=356):
     def at(alpha, p):
         return left + wide * min(alpha, MOST) / MOST, top + high * (1 - p)
 
-    body = rect(left, top, wide * (1 / 3) / MOST, high, TINTS[3])
-    body += line(*at(0, 0), *at(MOST, 0), INK, 1.5) + line(*at(0, 0), *at(0, 1), INK, 1.5)
+    body = draw.rect(left, top, wide * (1 / 3) / MOST, high, draw.TINTS[3])
+    body += draw.line(*at(0, 0), *at(MOST, 0), draw.INK, 1.5) + draw.line(
+        *at(0, 0), *at(0, 1), draw.INK, 1.5
+    )
     for p, shown in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
         x, y = at(0, p)
-        body += text(x - 7, y + 5, shown, 14, "end")
+        body += draw.text(x - 7, y + 5, shown, 14, "end")
     for alpha, shown in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
         x, y = at(alpha, 0)
-        body += line(x, y, x, y + 5, INK, 1.5) + text(x, y + 20, shown, 14)
-    body += text(left + wide / 2, height - 8, word("chart-x"), 15)
-    body += text(left - 24, top - 10, word("chart-y"), 15, "start")
+        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 20, shown, 14)
+    body += draw.text(
+        left + wide / 2, height - 8, say("α：拿 J 下注的概率", "α: probability of betting J"), 15
+    )
+    body += draw.text(left - 24, top - 10, say("选 b 的概率", "probability of b"), 15, "start")
     ends = {"J:": (0, 1 / 3), "K:": (0, 1), "Q:pb": (1 / 3, 2 / 3)}
     marks = (("△", None), ("☆", None), ("□", "9 5"))
     for (name, (start, stop)), (mark, dash) in zip(ends.items(), marks, strict=True):
-        body += line(*at(0, start), *at(1 / 3, stop), COLOURS[1], 3, dash)
+        body += draw.line(*at(0, start), *at(1 / 3, stop), draw.COLOURS[1], 3, dash)
         x, y = at(MOST, stop)
-        body += line(*at(1 / 3, stop), x, y, RULE, 1)
-        body += text(x + 16, y + 5, f"{name} {mark}", 15, "start", COLOURS[1], 600)
+        body += draw.line(*at(1 / 3, stop), x, y, draw.RULE, 1)
+        body += draw.text(x + 16, y + 5, f"{name} {mark}", 15, "start", draw.COLOURS[1], 600)
     for alpha, k, c in trail:
         for p in (alpha, k, c):
-            body += circle(*at(alpha, p), 2.5, FAINT, FAINT, 1) if alpha <= MOST else ""
+            body += (
+                draw.circle(*at(alpha, p), 2.5, draw.FAINT, draw.FAINT, 1) if alpha <= MOST else ""
+            )
     alpha, k, c = point
     if alpha <= MOST:
-        body += line(*at(alpha, 0), *at(alpha, 1), COLOURS[2], 1.5, "3 4")
+        body += draw.line(*at(alpha, 0), *at(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
         x, y = at(alpha, alpha)
-        body += polygon([(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)], PAPER, COLOURS[2], 3)
+        body += draw.polygon(
+            [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)], draw.PAPER, draw.COLOURS[2], 3
+        )
         x, y = at(alpha, k)
-        body += polygon(_star(x, y), PAPER, COLOURS[2], 2.5)
+        body += draw.polygon(_star(x, y), draw.PAPER, draw.COLOURS[2], 2.5)
         x, y = at(alpha, c)
-        body += rect(x - 8, y - 8, 16, 16, PAPER, COLOURS[2], 3)
+        body += draw.rect(x - 8, y - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
     else:
         shown = f"α = {number(alpha)} →"
-        body += text(left + wide - 2, top - 8, shown, 16, "end", COLOURS[2], 600)
+        body += draw.text(left + wide - 2, top - 8, shown, 16, "end", draw.COLOURS[2], 600)
     told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
-    return Drawing(width, height, group(body, told), told + say("stop"))
+    return draw.Drawing(width, height, draw.group(body, told), told + full_stop())
 
 
 def _star(x, y, r=12):
@@ -906,11 +993,13 @@ def plot_training(runs, nodes=(("full", 55), ("sampled", 20))):
     """NashConv of the averages over the nodes visited, on logarithmic axes."""
     plt = pyplot()
     _, ax = plt.subplots()
-    for (key, visits), colour, style in zip(nodes, COLOURS[1:3], ("-", "--"), strict=True):
+    for (key, visits), colour, style in zip(nodes, draw.COLOURS[1:3], ("-", "--"), strict=True):
         steps = [t * visits for t, _, _ in runs[key]]
         conv = [float(nash_conv(average)) for _, _, average in runs[key]]
         ax.plot(steps, conv, color=colour, linestyle=style, label=word(key + "-line"))
-    ax.set(xscale="log", yscale="log", xlabel=word("visits"), ylabel="NashConv")
+    ax.set(
+        xscale="log", yscale="log", xlabel=say("访问的结点数", "nodes visited"), ylabel="NashConv"
+    )
     ax.legend()
     plt.show()
 
@@ -930,7 +1019,7 @@ def explore_family(tree):
             # A step of alpha is three of K:.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
-            "tied": toggle(word("on-line"), True),
+            "tied": toggle(say("留在均衡族上", "stay in the family"), True),
         },
         picture,
         keep=on_the_family,
@@ -970,14 +1059,38 @@ def family_picture(tree, a, k, c):
         if p == b:
             lit |= {(i, 1), (i, 2), (i, 3)}
     rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
-    table = draw_table(rows, ["I", "p", "", "b", say("best")], lit, word("value-title"), 15)
+    table = draw.table(
+        rows,
+        ["I", "p", "", "b", say("最优", "best")],
+        lit,
+        say("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)"),
+        15,
+    )
     missing = value - guaranteed
     told = [
-        word("at-least", v=number(-guaranteed), u=number(guaranteed)),
-        word("below-best", v=number(value), d=number(missing)) if missing else word("is-best"),
-        word("indifferent"),
+        say(
+            "玩家 2 最多平均得 {v}，所以玩家 1 至少得 {u}",
+            "Player 2 gets at most {v}, so player 1 at least {u}",
+            v=number(-guaranteed),
+            u=number(guaranteed),
+        ),
+        say(
+            "比博弈的值 {v} 少 {d}。",
+            "That is {d} less than the value {v}.",
+            v=number(value),
+            d=number(missing),
+        )
+        if missing
+        else say(
+            "已到博弈的值：谁也不能再逼低它。",
+            "That is the value of the game: nobody can press it lower.",
+        ),
+        say("= 两种行动一样好", "= both actions equally good"),
     ]
-    return pad(row(chart, column(table, lines(*told, size=16, width=560), gap=10), gap=30), 8)
+    return draw.pad(
+        draw.row(chart, draw.column(table, draw.lines(*told, size=16, width=560), gap=10), gap=30),
+        8,
+    )
 
 
 def against_best(tree, bets):
@@ -1029,4 +1142,14 @@ def show_styles(tree, bot):
         [word(key), *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]
         for key, (one, two) in style_scores(tree, bot).items()
     ]
-    return pad(draw_table(rows, ["", word("as-one"), word("as-two"), word("mean")]))
+    return draw.pad(
+        draw.table(
+            rows,
+            [
+                "",
+                say("当玩家 1", "as player 1"),
+                say("当玩家 2", "as player 2"),
+                say("平均每手", "a hand, both seats"),
+            ],
+        )
+    )

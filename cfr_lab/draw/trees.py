@@ -4,32 +4,17 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import reach
-from cfr_lab.drawing import (
-    COLOURS,
-    FAINT,
-    INK,
-    LIT,
-    PAPER,
-    TINTS,
-    Drawing,
-    circle,
-    group,
-    line,
-    named,
-    number,
-    polygon,
-    rect,
-    text,
-    text_width,
-)
-from cfr_lab.words import history, label, say, who
+from cfr_lab.draw import shapes
+from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.numbers import named, number
+from cfr_lab.words import clauses, commas, full_stop, label, say, who
 
 RADIUS = 15
 # What is not lit stands back, and can still be read from the last row.
 DIM = 0.7
 
 
-def draw_tree(
+def tree(
     tree,
     profile=None,
     names=None,
@@ -63,8 +48,10 @@ def draw_tree(
     for node in range(1, tree.n_nodes):
         body.append(_step_label(tree, node, x, y, edges, lit, label_at))
     for node, note in notes.items():
-        body.append(text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True))
-    return Drawing(width, height, "".join(body), _alt(tree, names, notes))
+        body.append(
+            shapes.text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True)
+        )
+    return shapes.Drawing(width, height, "".join(body), _alt(tree, names, notes))
 
 
 def _places(tree, width, height):
@@ -92,11 +79,11 @@ def _sets(tree, x, y, lit_set, notes):
         chosen = infoset.name == lit_set
         if len(nodes) == 1 and not chosen:
             continue
-        colour = COLOURS[infoset.player % len(COLOURS)]
-        fill = LIT if chosen else TINTS[infoset.player % len(TINTS)]
+        colour = shapes.COLOURS[infoset.player % len(shapes.COLOURS)]
+        fill = shapes.LIT if chosen else shapes.TINTS[infoset.player % len(shapes.TINTS)]
         left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
-        beside = [text_width(notes[node], 16) for node in nodes if node in notes]
-        band = rect(
+        beside = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
+        band = shapes.rect(
             left - 56,
             top - 25,
             right - left + 56 + max([80, *(40 + 1.1 * width for width in beside)]),
@@ -108,19 +95,19 @@ def _sets(tree, x, y, lit_set, notes):
             dash="7 5",
         )
         title = f"{named(infoset.name)}: {who(infoset.player)}"
-        name = text(left - 62, top + 6, named(infoset.name), 17, "end", colour, weight=600)
-        body += group(band + name, title)
+        name = shapes.text(left - 62, top + 6, named(infoset.name), 17, "end", colour, weight=600)
+        body += shapes.group(band + name, title)
     return body
 
 
 def _step(tree, node, x, y, play, lit):
     above = tree.parent[node]
     width = 2 if play is None else 1.5 + 8 * float(play[node])
-    stroke = COLOURS[tree.player[above] % len(COLOURS)]
+    stroke = shapes.COLOURS[tree.player[above] % len(shapes.COLOURS)]
     opacity = None
     if lit:
         width, opacity = (width + 2, None) if node in lit else (width, 0.25)
-    return line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
+    return shapes.line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
 
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
@@ -130,10 +117,12 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above])
     bold = 600 if node in lit else None
-    shown = text(at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True)
+    shown = shapes.text(
+        at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True
+    )
     if edges is not None:
-        shown += text(at_x, at_y + 17, number(edges[node]), 14, fill=FAINT, halo=True)
-    return group(shown, opacity=DIM if lit and node not in lit else None)
+        shown += shapes.text(at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True)
+    return shapes.group(shown, opacity=DIM if lit and node not in lit else None)
 
 
 def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
@@ -141,32 +130,34 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
     player = int(tree.player[node])
     if player >= 0:
         body = _shape(player, at_x, at_y, RADIUS)
-        body += text(at_x, at_y + 6, player or "?", 16, fill=PAPER, weight=700)
+        body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=shapes.PAPER, weight=700)
         if node in names:
-            body += text(at_x - 21, at_y + 6, named(names[node]), 16, "end", INK, halo=True)
+            body += shapes.text(
+                at_x - 21, at_y + 6, named(names[node]), 16, "end", shapes.INK, halo=True
+            )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
-        fill = LIT if node in lit else PAPER
+        fill = shapes.LIT if node in lit else shapes.PAPER
         wide = max(34, 10 * len(payoffs) + 12)
-        body = rect(at_x - wide / 2, at_y - 13, wide, 26, fill, INK, 1.2, 3)
-        body += text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
+        body = shapes.rect(at_x - wide / 2, at_y - 13, wide, 26, fill, shapes.INK, 1.2, 3)
+        body += shapes.text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
         if node in names:
-            body += text(at_x, at_y + 32, named(names[node]), 15)
+            body += shapes.text(at_x, at_y + 32, named(names[node]), 15)
     opacity = DIM if lit and node not in lit and node else None
-    return group(body, _hover(tree, node, names, notes, play), opacity)
+    return shapes.group(body, _hover(tree, node, names, notes, play), opacity)
 
 
 def _shape(player, x, y, r):
-    colour = COLOURS[player % len(COLOURS)]
+    colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
-        return polygon(_regular(6, x, y, r + 2), colour, colour)
+        return shapes.polygon(_regular(6, x, y, r + 2), colour, colour)
     if player == 1:
-        return circle(x, y, r, colour, colour)
+        return shapes.circle(x, y, r, colour, colour)
     if player == 2:
-        return rect(x - r, y - r, 2 * r, 2 * r, colour, colour)
+        return shapes.rect(x - r, y - r, 2 * r, 2 * r, colour, colour)
     if player == 3:
-        return polygon(_regular(4, x, y, r + 6), colour, colour)
-    return polygon(_regular(player + 1, x, y, r + 4), colour, colour)
+        return shapes.polygon(_regular(4, x, y, r + 6), colour, colour)
+    return shapes.polygon(_regular(player + 1, x, y, r + 4), colour, colour)
 
 
 def _regular(corners, x, y, r):
@@ -189,16 +180,16 @@ def _plain(value):
 
 def _hover(tree, node, names, notes, play):
     parts = [named(names[node])] if node in names else []
-    parts.append(say("history", h=history(tree.history(node))))
+    parts.append(told_history(tree.history(node)))
     player = int(tree.player[node])
     if player >= 0:
-        parts.append(say("to-move", who=who(player)))
+        parts.append(told_mover(player))
     if tree.infoset[node] >= 0:
-        parts.append(say("in-set", name=named(tree.sets[tree.infoset[node]].name)))
+        parts.append(told_set(named(tree.sets[tree.infoset[node]].name)))
     if player < 0:
-        parts.append(say("payoffs", values=_payoffs(tree, node, None)))
+        parts.append(told_payoffs(_payoffs(tree, node, None)))
     if play is not None:
-        parts.append(say("reach", p=number(play[node], 4)))
+        parts.append(told_reach(number(play[node], 4)))
     if node in notes:
         parts.append(notes[node])
     return "\n".join(parts)
@@ -207,7 +198,8 @@ def _hover(tree, node, names, notes, play):
 def told_size(tree):
     """The game and how large it is, in the reader's language."""
     return say(
-        "game-size",
+        "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
+        "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
         name=label(tree.name),
         nodes=tree.n_nodes,
         ends=len(tree.ends),
@@ -221,10 +213,10 @@ def _alt(tree, names, notes):
         f"{named(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
     ]
-    return say("tree-alt", what=say("and").join([size, *told])) + say("stop")
+    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *told])) + full_stop()
 
 
-def draw_under_ends(tree, rows, width, margin=0, lit=(), size=14):
+def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     """Rows of short texts under the ends of a tree drawn `width` wide: a product at its path.
 
     rows    [(name, {end: text})]; the names stand in a margin to the left of the tree
@@ -240,10 +232,12 @@ def draw_under_ends(tree, rows, width, margin=0, lit=(), size=14):
     for r, (name, texts) in enumerate(rows):
         y = r * high
         if r in lit:
-            body += rect(1, y + 1, right - 2, high - 2, LIT, COLOURS[2], 1.5, 4, dash="5 3")
-        body += text(6, y + high * 0.72, name, size, "start")
+            body += shapes.rect(
+                1, y + 1, right - 2, high - 2, shapes.LIT, shapes.COLOURS[2], 1.5, 4, dash="5 3"
+            )
+        body += shapes.text(6, y + high * 0.72, name, size, "start")
         for end, content in texts.items():
-            body += text(x[end], y + high * 0.72, content, size)
-        told.append(f"{name} {say('list').join(texts.values())}")
-    alt = say("and").join(told) + say("stop")
-    return Drawing(right, len(rows) * high + 2, body, alt)
+            body += shapes.text(x[end], y + high * 0.72, content, size)
+        told.append(f"{name} {commas(texts.values())}")
+    alt = clauses(told) + full_stop()
+    return shapes.Drawing(right, len(rows) * high + 2, body, alt)

@@ -6,10 +6,10 @@ from base64 import b64encode
 
 import numpy as np
 
-from cfr_lab.drawing import INK, Drawing, rect
+from cfr_lab.draw import shapes
 
 
-def draw_pixels(classes, colours, side, alt=""):
+def pixels(classes, colours, side, alt=""):
     """A matrix as a picture, a pixel a cell, however large: one image, quick to make and to show.
 
     classes   (m, n) whole numbers, each an index into colours, at most four of "#rrggbb"
@@ -22,7 +22,9 @@ def draw_pixels(classes, colours, side, alt=""):
         f'<image width="{width:.1f}" height="{height:.1f}" preserveAspectRatio="none" '
         f'style="image-rendering:pixelated" href="data:image/png;base64,{_png(classes, colours)}"/>'
     )
-    return Drawing(width, height, body + rect(0, 0, width, height, "none", INK, 1), alt)
+    return shapes.Drawing(
+        width, height, body + shapes.rect(0, 0, width, height, "none", shapes.INK, 1), alt
+    )
 
 
 def _png(classes, colours):

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from unicodedata import east_asian_width
 
-import numpy as np
-
-from cfr_lab.words import say
+from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
 FAINT = "#5f6368"
@@ -22,6 +20,8 @@ LIT = "#fff2cc"
 # Chance, then players 1, 2, 3, ...
 COLOURS = ("#5f6368", "#0072b2", "#d55e00", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
+
+SIZE = 16  # of the text in tables and charts
 
 FONT = (
     "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', "
@@ -97,7 +97,7 @@ def lines(*texts, size=17, width=None, fill=INK):
         width,
         step * len(texts),
         body,
-        say("and").join(t.rstrip("。.") for t in texts) + say("stop"),
+        clauses(t.rstrip("。.") for t in texts) + full_stop(),
     )
 
 
@@ -159,33 +159,6 @@ def text_width(content, size):
     return size * (wide + 0.56 * (len(str(content)) - wide))
 
 
-def number(value, digits=2, sign=False):
-    """A number for the eye, with a true minus: floats to `digits` places, others as they are."""
-    if isinstance(value, (float, np.floating)):
-        value = round(float(value), digits) + 0.0
-        shown = f"{value:{'+' if sign and value else ''}.{digits}f}"
-    else:
-        shown = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
-    return shown.replace("-", "−")
-
-
-def decimal(value):
-    """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
-    whole, places = number(float(value), 4).split(".")
-    return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
-
-
-def subscript(value):
-    """A whole number as a subscript: h₁."""
-    return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
-
-
-def named(name):
-    """A set's or node's name with its digits set low: I2 as I₂, h31 as h₃₁."""
-    head = name.rstrip("0123456789")
-    return head + subscript(name[len(head) :]) if head else name
-
-
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
     """An open line through the points (x, y)."""
     at = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
@@ -193,6 +166,11 @@ def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
         f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
         f'{_dash(dash)}{_opacity(opacity)} stroke-linejoin="round" stroke-linecap="round"/>'
     )
+
+
+def titled(title, alt):
+    """The words of a picture with its title ahead of them."""
+    return title + colon() + alt if title else alt
 
 
 def _at(drawing, x, y):

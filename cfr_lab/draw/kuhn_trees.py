@@ -9,44 +9,18 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import others_reach, own_reach, payoff_from, reach
-from cfr_lab.drawing import (
-    COLOURS,
-    FAINT,
-    INK,
-    LIT,
-    PAPER,
-    TINTS,
-    Drawing,
-    group,
-    line,
-    number,
-    polygon,
-    rect,
-    text,
-    text_width,
-)
-from cfr_lab.words import history, label, pair, say, who
+from cfr_lab.draw import shapes
+from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.numbers import number
+from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
 
 CARD = (24, 30)
 WORDS = {
-    "deals": ("机会：六种发牌，各 1/6", "chance: six deals, 1/6 each"),
-    "deal": (
-        "发牌 {deal}：玩家 1 拿 {one}，玩家 2 拿 {two}",
-        "deal {deal}: player 1 holds {one}, player 2 {two}",
-    ),
-    "strategy": ("策略 σ：{odds}", "strategy σ: {odds}"),
-    "reaches": (
-        "自己的到达概率 {own}，其余的 {others}",
-        "own reach {own}, the others' {others}",
-    ),
     "worth": ("从这里起玩家 1 平均得 {value}", "from here on player 1 gets {value} on average"),
-    "alt-all": ("库恩扑克的整棵树，{nodes} 个结点", "Kuhn poker's whole tree, {nodes} nodes"),
-    "alt-one": ("库恩扑克的树，只展开发牌 {deal}", "Kuhn poker's tree, deal {deal} unfolded"),
-    "alt-lit": ("亮起的信息集：{names}", "lit information sets: {names}"),
 }
 
 
-def draw_kuhn(
+def kuhn(
     tree,
     profile=None,
     deal=None,
@@ -89,8 +63,8 @@ def draw_kuhn(
     for node, note in notes.items():
         if node in shown and not (tree.parent[node] == 0 and _folded(tree, node, deal)):
             at = x[node] + _half(tree, node, size) + 10
-            body.append(text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
-    return Drawing(width, height, "".join(body), _alt(tree, deal, lit_sets, notes))
+            body.append(shapes.text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
+    return shapes.Drawing(width, height, "".join(body), _alt(tree, deal, lit_sets, notes))
 
 
 def deal_names(tree):
@@ -146,13 +120,13 @@ def _facts(profile):
 
 def _step(tree, node, x, y, facts, path):
     above = tree.parent[node]
-    stroke = COLOURS[tree.player[above]]
+    stroke = shapes.COLOURS[tree.player[above]]
     width = 2 if facts is None or not above else 1 + 7 * float(facts["reach"][node]) * 6
     opacity = None
     if path:
         width, opacity = (width + 2, None) if node in path else (width, 0.3)
     top = y[node] - 54 if above == 0 else y[node]
-    return line(x[above], y[above], x[node], top, stroke, width, opacity=opacity)
+    return shapes.line(x[above], y[above], x[node], top, stroke, width, opacity=opacity)
 
 
 def _move(tree, node, x, y, path, size):
@@ -162,7 +136,9 @@ def _move(tree, node, x, y, path, size):
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above]) + 5
     weight = 700 if node in path else None
-    return text(at_x, at_y, label(tree.labels[tree.label[node]]), size, weight=weight, halo=True)
+    return shapes.text(
+        at_x, at_y, label(tree.labels[tree.label[node]]), size, weight=weight, halo=True
+    )
 
 
 def _root(tree, x, y, deal):
@@ -170,10 +146,18 @@ def _root(tree, x, y, deal):
         (x[0] + 15 * np.sin(turn), y[0] - 15 * np.cos(turn))
         for turn in 2 * np.pi * np.arange(6) / 6
     ]
-    body = polygon(hexagon, COLOURS[CHANCE], COLOURS[CHANCE])
-    body += text(x[0], y[0] + 6, "?", 16, fill=PAPER, weight=700)
-    body += text(0, 16, pair(WORDS["deals"]), 15, "start", FAINT, halo=True)
-    return group(body, say("history", h=history(())) + "\n" + who(CHANCE))
+    body = shapes.polygon(hexagon, shapes.COLOURS[CHANCE], shapes.COLOURS[CHANCE])
+    body += shapes.text(x[0], y[0] + 6, "?", 16, fill=shapes.PAPER, weight=700)
+    body += shapes.text(
+        0,
+        16,
+        say("机会：六种发牌，各 1/6", "chance: six deals, 1/6 each"),
+        15,
+        "start",
+        shapes.FAINT,
+        halo=True,
+    )
+    return shapes.group(body, told_history(()) + "\n" + who(CHANCE))
 
 
 def _cards(tree, node, x, y, deal, below):
@@ -183,15 +167,26 @@ def _cards(tree, node, x, y, deal, below):
     body = ""
     for player, card in enumerate(_held(tree, node), 1):
         left = x[node] + (-wide - 2 if player == 1 else 2)
-        fill = TINTS[player] if chosen else PAPER
+        fill = shapes.TINTS[player] if chosen else shapes.PAPER
         radius = 7 if player == 1 else 1
-        body += rect(left, y[node] - 54, wide, high, fill, COLOURS[player], 2, radius)
-        body += text(left + wide / 2, y[node] - 33, card, 17, fill=COLOURS[player], weight=700)
+        body += shapes.rect(left, y[node] - 54, wide, high, fill, shapes.COLOURS[player], 2, radius)
+        body += shapes.text(
+            left + wide / 2, y[node] - 33, card, 17, fill=shapes.COLOURS[player], weight=700
+        )
     if not chosen:
-        body += text(x[node], y[node] - 9, below, 15, fill=FAINT)
+        body += shapes.text(x[node], y[node] - 9, below, 15, fill=shapes.FAINT)
     one, two = _held(tree, node)
     name = tree.labels[tree.label[node]]
-    return group(body, pair(WORDS["deal"], deal=name, one=one, two=two))
+    return shapes.group(
+        body,
+        say(
+            "发牌 {deal}：玩家 1 拿 {one}，玩家 2 拿 {two}",
+            "deal {deal}: player 1 holds {one}, player 2 {two}",
+            deal=name,
+            one=one,
+            two=two,
+        ),
+    )
 
 
 def _folded(tree, node, deal):
@@ -211,38 +206,49 @@ def _node(tree, node, x, y, lit, facts, size):
     if player > 0:
         name = _set_name(tree, node)
         radius = high if player == 1 else 2
-        frame = INK if lit else COLOURS[player]
-        body = rect(
-            x[node] - half, y[node] - high, 2 * half, 2 * high, COLOURS[player], frame, 2, radius
+        frame = shapes.INK if lit else shapes.COLOURS[player]
+        body = shapes.rect(
+            x[node] - half,
+            y[node] - high,
+            2 * half,
+            2 * high,
+            shapes.COLOURS[player],
+            frame,
+            2,
+            radius,
         )
         if lit:
             body = (
-                rect(
+                shapes.rect(
                     x[node] - half - 5,
                     y[node] - high - 5,
                     2 * half + 10,
                     2 * high + 10,
-                    LIT,
-                    INK,
+                    shapes.LIT,
+                    shapes.INK,
                     2,
                     radius + 5 if player == 1 else 4,
                 )
                 + body
             )
-        body += text(x[node], y[node] + size * 0.36, name, size, fill=PAPER, weight=700)
+        body += shapes.text(
+            x[node], y[node] + size * 0.36, name, size, fill=shapes.PAPER, weight=700
+        )
     else:
-        fill = LIT if lit else PAPER
-        body = rect(x[node] - half, y[node] - 12, 2 * half, 24, fill, INK, 2 if lit else 1.2, 3)
+        fill = shapes.LIT if lit else shapes.PAPER
+        body = shapes.rect(
+            x[node] - half, y[node] - 12, 2 * half, 24, fill, shapes.INK, 2 if lit else 1.2, 3
+        )
         won = number(tree.payoff(node)[0], sign=True)
-        body += text(x[node], y[node] + 5.5, won, 15, weight=600)
-    return group(body, _hover(tree, node, facts))
+        body += shapes.text(x[node], y[node] + 5.5, won, 15, weight=600)
+    return shapes.group(body, _hover(tree, node, facts))
 
 
 def _half(tree, node, size):
     """Half the width of a node's frame."""
     if tree.player[node] < 0:
         return 16
-    return max(15, text_width(_set_name(tree, node), size) / 2 + 6)
+    return max(15, shapes.text_width(_set_name(tree, node), size) / 2 + 6)
 
 
 def _tie(tree, infoset, x, y):
@@ -257,15 +263,15 @@ def _tie(tree, infoset, x, y):
         card = [s.name[0] for s in tree.sets if s.player == infoset.player and s.name[1:] == ":p"]
         offset = 25 + 13 * sorted(card).index(infoset.name[0])
         lane = y[first] + (offset if infoset.name.endswith("b") else -offset)
-    colour = COLOURS[infoset.player]
+    colour = shapes.COLOURS[infoset.player]
     body = ""
     for x1, y1, x2, y2 in (
         (x[first], y[first], x[first], lane),
         (x[first], lane, x[last], lane),
         (x[last], lane, x[last], y[last]),
     ):
-        body += line(x1, y1, x2, y2, colour, 2.5, "7 5")
-    return group(body, say("in-set", name=infoset.name))
+        body += shapes.line(x1, y1, x2, y2, colour, 2.5, "7 5")
+    return shapes.group(body, told_set(infoset.name))
 
 
 def _depth(tree, node):
@@ -278,25 +284,38 @@ def _set_name(tree, node):
 
 
 def _hover(tree, node, facts):
-    parts = [say("history", h=history(tree.history(node)))]
+    parts = [told_history(tree.history(node))]
     player = int(tree.player[node])
     if player > 0:
-        parts.append(say("to-move", who=who(player)))
-        parts.append(say("in-set", name=_set_name(tree, node)))
+        parts.append(told_mover(player))
+        parts.append(told_set(_set_name(tree, node)))
     else:
-        parts.append(say("payoffs", values=", ".join(number(u) for u in tree.payoff(node))))
+        parts.append(told_payoffs(", ".join(number(u) for u in tree.payoff(node))))
     if facts is not None:
-        parts.append(say("reach", p=_shown(facts["reach"][node])))
+        parts.append(told_reach(_shown(facts["reach"][node])))
         if player > 0:
             infoset = tree.sets[tree.infoset[node]]
             odds = facts["profile"][infoset.name]
-            told = say("list").join(
+            told = commas(
                 f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)
             )
-            parts.append(pair(WORDS["strategy"], odds=told))
+            parts.append(say("策略 σ：{odds}", "strategy σ: {odds}", odds=told))
             own, others = facts["own"][player][node], facts["others"][player][node]
-            parts.append(pair(WORDS["reaches"], own=_shown(own), others=_shown(others)))
-            parts.append(pair(WORDS["worth"], value=_shown(facts["worth"][node])))
+            parts.append(
+                say(
+                    "自己的到达概率 {own}，其余的 {others}",
+                    "own reach {own}, the others' {others}",
+                    own=_shown(own),
+                    others=_shown(others),
+                )
+            )
+            parts.append(
+                say(
+                    "从这里起玩家 1 平均得 {value}",
+                    "from here on player 1 gets {value} on average",
+                    value=_shown(facts["worth"][node]),
+                )
+            )
     return "\n".join(parts)
 
 
@@ -306,10 +325,24 @@ def _shown(value):
 
 def _alt(tree, deal, lit_sets, notes):
     if deal is None:
-        told = [pair(WORDS["alt-all"], nodes=tree.n_nodes)]
+        told = [
+            say(
+                "库恩扑克的整棵树，{nodes} 个结点",
+                "Kuhn poker's whole tree, {nodes} nodes",
+                nodes=tree.n_nodes,
+            )
+        ]
     else:
-        told = [pair(WORDS["alt-one"], deal=deal_names(tree)[deal])]
+        told = [
+            say(
+                "库恩扑克的树，只展开发牌 {deal}",
+                "Kuhn poker's tree, deal {deal} unfolded",
+                deal=deal_names(tree)[deal],
+            )
+        ]
     if lit_sets:
-        told.append(pair(WORDS["alt-lit"], names=say("names").join(lit_sets)))
+        told.append(
+            say("亮起的信息集：{names}", "lit information sets: {names}", names=listed(lit_sets))
+        )
     told += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
-    return say("and").join(told) + say("stop")
+    return clauses(told) + full_stop()

@@ -1,0 +1,30 @@
+"""Numbers and names as a reader is shown them."""
+
+import numpy as np
+
+
+def number(value, digits=2, sign=False):
+    """A number for the eye, with a true minus: floats to `digits` places, others as they are."""
+    if isinstance(value, (float, np.floating)):
+        value = round(float(value), digits) + 0.0
+        shown = f"{value:{'+' if sign and value else ''}.{digits}f}"
+    else:
+        shown = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
+    return shown.replace("-", "−")
+
+
+def decimal(value):
+    """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
+    whole, places = number(float(value), 4).split(".")
+    return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
+
+
+def subscript(value):
+    """A whole number as a subscript: h₁."""
+    return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def named(name):
+    """A set's or node's name with its digits set low: I2 as I₂, h31 as h₃₁."""
+    head = name.rstrip("0123456789")
+    return head + subscript(name[len(head) :]) if head else name
