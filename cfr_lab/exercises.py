@@ -1,7 +1,7 @@
 """`check("01.1", answer)`: is it right, and if not, what to think about.
 
-A lesson's exercises stand in a module, `lessons/exercises_01.py`, in the table EXERCISES: for each
-id a function from an answer to a Verdict. The readers below turn what a student typed into
+A lesson's exercises stand in its folder, `lessons/lesson_01/exercises.py`, in the table EXERCISES:
+for each id a function from an answer to a Verdict. The readers below turn what a student typed into
 numbers, or raise a Verdict that says what is wanted.
 
 Where a function is to be mended, AS_GIVEN has the fingerprint of the function that stands in the
@@ -136,7 +136,8 @@ def a_strategy(answer, n):
             "not-yet",
             say(
                 "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-                "These numbers are no strategy: none may be negative and they must sum to 1 (now {total}).",
+                "These numbers are no strategy: none may be negative and they must sum to 1 "
+                "(now {total}).",
                 total=shown(float(sum(numbers))),
             ),
         )
@@ -186,6 +187,11 @@ def close(x, y):
     return abs(x - y) <= TOLERANCE
 
 
+def all_close(xs, ys):
+    """Number for number equal, as far as a student's floats can tell."""
+    return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
+
+
 def fingerprint(function):
     """Eight characters that stand for a function's source; None where that cannot be had."""
     try:
@@ -198,7 +204,7 @@ def fingerprint(function):
 def _exercises(exercise):
     """A lesson's tables EXERCISES and AS_GIVEN."""
     try:
-        module = import_module(f"cfr_lab.lessons.exercises_{exercise[:2]}")
+        module = import_module(f"cfr_lab.lessons.lesson_{exercise[:2]}.exercises")
     except ModuleNotFoundError:
         return {}, {}
     return module.EXERCISES, module.AS_GIVEN
@@ -220,8 +226,8 @@ def _judge(judge, answer, given):
             "to-do",
             say(
                 "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
-                "This is still the function as it was given. Think first about what is wrong, then mend "
-                "it and run the cell again. If stuck, change anything at all, and a hint appears.",
+                "This is still the function as it was given. Think first about what is wrong, then "
+                "mend it and run the cell again. If stuck, change anything at all, and a hint appears.",
             ),
         )
     return judge(answer)

@@ -39,7 +39,8 @@ def test_both_languages_say_the_same(path):
         assert zh, line
         assert not HAN.search(en), (line, en)
         # Names of quantities are alike in both; all else is written twice.
-        assert HAN.search(zh) or zh == en or not re.search("[a-z]{3}", en), (line, zh)
+        words = re.sub("{.*?}", "", en)
+        assert HAN.search(zh) or zh == en or not re.search("[a-z]{3}", words), line
         assert places(zh) == places(en), (line, zh, en)
         if facts is not None:
             assert facts == places(zh), (line, zh, facts)

@@ -18,7 +18,7 @@ from cfr_lab import draw
 from cfr_lab.controls import COARSE, choice, exact, share, slider, stops, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
-from cfr_lab.lessons.lesson_01 import OPPONENT, actions, names_of
+from cfr_lab.lessons.rps import OPPONENT, actions, names_of
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import full_stop, say
 

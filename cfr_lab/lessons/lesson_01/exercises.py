@@ -1,9 +1,9 @@
-"""The exercises of lesson 01: what is right, and a hint for each mistake to be expected."""
+"""Lesson 01's exercises: what is right, and a hint for each mistake to be expected."""
 
 from fractions import Fraction
 
 from cfr_lab.exercises import a_function, a_number, a_strategy, close, hint, right
-from cfr_lab.lessons.lesson_01 import A
+from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number
 
 

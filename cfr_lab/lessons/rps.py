@@ -1,0 +1,43 @@
+"""Rock, paper, scissors as the lessons show it: names, payoffs, the opponent of D1.4."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
+from cfr_lab.numbers import number
+from cfr_lab.words import label, say
+
+A = np.array(RPS_PAYOFFS)
+OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+
+
+def actions():
+    """The three actions' names for the reader."""
+    return [label(a) for a in RPS_ACTIONS]
+
+
+def names_of(tree):
+    """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
+    names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
+    names.update({int(end): f"z{i}" for i, end in enumerate(tree.ends, 1)})
+    return names
+
+
+def outcome(i, j):
+    """What actions i and j bring, in a sentence."""
+    names = actions()
+    u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
+    return say(
+        "玩家 1 出{i}，玩家 2 出{j}：u₁ = {u1}，u₂ = {u2}",
+        "Player 1 plays {i}, player 2 plays {j}: u₁ = {u1}, u₂ = {u2}",
+        i=names[i],
+        j=names[j],
+        u1=u1,
+        u2=u2,
+    )
+
+
+def worth_title():
+    """Over bars that show an action's payoff each."""
+    return say("玩家 2 每个行动的期望收益", "what each action earns player 2")
