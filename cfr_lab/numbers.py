@@ -13,6 +13,11 @@ def number(value, digits=2, sign=False):
     return shown.replace("-", "−")
 
 
+def signed(values):
+    """Numbers for the eye, those above zero with a plus."""
+    return [number(value, sign=True) for value in values]
+
+
 def decimal(value):
     """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
     whole, places = number(float(value), 4).split(".")
@@ -22,6 +27,11 @@ def decimal(value):
 def subscript(value):
     """A whole number as a subscript: h₁."""
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def bracketed(shown):
+    """A number's text as it stands in a product: a negative one in brackets."""
+    return f"({shown})" if shown.startswith("−") else shown
 
 
 def named(name):

@@ -1,4 +1,4 @@
-"""The exercises of lesson 06: what is right, and a hint for each mistake to be expected."""
+"""Lesson 06's exercises: what is right, and a hint for each mistake to be expected."""
 
 from fractions import Fraction
 
@@ -8,7 +8,16 @@ from cfr_core.games import kuhn
 from cfr_core.matching import regret_matching
 from cfr_core.tree import Tree
 from cfr_lab.draw.kuhn_trees import deal_names
-from cfr_lab.exercises import Verdict, a_call, a_function, close, hint, right, some_numbers
+from cfr_lab.exercises import (
+    Verdict,
+    a_call,
+    a_function,
+    all_close,
+    close,
+    hint,
+    right,
+    some_numbers,
+)
 
 
 def exercise_1(answer):
@@ -79,13 +88,13 @@ def exercise_2(answer):
             "J and K do not bet equally often; and do not divide by the sum of the two.",
         ),
     }
-    if close(regrets[0], -Fraction(1, 24)) and close(regrets[1], Fraction(1, 24)):
+    if all_close(regrets, (Fraction(-1, 24), Fraction(1, 24))):
         return right(
             "v(I,p) = −1/4，v(I,b) = 1/6 − 1/3 = −1/6，平均 −5/24，遗憾 (−1/24, +1/24)。",
             "v(I,p) = -1/4, v(I,b) = 1/6 - 1/3 = -1/6, average -5/24: regrets (-1/24, +1/24).",
         )
     for wrong, verdict in known.items():
-        if all(close(x, y) for x, y in zip(regrets, wrong, strict=True)):
+        if all_close(regrets, wrong):
             return verdict
     return hint(
         "两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？"
@@ -146,9 +155,8 @@ def exercise_4(answer):
     trials = ([3.0, -1.0], [-2.0, -5.0], [1.0, 3.0], [-4.0, 2.0])
     for given in trials:
         regret = np.array(given)
-        played = _strategy_of(answer, regret)
-        good = regret_matching(given)
-        if not all(close(x, Fraction(y)) for x, y in zip(played, good, strict=True)):
+        played = some_numbers(a_call(answer, regret), len(regret))
+        if not all_close(played, regret_matching(given)):
             if max(given) <= 0:
                 return hint(
                     "遗憾是 {given} 时没有正的遗憾，应当均匀，你的函数给出 {played}。",
@@ -178,16 +186,11 @@ def exercise_4(answer):
     )
 
 
-def _strategy_of(answer, regret):
-    """What the student's function makes of the regrets, as exact numbers."""
-    return some_numbers(a_call(answer, regret), len(regret))
-
-
 def exercise_5(answer):
     k, c = some_numbers(answer, 2)
-    if close(k, Fraction(3, 4)) and close(c, Fraction(7, 12)):
+    if all_close((k, c), (Fraction(3, 4), Fraction(7, 12))):
         return right("K: 3/4，Q:pb 7/12。", "K: 3/4, Q:pb 7/12.")
-    if close(k, Fraction(7, 12)) and close(c, Fraction(3, 4)):
+    if all_close((k, c), (Fraction(7, 12), Fraction(3, 4))):
         return hint("两个数的次序反了：先 K: 后 Q:pb。", "The order is K: first, then Q:pb.")
     if not 0 <= k <= 1 or not 0 <= c <= 1:
         return hint("概率在 0 与 1 之间。", "A probability lies between 0 and 1.")
@@ -209,7 +212,7 @@ def exercise_5(answer):
 
 def exercise_6(answer):
     pass_worth, bet_worth = some_numbers(answer, 2)
-    if close(pass_worth, -1) and close(bet_worth, -Fraction(1, 2)):
+    if all_close((pass_worth, bet_worth), (-1, Fraction(-1, 2))):
         return right(
             "过牌必得 −1；下注有一半时候逼走 Q 赢 1，一半时候撞上 K 输 2，平均 −1/2。"
             "对手从不用 Q 跟注，诈唬就总是划算。",
