@@ -85,12 +85,14 @@ def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     shown = shown_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
         assert value in shown
+    # A row has the unweighted average first.
+    assert shown[shown.index("0.431") + 1] == "0.020"
+    assert shown[shown.index("0.732") + 1] == "0.539"
     title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average after 5000"}
     assert any(s.startswith(title[language]) for s in shown)
     explorer.controls["t"].value = 1
-    assert shown_texts(explorer.html.value).count("0.625") == 2, (
-        "both averages are the first strategy"
-    )
+    shown = shown_texts(explorer.html.value)
+    assert shown.count("0.625") == 2, "both averages are the first strategy"
 
 
 def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):

@@ -20,6 +20,6 @@ def alike(xs):
     return [f"{x * below}/{below}".replace("-", "−") if x else "0" for x in xs]
 
 
-def in_a_row(xs):
+def parenthesised(xs):
     """(1/3, 1/3, 1/3): a strategy, or the values or regrets of a set."""
     return f"({', '.join(alike(xs))})"

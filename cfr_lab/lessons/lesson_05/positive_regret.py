@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import reveal, unanswered
-from cfr_lab.lessons.lesson_05.exact_numbers import in_a_row
+from cfr_lab.lessons.lesson_05.exact_numbers import parenthesised
 from cfr_lab.lessons.rps import actions
 from cfr_lab.words import say
 
@@ -56,5 +56,5 @@ def _reasons():
             "三个遗憾里只有它是正的，概率从 1/3 升到 1：",
             "It is the only positive one, so its probability goes from 1/3 to 1:",
         ),
-        f"σ₂ = {in_a_row([Fraction(1, 3)] * 3)} → {in_a_row((0, 1, 0))}",
+        f"σ₂ = {parenthesised([Fraction(1, 3)] * 3)} → {parenthesised((0, 1, 0))}",
     )

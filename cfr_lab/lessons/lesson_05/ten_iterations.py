@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.lesson_05.exact_numbers import in_a_row
+from cfr_lab.lessons.lesson_05.exact_numbers import parenthesised
 from cfr_lab.lessons.lesson_05.histories import normalised
 from cfr_lab.words import say
 
@@ -21,7 +21,7 @@ def run_picture(t, history):
     rows = []
     for i, (profile, v, regrets, sums) in enumerate(history, 1):
         numbers = profile["I2"], v["I2"], regrets["I2"], normalised(sums["I2"])
-        cells = [in_a_row(xs) for xs in numbers]
+        cells = [parenthesised(xs) for xs in numbers]
         rows.append([str(i), *(cells if i <= t else map(draw.blank, cells))])
     header = [
         say("迭代 t", "iteration t"),
