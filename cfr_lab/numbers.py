@@ -18,6 +18,11 @@ def signed(values):
     return [number(value, sign=True) for value in values]
 
 
+def to_places(values, digits=3):
+    """Numbers for the cells of a row, all to so many places: 0.333, 0.667, 0.000."""
+    return [number(float(value), digits) for value in values]
+
+
 def decimal(value):
     """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
     whole, places = number(float(value), 4).split(".")
@@ -27,6 +32,11 @@ def decimal(value):
 def subscript(value):
     """A whole number as a subscript: h₁."""
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def superscript(value):
+    """A whole number set high: 10⁵."""
+    return str(value).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def bracketed(shown):

@@ -1,8 +1,9 @@
 """What a reader sees of a picture."""
 
 import re
+from html import unescape
 
 
 def shown_texts(svg):
     """The texts of a picture, in the order in which they are drawn."""
-    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]

@@ -10,7 +10,7 @@ def reveal():
     return toggle(say("揭晓", "Show the answer"))
 
 
-def unanswered(*above):
+def unanswered(*above, size=17):
     """The whole picture before that: the drawings given, and a line that asks for a guess."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
-    return draw.pad(draw.column(*above, draw.lines(wait, fill=draw.FAINT)))
+    return draw.pad(draw.column(*above, draw.lines(wait, fill=draw.FAINT, size=size)))

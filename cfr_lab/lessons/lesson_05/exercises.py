@@ -1,4 +1,4 @@
-"""The exercises of lesson 05: what is right, and a hint for each mistake to be expected."""
+"""Lesson 05's exercises: what is right, and a hint for each mistake to be expected."""
 
 from fractions import Fraction
 
@@ -9,56 +9,48 @@ from cfr_lab.exercises import (
     a_function,
     a_number,
     a_strategy,
+    all_close,
     close,
     hint,
     right,
     some_numbers,
 )
-from cfr_lab.lessons.lesson_05 import HALF, A
-from cfr_lab.numbers import number
+from cfr_lab.lessons.rps import A
+from cfr_lab.numbers import to_places
 
 
 def exercise_1(answer):
     given = some_numbers(answer, 3)
-    opponent, mine = (
-        (Fraction(5, 10), Fraction(3, 10), Fraction(2, 10)),
-        (
-            Fraction(2, 10),
-            Fraction(2, 10),
-            Fraction(6, 10),
-        ),
-    )
+    opponent = (Fraction(5, 10), Fraction(3, 10), Fraction(2, 10))
+    mine = (Fraction(2, 10), Fraction(2, 10), Fraction(6, 10))
     v = [-sum(p * int(A[i, j]) for i, p in enumerate(opponent)) for j in range(3)]
     mean = sum(p * x for p, x in zip(mine, v, strict=True))
     r = [x - mean for x in v]
 
-    def is_(xs):
-        return all(close(x, y) for x, y in zip(given, xs, strict=True))
-
-    if is_(r):
+    if all_close(given, r):
         return right(
             "行动值是 (−0.1, 0.3, −0.2)，加权平均是 −0.08，相减得 (−0.02, 0.38, −0.12)。",
             "The values are (-0.1, 0.3, -0.2), their weighted average is -0.08, "
             "and the differences are (-0.02, 0.38, -0.12).",
         )
-    if is_(v):
+    if all_close(given, v):
         return hint(
             "这是三个行动的反事实值。遗憾还要减去什么？",
             "These are the counterfactual values. What is to be taken from them?",
         )
-    if is_([-x for x in r]):
+    if all_close(given, [-x for x in r]):
         return hint(
             "符号全反了：矩阵写的是谁的收益？遗憾又是谁减谁？",
             "All signs are reversed: whose payoffs does the matrix show, and which is taken "
             "from which?",
         )
-    if is_([p * x for p, x in zip(mine, r, strict=True)]):
+    if all_close(given, [p * x for p, x in zip(mine, r, strict=True)]):
         return hint(
             "多乘了自己的概率 σ₂(I₂, a)。遗憾问的是“假如一定出 a”，自己出 a 的概率不进来。",
             "You have multiplied by your own σ₂(I₂, a). The regret asks what if a were played "
             "for certain: the chance of playing it stays out.",
         )
-    if is_([x - sum(v) / 3 for x in v]):
+    if all_close(given, [x - sum(v) / 3 for x in v]):
         return hint(
             "减去的是三个值的普通平均。现在三个行动的概率并不相等。",
             "You took away the plain mean of the three values; the three are not played alike.",
@@ -75,7 +67,7 @@ def exercise_2(answer):
     values = [a_function(answer, *(float(p) for p in trial)) for trial in trials]
 
     def agrees(formula):
-        return all(close(v, formula(*trial)) for v, trial in zip(values, trials, strict=True))
+        return all_close(values, [formula(*trial) for trial in trials])
 
     if agrees(lambda p, q, r: p - r):
         return right(
@@ -109,10 +101,8 @@ def exercise_3(answer):
     values = [a_function(answer, *map(list, trial)) for trial in trials]
 
     def agrees(formula):
-        return all(
-            close(value, sum(formula(*each) for each in zip(*trial, strict=True)))
-            for value, trial in zip(values, trials, strict=True)
-        )
+        sums = [sum(formula(*each) for each in zip(*trial, strict=True)) for trial in trials]
+        return all_close(values, sums)
 
     if agrees(lambda own, others, after, before: others * (after - before)):
         return right(
@@ -146,9 +136,7 @@ def exercise_3(answer):
 
 def exercise_4(answer):
     trials = [(-0.2, 0.1, 0.3), (0.0, 0.1, -0.1), (0.0, 0.0, 0.0), (-0.5, -0.1, 0.0)]
-    given = []
-    for trial in trials:
-        given.append(_mix_from(answer, trial))
+    given = [_mix_from(answer, trial) for trial in trials]
     if given[-1] is ZeroDivisionError:
         return hint(
             "R = (−0.5, −0.1, 0) 时，程序要除以 0。它并不“全为 0”，可是有哪一个为正吗？",
@@ -162,24 +150,21 @@ def exercise_4(answer):
         )
     mixes = [a_strategy(mix, 3) for mix in given]
 
-    def same(mix, wanted):
-        return all(close(x, y) for x, y in zip(mix, wanted, strict=True))
-
     third = (Fraction(1, 3),) * 3
-    if not same(mixes[0], (0, Fraction(1, 4), Fraction(3, 4))):
+    if not all_close(mixes[0], (0, Fraction(1, 4), Fraction(3, 4))):
         return hint(
             "R = (−0.2, 0.1, 0.3) 时给出的不是 (0, 1/4, 3/4)：负的遗憾截成 0，正的按比例分。",
             "For R = (-0.2, 0.1, 0.3) it should give (0, 1/4, 3/4): "
             "negative regrets count as 0, positive ones in proportion.",
         )
-    if not same(mixes[3], third):
+    if not all_close(mixes[3], third):
         return hint(
             "R = (−0.5, −0.1, 0) 里没有正的遗憾，应当三种均分；你的函数给的是 ({mix})。",
             "In R = (-0.5, -0.1, 0) none is positive, so all three should get the same; "
             "your function gives ({mix}).",
-            mix=", ".join(number(float(x)) for x in mixes[3]),
+            mix=", ".join(to_places(mixes[3], 2)),
         )
-    if same(mixes[1], (0, 1, 0)) and same(mixes[2], third):
+    if all_close(mixes[1], (0, 1, 0)) and all_close(mixes[2], third):
         return right(
             "条件是“没有一个为正”，不是“全为 0”。第一次迭代时 R⁰ 全为 0，只是其中一种情形。",
             "The condition is that none is positive, not that all are zero. R⁰ = 0, before the "
@@ -209,16 +194,13 @@ def exercise_5(answer):
         ((-0.9, 0.1, -1.9), (1 / 3, 28 / 3, 1 / 3), 10),
         ((0.5, -0.5, -2.0), (0.5, 1.5, 0.5), 10),
     ]
-    given = []
-    for regrets, sums, t in trials:
-        mix = a_call(answer, list(regrets), list(sums), t)
-        given.append(some_numbers(mix, 3))
+    given = [
+        some_numbers(a_call(answer, list(regrets), list(sums), t), 3) for regrets, sums, t in trials
+    ]
 
     def agrees(formula):
         return all(
-            close(x, Fraction(y).limit_denominator(10**7))
-            for mix, trial in zip(given, trials, strict=True)
-            for x, y in zip(mix, formula(*trial), strict=True)
+            all_close(mix, formula(*trial)) for mix, trial in zip(given, trials, strict=True)
         )
 
     if agrees(lambda R, S, T: [s / sum(S) for s in S]):
@@ -259,10 +241,7 @@ def exercise_6(answer):
     values = [a_function(answer, *map(list, trial)) for trial in trials]
 
     def agrees(formula):
-        return all(
-            close(value, Fraction(formula(*trial)).limit_denominator(10**7))
-            for value, trial in zip(values, trials, strict=True)
-        )
+        return all_close(values, [formula(*trial) for trial in trials])
 
     def dot(x, y):
         return sum(p * q for p, q in zip(x, y, strict=True))
@@ -301,7 +280,7 @@ def exercise_6(answer):
 
 def exercise_7(answer):
     x = a_number(answer)
-    if close(x, HALF):
+    if close(x, Fraction(1, 2)):
         return right(
             "两人各能多得 1，平均是 1，收益范围是 2，所以是 0.5。"
             "连“总出石头”都达到了 0.5 的标准：这个标准什么也没有要求。",
