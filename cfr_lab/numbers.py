@@ -13,6 +13,16 @@ def number(value, digits=2, sign=False):
     return shown.replace("-", "−")
 
 
+def signed(values):
+    """Numbers for the eye, those above zero with a plus."""
+    return [number(value, sign=True) for value in values]
+
+
+def to_places(values, digits=3):
+    """Numbers for the cells of a row, all to so many places: 0.333, 0.667, 0.000."""
+    return [number(float(value), digits) for value in values]
+
+
 def decimal(value):
     """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
     whole, places = number(float(value), 4).split(".")
