@@ -10,6 +10,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import label, say
 
 A = np.array(RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
 OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 
 

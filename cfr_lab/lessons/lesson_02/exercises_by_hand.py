@@ -1,24 +1,22 @@
-"""The exercises of lesson 02: what is right, and a hint for each mistake to be expected."""
+"""Exercises 02.1, 02.2, 02.5 and 02.6: what the reader works out or judges."""
 
 from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.games import RPS_ACTIONS
-from cfr_core.matching import regret_matching
 from cfr_lab.exercises import (
-    Verdict,
-    a_call,
     a_number,
     a_strategy,
+    all_close,
+    brief,
     close,
     hint,
+    items_of,
     right,
     some_numbers,
+    still_open,
 )
-from cfr_lab.lessons.lesson_02 import PAPER, actions, word
-from cfr_lab.numbers import number
-from cfr_lab.words import say
+from cfr_lab.lessons.rps import PAPER
 
 
 def exercise_1(answer):
@@ -62,13 +60,13 @@ def exercise_1(answer):
 
 def exercise_2(answer):
     numbers = some_numbers(answer, 3)
-    if all(close(x, y) for x, y in zip(numbers, (-1, Fraction(3, 2), Fraction(1, 2)), strict=True)):
+    if all_close(numbers, (-1, Fraction(3, 2), Fraction(1, 2))):
         return hint(
             "这是和累计遗憾本身成正比，于是剪刀的“概率”成了负数。规则里用的是哪一部分？",
             "That is in proportion to the regrets themselves, and makes scissors' probability "
             "negative. Which part of the regret does the rule use?",
         )
-    if all(close(x, y) for x, y in zip(numbers, (0, Fraction(3, 2), Fraction(1, 2)), strict=True)):
+    if all_close(numbers, (0, Fraction(3, 2), Fraction(1, 2))):
         return hint(
             "负的部分已经去掉，可概率之和是 2：除数里也不该再有那个 −2。",
             "The negative part is gone, but the probabilities sum to 2: "
@@ -77,7 +75,7 @@ def exercise_2(answer):
     mix = a_strategy(answer, 3)
 
     def given(*strategy):
-        return all(close(x, Fraction(y)) for x, y in zip(mix, strategy, strict=True))
+        return all_close(mix, strategy)
 
     if given(0, Fraction(3, 4), Fraction(1, 4)):
         return right(
@@ -109,114 +107,6 @@ def exercise_2(answer):
     return hint(
         "三步：负的换成 0；求和；每个除以和。",
         "Three steps: negative ones become 0; add up; divide each by the sum.",
-    )
-
-
-def tried(function, R):
-    """What a student's function makes of regrets: a list of three numbers, or a Verdict."""
-    given = a_call(function, R)
-    try:
-        values = [a_number(x) for x in list(given)]
-    except (TypeError, Verdict):
-        values = []
-    if len(values) != 3:
-        shown = ", ".join(number(x) for x in np.asarray(R).tolist())
-        value = repr(given)[:60]
-        raise Verdict("not-yet", word("strategy-wanted", R=f"({shown})", value=value))
-    return values
-
-
-def matches(values, R):
-    wanted = regret_matching([Fraction(x) for x in R])
-    return all(close(x, y) for x, y in zip(values, wanted, strict=True))
-
-
-def none_positive(R):
-    return hint(
-        "R = ({R}) 时没有正遗憾，该三种均等。",
-        "For R = ({R}) no regret is positive: all three should be alike.",
-        R=", ".join(number(r) for r in R),
-    )
-
-
-def exercise_3(answer):
-    if not callable(answer):
-        tried(answer, [0, 0, 0])
-    ordinary = [[2, 1, 3], [-2, 3, 1], [0, 0, 0], [5, -1, -1]]
-    for R in ordinary:
-        values = tried(answer, list(R))
-        if matches(values, R):
-            continue
-        if max(R) <= 0:
-            return none_positive(R)
-        positive = [max(r, 0) for r in R]
-        if sum(values) > 1 and len({x for x, p in zip(values, positive, strict=True) if p}) == 1:
-            return hint(
-                "现在每个行动分到的都一样多。分子应是这个行动自己的正遗憾，除数才是它们的和。",
-                "Now all actions get the same. An action's own positive regret stands above, "
-                "the sum of them below.",
-            )
-        return hint(
-            "R = ({R}) 时结果不对：有正遗憾时，要按正遗憾的比例分。原来的这一部分没有错。",
-            "For R = ({R}) the result is wrong: with positive regrets about, they are the "
-            "shares. That part was right before.",
-            R=", ".join(number(r) for r in R),
-        )
-    for R in ([-1, -2, 0], [-1, -2, -3]):
-        try:
-            values = tried(answer, list(R))
-        except Verdict as refused:
-            if "ZeroDivisionError" not in refused.message:
-                raise
-            return hint(
-                "试试 R = ({R})：没有一个遗憾为正，函数却要除以 0。什么时候该用均等策略？",
-                "Try R = ({R}): no regret is positive, and the function divides by 0. "
-                "When is the uniform strategy called for?",
-                R=", ".join(number(r) for r in R),
-            )
-        if not matches(values, R):
-            return none_positive(R)
-    return right(
-        "该用均等策略的条件是“没有正遗憾”，不是“遗憾都等于 0”。",
-        "The uniform strategy is for when no regret is positive, not only when all are 0.",
-    )
-
-
-def exercise_4(answer):
-    regrets = [-9, 1, -19]
-    given = a_call(answer, regrets)
-    try:
-        header, values = given
-        who, *columns = (str(entry) for entry in header)
-        values = list(values)
-    except (TypeError, ValueError):
-        raise Verdict("not-yet", word("table-wanted", value=repr(given)[:60])) from None
-    names_right = columns in (list(RPS_ACTIONS), actions())
-    player_right = "2" in who and "1" not in who
-    if values != regrets:
-        return hint(
-            "数字本来是对的，不要改；要改的是表头。",
-            "The figures were right, leave them; it is the header that wants mending.",
-        )
-    if names_right and player_right:
-        return right(
-            "三列各有各的名字，数字记在玩家 2 名下。",
-            "Each column has its own name, and the figures stand under player 2.",
-        )
-    if names_right:
-        return hint(
-            "三列都对了。再看第一项：学习的是谁，这些遗憾是谁的？",
-            "The three columns are right. Now the first entry: who learns, and whose regrets "
-            "are these?",
-        )
-    if player_right:
-        return hint(
-            "是谁的，写对了。再看三列的名字：有没有哪个行动出现两次？",
-            "Whose they are is right now. Look at the three columns: does an action appear twice?",
-        )
-    return hint(
-        "看打印出来的表头：三列里有没有出现两次的行动？最前面写的又是谁？",
-        "Look at the header that is printed: does an action appear twice? And who stands in front?",
     )
 
 
@@ -289,68 +179,17 @@ CLAIM_HINTS = (
 
 
 def exercise_6(answer):
-    try:
-        claims = None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
-    except TypeError:
-        claims = None
+    claims = items_of(answer)
     if claims is not None and len(claims) == 6 and any(c is ... or c is None for c in claims):
-        return Verdict(
-            "to-do",
-            say(
-                "把 … 换成你的答案，再运行这一格。",
-                "Put your answer in place of the ..., then run the cell again.",
-            ),
-        )
+        return still_open()
     sound = claims is not None and len(claims) == 6
     if not sound or not all(isinstance(c, (bool, np.bool_)) for c in claims):
-        value = repr(answer)
-        value = value if len(value) <= 60 else value[:57] + "..."
-        raise Verdict("not-yet", word("claims-wanted", value=value))
+        raise hint(
+            "收到的是 {value}，这里要 6 个 True 或 False，写成 [True, …] 的样子。",
+            "The answer is {value}; six of True and False are wanted, written like [True, ...].",
+            value=brief(answer),
+        )
     for claim, wanted, pointer in zip(claims, CLAIMS, CLAIM_HINTS, strict=True):
         if bool(claim) != wanted:
-            return hint(pointer)
+            return hint(*pointer)
     return right("六条都判断对了。", "All six are judged rightly.")
-
-
-def exercise_7(answer):
-    trials = [[2, 1, 3], [-2, 3, 1], [-1, -2, -3], [0, 0, 0], [-40, 0.5, -7]]
-    changed = []
-    for R in trials:
-        regrets = np.array(R, dtype=float)
-        values = tried(answer, regrets)
-        if not matches(values, R):
-            return hint(
-                "R = ({R}) 时策略不对。规则本身没有错，只要改那处毛病。",
-                "For R = ({R}) the strategy is wrong. The rule itself was right; "
-                "mend only what is at fault.",
-                R=", ".join(number(r) for r in R),
-            )
-        changed.append((list(regrets), R))
-    if all(after == before for after, before in changed):
-        return right(
-            "策略算在副本上，R 原封不动，累计的历史就保住了。",
-            "The strategy is worked out on a copy and R stays as it was, with all its history.",
-        )
-    if all(after == [max(r, 0) for r in before] for after, before in changed):
-        return hint(
-            "R 里的负数还是被改成了 0。那是另一种算法，叫 RM+；遗憾匹配要记住负的遗憾。",
-            "The negative numbers in R are still set to 0. That is another algorithm, called "
-            "RM+; regret matching remembers negative regrets.",
-        )
-    return hint(
-        "给出的策略是对的。但是调用之后再看看 R：它还是原来的数吗？",
-        "The strategy it gives is right. But look at R after the call: is it what it was?",
-    )
-
-
-EXERCISES = {
-    "02.1": exercise_1,
-    "02.2": exercise_2,
-    "02.3": exercise_3,
-    "02.4": exercise_4,
-    "02.5": exercise_5,
-    "02.6": exercise_6,
-    "02.7": exercise_7,
-}
-# Functions to mend, as the reader finds them.
-AS_GIVEN = {"02.3": "f3d2b787", "02.4": "bf398d4e", "02.7": "4b6fcd2e"}
