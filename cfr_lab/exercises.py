@@ -13,14 +13,18 @@ from hashlib import sha256
 from html import escape
 from importlib import import_module
 from inspect import getsource
+from itertools import islice
 from math import isfinite
 
 import numpy as np
 
 from cfr_core.profile import shown
+from cfr_lab import trying
 from cfr_lab.words import say
 
 TOLERANCE = Fraction(1, 10**6)
+# Things in an answer; no exercise asks for more.
+MOST = 10_000
 # For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
@@ -62,14 +66,14 @@ class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no er
 def check(exercise, answer):
     """Judge an answer to an exercise such as "01.1". Never raises for what a student types."""
     checks, given = _exercises(str(exercise))
-    if exercise not in checks:
+    if not isinstance(exercise, str) or exercise not in checks:
         known = ", ".join(checks) or "01.1"
         return Verdict(
             "not-yet",
             say(
                 "没有编号为 {id} 的练习；已有的是 {known}。",
                 "There is no exercise {id}; there are {known}.",
-                id=exercise,
+                id=brief(exercise).strip("'"),
                 known=known,
             ),
         )
@@ -77,6 +81,8 @@ def check(exercise, answer):
         verdict = _judge(checks[exercise], answer, given.get(exercise))
     except Verdict as refused:
         verdict = refused
+    except Exception:
+        verdict = unreadable(answer)
     verdict.exercise = say("练习 {id}", "Exercise {id}", id=exercise)
     return verdict
 
@@ -102,10 +108,24 @@ def still_open():
     )
 
 
+def unreadable(answer):
+    """The verdict on what no reader below was made for; `check` gives it rather than raise."""
+    return Verdict(
+        "not-yet",
+        say(
+            "读不懂收到的 {value}，请照题目要求的样子写。",
+            "The answer, {value}, cannot be read; please write it in the form that is asked for.",
+            value=brief(answer),
+        ),
+    )
+
+
 def a_number(answer):
-    """The answer as an exact number; a float to the ten-millionth."""
-    if isinstance(answer, (list, tuple, np.ndarray)) and np.size(answer) == 1:
-        answer = np.ravel(np.array(answer, dtype=object))[0]
+    """The answer as an exact number; a float to the ten-millionth. One number in a list will do."""
+    items = items_of(answer)
+    while items is not None and len(items) == 1:
+        answer = items[0]
+        items = items_of(answer)
     number = _exact(answer)
     if number is None:
         raise Verdict(
@@ -120,11 +140,14 @@ def a_number(answer):
 
 
 def items_of(answer):
-    """The things in the answer, as a list; None where it is no sequence of things."""
-    try:
-        return None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
-    except TypeError:
+    """The things in the answer, as a list; None where it is no sequence of at most MOST things."""
+    if isinstance(answer, (str, bytes, dict, set)):
         return None
+    try:
+        items = list(islice(answer, MOST + 1))
+    except Exception:
+        return None
+    return items if len(items) <= MOST else None
 
 
 def some_numbers(answer, n):
@@ -174,23 +197,46 @@ def a_call(answer, *arguments, expected=()):
                 value=brief(answer),
             ),
         )
+    given = brief(arguments[0] if len(arguments) == 1 else arguments)
     try:
-        value = answer(*arguments)
-    except expected:
-        raise
-    except Exception as error:
-        told = f"{type(error).__name__}: {error}"
-        raise Verdict(
-            "not-yet",
-            say(
-                "你的函数在试算时出错了：{error}。",
-                "Your function failed when it was tried: {error}.",
-                error=told,
-            ),
-        ) from None
+        value = trying.call(answer, *arguments)
+    except trying.Endless:
+        raise Verdict("not-yet", _endless(given)) from None
+    except trying.Failed as failed:
+        if isinstance(failed.error, expected):
+            raise failed.error from None
+        raise Verdict("not-yet", _failed(given, failed)) from None
     if value is None or value is ...:
         raise _nothing()
     return value
+
+
+def _endless(given):
+    return say(
+        "用 {given} 试算，{seconds} 秒还没有算完，已经停下。有没有哪个循环的条件一直成立？",
+        "Tried with {given}, it had not ended after {seconds} seconds and was stopped. "
+        "Is there a loop whose condition always holds?",
+        given=given,
+        seconds=trying.SECONDS,
+    )
+
+
+def _failed(given, failed):
+    if failed.line is None:
+        return say(
+            "用 {given} 试算时出错了：{error}。",
+            "It failed when it was tried with {given}: {error}.",
+            given=given,
+            error=failed.told,
+        )
+    return say(
+        "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
+        "It failed when it was tried with {given}, in line {n}, {line}: {error}.",
+        given=given,
+        n=failed.line[0],
+        line=failed.line[1],
+        error=failed.told,
+    )
 
 
 def a_function(answer, *arguments):
@@ -206,6 +252,21 @@ def close(x, y):
 def all_close(xs, ys):
     """Number for number equal, as far as a student's floats can tell."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
+
+
+def near(x, exact):
+    """Whether x is the exact number, or as many digits of it as tell it from its neighbours.
+
+    x, exact   fractions, x as `a_number` reads it: three digits, or four places, rounded or cut
+    """
+    if close(x, exact):
+        return True
+    for places in range(1, 8):
+        scaled = abs(x) * 10**places
+        if scaled.denominator == 1:
+            enough = places >= 4 or scaled >= 100
+            return enough and abs(x - exact) < Fraction(1, 10**places)
+    return False
 
 
 def fingerprint(function):
@@ -232,12 +293,15 @@ def _judge(judge, answer, given):
     if answer is None:
         return _nothing()
     if given is not None and fingerprint(answer) == given:
+        if getsource(answer).rstrip().endswith("..."):
+            return still_open()
         return Verdict(
             "to-do",
             say(
                 "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
                 "This is still the function as it was given. Think first about what is wrong, then "
-                "mend it and run the cell again. If stuck, change anything at all, and a hint appears.",
+                "mend it and run the cell again. If stuck, change anything at all, and a hint "
+                "appears.",
             ),
         )
     return judge(answer)

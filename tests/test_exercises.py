@@ -4,6 +4,7 @@ The answers stand beside the lesson's other tests, as RIGHT, WRONG and BAD in le
 """
 
 import re
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import numpy as np
 import pytest
 
 from cfr_lab import check
-from cfr_lab.exercises import fingerprint
+from cfr_lab.exercises import a_number, fingerprint, near, unreadable
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -34,10 +35,22 @@ def test_right_answers(exercise, given):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
-def test_wrong_answers_get_hints_of_their_own(exercise, given):
-    verdicts = [check(exercise, answer) for answer in given]
-    assert [v.state for v in verdicts] == ["not-yet"] * len(verdicts)
-    assert len({v.message for v in verdicts}) == len(verdicts)
+def test_each_wrong_answer_gets_its_own_hint(exercise, given, language):
+    """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
+    told = []
+    for answer, *pieces in map(pinned, given):
+        verdict = check(exercise, answer)
+        assert verdict.state == "not-yet"
+        assert pieces[language == "en"] in verdict.message, (answer, verdict.message)
+        told.append(verdict.message)
+    assert len(set(told)) == len(told)
+
+
+def pinned(entry):
+    # Lessons that are still to be pinned list answers alone.
+    if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
+        return entry
+    return entry, "", ""
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("BAD"))
@@ -46,6 +59,7 @@ def test_bad_input_gets_a_sentence(exercise, given):
         verdict = check(exercise, answer)
         assert not verdict.right, answer
         assert verdict.message.endswith(("。", "？", ".", "?")), verdict.message
+        assert verdict.message != unreadable(answer).message, answer
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
@@ -106,7 +120,9 @@ def test_every_exercise_is_tried(lesson):
     assert sorted(asked) == sorted([*exercises] * 3)
 
 
-@pytest.mark.parametrize("exercise", ["01.9", "99.1", "nonsense", "", None, 1, "../x", "01"])
+@pytest.mark.parametrize(
+    "exercise", ["01.9", "99.1", "nonsense", "", None, 1, "../x", "01", [1], {}, "x" * 5000]
+)
 def test_no_such_exercise(exercise):
     assert check(exercise, 1).state == "not-yet"
 
@@ -117,3 +133,49 @@ def test_verdicts_show_in_both_forms(language):
     assert repr(verdict).startswith(head)
     assert head in verdict._repr_html_()
     assert "<script>" not in check("01.1", "<script>")._repr_html_()
+
+
+RAGGED = [
+    [1, [2], 3],
+    [10**400] * 3,
+    range(10**9),
+    iter(int, 1),
+    [[[]]],
+    {1: 2},
+    np.eye(2),
+    "\n" * 99,
+]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_check_never_raises(lesson):
+    for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES:
+        for answer in RAGGED:
+            verdict = check(exercise, answer)
+            assert verdict.state == "not-yet"
+            assert len(verdict.message) < 400
+
+
+@pytest.mark.parametrize(
+    ("given", "exact", "so"),
+    [
+        (0.5833, "7/12", True),
+        (0.583, "7/12", True),
+        (0.58, "7/12", False),
+        (0.5834, "7/12", True),
+        (0.5835, "7/12", False),
+        (-0.0417, "-1/24", True),
+        (-0.04, "-1/24", False),
+        (0.0417, "-1/24", False),
+        (Fraction(7, 12), "7/12", True),
+        (Fraction(3, 5), "7/12", False),
+        (0.75, "3/4", True),
+        (0.76, "3/4", False),
+        (0.333, "1/3", True),
+        (0.3333333333333333, "1/3", True),
+        (1 / 3 + 1e-5, "1/3", False),
+        (12, "7/12", False),
+    ],
+)
+def test_near_takes_digits_enough_to_tell(given, exact, so):
+    assert near(a_number(given), Fraction(exact)) is so

@@ -1,0 +1,98 @@
+"""A student's program is stopped when it does not end, and its own line is told when it fails."""
+
+import threading
+import time
+from contextlib import suppress
+
+import pytest
+
+from cfr_lab import trying
+
+
+def written(source, tmp_path):
+    """A function as a notebook would have it, its source at hand."""
+    path = tmp_path / "cell.py"
+    path.write_text(source, "utf-8")
+    names = {}
+    exec(compile(source, str(path), "exec"), names)
+    return names["f"]
+
+
+def test_what_it_returns():
+    assert trying.call(lambda x, y: (x, y), 1, 2) == (1, 2)
+
+
+ENDLESS = {
+    "loop": "def f():\n    while True:\n        pass\n",
+    "growing": "def f():\n    n = 1\n    while n:\n        n += 1\n",
+    "sleeping": "def f():\n    import time\n    time.sleep(60)\n",
+    "swallowing": (
+        "def f():\n    stopped = 0\n    while stopped < 2:\n        try:\n"
+        "            sum(range(10))\n        except BaseException:\n"
+        "            stopped += 1\n    return 1\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_a_program_without_end_is_stopped(source, tmp_path):
+    began = time.monotonic()
+    with pytest.raises(trying.Endless):
+        trying.call(written(source, tmp_path), seconds=0.2)
+    assert time.monotonic() - began < 5
+
+
+def test_nothing_strikes_afterwards():
+    for k in range(150):
+        with suppress(trying.Endless):
+            trying.call(time.sleep, 0.0005 * (k % 4), seconds=0.001)
+    before = threading.active_count()
+    time.sleep(0.05)
+    assert threading.active_count() <= before
+
+
+def test_an_interruption_of_the_readers_own_is_theirs():
+    def stop():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        trying.call(stop)
+
+
+def test_the_line_is_the_students_own(tmp_path):
+    source = "import json\n\ndef g(x):\n    return 1 / x\n\ndef f(x):\n    y = x\n    return g(y)\n"
+    with pytest.raises(trying.Failed) as failed:
+        trying.call(written(source, tmp_path), 0)
+    assert failed.value.told == "ZeroDivisionError: division by zero"
+    assert failed.value.line == (4, "return 1 / x")
+    source = "import json\n\ndef f(x):\n    return json.loads(x)\n"
+    with pytest.raises(trying.Failed) as failed:
+        trying.call(written(source, tmp_path), "{")
+    assert failed.value.line == (4, "return json.loads(x)")
+
+
+def test_a_call_that_never_got_in_has_no_line():
+    with pytest.raises(trying.Failed) as failed:
+        trying.call(lambda x: x)
+    assert failed.value.line is None
+    assert "missing 1 required positional argument" in failed.value.told
+
+
+def test_long_messages_are_cut(tmp_path):
+    with pytest.raises(trying.Failed) as failed:
+        trying.call(written("def f():\n    raise ValueError('a\\nb' * 1000)\n", tmp_path))
+    assert len(failed.value.told) < 150
+    assert "\n" not in failed.value.told
+
+
+@pytest.mark.parametrize(
+    "source", ["def f():\n    return f()\n", "def f():\n    raise MemoryError\n"]
+)
+def test_running_out_of_room_is_a_failure(source, tmp_path):
+    with pytest.raises(trying.Failed):
+        trying.call(written(source, tmp_path))
+
+
+def test_leaving_the_program_is_not_allowed(tmp_path):
+    with pytest.raises(trying.Failed):
+        trying.call(written("def f():\n    raise SystemExit\n", tmp_path))
