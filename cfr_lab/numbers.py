@@ -24,6 +24,16 @@ def subscript(value):
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
+def superscript(value):
+    """A whole number set high: 10⁵."""
+    return str(value).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def bracketed(shown):
+    """A number's text as it stands in a product: a negative one in brackets."""
+    return f"({shown})" if shown.startswith("−") else shown
+
+
 def named(name):
     """A set's or node's name with its digits set low: I2 as I₂, h31 as h₃₁."""
     head = name.rstrip("0123456789")

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
+from cfr_lab.controls import exact
 from cfr_lab.numbers import number
 from cfr_lab.words import label, say
 
@@ -15,6 +16,11 @@ OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 def actions():
     """The three actions' names for the reader."""
     return [label(a) for a in RPS_ACTIONS]
+
+
+def mix_of(a, b):
+    """The mix (a, b, 1-a-b) that two sliders stand at, as fractions."""
+    return exact(a), exact(b), 1 - exact(a) - exact(b)
 
 
 def names_of(tree):
