@@ -1,4 +1,4 @@
-"""What stands in the source of a lesson."""
+"""The cells of a lesson, as its source has them."""
 
 from pathlib import Path
 
@@ -7,16 +7,11 @@ import jupytext
 SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 
 
-def source_of(lesson):
-    """The file that lesson "03" is built from."""
-    return next(SOURCES.glob(f"{lesson}_*.md"))
-
-
-def code_cells(lesson):
-    """The code that readers of both languages run, cell by cell; exercises are left out."""
+def shared_code(lesson):
+    """A lesson's code cells that stand in both languages, but those that check exercises."""
     return [
         cell.source
-        for cell in jupytext.read(source_of(lesson)).cells
+        for cell in jupytext.read(SOURCES / f"{lesson}.md").cells
         if cell.cell_type == "code"
         and not {"zh", "en"} & set(cell.metadata.get("tags", []))
         and "check(" not in cell.source

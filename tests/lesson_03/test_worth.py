@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from cells import code_cells
+from cells import shared_code
 from lesson_03.exact import IS_NINE, NINE, mix_of, worth_against
 from seen import shown_texts
 
@@ -28,7 +28,7 @@ def test_m22_regrets_are_not_the_answer(cells):
 
 @pytest.mark.parametrize("language", ["zh"], indirect=True)  # no words in it: once will do
 def test_m22_holds_with_other_seeds(cells):
-    (run,) = (cell for cell in code_cells("03") if "default_rng(72)" in cell)
+    (run,) = (cell for cell in shared_code("03_colonel_blotto") if "default_rng(72)" in cell)
     for seed in (1, 2):
         names = dict(cells)
         exec(run.replace("72", str(seed)), names)
