@@ -237,7 +237,8 @@ def _judge(judge, answer, given):
             say(
                 "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
                 "This is still the function as it was given. Think first about what is wrong, then "
-                "mend it and run the cell again. If stuck, change anything at all, and a hint appears.",
+                "mend it and run the cell again. If stuck, change anything at all, and a hint "
+                "appears.",
             ),
         )
     return judge(answer)
