@@ -1,32 +1,28 @@
-"""The exercises of lesson 04: what is right, and a hint for each mistake to be expected."""
+"""Lesson 04's exercises: what is right, and a hint for each mistake to be expected."""
 
 from fractions import Fraction
 
-from cfr_lab.exercises import a_function, a_number, close, hint, right, some_numbers
-from cfr_lab.lessons.lesson_04 import at_h31
+from cfr_lab.exercises import a_function, a_number, all_close, close, hint, right, some_numbers
+from cfr_lab.lessons.lesson_04.h31 import at_h31
 from cfr_lab.numbers import number
 
 OTHERS = Fraction(2, 5)
 
 
-def _matches(numbers, *wanted):
-    return all(close(x, Fraction(w)) for x, w in zip(numbers, wanted, strict=True))
-
-
 def exercise_1(answer):
     u, v = some_numbers(answer, 2)
     reached, value = Fraction(3, 10), Fraction(-1, 10)
-    if _matches((u, v), reached * value, value):
+    if all_close((u, v), (reached * value, value)):
         return right(
             "u₁(h₂) = −0.03，v₁(h₂) = −0.1。玩家 1 自己的到达概率是 0.3，所以 u = 0.3 v。",
             "u₁(h₂) = -0.03 and v₁(h₂) = -0.1. Player 1's own reach is 0.3, so u = 0.3 v.",
         )
-    if _matches((v, u), reached * value, value):
+    if all_close((v, u), (reached * value, value)):
         return hint(
             "两个数的次序反了：哪一个还要乘以自己的到达概率？",
             "The two are in the wrong order: which of them has own reach as a factor?",
         )
-    if _matches((u, v), -reached * value, -reached * value):
+    if all_close((u, v), (-reached * value, -reached * value)):
         return hint(
             "这是玩家 2 的 u 和 v。现在站在玩家 1 的角度：收益是谁的？“自己的到达概率”又是谁的？",
             "These are player 2's. Now stand with player 1: whose payoff is it, and whose is "
@@ -37,7 +33,7 @@ def exercise_1(answer):
             "u 和 v 相等？玩家 1 走到 h₂ 要先出石头，自己的到达概率是多少？",
             "u and v equal? To get to h₂ player 1 must play rock first. What is own reach?",
         )
-    if _matches((u, v), -reached * value, -value):
+    if all_close((u, v), (-reached * value, -value)):
         return hint(
             "大小都对，符号反了：玩家 1 出石头，玩家 2 出布时，玩家 1 得多少？",
             "The sizes are right, the signs are not: after rock against paper, what does "
@@ -55,7 +51,7 @@ def exercise_2(answer):
     values = [a_function(answer, float(b), r1, r2) for b, r1, r2 in trials]
 
     def agrees(formula):
-        return all(close(x, formula(*at)) for x, at in zip(values, trials, strict=True))
+        return all_close(values, [formula(*at) for at in trials])
 
     if agrees(lambda b, r1, r2: OTHERS * (b * r1 + (1 - b) * r2)):
         return right(
@@ -96,12 +92,12 @@ def exercise_3(answer):
     v = OTHERS * (b * r1 + (1 - b) * r2)
     played = [Fraction(1), Fraction(1, 2), Fraction(1, 10)]
     values = [a_function(answer, float(a), float(b), r1, r2) for a in played]
-    if all(close(x, a * v) for x, a in zip(values, played, strict=True)):
+    if all_close(values, [a * v for a in played]):
         return hint(
             "这是 u₂(h₃₁)：它随 a 变小。v 里有没有 a？",
             "That is u₂(h₃₁), which falls with a. Is there an a in v?",
         )
-    if not all(close(x, v) for x in values):
+    if not all_close(values, [v] * 3):
         return hint(
             "a > 0 时也不对了：b = 0.5、r₁ = 3、r₂ = −1 时，v₂(h₃₁) 应为 0.4，函数给出的是 {x}。",
             "Now it is wrong for a > 0 too: with b = 0.5, r₁ = 3, r₂ = -1, v₂(h₃₁) should be "
@@ -135,23 +131,23 @@ def exercise_3(answer):
 
 def exercise_4(answer):
     values = some_numbers(answer, 3)
-    if _matches(values, 0, "1/4", "-1/4"):
+    if all_close(values, (0, "1/4", "-1/4")):
         return right(
             "(0, 0.25, −0.25)。每个数都是三个结点的和，而且用不到 σ₂。",
             "(0, 0.25, -0.25). Each is a sum over three nodes, and σ₂ is not needed.",
         )
-    if _matches(values, 0, "1/8", "-3/40"):
+    if all_close(values, (0, "1/8", "-3/40")):
         return hint(
             "多乘了 σ₂(a)：v₂(I₂, a) 问的是“就选 a 会怎样”，自己选 a 的概率不算在内。",
             "σ₂(a) is one factor too many: v₂(I₂, a) asks what happens if a is chosen, so the "
             "probability of choosing it stays out.",
         )
-    if _matches(values, 0, "-1/4", "1/4"):
+    if all_close(values, (0, "-1/4", "1/4")):
         return hint(
             "符号反了：要的是玩家 2 的收益。",
             "The signs are reversed: player 2's payoffs are wanted.",
         )
-    if _matches(values, "1/10", "1/40", "-3/40"):
+    if all_close(values, ("1/10", "1/40", "-3/40")):
         return hint(
             "这是 v₂(h₁)、v₂(h₂)、v₂(h₃)：按结点加的。现在要按行动加，例如石头用到 z₂、z₅、z₈。",
             "These are v₂(h₁), v₂(h₂), v₂(h₃), one a node. One an action is wanted: rock, for "
@@ -166,7 +162,7 @@ def exercise_4(answer):
 
 def exercise_5(answer):
     reached, at_one, at_half = some_numbers(answer, 3)
-    if _matches((reached, at_one, at_half), "2/5", "-1/5", "-1/10"):
+    if all_close((reached, at_one, at_half), ("2/5", "-1/5", "-1/10")):
         return right(
             "(0.4, −0.2, −0.1)。玩家 1 还得先选行动 0；v₂(h₃₁) = −0.2 是负的，"
             "a 越大 u₂(h₃₁) 越小。",
@@ -184,12 +180,12 @@ def exercise_5(answer):
             "The first number: two steps lead from the root to h₃₁. Whose are they, and how "
             "likely is each?",
         )
-    if _matches((at_one, at_half), "-1/2", "-1/4"):
+    if all_close((at_one, at_half), ("-1/2", "-1/4")):
         return hint(
             "后两个数漏乘了 0.4：这是到了 h₃₁ 以后的收益。",
             "The last two lack the factor 0.4: that is the payoff once play is at h₃₁.",
         )
-    if _matches((at_one, at_half), "-1/5", "-1/5"):
+    if all_close((at_one, at_half), ("-1/5", "-1/5")):
         return hint(
             "不随 a 改变的是 v；第三个数问的是 u。",
             "What stays as a changes is v; the third number is a u.",

@@ -1,11 +1,12 @@
-"""The exercises of lesson 03: what is right, and a hint for each mistake to be expected."""
+"""Lesson 03's exercises: what is right, and a hint for each mistake to be expected."""
 
 from fractions import Fraction
 
 import numpy as np
 
-from cfr_lab.exercises import a_call, a_number, close, hint, right, some_numbers
-from cfr_lab.lessons.lesson_03 import ACTIONS, A, matched
+from cfr_core.matching import regret_matching
+from cfr_lab.exercises import a_call, a_number, all_close, close, hint, right, some_numbers
+from cfr_lab.lessons.lesson_03.blotto import ACTIONS, A
 from cfr_lab.numbers import number
 
 
@@ -87,29 +88,25 @@ def exercise_3(answer):
     regrets = np.array([-40.0, 10.0, 30.0, -5.0])
     sums = np.array([10.0, 20.0, 50.0, 20.0])
     given = a_call(answer, regrets.copy(), sums.copy(), 100)
-    mix = [float(p) for p in some_numbers(given, 4)]
-
-    def agrees(other):
-        return np.allclose(mix, other, atol=1e-6)
-
-    if agrees(sums / 100):
+    mix = some_numbers(given, 4)
+    if all_close(mix, sums / 100):
         return right(
             "对：答案是平均策略，即历局策略之和除以局数。遗憾只用来产生下一局的策略。",
             "The answer is the average strategy: the sum of the strategies played, over the "
             "number of rounds. Regrets only serve to make the next strategy.",
         )
-    if agrees(matched(regrets)):
+    if all_close(mix, regret_matching(regrets)):
         return hint(
             "这是下一局的策略，只反映最后一刻。第 5 节里它的可利用度是多少？",
             "That is the strategy for the next round, the state of one moment. "
             "How exploitable was it in section 5?",
         )
-    if agrees(sums):
+    if all_close(mix, sums):
         return hint(
             "用对了量，可加起来是 100，不是 1：它是许多局的和。",
             "The right quantity, but it adds up to 100, not 1: it is a sum over rounds.",
         )
-    if agrees(regrets / 100) or agrees(np.maximum(regrets, 0) / 100):
+    if all_close(mix, regrets / 100) or all_close(mix, np.maximum(regrets, 0) / 100):
         return hint(
             "遗憾除以局数是平均遗憾，还是收益的单位，不是概率。",
             "Regret divided by rounds is average regret: it is still in units of payoff, "
