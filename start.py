@@ -30,6 +30,7 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # -P: what lies where it is started is not imported.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
+LAB = VENV / "course-lab"  # the reader's own settings, for each language
 # Is there while packages are being written: pip takes a half written one for an installed one.
 UNFINISHED = VENV / "course-unfinished"
 # Imported to see whether what could not be brought up to date still does its work.
@@ -264,10 +265,10 @@ def make_venv():
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
         raise Trouble(zh, en, module=lacking[0], command=command)
     UNFINISHED.touch()
-    for path in VENV.iterdir():
-        if path.is_dir() and path.name != "course-lab":  # the reader's own settings
-            shutil.rmtree(str(path))
-        elif path.is_file() and path not in (UNFINISHED, LOCK):
+    for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
             path.unlink()
     # not the Python of .venv itself, should that be the one running this
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
@@ -335,8 +336,7 @@ def main(words):
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         tell(zh, "Opening the course; to stop, press Ctrl-C here.")
-        home = VENV / "course-lab" / language
-        return become(ROOT / "settings" / "lab.py", language, home, *handed_on)
+        return become(ROOT / "settings" / "lab.py", language, LAB / language, *handed_on)
     except KeyboardInterrupt:
         tell("已中断；再次运行会接着完成。", "Interrupted; running it again picks up from here.")
         return 130
