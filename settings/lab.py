@@ -55,4 +55,7 @@ def main(language, home, *given):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:  # before JupyterLab listens for it
+        sys.exit(130)
