@@ -17,7 +17,7 @@ from cfr_core.number import is_negative, is_one, is_whole, number
 # Long enough for what anybody means, and an end for what has none.
 MOST = 1_000_000
 # What Python writes of an object that does not say what it is: <object at 0x7f80c9c0a3d0>.
-ADDRESS = re.compile(r"<[^<>]* at 0x[0-9a-fA-F]+>")
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+>")
 
 
 def in_order(given, most=MOST, letters=False):
