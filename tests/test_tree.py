@@ -78,6 +78,68 @@ def test_pickling_says_what_to_keep():
             pickle.dumps(thing)
 
 
+def level_by_level(game):
+    """[(history, what the rules say there)], breadth first, asked without the package."""
+    listed, level = [], [()]
+    while level:
+        below = []
+        for h in level:
+            mover = game.mover(h)
+            if mover is None:
+                told = {"pays": game.payoffs(h), "actions": ()}
+            elif mover == 0:
+                told = {"odds": game.chance(h), "actions": tuple(game.chance(h))}
+            else:
+                told = {"name": game.sees(h), "actions": tuple(game.actions(h))}
+            listed.append((h, {"mover": mover, **told}))
+            below += [(*h, action) for action in told["actions"]]
+        level = below
+    return listed
+
+
+WALKED = [games.kuhn(), games.kuhn("23456"), games.leduc(2), games.trap(), games.liars_dice(2)]
+WALKED += [random_game(np.random.default_rng(seed)) for seed in range(20)]
+
+
+@pytest.mark.parametrize("which", range(len(WALKED)))
+def test_every_array_against_a_walk_through_the_rules(which):
+    game = WALKED[which]
+    tree, listed = Tree(game), level_by_level(game)
+    number = {h: node for node, (h, _) in enumerate(listed)}
+    assert [tree.history(node) for node in range(tree.n_nodes)] == list(number)
+    names = list(dict.fromkeys(told["name"] for _, told in listed if "name" in told))
+    actions = {told["name"]: told["actions"] for _, told in listed if "name" in told}
+    pairs = [(name, action) for name in names for action in actions[name]]
+    labels = list(dict.fromkeys(h[-1] if h else None for h in number))[1:]
+    assert tree.labels == tuple(labels)
+    assert tree.n_sequences == len(pairs)
+    assert tree.sequence_set.tolist() == [names.index(name) for name, _ in pairs]
+    depths = [len(h) for h in number]
+    for depth, level in enumerate(tree.levels):
+        assert set(depths[level]) == {depth}
+    assert sum(level.stop - level.start for level in tree.levels) == len(listed)
+    assert tree.ends.tolist() == [number[h] for h, told in listed if "pays" in told]
+    for row, end in zip(tree.payoffs.tolist(), tree.ends.tolist(), strict=True):
+        assert row == list(listed[end][1]["pays"])
+    for name, infoset in zip(names, tree.sets, strict=True):
+        its = [(h, told["mover"]) for h, told in listed if told.get("name") == name]
+        assert (infoset.name, infoset.actions) == (name, actions[name])
+        assert infoset.nodes.tolist() == [number[h] for h, _ in its]
+        assert {infoset.player} == {mover for _, mover in its}
+        assert infoset.start == pairs.index((name, infoset.actions[0]))
+        assert infoset.index == names.index(name)
+    for node, (h, told) in enumerate(listed):
+        assert tree.player[node] == (-1 if told["mover"] is None else told["mover"])
+        assert tree.infoset[node] == (names.index(told["name"]) if "name" in told else -1)
+        assert list(tree.children(node)) == [number[*h, action] for action in told["actions"]]
+        above = listed[number[h[:-1]]][1] if h else {}
+        assert tree.parent[node] == (number[h[:-1]] if h else -1)
+        assert tree.label[node] == (labels.index(h[-1]) if h else -1)
+        pair = (above.get("name"), h[-1] if h else None)
+        assert tree.sequence[node] == (pairs.index(pair) if "name" in above else -1)
+        assert tree.chance[node] == (above["odds"][h[-1]] if "odds" in above else 1)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_breadth_first_and_histories_round_trip(seed):
     tree = Tree(random_game(np.random.default_rng(seed)))
