@@ -178,7 +178,7 @@ def answering(game, part, where, answer):
 
     rules = {
         "mover": lambda h: None if below(h) else game.mover(h),
-        "payoffs": lambda h: [len(str(h))] * game.n_players if below(h) else game.payoffs(h),
+        "payoffs": lambda h: [len(h)] * game.n_players if below(h) else game.payoffs(h),
         **{part: getattr(game, part) for part in ("actions", "sees", "chance")},
     }
     usual = rules[part]
@@ -188,7 +188,7 @@ def answering(game, part, where, answer):
 
 def toss(**parts):
     """As coin, but whatever the actions are, something is paid."""
-    return coin(**{"payoffs": lambda h: (len(str(h)),), **parts})
+    return coin(**{"payoffs": lambda h: (len(h) + sum(a == "heads" for a in h),), **parts})
 
 
 def made_again(value):

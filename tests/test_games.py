@@ -249,6 +249,8 @@ def test_uniform_figures():
         (lambda: games.kuhn(""), "kuhn-cards"),
         (lambda: games.kuhn({"J", "Q", "K"}), "kuhn-cards"),
         (lambda: games.kuhn({"J": 1, "Q": 2, "K": 3}), "kuhn-cards"),
+        (lambda: games.kuhn((1, 10**5000)), "kuhn-cards"),
+        (lambda: games.kuhn(("J", None)), "kuhn-cards"),
         (lambda: games.kuhn(range(401)), "kuhn-cards"),
         (lambda: games.kuhn(range(10**9)), "kuhn-cards"),
         (lambda: games.kuhn("JQKA234J"), "kuhn-cards"),
