@@ -1,7 +1,6 @@
 """The CFR family over a whole tree: one solver, its variants the rows of one table."""
 
 from collections.abc import Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +15,7 @@ from cfr_core.errors import CourseError
 from cfr_core.profile import Profile, probabilities
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
 from cfr_core.tree import is_finite
+from cfr_core.undo import repeat, whole_or_undone
 
 # Above this gamma, the weights t^gamma of a long run would leave the floats.
 MOST_GAMMA = 30
@@ -157,29 +157,12 @@ class CFR:
 
     def run(self, n):
         """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
-        left = whole(n, "n")
-        while left:
-            some = min(left, 1 if self.exact else UNDO)
-            with self._whole_or_undone():
-                for _ in range(some):
-                    self._iterate()
-            left -= some
+        repeat(self, whole(n, "n"), 1 if self.exact else UNDO)
         return self
 
     def step(self):
         """Do one iteration and return what happened in it, a `Step`."""
-        with self._whole_or_undone():
-            return self._iterate(watched=True)
-
-    @contextmanager
-    def _whole_or_undone(self):
-        """If what is done here is cut short, by an error or a Stop, undo all of it."""
-        memory = self._memory()
-        try:
-            yield
-        except BaseException:
-            self._go_back(memory)
-            raise
+        return whole_or_undone(self, lambda: self._iterate(watched=True))
 
     def _memory(self):
         """All that one iteration leaves to the next, copied."""
