@@ -6,9 +6,9 @@ from threading import Lock
 
 import numpy as np
 
-from cfr_core.cfr import counterfactual_values
 from cfr_core.checks import check_profile, check_tree, kept, whole
 from cfr_core.errors import CourseError, CourseWarning
+from cfr_core.four_steps import counterfactual_values
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
 from cfr_core.tree import as_tree, is_finite

@@ -27,6 +27,18 @@ def regret_matching(regrets):
     return np.where(none, share, positive / np.where(none, 1, total))
 
 
+def normalised(tree, sums):
+    """Sums over pairs (I, a), made to sum to 1 in every set; uniform where they are all zero."""
+    if not len(sums):
+        return sums
+    starts = [s.start for s in tree.sets]
+    total = np.add.reduceat(sums, starts, axis=0)[tree.sequence_set]
+    n_actions = np.bincount(tree.sequence_set)[tree.sequence_set]
+    n_actions = n_actions.reshape((-1,) + (1,) * (sums.ndim - 1))
+    none = total == 0
+    return (sums + none) / (total + none * n_actions)
+
+
 def _numbers(regrets):
     try:
         array = np.array(regrets, dtype=object)
