@@ -11,7 +11,8 @@ from string import Formatter
 import pytest
 
 from cfr_core import CourseError, Tree, games
-from cfr_core.errors import MESSAGES, CourseWarning
+from cfr_core.errors import CourseWarning
+from cfr_core.sentences import MESSAGES
 
 # Every top-level module that belongs neither to the standard library nor to numpy.
 STRANGERS = """
