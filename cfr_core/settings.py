@@ -22,6 +22,9 @@ def read_payoffs(payoffs, tree, runs):
     if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
         raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
     if array.dtype.kind in "biuf":
+        # Longer floats than ours may be finite and yet infinite here.
+        with np.errstate(over="ignore"):
+            array = array.astype(float) if array.dtype.kind == "f" else array
         good = np.isfinite(array)
     else:
         made = [isinstance(v, Real) and is_finite(v) for v in array.ravel().tolist()]
@@ -63,8 +66,11 @@ def read_fixed(fixed, tree):
             raise _fixed_form(f"fixed[{player}]", strategies)
         if isinstance(strategies, Profile):
             check_profile(strategies, tree)
+            continue
         for name in strategies:
-            tree.set(name)
+            owner = tree.set(name).player
+            if owner != player:
+                raise CourseError("fixed-other-player", player=player, name=name, owner=owner)
     return fixed
 
 
