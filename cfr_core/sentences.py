@@ -53,6 +53,18 @@ MESSAGES = {
         "The tree of {game} has more than {limit} nodes (last history: {history}); "
         "check that it ends, or raise the limit with Tree(game, max_nodes=...).",
     ),
+    "too-deep": (
+        "博弈 {game} 在 {limit} 步之后仍未结束（最后走到历史 {history}）；"
+        "请检查它是否会结束，或用 max_depth 放宽上限。",
+        "{game} is not over after {limit} moves (last history: {history}); "
+        "check that it ends, or raise the limit with max_depth.",
+    ),
+    "sees-form": (
+        "历史 {history} 之后，sees 给出了 {value}，它写成文字分不清看到了什么；"
+        '请给出文字、数，或由它们组成的元组，例如 "K:pb" 或 ("K", "p", "b")。',
+        "sees gives {value} after {history}, whose text does not tell what is seen; give text, "
+        'a number, or a tuple of them, such as "K:pb" or ("K", "p", "b").',
+    ),
     "chance-sum": (
         "历史 {history} 之后，机会行动的概率之和是 {total}，应当是 1；请改动 chance。",
         "The chance probabilities after {history} sum to {total}, not to 1; mend chance.",
@@ -69,6 +81,12 @@ MESSAGES = {
     "payoff-length": (
         "历史 {history} 结束时给出了 {given} 个收益，而玩家有 {wanted} 位；请给每位玩家一个收益。",
         "The end {history} pays {given} numbers to {wanted} players; give every player one payoff.",
+    ),
+    "payoff-form": (
+        "历史 {history} 结束时，payoffs 给出了 {value}；请给出收益的元组，每位玩家一个数，"
+        "玩家 1 在前，例如 (1, -1)。",
+        "payoffs gives {value} at the end {history}; give a tuple of numbers, one for every "
+        "player, player 1 first, such as (1, -1).",
     ),
     "payoff-number": (
         "历史 {history} 结束时，玩家 {player} 的收益是 {value}；收益必须是有限的数。",
@@ -116,6 +134,12 @@ MESSAGES = {
         "三人博弈树有 {wanted} 个结局，却给了 {given} 组收益；请按 z1 到 z{wanted} 的次序给出。",
         "The three-player tree has {wanted} ends but {given} payoff triples; "
         "give them in the order z1 to z{wanted}.",
+    ),
+    "tree-triples": (
+        "三人博弈树的收益中有 {value}；请按 z1 到 z{wanted} 的次序给出 {wanted} 组收益，"
+        "每组三个数，例如 (0, 2, 0)。",
+        "The payoffs of the three-player tree hold {value}; give {wanted} triples of numbers, "
+        "z1 to z{wanted} in order, such as (0, 2, 0).",
     ),
     "history-unknown": (
         "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
@@ -398,10 +422,10 @@ MESSAGES = {
     ),
     # the games
     "kuhn-cards": (
-        "库恩扑克要三张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
+        "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给的却是 {given}。",
-        "Kuhn poker takes three different cards, the lowest first, such as J, Q, K, whose names "
-        "cannot be mistaken side by side; it was given {given}.",
+        "Kuhn poker takes 2 to {most} different cards, the lowest first, such as J, Q, K, whose "
+        "names cannot be mistaken side by side; it was given {given}.",
     ),
     "leduc-ranks": (
         "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",
