@@ -14,7 +14,7 @@ from cfr_core.checks import (
     kept,
     whole,
 )
-from cfr_core.errors import CourseError, CourseWarning
+from cfr_core.errors import CourseError, CourseWarning, quoted
 from cfr_core.four_steps import counterfactual_values
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
@@ -151,7 +151,7 @@ def regret_matching_bound(delta, n_actions, iterations):
     that are not whole. Source: D5.7.
     """
     if not (isinstance(delta, Real) and 0 <= delta <= 2 * LARGEST):
-        raise CourseError("bound-range", value=repr(delta), most=2 * LARGEST)
+        raise CourseError("bound-range", value=quoted(delta), most=2 * LARGEST)
     n_actions = whole(n_actions, "n_actions", least=1)
     if n_actions > LARGEST:
         raise CourseError("number-range", name="n_actions", value=n_actions, least=1, most=LARGEST)

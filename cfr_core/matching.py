@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.checks import LONGEST_RANGE, as_fractions
-from cfr_core.errors import CourseError
-from cfr_core.tree import is_finite
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_finite
 
 # A power of two, so that nothing is rounded.
 UNIT = 2.0**-64
@@ -50,7 +50,7 @@ def normalised(tree, sums):
 
 def _numbers(regrets):
     if isinstance(regrets, range) and len(regrets) > LONGEST_RANGE:
-        raise CourseError("regrets-form", value=repr(regrets))
+        raise CourseError("regrets-form", value=quoted(regrets))
     try:
         array = np.array(regrets, dtype=object)
         usable = array.ndim > 0 and array.size > 0 and all(is_finite(x) for x in array.flat)
@@ -60,4 +60,4 @@ def _numbers(regrets):
             return as_fractions(array)
     except (TypeError, ValueError):
         pass
-    raise CourseError("regrets-form", value=repr(regrets))
+    raise CourseError("regrets-form", value=quoted(regrets))

@@ -3,8 +3,8 @@
 import numpy as np
 
 from cfr_core.checks import as_floats, check_size
-from cfr_core.errors import CourseError
-from cfr_core.tree import is_finite
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_finite
 
 
 def matrix_of_numbers(payoffs):
@@ -14,7 +14,7 @@ def matrix_of_numbers(payoffs):
     except ValueError:
         matrix = np.zeros(0)
     if matrix.ndim != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
-        raise CourseError("payoffs-matrix", value=repr(payoffs))
+        raise CourseError("payoffs-matrix", value=quoted(payoffs))
     values = [value.item() if isinstance(value, np.generic) else value for value in matrix.flat]
     if any(isinstance(value, float) for value in values):
         check_size(matrix)
@@ -40,9 +40,9 @@ def tables_of_both(payoffs, payoffs_2):
             continue
         table = as_floats(given)
         if np.ndim(table) != 2 or not table.size or not np.isfinite(table).all():
-            raise CourseError("payoffs-matrix", value=repr(given))
+            raise CourseError("payoffs-matrix", value=quoted(given))
         check_size(table)
         tables.append(table)
     if tables[0].shape != tables[1].shape:
-        raise CourseError("payoffs-matrix", value=repr(payoffs_2))
+        raise CourseError("payoffs-matrix", value=quoted(payoffs_2))
     return [tables[0], np.ascontiguousarray(tables[1].T)]

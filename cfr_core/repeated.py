@@ -19,10 +19,9 @@ from cfr_core.checks import (
     check_memory,
     whole,
 )
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import is_whole
+from cfr_core.errors import CourseError, quoted
 from cfr_core.matrices import in_numpy, matrix_of_numbers, tables_of_both
-from cfr_core.tree import TOLERANCE
+from cfr_core.number import TOLERANCE, is_whole
 
 
 @dataclass(frozen=True)
@@ -174,7 +173,7 @@ def fixed(strategy):
         array = given[:, None] if given is not None and given.ndim == 1 else given
         sound = np.ndim(array) == 2 and len(array) == n_actions and array.shape[1] in (1, runs)
         if not sound or not (array >= 0).all() or not (abs(array.sum(0) - 1) < 1e-9).all():
-            raise CourseError("fixed-strategy", value=repr(strategy), wanted=n_actions)
+            raise CourseError("fixed-strategy", value=quoted(strategy), wanted=n_actions)
         return np.broadcast_to(array, (n_actions, runs))
 
     return Learner("fixed", start, lambda given: given, lambda given, seen: given)
@@ -210,11 +209,11 @@ def last(rounds):
     try:
         rounds = iter(rounds)
     except TypeError:
-        raise CourseError("rounds-wanted", given=repr(rounds)) from None
+        raise CourseError("rounds-wanted", given=quoted(rounds)) from None
     # Each is looked at: a solver, say, goes on without end.
     for done in rounds:
         if not isinstance(done, Round):
-            raise CourseError("rounds-wanted", given=repr(done))
+            raise CourseError("rounds-wanted", given=quoted(done))
     return done
 
 
@@ -230,7 +229,7 @@ def round_regrets(payoffs, mine, theirs):
     for player, value in ((1, mine), (2, theirs)):
         most = matrix.shape[player - 1] - 1
         if not is_whole(value) or not 0 <= value <= most:
-            raise CourseError("action-number", player=player, value=repr(value), last=most)
+            raise CourseError("action-number", player=player, value=quoted(value), last=most)
     return in_numpy(matrix[:, theirs] - matrix[mine, theirs])
 
 
@@ -241,7 +240,7 @@ def _play(payoffs, one, two, rounds, rng, payoffs_2, runs):
     n_runs = 1 if runs is None else whole(runs, "runs", least=1)
     for player, learner in enumerate((one, two), 1):
         if not isinstance(learner, Learner):
-            raise CourseError("learner-wanted", player=player, given=repr(learner))
+            raise CourseError("learner-wanted", player=player, given=quoted(learner))
     learners = one, two
     # The last round and this one, and what a learner keeps, for each player and action.
     check_memory(20 * n_runs * sum(tables[0].shape), "runs", n_runs)
@@ -263,7 +262,7 @@ def _check_strategy(player, learner, strategy, shape):
             "learner-strategy",
             player=player,
             name=learner.name,
-            value=repr(strategy),
+            value=quoted(strategy),
             given=str(np.shape(strategy)) if isinstance(strategy, np.ndarray) else "?",
             wanted=str(shape),
         )
@@ -345,11 +344,11 @@ def _frozen(array):
 
 def _within(name, value, least, most):
     if not isinstance(value, Real) or not least <= value <= most:
-        raise CourseError("number-range", name=name, value=repr(value), least=least, most=most)
+        raise CourseError("number-range", name=name, value=quoted(value), least=least, most=most)
     return float(value)
 
 
 def _above_zero(name, value):
     if not isinstance(value, Real) or not 0 < value <= LARGEST:
-        raise CourseError("learner-rate", name=name, value=repr(value), most=LARGEST)
+        raise CourseError("learner-rate", name=name, value=quoted(value), most=LARGEST)
     return float(value)

@@ -6,10 +6,10 @@ from numbers import Real
 import numpy as np
 
 from cfr_core.checks import as_fractions, check_profile
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.matching import normalised
+from cfr_core.number import is_finite
 from cfr_core.profile import Profile, probabilities
-from cfr_core.tree import is_finite
 
 
 def read_payoffs(payoffs, tree, runs):
@@ -32,7 +32,7 @@ def read_payoffs(payoffs, tree, runs):
     wrong = np.argwhere(~good).tolist()
     if wrong:
         end, player, *_ = wrong[0]
-        value = repr(array[tuple(wrong[0])])
+        value = quoted(array[tuple(wrong[0])])
         raise CourseError("payoffs-number", end=end, player=player + 1, value=value)
     return array
 
@@ -75,7 +75,7 @@ def read_fixed(fixed, tree):
 
 
 def _fixed_form(place, value):
-    value = "Profile" if isinstance(value, Profile) else repr(value)
+    value = "Profile" if isinstance(value, Profile) else quoted(value)
     return CourseError("fixed-form", place=place, value=value)
 
 

@@ -5,6 +5,7 @@ import pickle
 import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from fractions import Fraction as F
 from itertools import product
 
@@ -97,6 +98,17 @@ def test_expected_values_of_symbols(kuhn):
     with pytest.raises(CourseError) as caught:
         nash_conv(profile)
     assert caught.value.code == "profile-symbols"
+
+
+def test_values_of_decimals():
+    # A Decimal counts as the fraction it stands for, beside floats and fractions too.
+    d = Decimal
+    for payoffs in ([[d("0.1"), 1], [2, 0.5]], [[0.1, 1], [2, 0.5]], [[F(1, 10), 1], [d(2), 0.5]]):
+        tree = Tree(games.matrix_game(payoffs))
+        for two in ([d("0.3"), d("0.7")], [0.3, 0.7], [F(3, 10), d("0.7")]):
+            profile = Profile(tree, {"I1": [d("0.3"), d("0.7")], "I2": two})
+            assert [float(v) for v in expected_values(profile)] == pytest.approx([0.884, -0.884])
+            assert float(nash_conv(profile)) == pytest.approx(0.3)
 
 
 def test_exploitability_of_zero_sum_games_is_half_of_nash_conv(kuhn):
