@@ -232,16 +232,19 @@ MESSAGES = {
         "{name} is {value}; give True or False.",
     ),
     "setting-number": (
-        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应在 0 与 {most} 之间）。",
-        "{name} is {value}; give a number, not NaN (gamma: from 0 to {most}).",
+        "{name} 的值是 {value}；请给一个浮点数容得下的数或无穷（不能是 NaN；"
+        "gamma 应在 0 与 {most} 之间）。",
+        "{name} is {value}; give a number that a float can hold, or infinity, not NaN "
+        "(gamma: from 0 to {most}).",
     ),
     "setting-shape": (
         "{name} 的形状是 {shape}，而同时运行的个数 runs 是 {runs}；请给一个数，或每个运行各一个。",
         "{name} has shape {shape} while runs is {runs}; give one number, or one for every run.",
     ),
     "setting-exact": (
-        "精确计算时 {name} 的值是 {value}；分数运算要求它是整数或无穷。",
-        "{name} is {value} in exact arithmetic; fractions take a whole or infinite one.",
+        "精确计算时 {name} 的值是 {value}；分数运算要求它是绝对值不超过 {most} 的整数，或无穷。",
+        "{name} is {value} in exact arithmetic; fractions take a whole one up to {most} in size, "
+        "or an infinite one.",
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.ends 的次序给出形状为 {wanted} 的有限数，"
@@ -299,8 +302,8 @@ MESSAGES = {
         "Use regret_bound instead.",
     ),
     "bound-range": (
-        "收益的范围 delta 是 {value}；请给一个不小于 0 的有限数。",
-        "The range of payoffs delta is {value}; give a finite number from 0.",
+        "收益的范围 delta 是 {value}；请给一个不小于 0、不超过 {most} 的数。",
+        "The range of payoffs delta is {value}; give a number from 0 to {most}.",
     ),
     "scheme-unknown": (
         "没有名为 {given} 的抽样方式；可选的是 {known}。",
@@ -313,6 +316,24 @@ MESSAGES = {
     "epsilon": (
         "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
         "epsilon is {value}; give a number above 0 and up to 1.",
+    ),
+    "payoffs-large": (
+        "收益的绝对值达到 {value}；浮点数相加相乘时不致溢出的上限是 {most}，"
+        "请换更大的单位来计收益，或者用分数精确计算。",
+        "A payoff is {value} in size; up to {most}, sums and products stay within floats: measure "
+        "payoffs in a larger unit, or count in fractions.",
+    ),
+    "fixed-other-player": (
+        "fixed[{player}] 给了信息集 {name} 的策略，而它是玩家 {owner} 的；"
+        "请写进 fixed[{owner}]，或者删去。",
+        "fixed[{player}] gives a strategy for {name}, which is a set of player {owner}; "
+        "put it into fixed[{owner}], or leave it out.",
+    ),
+    "too-much-memory": (
+        "{name} 的值是 {value}，大约需要 {size} GB 内存，超过了 {most} GB 或本机所有；"
+        "请给小一些的数，分几次来算。",
+        "{name} is {value}, which takes about {size} GB of memory, more than {most} GB or than "
+        "this computer has; give less, and do the work in several goes.",
     ),
     # other people's games
     "package-missing": (
@@ -370,13 +391,13 @@ MESSAGES = {
         "Player {player} learns by {given}; give one of regret_matching(), hedge(), "
         "fixed(strategy) and so on.",
     ),
-    "learner-setting": (
+    "number-range": (
         "{name} 的值是 {value}；请给 {least} 到 {most} 之间的数。",
         "{name} is {value}; give a number from {least} to {most}.",
     ),
     "learner-rate": (
-        "{name} 的值是 {value}；请给大于 0 的有限数。",
-        "{name} is {value}; give a finite number above 0.",
+        "{name} 的值是 {value}；请给大于 0、不超过 {most} 的数。",
+        "{name} is {value}; give a number above 0 and up to {most}.",
     ),
     "learner-strategy": (
         "玩家 {player} 的学习者 {name} 给出的策略是 {value}（形状 {given}）；strategy 应当返回"
@@ -395,6 +416,10 @@ MESSAGES = {
         "收益 {value} 不能用来反复对局；请给由有限的数组成的二维矩阵，两位玩家的形状相同。",
         "The payoffs {value} cannot be played repeatedly; give two-dimensional matrices of finite "
         "numbers, of one shape for both players.",
+    ),
+    "rounds-wanted": (
+        "last 要的是 sampled_play 或 expected_play 给出的对局，得到的却是 {given}。",
+        "last takes the rounds of sampled_play or expected_play, not {given}.",
     ),
     "action-number": (
         "玩家 {player} 没有编号为 {value} 的行动；编号是 0 到 {last}。",
