@@ -201,7 +201,7 @@ def test_only_one_installs_at_a_time(start, steps, monkeypatch):
 
     start.VENV.mkdir()
     with open(start.LOCK, "a") as other:
-        fcntl.flock(other, fcntl.LOCK_EX)
+        fcntl.flock(other, fcntl.LOCK_SH)
         with pytest.raises(start.Trouble, match="is installing"):
             start.prepare(RUN)
     assert not steps
