@@ -66,7 +66,9 @@ def test_what_is_handed_on_goes_to_pytest(monkeypatch, capsys):
 
     monkeypatch.setattr(everything.subprocess, "call", call)
     assert everything.main(["-k", "tree", "-x"]) == 0
-    assert [command[:-1] for command in ran] == [[sys.executable, *"-m pytest -k tree -x".split()]]
+    assert [command[:-1] for command in ran] == [
+        [sys.executable, *["-m", "pytest", "-k", "tree", "-x"]]
+    ]
     assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed, 1 skipped"
 
 

@@ -135,3 +135,14 @@ def test_lessons_are_signed_once_and_again_when_one_changes(tmp_path, monkeypatc
     assert not trusted()
     lab.sign_lessons(home)
     assert trusted()
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "无处保存"), ("en", "cannot be kept")])
+def test_one_sentence_where_nothing_can_be_written(tmp_path, language, said):
+    (tmp_path / "file").touch()
+    command = [sys.executable, LAB, language, tmp_path / "file" / "home"]
+    variables = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(command, env=variables, capture_output=True)
+    assert done.returncode == 1
+    (line,) = done.stderr.decode("utf-8").splitlines()
+    assert said in line
