@@ -59,3 +59,6 @@ if __name__ == "__main__":
         main(*sys.argv[1:])
     except KeyboardInterrupt:  # before JupyterLab listens for it
         sys.exit(130)
+    except OSError as error:  # a full disk, a folder that may not be written
+        told = {"zh": "JupyterLab 的设置无处保存：", "en": "JupyterLab's settings cannot be kept: "}
+        sys.exit(told[sys.argv[1]] + str(error))

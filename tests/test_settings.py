@@ -15,34 +15,27 @@ LAB = SETTINGS / "lab.py"
 LOCALES = {"zh": "zh_CN", "en": "en"}
 SIZES = "lab/user-settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
 
+# In a process of its own, before which nothing of Jupyter's was imported.
 ASK = """
 import json, sys
-sys.path.insert(0, {folder!r})
+from pathlib import Path
+folder, home = sys.argv[1:]
+sys.path.insert(0, folder)
 import lab
-lab.use_settings({language!r}, lab.Path({home!r}))
-from jupyter_core.paths import jupyter_config_path, jupyter_data_dir
-from jupyterlab.labapp import LabApp
-from jupyterlab_server.config import get_page_config
-from jupyterlab_server.settings_utils import _get_overrides
-print(json.dumps({{
-    "overrides": _get_overrides("/nowhere")[0], "page": get_page_config([], None),
-    "settings": LabApp().user_settings_dir, "workspaces": LabApp().workspaces_dir,
-    "data": jupyter_data_dir(),
-}}))
+answers = {}
+for language in ("zh", "en"):
+    lab.use_settings(language, Path(home, language))
+    from jupyter_core.paths import jupyter_data_dir
+    from jupyterlab.commands import get_user_settings_dir, get_workspaces_dir
+    from jupyterlab_server.config import get_page_config
+    from jupyterlab_server.settings_utils import _get_overrides
+    answers[language] = {
+        "overrides": _get_overrides("/nowhere")[0],
+        "page": get_page_config([], None),
+        "kept": [get_user_settings_dir(), get_workspaces_dir(), jupyter_data_dir()],
+    }
+print(json.dumps(answers))
 """
-
-
-def ask(language, home, **variables):
-    """What JupyterLab makes of the settings, in a process of its own."""
-    program = ASK.format(folder=str(SETTINGS), language=language, home=str(home))
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, **variables},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
 
 
 def lab_module():
@@ -52,23 +45,28 @@ def lab_module():
     return module
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_jupyterlab_reads_them(tmp_path, language):
+def test_jupyterlab_reads_them(tmp_path):
     own = {"JUPYTERLAB_SETTINGS_DIR": "/mine", "JUPYTERLAB_WORKSPACES_DIR": "/mine"}
-    answer = ask(language, tmp_path, **own)
-    assert answer["overrides"] == {
-        "@jupyterlab/translation-extension:plugin": {"locale": LOCALES[language]},
-        "@jupyterlab/apputils-extension:notification": {
-            "fetchNews": "false",
-            "checkForUpdates": False,
-        },
-        "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
-    }
-    assert answer["page"]["buildAvailable"] is False
-    assert answer["page"]["buildCheck"] is False
-    # nothing of the reader's is written among them, or comes from another JupyterLab
-    for kept in ("settings", "workspaces", "data"):
-        assert Path(answer[kept]).is_relative_to(tmp_path), kept
+    done = subprocess.run(
+        [sys.executable, "-c", ASK, str(SETTINGS), str(tmp_path)],
+        env={**os.environ, **own},
+        capture_output=True,
+        check=True,
+    )
+    for language, answer in json.loads(done.stdout).items():
+        assert answer["overrides"] == {
+            "@jupyterlab/translation-extension:plugin": {"locale": LOCALES[language]},
+            "@jupyterlab/apputils-extension:notification": {
+                "fetchNews": "false",
+                "checkForUpdates": False,
+            },
+            "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
+        }
+        assert answer["page"]["buildAvailable"] is False
+        assert answer["page"]["buildCheck"] is False
+        # nothing of the reader's is written among them, or comes from another JupyterLab
+        for folder in answer["kept"]:
+            assert Path(folder).is_relative_to(tmp_path / language)
 
 
 def test_what_a_reader_has_set_since_stays(tmp_path, monkeypatch):
@@ -137,3 +135,14 @@ def test_lessons_are_signed_once_and_again_when_one_changes(tmp_path, monkeypatc
     assert not trusted()
     lab.sign_lessons(home)
     assert trusted()
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "无处保存"), ("en", "cannot be kept")])
+def test_one_sentence_where_nothing_can_be_written(tmp_path, language, said):
+    (tmp_path / "file").touch()
+    command = [sys.executable, LAB, language, tmp_path / "file" / "home"]
+    variables = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(command, env=variables, capture_output=True)
+    assert done.returncode == 1
+    (line,) = done.stderr.decode("utf-8").splitlines()
+    assert said in line

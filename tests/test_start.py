@@ -114,6 +114,15 @@ def test_every_sentence_has_both_languages_and_the_same_blanks():
         assert set(re.findall(r"{(\w+)", zh)) == set(re.findall(r"{(\w+)", en)), (zh, en)
 
 
+def test_no_letter_fails_on_a_console_without_it():
+    program = "import start; start.speak('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
+    command = [sys.executable, "-c", program]
+    for encoding, said in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
+        variables = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(SCRIPT.parent)}
+        output = subprocess.run(command, env=variables, capture_output=True, check=True).stdout
+        assert output.decode(encoding).strip() == said
+
+
 # ----------------------------------------------------------------------------------- arguments
 
 

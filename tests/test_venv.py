@@ -11,6 +11,7 @@ import pytest
 from door import ROOT, copy_course, run
 
 RUN, TEST = "requirements.txt", "requirements-dev.txt"
+PURELIB = "import sysconfig; print(sysconfig.get_path('purelib'))"
 
 
 @pytest.fixture
@@ -27,8 +28,7 @@ def make_venv(start, *arguments):
 
 def give_pip(start):
     """A module of that name is all that is looked for."""
-    lib = start.ask("import sysconfig; print(ascii(sysconfig.get_path('purelib')))")
-    folder = os.path.join(eval(lib), "pip")
+    folder = os.path.join(start.ask(PURELIB).strip(), "pip")
     os.mkdir(folder)
     open(os.path.join(folder, "__init__.py"), "w").close()
 
@@ -201,7 +201,7 @@ def test_only_one_installs_at_a_time(start, steps, monkeypatch):
 
     start.VENV.mkdir()
     with open(start.LOCK, "a") as other:
-        fcntl.flock(other, fcntl.LOCK_EX)
+        fcntl.flock(other, fcntl.LOCK_SH)
         with pytest.raises(start.Trouble, match="is installing"):
             start.prepare(RUN)
     assert not steps
@@ -282,7 +282,10 @@ def test_a_port_that_is_taken(start):
 
 
 def test_no_network(start):
-    """For real: nothing listens there."""
+    """For real: nothing listens there. The pip is the one of the Python that runs the tests."""
+    pip = pytest.importorskip("pip")
+    make_venv(start)
+    os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         index = f"http://127.0.0.1:{free.getsockname()[1]}/simple"
