@@ -129,9 +129,8 @@ def test_a_copy_goes_its_own_way(name, copied):
 
 
 def test_payoffs_given_are_the_solver_s_own():
-    given = np.random.default_rng(5).normal(size=(30, 2))
-    solver, through = (CFR(trees["kuhn"], payoffs=given.copy()) for _ in range(2))
-    solver = CFR(trees["kuhn"], payoffs=given)
+    given = np.random.default_rng(5).integers(-9, 10, (30, 2))
+    through, solver = (CFR(trees["kuhn"], payoffs=each) for each in (given.copy(), given))
     given[:] = 0
     assert everything(copy.copy(solver).run(5)) == everything(through.run(5))
 
