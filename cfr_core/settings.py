@@ -92,7 +92,7 @@ def _held_strategy(infoset, strategies, form):
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]
-    array = as_array(given, object)
+    array = as_array(given)
     shape = "?" if array is None else array.shape
     per_run = form.runs is not None and len(shape) == 2
     wanted = (len(infoset.actions), form.runs)

@@ -38,6 +38,13 @@ VALUES = [
 ]  # fmt: skip
 
 values = st.sampled_from(VALUES)
+
+
+def raises(value):
+    """Whether its own methods raise, or those of what it holds."""
+    return isinstance(value, Refusing) or (isinstance(value, list) and any(map(raises, value)))
+
+
 REFUSED = object()
 
 

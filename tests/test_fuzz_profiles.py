@@ -119,7 +119,13 @@ def near(got, want):
 ASKED = (expected_values, gains, nash_conv, lambda p: best_response(p, 1), exploitability)
 
 
-@given(SEEDS, hostile.values, st.sampled_from(["set", "one", "all", "vector", "entry", "name"]))
+# Values whose own methods raise, or that fill the memory, are no business of a profile.
+QUIET = st.sampled_from(
+    [v for v in hostile.VALUES if not hostile.raises(v) and not isinstance(v, range)]
+)
+
+
+@given(SEEDS, QUIET, st.sampled_from(["set", "one", "all", "vector", "entry", "name"]))
 def test_broken_profiles(seed, value, place):
     _, tree, rng = grown(seed, "whole")
     good = random_profile(tree, rng)
