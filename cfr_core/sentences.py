@@ -290,6 +290,13 @@ MESSAGES = {
         "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
         "epsilon is {value}; give a number above 0 and up to 1.",
     ),
+    "sample-size": (
+        "在博弈 {game} 中抽样，一手牌的收益乘以权重可达 {power}，大于 {most}，"
+        "累加起来会超出浮点数的范围；请把所有收益除以同一个数，或把 epsilon 取大些。",
+        "Sampling {game}, what a hand pays times its weight can reach {power}, above {most}, and "
+        "its sums would leave the floats; divide all payoffs by one number, or take a larger "
+        "epsilon.",
+    ),
     # other people's games
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
