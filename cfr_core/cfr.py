@@ -6,7 +6,14 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import check_tree, flag, whole
+from cfr_core.checks import (
+    check_memory,
+    check_size,
+    check_tree,
+    check_tree_in_floats,
+    flag,
+    whole,
+)
 from cfr_core.errors import CourseError
 from cfr_core.four_steps import (
     Learner,
@@ -17,7 +24,7 @@ from cfr_core.four_steps import (
 )
 from cfr_core.matching import normalised
 from cfr_core.profile import Profile
-from cfr_core.sequence_form import SequenceForm, realise
+from cfr_core.sequence_form import SequenceForm, numbers_a_run, realise
 from cfr_core.settings import hold, read_fixed, read_payoffs, read_start
 from cfr_core.undo import repeat, whole_or_undone
 from cfr_core.variants import VARIANTS, Variant, read_variant
@@ -38,8 +45,8 @@ class CFR:
                  (t - delay)^gamma
     fixed        {player: {set name: strategy}}, players who do not learn (D1.13)
     start        the profile of the first iteration, instead of uniform; a tuple of them, one a run
-    exact        count in fractions, slowly: alpha, beta and gamma whole or infinite; floats in
-                 the tree and in what is given count as the fractions they are
+    exact        count in fractions, slowly: alpha, beta and gamma whole, up to 30, or infinite;
+                 floats in the tree and in what is given count as the fractions they are
     runs         how many runs at once; the numbers of the variant may then have shape (runs,),
                  fixed strategies (actions, runs), payoffs (ends, players, runs)
     payoffs      (ends, players) in the order of `tree.ends`, instead of the tree's own; but
@@ -50,8 +57,8 @@ class CFR:
     of two players and zero sum, all of them learning, its exploitability goes to zero. With runs
     both are tuples, a profile a run. An iteration that is cut short, as by a notebook's Stop, is
     undone with at most 99 before it: `iteration` says how far the solver is, and it can go on. A
-    copy by `copy` goes its own way. Raises CourseError for unknown variants and settings that
-    make no sense, and for pickling.
+    copy by `copy` goes its own way. Raises CourseError for unknown variants, settings that make
+    no sense or take too much memory, payoffs above 1e100 in floats, and for pickling.
     Source: D1.12; Zinkevich et al. (2007); the variants: see `Variant`; Tammelin (2014).
     """
 
@@ -73,12 +80,18 @@ class CFR:
     ):
         self.tree = check_tree(tree)
         self.runs = None if runs is None else whole(runs, "runs", least=1)
+        if self.runs:
+            check_memory(self.runs * numbers_a_run(tree), "runs", self.runs)
         self.delay = whole(delay, "delay")
         self.exact = flag(exact, "exact")
         self.variant = read_variant(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
         self.alternating = flag(alternating, "alternating")
         self.iteration = 0
         self._payoffs = None if payoffs is None else read_payoffs(payoffs, tree, self.runs)
+        if not exact and payoffs is None:
+            check_tree_in_floats(tree)
+        elif not exact:
+            check_size(self._payoffs)
 
         fixed = read_fixed(fixed, tree)
         held = tuple(sorted(fixed))

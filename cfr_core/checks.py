@@ -1,12 +1,13 @@
 """What the solvers ask of their arguments, asked in one place."""
 
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational, Real
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import is_whole
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_whole
 from cfr_core.profile import as_profile
 from cfr_core.tree import as_tree
 
@@ -14,15 +15,78 @@ from cfr_core.tree import as_tree
 def whole(value, name, least=0):
     """The number, if it is a whole one from `least`. Raises CourseError."""
     if not is_whole(value) or value < least:
-        raise CourseError("whole-number", name=name, value=repr(value), least=least)
+        raise CourseError("whole-number", name=name, value=quoted(value), least=least)
     return int(value)
 
 
 def flag(value, name):
     """The value, if it is True or False. Raises CourseError."""
     if not isinstance(value, (bool, np.bool_)):
-        raise CourseError("true-or-false", name=name, value=repr(value))
+        raise CourseError("true-or-false", name=name, value=quoted(value))
     return bool(value)
+
+
+# Products of two numbers up to this size, added up a hundred million times, stay in the floats.
+LARGEST = 1e100
+# Gigabytes of arrays that a solver may ask for at once.
+MOST_MEMORY = 8
+# A range says nothing of the memory that its numbers would take.
+LONGEST_RANGE = 10**7
+
+
+def as_floats(value):
+    """An array of floats, NaN and infinite ones among them, or None if not all are numbers."""
+    if isinstance(value, range) and len(value) > LONGEST_RANGE:
+        return None
+    try:
+        array = np.array(value)
+        # NumPy reads numbers out of text and dates.
+        texts = any(isinstance(v, (str, bytes)) for v in array.flat) if array.dtype == object else 0
+        with np.errstate(over="ignore"):
+            return array.astype(float) if array.dtype.kind in "biufO" and not texts else None
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def check_size(*arrays):
+    """Refuse numbers so large that sums and products of them would leave the floats."""
+    for array in arrays:
+        largest = _largest(array)
+        if not largest <= LARGEST:
+            raise CourseError("payoffs-large", value=largest, most=LARGEST)
+
+
+def _largest(array):
+    """The greatest size of an array's numbers; symbols have none."""
+    # In Python's numbers: the size of the lowest whole number of 64 bits does not fit into them.
+    if array.dtype == object:
+        numbers = (v.item() if isinstance(v, np.generic) else v for v in array.flat)
+        return max((abs(v) for v in numbers if isinstance(v, Real)), default=0)
+    return max(abs(array.max(initial=0).item()), abs(array.min(initial=0).item()))
+
+
+def check_tree_in_floats(tree):
+    """The tree, if its payoffs can be reckoned with in floats. Raises CourseError."""
+    kept(tree, "_in_floats", lambda: check_size(tree.payoffs))
+    return tree
+
+
+def check_memory(numbers, name, value):
+    """Refuse what takes more memory than is sensible, or than there is, before it is taken.
+
+    numbers   how many floats, or references, are to be kept at once, because `name` is `value`
+    """
+    size = numbers * 8
+    fits = size <= MOST_MEMORY * 2**30
+    if fits and size > 2**28:
+        try:
+            np.empty(numbers)
+        except MemoryError:
+            fits = False
+    if not fits:
+        raise CourseError(
+            "too-much-memory", name=name, value=value, size=-(-size // 2**30), most=MOST_MEMORY
+        )
 
 
 def check_tree(tree):
@@ -61,20 +125,29 @@ def _symbol(*arrays):
 
 
 def as_fractions(array):
-    """An array of numbers as one of fractions, each exactly the number it was."""
-    made = [v if type(v) is Fraction else _fraction(v) for v in array.ravel().tolist()]
+    """An array of numbers as one of fractions, each exactly the number it was.
+
+    Raises TypeError for what is none.
+    """
+    made = [_fraction(v) for v in array.ravel().tolist()]
     return np.array(made, dtype=object).reshape(array.shape)
 
 
 def _fraction(value):
     # NumPy's whole numbers would go on overflowing inside a Fraction.
     if isinstance(value, Rational):
+        if type(value) is Fraction and type(value.numerator) is int:
+            return value
         return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Decimal):
+        return Fraction(value)
+    if not isinstance(value, Real):
+        raise TypeError(value)
     return Fraction(float(value))
 
 
 def check_generator(rng):
     """The generator, if it is a numpy.random.Generator. Raises CourseError."""
     if not isinstance(rng, np.random.Generator):
-        raise CourseError("generator-wanted", given=repr(rng))
+        raise CourseError("generator-wanted", given=quoted(rng))
     return rng

@@ -7,7 +7,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.tree import Tree
 
@@ -29,7 +29,7 @@ def from_openspiel(game, max_nodes=2_000_000):
         except pyspiel.SpielError as error:
             raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
     if not isinstance(game, pyspiel.Game):
-        raise CourseError("openspiel-wanted", given=repr(game))
+        raise CourseError("openspiel-wanted", given=quoted(game))
     _check_kind(pyspiel, game)
     state = _states(game)
     names = {}
@@ -81,7 +81,7 @@ def from_efg(path, max_nodes=2_000_000):
     try:
         path = Path(path)
     except TypeError:
-        raise CourseError("efg-missing", path=repr(path)) from None
+        raise CourseError("efg-missing", path=quoted(path)) from None
     if not path.is_file():
         raise CourseError("efg-missing", path=str(path))
     try:

@@ -4,8 +4,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.tree import is_finite
+from cfr_core.checks import LONGEST_RANGE, as_fractions
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_finite
+
+# A power of two, so that nothing is rounded.
+UNIT = 2.0**-64
 
 
 def regret_matching(regrets):
@@ -20,7 +24,12 @@ def regret_matching(regrets):
     """
     regrets = _numbers(regrets)
     positive = np.maximum(regrets, 0)
-    total = positive.sum(axis=-1, keepdims=True)
+    with np.errstate(over="ignore"):
+        total = positive.sum(axis=-1, keepdims=True)
+    if total.dtype == float and np.isinf(total).any():
+        # In a unit so large that the sum stays in the floats, the shares are the same.
+        positive = np.where(np.isinf(total), positive * UNIT, positive)
+        total = positive.sum(axis=-1, keepdims=True)
     none = total == 0
     n_actions = regrets.shape[-1]
     share = Fraction(1, n_actions) if regrets.dtype == object else 1 / n_actions
@@ -40,13 +49,15 @@ def normalised(tree, sums):
 
 
 def _numbers(regrets):
+    if isinstance(regrets, range) and len(regrets) > LONGEST_RANGE:
+        raise CourseError("regrets-form", value=quoted(regrets))
     try:
         array = np.array(regrets, dtype=object)
         usable = array.ndim > 0 and array.size > 0 and all(is_finite(x) for x in array.flat)
         if usable and any(isinstance(x, (float, np.floating)) for x in array.flat):
             return array.astype(float)
         if usable:
-            return np.array([Fraction(x) for x in array.flat], dtype=object).reshape(array.shape)
+            return as_fractions(array)
     except (TypeError, ValueError):
         pass
-    raise CourseError("regrets-form", value=repr(regrets))
+    raise CourseError("regrets-form", value=quoted(regrets))

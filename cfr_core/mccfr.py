@@ -8,8 +8,14 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import check_generator, check_tree, whole
-from cfr_core.errors import CourseError
+from cfr_core.checks import (
+    check_generator,
+    check_memory,
+    check_tree,
+    check_tree_in_floats,
+    whole,
+)
+from cfr_core.errors import CourseError, quoted
 from cfr_core.hands import Hands
 from cfr_core.matching import normalised
 from cfr_core.profile import Profile
@@ -18,8 +24,11 @@ from cfr_core.walks import LEVELS, Walks
 
 # So many iterations are undone at most when one is cut short; to undo fewer costs time.
 UNDO = 100
-# What a hand may count, as a power of ten, so that long sums of it stay within the floats.
-MOST_POWER = 250
+# What an end may weigh, as a power of ten: long sums of that times a payoff stay in the floats.
+MOST_POWER = 150
+
+# So many numbers at least are kept for each hand of a batch.
+NUMBERS = 16
 
 
 @dataclass(frozen=True)
@@ -73,9 +82,9 @@ class MCCFR:
     """
 
     def __init__(self, tree, scheme="external", rng=None, *, epsilon=0.6, hands=1):
-        self.tree = check_tree(tree)
+        self.tree = check_tree_in_floats(check_tree(tree))
         if not isinstance(scheme, str) or scheme not in SCHEMES:
-            raise CourseError("scheme-unknown", given=repr(scheme), known=list(SCHEMES))
+            raise CourseError("scheme-unknown", given=quoted(scheme), known=list(SCHEMES))
         self.scheme = SCHEMES[scheme]
         if tree.n_players == 1:
             # There is no next player to average for a player who is alone.
@@ -83,7 +92,9 @@ class MCCFR:
         self._rng = check_generator(rng)
         self.epsilon = _epsilon(epsilon)
         self.hands = whole(hands, "hands", least=1)
-        _check_size(tree, self.scheme, self.epsilon)
+        check_memory(NUMBERS * self.hands, "hands", self.hands)
+        if self.scheme.own:
+            _check_weights(tree, self.epsilon)
         self.iteration = 0
         self._sampler = self._made(self._rng)
 
@@ -198,23 +209,21 @@ def _by_set(tree, vector):
 
 def _epsilon(epsilon):
     if not isinstance(epsilon, Real) or not 0 < epsilon <= 1:
-        raise CourseError("epsilon", value=repr(epsilon))
+        raise CourseError("epsilon", value=quoted(epsilon))
     return float(epsilon)
 
 
-def _check_size(tree, scheme, epsilon):
-    """Refuse payoffs whose sums would leave the floats, weighed as a sample may weigh them."""
-    largest = 0.0
+def _check_weights(tree, epsilon):
+    """Refuse outcome sampling where a rarely picked end would weigh more than floats can add."""
+    # The probability of an own action is at least epsilon / n, the end's weight one over these.
+    at_most = np.log10(np.fmax(tree.n_children, 1)) - np.log10(epsilon)
     for player in tree.players:
-        # An own action that is hardly ever picked weighs the more when it is.
         power = np.zeros(tree.n_nodes)
-        for level in tree.levels[1:] if scheme.own else ():
+        for level in tree.levels[1:]:
             above = tree.parent[level]
-            weight = np.log10(tree.n_children[above]) - np.log10(epsilon)
-            power[level] = power[above] + np.where(tree.player[above] == player, weight, 0.0)
-        pays = np.abs(tree.payoffs[:, player - 1].astype(float))
-        # Small payoffs do not help: the weights alone must be finite.
-        largest = max(largest, (power[tree.ends] + np.log10(np.fmax(pays, 1.0))).max())
-    if largest > MOST_POWER:
-        power, most = f"1e{largest:.0f}", f"1e{MOST_POWER}"
-        raise CourseError("sample-size", game=tree.name, power=power, most=most)
+            power[level] = power[above] + at_most[above] * (tree.player[above] == player)
+        largest = power.max()
+        if largest > MOST_POWER:
+            weight, most = f"1e{largest:.0f}", f"1e{MOST_POWER}"
+            facts = {"game": tree.name, "epsilon": epsilon, "weight": weight, "most": most}
+            raise CourseError("sample-weights", facts)

@@ -53,6 +53,18 @@ MESSAGES = {
         "The tree of {game} has more than {limit} nodes (last history: {history}); "
         "check that it ends, or raise the limit with Tree(game, max_nodes=...).",
     ),
+    "too-deep": (
+        "博弈 {game} 在 {limit} 步之后仍未结束（最后走到历史 {history}）；"
+        "请检查它是否会结束，或用 max_depth 放宽上限。",
+        "{game} is not over after {limit} moves (last history: {history}); "
+        "check that it ends, or raise the limit with max_depth.",
+    ),
+    "sees-form": (
+        "历史 {history} 之后，sees 给出了 {value}，它写成文字分不清看到了什么；"
+        '请给出文字、数，或由它们组成的元组，例如 "K:pb" 或 ("K", "p", "b")。',
+        "sees gives {value} after {history}, whose text does not tell what is seen; give text, "
+        'a number, or a tuple of them, such as "K:pb" or ("K", "p", "b").',
+    ),
     "chance-sum": (
         "历史 {history} 之后，机会行动的概率之和是 {total}，应当是 1；请改动 chance。",
         "The chance probabilities after {history} sum to {total}, not to 1; mend chance.",
@@ -69,6 +81,12 @@ MESSAGES = {
     "payoff-length": (
         "历史 {history} 结束时给出了 {given} 个收益，而玩家有 {wanted} 位；请给每位玩家一个收益。",
         "The end {history} pays {given} numbers to {wanted} players; give every player one payoff.",
+    ),
+    "payoff-form": (
+        "历史 {history} 结束时，payoffs 给出了 {value}；请给出收益的元组，每位玩家一个数，"
+        "玩家 1 在前，例如 (1, -1)。",
+        "payoffs gives {value} at the end {history}; give a tuple of numbers, one for every "
+        "player, player 1 first, such as (1, -1).",
     ),
     "payoff-number": (
         "历史 {history} 结束时，玩家 {player} 的收益是 {value}；收益必须是有限的数。",
@@ -116,6 +134,12 @@ MESSAGES = {
         "三人博弈树有 {wanted} 个结局，却给了 {given} 组收益；请按 z1 到 z{wanted} 的次序给出。",
         "The three-player tree has {wanted} ends but {given} payoff triples; "
         "give them in the order z1 to z{wanted}.",
+    ),
+    "tree-triples": (
+        "三人博弈树的收益中有 {value}；请按 z1 到 z{wanted} 的次序给出 {wanted} 组收益，"
+        "每组三个数，例如 (0, 2, 0)。",
+        "The payoffs of the three-player tree hold {value}; give {wanted} triples of numbers, "
+        "z1 to z{wanted} in order, such as (0, 2, 0).",
     ),
     "history-unknown": (
         "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
@@ -208,16 +232,19 @@ MESSAGES = {
         "{name} is {value}; give True or False.",
     ),
     "setting-number": (
-        "{name} 的值是 {value}；请给一个数（不能是 NaN；gamma 应在 0 与 {most} 之间）。",
-        "{name} is {value}; give a number, not NaN (gamma: from 0 to {most}).",
+        "{name} 的值是 {value}；请给一个浮点数容得下的数或无穷（不能是 NaN；"
+        "gamma 应在 0 与 {most} 之间）。",
+        "{name} is {value}; give a number that a float can hold, or infinity, not NaN "
+        "(gamma: from 0 to {most}).",
     ),
     "setting-shape": (
         "{name} 的形状是 {shape}，而同时运行的个数 runs 是 {runs}；请给一个数，或每个运行各一个。",
         "{name} has shape {shape} while runs is {runs}; give one number, or one for every run.",
     ),
     "setting-exact": (
-        "精确计算时 {name} 的值是 {value}；分数运算要求它是整数或无穷。",
-        "{name} is {value} in exact arithmetic; fractions take a whole or infinite one.",
+        "精确计算时 {name} 的值是 {value}；分数运算要求它是绝对值不超过 {most} 的整数，或无穷。",
+        "{name} is {value} in exact arithmetic; fractions take a whole one up to {most} in size, "
+        "or an infinite one.",
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.ends 的次序给出形状为 {wanted} 的有限数，"
@@ -275,8 +302,8 @@ MESSAGES = {
         "Use regret_bound instead.",
     ),
     "bound-range": (
-        "收益的范围 delta 是 {value}；请给一个不小于 0 的有限数。",
-        "The range of payoffs delta is {value}; give a finite number from 0.",
+        "收益的范围 delta 是 {value}；请给一个不小于 0、不超过 {most} 的数。",
+        "The range of payoffs delta is {value}; give a number from 0 to {most}.",
     ),
     "scheme-unknown": (
         "没有名为 {given} 的抽样方式；可选的是 {known}。",
@@ -290,12 +317,29 @@ MESSAGES = {
         "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
         "epsilon is {value}; give a number above 0 and up to 1.",
     ),
-    "sample-size": (
-        "在博弈 {game} 中抽样，一手牌的收益乘以权重可达 {power}，大于 {most}，"
-        "累加起来会超出浮点数的范围；请把所有收益除以同一个数，或把 epsilon 取大些。",
-        "Sampling {game}, what a hand pays times its weight can reach {power}, above {most}, and "
-        "its sums would leave the floats; divide all payoffs by one number, or take a larger "
-        "epsilon.",
+    "sample-weights": (
+        "在博弈 {game} 中，按 epsilon = {epsilon} 抽到的一局权重可达 {weight}，大于 {most}，"
+        "累加起来会超出浮点数的范围；请把 epsilon 取大些，或换用其他抽样方式。",
+        "In {game}, with epsilon = {epsilon}, a sampled end can weigh {weight}, above {most}, and "
+        "sums of it would leave the floats; take a larger epsilon, or another scheme.",
+    ),
+    "payoffs-large": (
+        "收益的绝对值达到 {value}；浮点数相加相乘时不致溢出的上限是 {most}，"
+        "请换更大的单位来计收益，或者用分数精确计算。",
+        "A payoff is {value} in size; up to {most}, sums and products stay within floats: measure "
+        "payoffs in a larger unit, or count in fractions.",
+    ),
+    "fixed-other-player": (
+        "fixed[{player}] 给了信息集 {name} 的策略，而它是玩家 {owner} 的；"
+        "请写进 fixed[{owner}]，或者删去。",
+        "fixed[{player}] gives a strategy for {name}, which is a set of player {owner}; "
+        "put it into fixed[{owner}], or leave it out.",
+    ),
+    "too-much-memory": (
+        "{name} 的值是 {value}，大约需要 {size} GB 内存，超过了 {most} GB 或本机所有；"
+        "请给小一些的数，分几次来算。",
+        "{name} is {value}, which takes about {size} GB of memory, more than {most} GB or than "
+        "this computer has; give less, and do the work in several goes.",
     ),
     # other people's games
     "package-missing": (
@@ -348,13 +392,13 @@ MESSAGES = {
         "Player {player} learns by {given}; give one of regret_matching(), hedge(), "
         "fixed(strategy) and so on.",
     ),
-    "learner-setting": (
+    "number-range": (
         "{name} 的值是 {value}；请给 {least} 到 {most} 之间的数。",
         "{name} is {value}; give a number from {least} to {most}.",
     ),
     "learner-rate": (
-        "{name} 的值是 {value}；请给大于 0 的有限数。",
-        "{name} is {value}; give a finite number above 0.",
+        "{name} 的值是 {value}；请给大于 0、不超过 {most} 的数。",
+        "{name} is {value}; give a number above 0 and up to {most}.",
     ),
     "learner-strategy": (
         "玩家 {player} 的学习者 {name} 给出的策略是 {value}（形状 {given}）；strategy 应当返回"
@@ -374,16 +418,20 @@ MESSAGES = {
         "The payoffs {value} cannot be played repeatedly; give two-dimensional matrices of finite "
         "numbers, of one shape for both players.",
     ),
+    "rounds-wanted": (
+        "last 要的是 sampled_play 或 expected_play 给出的对局，得到的却是 {given}。",
+        "last takes the rounds of sampled_play or expected_play, not {given}.",
+    ),
     "action-number": (
         "玩家 {player} 没有编号为 {value} 的行动；编号是 0 到 {last}。",
         "Player {player} has no action number {value}; they go from 0 to {last}.",
     ),
     # the games
     "kuhn-cards": (
-        "库恩扑克要三张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
+        "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给的却是 {given}。",
-        "Kuhn poker takes three different cards, the lowest first, such as J, Q, K, whose names "
-        "cannot be mistaken side by side; it was given {given}.",
+        "Kuhn poker takes 2 to {most} different cards, the lowest first, such as J, Q, K, whose "
+        "names cannot be mistaken side by side; it was given {given}.",
     ),
     "leduc-ranks": (
         "Leduc 扑克的点数个数是 {given}；请给 2 到 {most} 之间的整数。",

@@ -58,6 +58,11 @@ class SequenceForm:
         return np.full(shape, zero, self.dtype)
 
 
+def numbers_a_run(tree):
+    """About how many numbers a run keeps: a dozen vectors over the pairs, and what ends pay."""
+    return 1 + 16 * tree.n_sequences + tree.n_players * len(tree.ends)
+
+
 @dataclass(slots=True)
 class Level:
     """Pairs whose player has chosen equally often before. All views into the part's arrays.

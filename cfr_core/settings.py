@@ -6,10 +6,10 @@ from numbers import Real
 import numpy as np
 
 from cfr_core.checks import as_fractions, check_profile
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.matching import normalised
+from cfr_core.number import is_finite
 from cfr_core.profile import Profile, probabilities
-from cfr_core.tree import is_finite
 
 
 def read_payoffs(payoffs, tree, runs):
@@ -22,6 +22,9 @@ def read_payoffs(payoffs, tree, runs):
     if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
         raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
     if array.dtype.kind in "biuf":
+        # Longer floats than ours may be finite and yet infinite here.
+        with np.errstate(over="ignore"):
+            array = array.astype(float) if array.dtype.kind == "f" else array
         good = np.isfinite(array)
     else:
         made = [isinstance(v, Real) and is_finite(v) for v in array.ravel().tolist()]
@@ -29,7 +32,7 @@ def read_payoffs(payoffs, tree, runs):
     wrong = np.argwhere(~good).tolist()
     if wrong:
         end, player, *_ = wrong[0]
-        value = repr(array[tuple(wrong[0])])
+        value = quoted(array[tuple(wrong[0])])
         raise CourseError("payoffs-number", end=end, player=player + 1, value=value)
     return array
 
@@ -63,13 +66,16 @@ def read_fixed(fixed, tree):
             raise _fixed_form(f"fixed[{player}]", strategies)
         if isinstance(strategies, Profile):
             check_profile(strategies, tree)
+            continue
         for name in strategies:
-            tree.set(name)
+            owner = tree.set(name).player
+            if owner != player:
+                raise CourseError("fixed-other-player", player=player, name=name, owner=owner)
     return fixed
 
 
 def _fixed_form(place, value):
-    value = "Profile" if isinstance(value, Profile) else repr(value)
+    value = "Profile" if isinstance(value, Profile) else quoted(value)
     return CourseError("fixed-form", place=place, value=value)
 
 

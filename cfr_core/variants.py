@@ -5,11 +5,12 @@ from math import inf, isfinite
 
 import numpy as np
 
-from cfr_core.checks import flag
-from cfr_core.errors import CourseError
+from cfr_core.checks import as_floats, flag
+from cfr_core.errors import CourseError, quoted
 
-# Above this gamma, the weights t^gamma of a long run would leave the floats.
-MOST_GAMMA = 30
+# Above this gamma, the weights t^gamma of a long run would leave the floats; above such a power,
+# fractions grow beyond use.
+MOST_POWER = 30
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def read_variant(variant, runs, exact, **given):
     if isinstance(variant, str) and variant in VARIANTS:
         variant = VARIANTS[variant]
     if not isinstance(variant, Variant):
-        raise CourseError("variant-unknown", given=repr(variant), known=list(VARIANTS))
+        raise CourseError("variant-unknown", given=quoted(variant), known=list(VARIANTS))
     given = {name: value for name, value in given.items() if value is not None}
     chosen = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
     for name in ("alpha", "beta", "gamma"):
@@ -58,19 +59,16 @@ def read_variant(variant, runs, exact, **given):
 
 
 def _setting(name, value, runs, exact):
-    try:
-        numbers = np.array(value, dtype=float)
-    except (TypeError, ValueError):
-        numbers = np.array(np.nan)
-    least, most = (0, MOST_GAMMA) if name == "gamma" else (-inf, inf)
+    numbers = as_floats(value)
+    least, most = (0, MOST_POWER) if name == "gamma" else (-inf, inf)
     # Not the other way round: NaN is neither below nor above.
-    if not ((numbers >= least) & (numbers <= most)).all():
-        raise CourseError("setting-number", name=name, value=repr(value), most=MOST_GAMMA)
+    if numbers is None or not ((numbers >= least) & (numbers <= most)).all():
+        raise CourseError("setting-number", name=name, value=quoted(value), most=MOST_POWER)
     if numbers.shape not in (((),) if runs is None else ((), (runs,))):
         raise CourseError("setting-shape", name=name, shape=str(numbers.shape), runs=runs)
     if exact:
-        if (numbers != np.floor(numbers)).any():
-            raise CourseError("setting-exact", name=name, value=repr(value))
         made = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
+        if (numbers != np.floor(numbers)).any() or any(MOST_POWER < abs(n) < inf for n in made):
+            raise CourseError("setting-exact", name=name, value=quoted(value), most=MOST_POWER)
         numbers = np.array(made, dtype=object).reshape(numbers.shape)
     return numbers if numbers.ndim else numbers.item()

@@ -79,6 +79,17 @@ def test_three_floats_held_in_fractions():
     assert {type(p.numerator) for p in held.current["I1"]} == {int}
 
 
+def test_three_floats_to_start_from_in_fractions():
+    tree, first = Tree(games.rock_paper_scissors()), [0.1, 0.6, 0.3]
+    assert sum(map(F, first)) != 1
+    start = Profile(tree, {"I1": first, "I2": first})
+    for settings in ({"start": start}, {"start": (start, start), "runs": 2}):
+        solver = CFR(tree, exact=True, **settings)
+        current = solver.current if "runs" not in settings else solver.current[1]
+        assert [sum(strategy) for strategy in current.values()] == [1, 1]
+        assert current.vector.astype(float) == pytest.approx(start.vector)
+
+
 def test_runs_in_fractions():
     tree = Tree(games.trap())
     alpha, beta, gamma = [2, inf], [-inf, 1], [3, 0]

@@ -7,6 +7,7 @@ from math import inf
 import numpy as np
 import pytest
 import sympy as sp
+from plain_cfr import PlainCFR
 from solver_games import trees
 
 from cfr_core import CourseError, Tree, games, uniform
@@ -71,6 +72,23 @@ def bad(code, *args, **settings):
         bad("whole-number", "cfr", delay=-1),
         bad("whole-number", "cfr", delay=0.5),
         bad("whole-number", "cfr", runs=0),
+        bad("setting-number", "dcfr", alpha=10**400),
+        bad("setting-number", "dcfr", beta=-(10**400)),
+        bad("setting-number", "dcfr", alpha="1.5"),
+        bad("setting-number", "dcfr", alpha=["1", "2"], runs=2),
+        bad("setting-number", "dcfr", alpha=1j),
+        bad("setting-number", "dcfr", alpha=range(10**9), runs=2),
+        bad("setting-exact", "cfr", alpha=10**6, exact=True),
+        bad("setting-exact", "cfr", beta=[-31, 1], runs=2, exact=True),
+        bad("too-much-memory", "cfr", runs=10**12),
+        bad("too-much-memory", "cfr", runs=10**400),
+        bad("payoffs-large", "cfr", payoffs=np.full((9, 2), 1e308)),
+        bad("payoffs-large", "cfr", payoffs=np.full((9, 2), 10**200)),
+        bad("payoffs-large", "cfr", payoffs=with_one(-1e101)),
+        bad("payoffs-number", "cfr", payoffs=with_one(10**400)),
+        bad("payoffs-number", "cfr", payoffs=np.full((9, 2), np.longdouble("1e400"))),
+        bad("fixed-other-player", "cfr", fixed={1: {"I1": [1, 0, 0], "I2": [1, 0, 0]}}),
+        bad("fixed-other-player", "cfr", fixed={2: {"I1": [1, 0, 0]}}),
         bad("player-unknown", "cfr", fixed={3: {}}),
         bad("profile-missing", "cfr", fixed={1: {}}),
         bad("profile-sum", "cfr", fixed={1: {"I1": [1, 1, 1]}}),
@@ -108,6 +126,55 @@ def test_refusals(args, settings, code):
     with pytest.raises(CourseError) as caught:
         CFR(Tree(games.rock_paper_scissors()), *args, **settings)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_large_payoffs_are_right_or_refused(exact):
+    # In floats regrets of these would overflow: NaN in the average, and CFR+ stuck at uniform.
+    large = Tree(games.matrix_game([[1e308, -1e308], [-1e308, 1.5e308]]))
+    at_most = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 0.5e100]]))
+    small = Tree(games.matrix_game([[1, -1], [-1, 0.5]]))
+    for variant in ("cfr", "cfr+", "linear", "pcfr+"):
+        plain = CFR(small, variant, exact=exact).run(9).average.vector
+        scaled = CFR(at_most, variant, exact=exact).run(9).average.vector
+        assert scaled.astype(float) == pytest.approx(plain.astype(float), abs=1e-9)
+        if exact:
+            assert sum(CFR(large, variant, exact=True).run(9).average["I1"]) == 1
+        else:
+            with pytest.raises(CourseError, match=r"1\.5e\+308 in size; up to 1e\+100"):
+                CFR(large, variant)
+
+
+def test_too_many_runs_say_how_much():
+    with pytest.raises(CourseError, match=r"runs is 10{12}, which takes about \d{7} GB"):
+        CFR(trees["kuhn"], runs=10**12)
+    with pytest.raises(CourseError, match=r"takes about \d+ GB"):
+        CFR(trees["leduc"], runs=10**6)
+
+
+def test_a_whole_profile_may_be_fixed_for_one():
+    held = uniform(trees["kuhn"])
+    assert set(CFR(trees["kuhn"], fixed={1: held}).regrets) == set(held.of(2))
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_alpha_and_beta_of_some_runs_alone_are_infinite(exact):
+    tree, alpha, beta = trees["kuhn"], [inf, 1, -inf], [-inf, inf, 0]
+    together = CFR(tree, alpha=alpha, beta=beta, runs=3, exact=exact).run(6)
+    for run in range(3):
+        alone = CFR(tree, alpha=alpha[run], beta=beta[run], exact=exact).run(6)
+        plain = PlainCFR(games.kuhn(), True, alpha[run], beta[run]).run(6)
+        for name, regret in plain.regret.items():
+            assert together.regrets[name][:, run].astype(float) == pytest.approx(regret, abs=1e-9)
+            assert alone.regrets[name].astype(float) == pytest.approx(regret, abs=1e-9)
+
+
+def test_infinite_alpha_in_some_runs_and_floored_in_all():
+    # What is kept in one run is not kept in the other.
+    together = CFR(trees["kuhn"], runs=2, alpha=[inf, 1.5], beta=-inf).run(20)
+    for run, alpha in enumerate((inf, 1.5)):
+        alone = CFR(trees["kuhn"], alpha=alpha, beta=-inf).run(20)
+        assert together.average[run].vector == pytest.approx(alone.average.vector, abs=1e-9)
 
 
 def test_a_refusal_of_payoffs_says_where():

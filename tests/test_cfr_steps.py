@@ -166,6 +166,13 @@ def test_an_iteration_cut_short_is_undone(variant, module, at, monkeypatch):
     assert everything(solver.run(10)) == everything(through.run(10))
 
 
+@pytest.mark.parametrize("n", [0, 1, 99, 100, 101, 20_000])
+def test_a_run_is_as_long_as_was_asked_for(n):
+    solver = CFR(trees["trap"])
+    assert solver.run(n).iteration == n
+    assert solver.run(n).iteration == 2 * n
+
+
 def test_profiles_know_their_tree():
     solver = CFR(trees["kuhn"])
     assert isinstance(solver.current, Profile)

@@ -167,7 +167,7 @@ def test_uniform_figures():
 @pytest.mark.parametrize(
     ("make", "code"),
     [
-        (lambda: games.kuhn("JQ"), "kuhn-cards"),
+        (lambda: games.kuhn("J"), "kuhn-cards"),
         (lambda: games.kuhn("JQQ"), "kuhn-cards"),
         (lambda: games.kuhn(None), "kuhn-cards"),
         (lambda: games.kuhn(3), "kuhn-cards"),

@@ -118,7 +118,7 @@ def test_nor_does_it_for_many_hands():
         "four of a kind",
         n_players=2,
         mover=lambda h: turns[len(h)],
-        actions=lambda h: "abcd",
+        actions=lambda h: tuple("abcd"),
         payoffs=lambda h: (1, -1),
         sees=lambda h: str(len(h)),
         chance=lambda h: dict(zip("abcd", JUST_SHORT, strict=True)),

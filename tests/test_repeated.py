@@ -6,7 +6,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from cfr_core import CourseError, games
+from cfr_core import CourseError, Tree, games
+from cfr_core.cfr import CFR
 from cfr_core.matching import regret_matching as matched
 from cfr_core.repeated import (
     expected_play,
@@ -214,6 +215,48 @@ def test_round_regrets_of_any_numbers():
     assert round_regrets([[True], [False]], np.int64(0), 0).tolist() == [0, -1]
 
 
+def test_round_regrets_beyond_64_bits():
+    # Differences of whole numbers, each within 64 bits, that are not.
+    assert round_regrets([[2**63 - 1], [-(2**63)]], 0, 0).tolist() == [0, 1 - 2**64]
+    assert round_regrets(np.array([[2**63 - 1], [-(2**63)]]), 1, 0).tolist() == [2**64 - 1, 0]
+    # Numbers above 64 bits, and those that NumPy would turn to floats.
+    assert round_regrets([[2**70 + 1], [2**70]], 1, 0).tolist() == [1, 0]
+    assert round_regrets([[2**63 + 1], [-1]], 1, 0).tolist() == [2**63 + 2, 0]
+    assert round_regrets([[2**60 + 1], [0.5], [2**60]], 2, 0).tolist() == [1, 0.5 - 2**60, 0]
+    assert round_regrets([[np.float16(6e4)], [np.float16(-6e4)]], 1, 0).tolist() == [120000, 0]
+    for payoffs, dtype in (([[1], [2]], np.int64), ([[1.5], [2]], float), ([[2**64], [0]], object)):
+        assert round_regrets(payoffs, 0, 0).dtype == dtype
+
+
+def test_hedge_after_a_long_time():
+    # What the actions would have earned grows without end, and exp with it.
+    done = last(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
+    assert list(done.next_strategies[0]) == [1, 0]
+    assert done.averages[0][0] == pytest.approx(1, abs=1e-3)
+
+
+class Drawn(np.random.Generator):
+    """A generator whose every draw is one number."""
+
+    def __init__(self, number):
+        super().__init__(np.random.PCG64())
+        self.number = number
+
+    def random(self, size):
+        return np.full(size, self.number)
+
+
+@pytest.mark.parametrize(
+    ("chance", "action"), [(0.0, 1), (0.25, 1), (0.5, 3), (1 - 2**-53, 3), (0.49999, 1)]
+)
+def test_a_draw_falls_on_what_is_played(chance, action):
+    # The first and third action are never played, not even on a draw of exactly 0.
+    one, two = fixed([0, 0.5, 0, 0.5]), fixed([1])
+    (only,) = sampled_play([[1], [2], [3], [4]], one, two, 1, Drawn(chance))
+    assert only.actions[0] == action
+    assert only.payoffs[0] == action + 1
+
+
 def test_nothing_yielded_changes_later():
     rounds = sampled_play(RPS, regret_matching(), q_learning(), 20, rng(0))
     early = next(rounds)
@@ -255,10 +298,37 @@ def test_no_rounds():
         (lambda: hedge(0), "learner-rate"),
         (lambda: hedge("fast"), "learner-rate"),
         (lambda: hedge(np.array([0.1, 0.2])), "learner-rate"),
-        (lambda: q_learning(epsilon=1.5), "learner-setting"),
-        (lambda: q_learning(step=np.nan), "learner-setting"),
+        (lambda: q_learning(epsilon=1.5), "number-range"),
+        (lambda: q_learning(step=np.nan), "number-range"),
         (lambda: policy_gradient(np.inf), "learner-rate"),
         (lambda: policy_gradient(0), "learner-rate"),
+        (lambda: hedge(10**400), "learner-rate"),
+        (lambda: hedge(1e101), "learner-rate"),
+        (lambda: hedge(1j), "learner-rate"),
+        (lambda: policy_gradient(1e308), "learner-rate"),
+        (lambda: q_learning(step=10**400), "number-range"),
+        (lambda: q_learning(epsilon=-1e-300), "number-range"),
+        (lambda: q_learning(epsilon=None), "number-range"),
+        (lambda: expected_play([["1", "2"]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[1j]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play(np.ones((2, 2), complex), hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[10**400]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[1e308]], hedge(), hedge(), 5), "payoffs-large"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, payoffs_2=[[-1e308]]), "payoffs-large"),
+        (lambda: expected_play(RPS, fixed(["1", "0", "0"]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed([10**400, 0, 0]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed(1), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, runs=10**12), "too-much-memory"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, runs=10**400), "too-much-memory"),
+        (lambda: sampled_play(RPS, hedge(), hedge(), 5, rng(), runs=10**12), "too-much-memory"),
+        (lambda: last(None), "rounds-wanted"),
+        (lambda: last(5), "rounds-wanted"),
+        (lambda: last("abc"), "rounds-wanted"),
+        (lambda: last(CFR(Tree(games.kuhn()))), "rounds-wanted"),
+        (lambda: round_regrets([[1e308], [-1e308]], 0, 0), "payoffs-large"),
+        (lambda: round_regrets([[10**400]], 0, 0), "payoffs-matrix"),
+        (lambda: round_regrets([[1j]], 0, 0), "payoffs-matrix"),
+        (lambda: round_regrets({1: 2}, 0, 0), "payoffs-matrix"),
         (lambda: round_regrets(RPS, 3, 0), "action-number"),
         (lambda: round_regrets(RPS, 0, -1), "action-number"),
         (lambda: round_regrets(RPS, True, 0), "action-number"),

@@ -87,5 +87,5 @@ def test_deep_trees_have_no_recursion_limit():
         lambda h: (len(h) % 2, -(len(h) % 2)),
         lambda h: f"{len(h)}",
     )
-    tree = Tree(game)
+    tree = Tree(game, max_depth=depth)
     assert nash_conv(CFR(tree, "cfr+").run(3).average) >= 0
