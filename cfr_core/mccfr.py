@@ -1,7 +1,7 @@
 """Monte Carlo CFR: every iteration looks at a sample of the tree, right on average."""
 
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from numbers import Real
 from types import MappingProxyType
@@ -19,14 +19,11 @@ from cfr_core.errors import CourseError, quoted
 from cfr_core.hands import Hands
 from cfr_core.matching import normalised
 from cfr_core.profile import Profile
-from cfr_core.undo import repeat, whole_or_undone
+from cfr_core.undo import UNDO, repeat, whole_or_undone
 from cfr_core.walks import LEVELS, Walks
 
-# So many iterations are undone at most when one is cut short; to undo fewer costs time.
-UNDO = 100
 # What an end may weigh, as a power of ten: long sums of that times a payoff stay in the floats.
-MOST_POWER = 150
-
+MOST_POWER = 180
 # So many numbers at least are kept for each hand of a batch.
 NUMBERS = 16
 
@@ -86,9 +83,6 @@ class MCCFR:
         if not isinstance(scheme, str) or scheme not in SCHEMES:
             raise CourseError("scheme-unknown", given=quoted(scheme), known=list(SCHEMES))
         self.scheme = SCHEMES[scheme]
-        if tree.n_players == 1:
-            # There is no next player to average for a player who is alone.
-            self.scheme = replace(self.scheme, averages_next=False)
         self._rng = check_generator(rng)
         self.epsilon = _epsilon(epsilon)
         self.hands = whole(hands, "hands", least=1)

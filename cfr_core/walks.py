@@ -20,16 +20,15 @@ LEVELS = 500
 class Walks:
     """A walk for each player in turn, under the strategies that the walk before has left.
 
-    tree, scheme, epsilon, rng   as MCCFR has checked them
-    regret, sums                 over all pairs (I, a): the sums of sampled regrets and of the
-                                 strategies by weight, as arrays of their own
+    tree, scheme, epsilon, rng, hands   as MCCFR has checked them; hands is 1
+    regret, sums   over all pairs (I, a): the sums of sampled regrets, and of the strategies by
+                   weight; arrays of their own
 
-    Two numbers go down with a walk. By them, what it adds is right on average:
+    Two numbers go down with a walk, and make what it adds right on average:
 
-    weight   (the others' probability of coming here) / (the sample's probability of coming
-             here, own choices included; chance is in both)
-    share    the same with the reach of the one whose strategy is averaged above the line, and
-             chance not below it
+    weight   of regrets: (the others' and chance's probability of coming here) / (the sample's)
+    share    of a strategy in the average: (the own reach of the one who chooses by it) / (the
+             sample's probability of coming here, but for chance)
     """
 
     def __init__(self, tree, scheme, epsilon, rng, hands=1):
@@ -80,7 +79,7 @@ class Walks:
             self._strategies[key] = [p / total for p in positive] if total > 0 else [1 / n] * n
 
     def _averaged(self, player):
-        """Whose strategy a walk folds into the average: the own one, or the next player's."""
+        """Whose strategy a walk averages: the own one, or that of the next in turn."""
         return player % self._tree.n_players + 1 if self._scheme.averages_next else player
 
     def _branching(self, player):

@@ -7,7 +7,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from random_games import only_chance
-from sampling import BOTH, GAMES
+from sampled_games import BOTH, GAMES
 
 from cfr_core import CourseError, Tree, games, uniform, walks
 from cfr_core.cfr import CFR
@@ -168,7 +168,7 @@ def long_way(n):
     )
 
 
-@pytest.mark.parametrize("levels", [walks.LEVELS, walks.LEVELS + 1, 900])
+@pytest.mark.parametrize("levels", [walks.LEVELS, walks.LEVELS + 1, 1001])
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_long_games(scheme, levels):
     solver = MCCFR(Tree(long_way(levels - 1)), scheme, np.random.default_rng(0), epsilon=1).run(9)

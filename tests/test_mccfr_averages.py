@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from random_games import random_profile
-from sampling import BOTH, GAMES, full_tree, one_turn
+from sampled_games import BOTH, GAMES, full_tree, one_turn
 
 from cfr_core import Profile, Tree, games, uniform, walks
 from cfr_core.games import CHANCE, Game

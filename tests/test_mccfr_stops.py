@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sampling import BOTH, GAMES
+from sampled_games import BOTH, GAMES
 
 import cfr_core
 from cfr_core import Tree
