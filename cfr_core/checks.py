@@ -34,18 +34,50 @@ MOST_MEMORY = 8
 LONGEST_RANGE = 10**7
 
 
-def as_floats(value):
-    """An array of floats, NaN and infinite ones among them, or None if not all are numbers."""
-    if isinstance(value, range) and len(value) > LONGEST_RANGE:
+def as_array(value, dtype=None):
+    """What NumPy makes of a value, in an array of its own; None where it makes nothing of it."""
+    if not _fits(value) or (isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value)):
         return None
     try:
-        array = np.array(value)
-        # NumPy reads numbers out of text and dates.
-        texts = any(isinstance(v, (str, bytes)) for v in array.flat) if array.dtype == object else 0
+        return np.array(value, dtype)
+    except Exception:  # whatever the value's own methods raise
+        return None
+
+
+def _fits(value, depth=0):
+    """Whether it is not a range of more numbers than there is room for, or a list of such."""
+    if isinstance(value, range):
+        return not value[LONGEST_RANGE:]
+    return not isinstance(value, (list, tuple)) or depth > 3 or all(_fits(v, 1) for v in value)
+
+
+def as_floats(value):
+    """An array of floats, NaN and infinite ones among them; None where not all are numbers."""
+    array = as_array(value)
+    if array is None or array.dtype.kind not in "biufO":
+        return None
+    if array.dtype == object and not all(map(_is_number, array.flat)):
+        return None
+    try:
         with np.errstate(over="ignore"):
-            return array.astype(float) if array.dtype.kind in "biufO" and not texts else None
+            floats = array.astype(float)
+        infinite = np.isin(array, (np.inf, -np.inf)) if array.dtype == object else np.isinf(array)
     except (TypeError, ValueError, OverflowError):
         return None
+    # What only a float cannot hold is not infinite.
+    return floats if (np.isinf(floats) == infinite).all() else None
+
+
+def as_float(value):
+    """The number as a float; None where it is none, or one that floats do not hold."""
+    floats = as_floats(value)
+    return None if floats is None or floats.ndim else floats.item()
+
+
+def _is_number(value):
+    # NumPy reads numbers out of text and dates, and its lengths of time count as whole numbers.
+    real = isinstance(value, (Real, Decimal, np.bool_)) and not isinstance(value, np.timedelta64)
+    return real or hasattr(value, "free_symbols")  # such as pi; a symbol will not go into floats
 
 
 def check_size(*arrays):

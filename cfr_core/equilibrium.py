@@ -1,13 +1,14 @@
 """How far a profile is from equilibrium, and how far theory lets it be."""
 
 import warnings
-from numbers import Integral, Real
+from numbers import Integral
 from threading import Lock
 
 import numpy as np
 
 from cfr_core.checks import (
     LARGEST,
+    as_float,
     check_profile,
     check_tree,
     check_tree_in_floats,
@@ -150,12 +151,13 @@ def regret_matching_bound(delta, n_actions, iterations):
     Raises CourseError for a range that is no number, below zero or too large, and for numbers
     that are not whole. Source: D5.7.
     """
-    if not (isinstance(delta, Real) and 0 <= delta <= 2 * LARGEST):
+    size = as_float(delta)
+    if size is None or not 0 <= size <= 2 * LARGEST:
         raise CourseError("bound-range", value=quoted(delta), most=2 * LARGEST)
     n_actions = whole(n_actions, "n_actions", least=1)
     if n_actions > LARGEST:
         raise CourseError("number-range", name="n_actions", value=n_actions, least=1, most=LARGEST)
-    return float(delta) * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
+    return size * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
 
 
 def regret_bound(tree, player, iterations):

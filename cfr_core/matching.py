@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.checks import LONGEST_RANGE, as_fractions
+from cfr_core.checks import as_array, as_fractions
 from cfr_core.errors import CourseError, quoted
 from cfr_core.number import is_finite
 
@@ -49,15 +49,12 @@ def normalised(tree, sums):
 
 
 def _numbers(regrets):
-    if isinstance(regrets, range) and len(regrets) > LONGEST_RANGE:
-        raise CourseError("regrets-form", value=quoted(regrets))
-    try:
-        array = np.array(regrets, dtype=object)
-        usable = array.ndim > 0 and array.size > 0 and all(is_finite(x) for x in array.flat)
-        if usable and any(isinstance(x, (float, np.floating)) for x in array.flat):
-            return array.astype(float)
-        if usable:
+    array = as_array(regrets, object)
+    if np.ndim(array) and array.size and all(map(is_finite, array.flat)):
+        try:
+            if any(isinstance(x, (float, np.floating)) for x in array.flat):
+                return array.astype(float)
             return as_fractions(array)
-    except (TypeError, ValueError):
-        pass
+        except TypeError:
+            pass  # symbols
     raise CourseError("regrets-form", value=quoted(regrets))

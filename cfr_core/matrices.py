@@ -2,18 +2,15 @@
 
 import numpy as np
 
-from cfr_core.checks import as_floats, check_size
+from cfr_core.checks import as_array, as_floats, check_size
 from cfr_core.errors import CourseError, quoted
 from cfr_core.number import is_finite
 
 
 def matrix_of_numbers(payoffs):
     """Payoffs as a matrix of Python's numbers or of symbols, so that no difference overflows."""
-    try:
-        matrix = np.array(payoffs, dtype=object)
-    except ValueError:
-        matrix = np.zeros(0)
-    if matrix.ndim != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
+    matrix = as_array(payoffs, object)
+    if np.ndim(matrix) != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
         raise CourseError("payoffs-matrix", value=quoted(payoffs))
     values = [value.item() if isinstance(value, np.generic) else value for value in matrix.flat]
     if any(isinstance(value, float) for value in values):

@@ -19,13 +19,10 @@ def number(value):
     """
     if isinstance(value, Decimal):
         return _fraction(value)
-    try:
-        # By type first: what nearly all numbers are is told from the rest at once.
-        if type(value) in (int, float) or isinstance(value, (Real, np.bool_)):
-            return value if isfinite(value) else None
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return value if _is_symbol(value) else None
+    # By type first: what nearly all numbers are is told from the rest at once.
+    if type(value) in (int, float) or isinstance(value, (Real, np.bool_)):
+        return value if _has_value(value) else None
+    return value if _is_expression(value) else None
 
 
 def is_finite(value):
@@ -101,15 +98,24 @@ def _fraction(value):
     return Fraction(value)
 
 
-def _is_symbol(value):
-    """Whether a value is a real expression: it adds and multiplies like a number of no value yet.
+def _has_value(value):
+    try:
+        return isfinite(value)
+    except (TypeError, ValueError, OverflowError):
+        return False
 
-    SymPy itself is not imported for it, since the core needs NumPy alone.
+
+def _is_expression(value):
+    """Whether a value adds and multiplies like a real number, though it may have no value yet.
+
+    Told by what expressions of SymPy say of themselves: the core needs NumPy alone.
     """
     scalar = getattr(value, "is_scalar", False) is True
     if not scalar or getattr(value, "is_commutative", False) is not True:
         return False
-    return bool(value.free_symbols) and (value.is_real is True or _is_made_of_reals(value))
+    if not value.free_symbols:
+        return _has_value(value)
+    return value.is_real is True or _is_made_of_reals(value)
 
 
 def _is_made_of_reals(expression):

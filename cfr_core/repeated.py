@@ -8,12 +8,12 @@ stays as it was. Arrays are (actions,), or (actions, runs) where many pairs play
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from numbers import Real
 
 import numpy as np
 
 from cfr_core.checks import (
     LARGEST,
+    as_float,
     as_floats,
     check_generator,
     check_memory,
@@ -208,7 +208,7 @@ def last(rounds):
     done = None
     try:
         rounds = iter(rounds)
-    except TypeError:
+    except Exception:
         raise CourseError("rounds-wanted", given=quoted(rounds)) from None
     # Each is looked at: a solver, say, goes on without end.
     for done in rounds:
@@ -343,12 +343,14 @@ def _frozen(array):
 
 
 def _within(name, value, least, most):
-    if not isinstance(value, Real) or not least <= value <= most:
+    number = as_float(value)
+    if number is None or not least <= number <= most:
         raise CourseError("number-range", name=name, value=quoted(value), least=least, most=most)
-    return float(value)
+    return number
 
 
 def _above_zero(name, value):
-    if not isinstance(value, Real) or not 0 < value <= LARGEST:
+    number = as_float(value)
+    if number is None or not 0 < number <= LARGEST:
         raise CourseError("learner-rate", name=name, value=quoted(value), most=LARGEST)
-    return float(value)
+    return number

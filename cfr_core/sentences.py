@@ -49,9 +49,9 @@ MESSAGES = {
     ),
     "too-many-nodes": (
         "博弈 {game} 的树超过了 {limit} 个结点（最后走到历史 {history}）；"
-        "请检查它是否会结束，或用 Tree(game, max_nodes=…) 放宽上限。",
+        "请检查它是否会结束，或用 max_nodes 放宽上限。",
         "The tree of {game} has more than {limit} nodes (last history: {history}); "
-        "check that it ends, or raise the limit with Tree(game, max_nodes=...).",
+        "check that it ends, or raise the limit with max_nodes.",
     ),
     "too-deep": (
         "博弈 {game} 在 {limit} 步之后仍未结束（最后走到历史 {history}）；"
@@ -349,6 +349,11 @@ MESSAGES = {
     "openspiel-unknown": (
         "OpenSpiel 无法载入博弈 {name}：{reason}。",
         "OpenSpiel cannot load the game {name}: {reason}.",
+    ),
+    "openspiel-broken": (
+        "把博弈 {game} 展开成树时，OpenSpiel 出错：{reason}；请检查它的参数，或换一个博弈。",
+        "OpenSpiel fails while {game} is spelt out as a tree: {reason}; check its parameters, "
+        "or take another game.",
     ),
     "openspiel-wanted": (
         "这里要的是 OpenSpiel 的博弈或它的名字，得到的却是 {given}；"

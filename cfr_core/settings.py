@@ -5,7 +5,7 @@ from numbers import Real
 
 import numpy as np
 
-from cfr_core.checks import as_fractions, check_profile
+from cfr_core.checks import as_array, as_fractions, check_profile
 from cfr_core.errors import CourseError, quoted
 from cfr_core.matching import normalised
 from cfr_core.number import is_finite
@@ -14,11 +14,8 @@ from cfr_core.profile import Profile, probabilities
 
 def read_payoffs(payoffs, tree, runs):
     """Payoffs given instead of the tree's, checked and copied."""
-    try:
-        array = np.array(payoffs)
-        shape = array.shape
-    except (TypeError, ValueError):
-        shape = "?"
+    array = as_array(payoffs)
+    shape = "?" if array is None else array.shape
     if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
         raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
     if array.dtype.kind in "biuf":
@@ -95,17 +92,15 @@ def _held_strategy(infoset, strategies, form):
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]
-    try:
-        shape = np.shape(given)
-    except ValueError:
-        shape = "?"
+    array = as_array(given)
+    shape = "?" if array is None else array.shape
     per_run = form.runs is not None and len(shape) == 2
     wanted = (len(infoset.actions), form.runs)
     if shape == "?" or (per_run and shape != wanted):
         raise CourseError(
             "fixed-shape", name=infoset.name, shape=str(shape), actions=wanted[0], runs=form.runs
         )
-    rows = np.transpose(given) if per_run else [given]
+    rows = array.T if per_run else [given]
     rows = [probabilities(infoset, row) for row in rows]
     for p in (p for row in rows for p in row):
         if not isinstance(p, Real):

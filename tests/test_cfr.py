@@ -128,6 +128,8 @@ def test_start():
     tree = trees["kuhn"]
     starts = [random_profile(tree, np.random.default_rng(seed)) for seed in (1, 2)]
     together = CFR(tree, start=tuple(starts), runs=2).run(9)
+    for run, profile in enumerate(CFR(tree, start=list(starts), runs=2).run(9).average):
+        assert profile == together.average[run]
     for run, start in enumerate(starts):
         alone = CFR(tree, start=start)
         assert np.array_equal(alone.current.vector, start.vector)

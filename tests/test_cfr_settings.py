@@ -27,6 +27,14 @@ def test_numbers_of_a_variant_stay_in_the_floats():
     assert (discount(10**6, 2000.0), discount(10**6, -2000.0)) == (1, 0)
 
 
+def test_a_number_given_replaces_the_variant_s_even_if_it_is_zero():
+    for name, variant in (("alpha", "dcfr"), ("gamma", "cfr+"), ("beta", "linear")):
+        number = CFR(trees["kuhn"], variant, **{name: 0})
+        spelled = CFR(trees["kuhn"], replace(VARIANTS[variant], **{name: 0}))
+        assert number.variant == spelled.variant != VARIANTS[variant]
+        assert number.run(9).average == spelled.run(9).average
+
+
 def test_plus_is_discounting_to_the_limit():
     named = CFR(trees["leduc 2"], "cfr+").run(30)
     spelled = CFR(trees["leduc 2"], "cfr", beta=-inf, gamma=1).run(30)

@@ -128,6 +128,26 @@ def test_a_copy_goes_its_own_way(name, copied):
     assert everything(solver.run(2)) == everything(through)
 
 
+def test_payoffs_given_are_the_solver_s_own():
+    given = np.random.default_rng(5).normal(size=(30, 2))
+    solver, through = (CFR(trees["kuhn"], payoffs=given.copy()) for _ in range(2))
+    solver = CFR(trees["kuhn"], payoffs=given)
+    given[:] = 0
+    assert everything(copy.copy(solver).run(5)) == everything(through.run(5))
+
+
+@pytest.mark.parametrize("runs", [None, 2])
+def test_a_step_shows_those_who_do_not_learn(runs):
+    held = {s.name: [0.25, 0.75] for s in trees["kuhn"].sets if s.player == 2}
+    solver = CFR(trees["kuhn"], fixed={2: held}, runs=runs).run(3)
+    step = solver.step()
+    for profiles in (step.strategy, step.average, solver.current, solver.average):
+        for profile in profiles if runs else (profiles,):
+            assert {tuple(p) for p in profile.of(2).values()} == {(0.25, 0.75)}
+    assert set(step.values) == set(step.regrets) == set(step.set_values) == set(solver.regrets)
+    assert not set(held) & set(solver.regrets)
+
+
 def test_a_solver_is_not_pickled():
     with pytest.raises(CourseError, match=r"average\.vector"):
         pickle.dumps(CFR(trees["kuhn"]))

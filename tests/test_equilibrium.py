@@ -142,6 +142,10 @@ def test_zero_sum_but_for_rounding():
     # Three times 0.1 is not quite 0.3: rounding. A thousandth is none.
     assert 0.1 * 3 != 0.3
     assert is_zero_sum_for_two(Tree(games.matrix_game([[0.1 * 3, 1]], [[-0.3, -1]])))
+    # A hundred millionth is none either, unless the payoffs are in the hundreds.
+    for most, zero_sum in ((1, False), (100, True)):
+        payoffs = [[0.3 + 1e-8, most]], [[-0.3, -most]]
+        assert is_zero_sum_for_two(Tree(games.matrix_game(*payoffs))) == zero_sum
     assert not is_zero_sum_for_two(Tree(games.matrix_game([[0.301, 1]], [[-0.3, -1]])))
     assert not is_zero_sum_for_two(Tree(games.matrix_game([[3, 1]], [[-3, 1]])))
     assert not is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3)]], [[F(-1, 4)]])))
@@ -228,6 +232,14 @@ def test_d5_7_bounds(kuhn):
     assert regret_matching_bound(2, 3, 100) == pytest.approx(2 * np.sqrt(3) / 10)
     assert regret_bound(kuhn, 1, 400) == pytest.approx(4 * 6 * np.sqrt(2) / 20)
     assert nash_conv_bound(kuhn, 400) == pytest.approx(2 * regret_bound(kuhn, 1, 400))
+
+
+def test_a_bound_is_of_its_player():
+    # Player 1 chooses between two rows, player 2 between three columns, for payoffs of their own.
+    tree = Tree(games.matrix_game([[0, 1, 2], [3, 4, 5]], [[10, 0, 0], [0, 0, 40]]))
+    assert [payoff_range(tree, player) for player in (1, 2)] == [5, 40]
+    assert regret_bound(tree, 1, 4) == pytest.approx(5 * np.sqrt(2) / 2)
+    assert regret_bound(tree, 2, 4) == pytest.approx(40 * np.sqrt(3) / 2)
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
@@ -321,6 +333,7 @@ def test_chance_alone(n_players):
     assert nash_conv(profile) == 0
     assert best_response(profile, 1).vector.tolist() == []
     assert regret_bound(tree, 1, 5) == 0
+    refused("whole-number", lambda: regret_bound(tree, 1, 0))
     assert list(CFR(tree).run(3).average) == []
 
 

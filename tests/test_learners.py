@@ -117,6 +117,18 @@ def test_policy_gradient_is_the_gradient():
     assert step[:, 0] == pytest.approx(numeric, abs=1e-8)
 
 
+def test_what_learners_are_unless_told():
+    for learner, told in (
+        (hedge(), hedge(0.1)),
+        (policy_gradient(), policy_gradient(0.1)),
+        (q_learning(), q_learning(epsilon=0.1, step=0.1)),
+    ):
+        plays = [
+            last(expected_play(RPS, one, fixed([0.4, 0.3, 0.3]), 9)) for one in (learner, told)
+        ]
+        assert np.array_equal(plays[0].averages[0], plays[1].averages[0])
+
+
 def learner_playing(strategy):
     return Learner("mine", lambda n, runs: None, lambda m: strategy, lambda m, seen: m)
 

@@ -228,6 +228,14 @@ def test_round_regrets_beyond_64_bits():
         assert round_regrets(payoffs, 0, 0).dtype == dtype
 
 
+def test_both_draw_for_themselves():
+    half = fixed([0.5, 0.5])
+    (only,) = sampled_play([[1, 0], [0, 1]], half, half, 1, rng(1), runs=20_000)
+    both = np.array(only.actions)
+    counts = [(both == [[a], [b]]).all(axis=0).mean() for a in (0, 1) for b in (0, 1)]
+    assert counts == pytest.approx([0.25] * 4, abs=0.02)
+
+
 def test_hedge_after_a_long_time():
     # What the actions would have earned grows without end, and exp with it.
     done = last(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
@@ -290,6 +298,8 @@ def test_no_rounds():
         (lambda: expected_play(RPS, hedge(), hedge(), 5, payoffs_2=[[1]]), "payoffs-matrix"),
         (lambda: expected_play(RPS, fixed([1, 1, 1]), hedge(), 5), "fixed-strategy"),
         (lambda: expected_play(RPS, fixed([0.5, 0.5]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed([0.5, 0.5, 1e-8]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed([0.5, 0.6, -0.1]), hedge(), 5), "fixed-strategy"),
         (lambda: expected_play(RPS, fixed([np.nan, 1, 0]), hedge(), 5), "fixed-strategy"),
         (lambda: expected_play(RPS, fixed("rock"), hedge(), 5), "fixed-strategy"),
         (lambda: expected_play(None, hedge(), hedge(), 5), "payoffs-matrix"),

@@ -17,7 +17,7 @@ from cfr_core.number import is_negative, is_one, is_whole, number
 # Long enough for what anybody means, and an end for what has none.
 MOST = 1_000_000
 # What Python writes of an object that does not say what it is: <object at 0x7f80c9c0a3d0>.
-ADDRESS = re.compile(r"<[^<>]* at 0x[0-9a-fA-F]+>")
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+>")
 
 
 def in_order(given, most=MOST, letters=False):
@@ -109,21 +109,27 @@ def payoffs_at(game, h):
 
 
 def name_at(game, h):
-    """What the mover sees at h as text, which is the name of the information set.
-
-    Equal things have equal names and different ones different names: arrays are written in full,
-    sets and dictionaries sorted.
-    """
+    """What the mover sees at h as text, which is the name of the information set."""
     seen = game.sees(h)
-    if isinstance(seen, str):
-        return str(seen)
-    try:
-        name = _spelled(seen, str)
-    except (ValueError, RecursionError):  # too many digits for Python, or inside itself
-        name = None
-    if seen is None or name is None or ADDRESS.search(name):
+    name = as_text(seen)
+    if name is None:
         raise CourseError("sees-form", history=h, value=quoted(seen))
     return name
+
+
+def as_text(value):
+    """A value as text that is the same for equal things and not for different ones, or None.
+
+    Arrays are written in full, sets and dictionaries in one order however they came about. There
+    is none for None and for what tells of itself no more than where it lies in memory.
+    """
+    if isinstance(value, str):
+        return str(value)
+    try:
+        text = _spelled(value, str)
+    except Exception:  # too many digits for Python, inside itself, or no words for it
+        return None
+    return None if value is None or ADDRESS.search(text) else text
 
 
 def _distinct(actions, h):
@@ -145,7 +151,7 @@ def _spelled(value, write=repr):
         return f"({', '.join(map(_spelled, value))}{',' * (len(value) == 1)})"
     if type(value) is list:
         return f"[{', '.join(map(_spelled, value))}]"
-    if isinstance(value, (set, frozenset)):
+    if isinstance(value, (set, frozenset)) and value:
         return f"{{{', '.join(sorted(map(_spelled, value)))}}}"
     if isinstance(value, dict):
         return f"{{{', '.join(sorted(f'{_spelled(k)}: {_spelled(v)}' for k, v in value.items()))}}}"

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from cfr_core.errors import CourseError, quoted
-from cfr_core.games.answers import in_order
+from cfr_core.games.answers import as_text, in_order
 from cfr_core.games.rules import CHANCE, Game
 
 MOST_CARDS = 400
@@ -20,8 +20,8 @@ def kuhn(cards=("J", "Q", "K")):
     `K:pb` is "I hold K; I passed, the other bet". Raises CourseError for anything but 2 to 400
     different names. Source: D5.3; Kuhn (1950), with three cards.
     """
-    names = tuple(map(str, in_order(cards, MOST_CARDS, letters=True) or ()))
-    if not 2 <= len(names) <= MOST_CARDS:
+    names = tuple(map(as_text, in_order(cards, MOST_CARDS, letters=True) or ()))
+    if not 2 <= len(names) <= MOST_CARDS or None in names:
         raise CourseError("kuhn-cards", given=quoted(cards), most=MOST_CARDS)
     # Longer names would run together: 1 and 11 make 111 in either order.
     gap = "" if all(len(name) == 1 for name in names) else " "
