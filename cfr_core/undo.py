@@ -9,6 +9,9 @@ has three methods:
     _go_back(memory)  make it so again; to be asked twice does no harm
 """
 
+# So many iterations are undone at most when one is cut short; to undo fewer costs time.
+UNDO = 100
+
 
 def repeat(solver, n, at_once, report=None):
     """Do n iterations, `at_once` of them undone together when they are cut short.
