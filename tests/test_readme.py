@@ -17,8 +17,8 @@ READMES = {"en": ROOT / "README.md", "zh": ROOT / "README.zh-CN.md"}
 def picture(language):
     set_language(language)
     explorer = lesson_01.explore_answer(Tree(games.rock_paper_scissors()))
-    explorer.controls["a"].value = 0.2
-    explorer.controls["b"].value = 0.5
+    explorer.controls["x"].value = 0.2
+    explorer.controls["y"].value = 0.5
     return explorer.html.value + "\n"
 
 
