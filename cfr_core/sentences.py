@@ -163,13 +163,13 @@ MESSAGES = {
     ),
     # profiles
     "profile-dictionary": (
-        "策略组应当是“信息集名: 策略”的字典，得到的却是 {given}；"
+        "策略组合应当是“信息集名: 策略”的字典，得到的却是 {given}；"
         "若有所有概率排成的一个向量，请用 Profile.from_vector(tree, vector)。",
         "A profile is made from a dictionary from information set to strategy, not from {given}; "
         "for a vector of all probabilities there is Profile.from_vector(tree, vector).",
     ),
     "profile-missing": (
-        "策略组没有给出信息集 {names} 上的策略；请补上。",
+        "策略组合没有给出信息集 {names} 上的策略；请补上。",
         "The profile has no strategy for {names}; add one.",
     ),
     "profile-form": (
@@ -272,25 +272,25 @@ MESSAGES = {
     ),
     "solver-pickled": (
         "CFR 求解器不能用 pickle 保存；请保存 solver.average.vector 与构造时的设定，"
-        "再用 Profile.from_vector(tree, vector) 取回策略组。",
+        "再用 Profile.from_vector(tree, vector) 取回策略组合。",
         "A CFR solver cannot be pickled; keep solver.average.vector and the settings it was made "
         "with, and get the profile back by Profile.from_vector(tree, vector).",
     ),
     "profile-wanted": (
-        "这里要的是所有玩家的策略组（Profile），得到的却是 {given}。",
+        "这里要的是所有玩家的策略组合（Profile），得到的却是 {given}。",
         "A profile, with the strategies of all players, is wanted here, not {given}.",
     ),
     "profile-other-tree": (
-        "这个策略组属于另一棵树 {other}，不是 {tree}；请用同一个 Tree 对象构造两者。",
+        "这个策略组合属于另一棵树 {other}，不是 {tree}；请用同一个 Tree 对象构造两者。",
         "This profile belongs to another tree, {other}, not to {tree}; "
         "make both from the same Tree object.",
     ),
     "profile-symbols": (
-        "策略组里有符号 {value}；这里要比较大小，请先代入数。",
+        "策略组合里有符号 {value}；这里要比较大小，请先代入数。",
         "The profile holds the symbol {value}; numbers are compared here, so put them in first.",
     ),
     "exploitability-meaning": (
-        "{game} 不是两人零和博弈：这个数只是各玩家改用最佳应对所得增益的平均（NashConv / 玩家数），"
+        "{game} 不是两人零和博弈：这个数只是各玩家改用最优反应所得增益的平均（NashConv / 玩家数），"
         "不表示最强的对手能从你这里赢多少。",
         "{game} is not a two-player zero-sum game: this number is only the mean of what players "
         "gain by best replies (NashConv / players), not what a best opponent would win from you.",
@@ -458,7 +458,7 @@ MESSAGES = {
         "Matching pennies was asked for {given} players; give a whole number from 2 to {most}.",
     ),
     "dice-faces": (
-        "吹牛骰子的面数是 {given}；请给 2 到 {most} 之间的整数。",
+        "大话骰的面数是 {given}；请给 2 到 {most} 之间的整数。",
         "Liar's dice was asked for dice with {given} faces; give a whole number from 2 to {most}.",
     ),
 }
