@@ -30,6 +30,8 @@ REFUSALS = {
                    r"after \(\) sum to 5/6, not to 1"),
     "chance sum, floats": (coin(chance=lambda h: {"heads": 0.5, "tails": 0.5 + 1e-6}),
                            "sum to 1.000001"),
+    "chance sum, nearly": (coin(chance=lambda h: {"heads": 0.5, "tails": 0.5 + 5e-9}),
+                           "sum to 1.000000005"),
     "chance negative": (coin(chance=lambda h: {"heads": 2, "tails": -1}),
                         r"plays tails after \(\) with probability -1"),
     "chance missing": (coin(chance=None), "coin has no chance function"),

@@ -152,7 +152,22 @@ def test_breadth_first_and_histories_round_trip(seed):
     assert sorted(tree.ends_below(0)) == tree.ends.tolist()
 
 
+def test_ends_below_stand_from_left_to_right():
+    tree = Tree(games.trap())
+
+    def left_to_right(node):
+        below = [end for child in tree.children(node) for end in left_to_right(child)]
+        return below or [node]
+
+    for node in range(tree.n_nodes):
+        assert tree.ends_below(node) == left_to_right(node)
+
+
 def test_matrix_games():
+    square = Tree(games.matrix_game([[1, 2], [3, 4]], rows=("up", "down")))
+    assert [s.actions for s in square.sets] == [("up", "down")] * 2
+    oblong = Tree(games.matrix_game([[1, 2]], rows=("up",)))
+    assert [s.actions for s in oblong.sets] == [("up",), ("0", "1")]
     labelled = Tree(games.matrix_game([[1, 2], [3, 4], [5, 6]], rows="xyz", columns="lr"))
     assert labelled.payoff(labelled.node("y", "r")).tolist() == [4, -4]
     general = Tree(games.matrix_game([[3, 0], [5, 1]], [[3, 5], [0, 1]], name="dilemma"))
