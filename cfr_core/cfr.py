@@ -142,9 +142,14 @@ class CFR:
     def __reduce__(self):
         raise CourseError("solver-pickled")
 
-    def run(self, n):
-        """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
-        repeat(self, whole(n, "n"), 1 if self.exact else UNDO)
+    def run(self, n, report=None):
+        """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0.
+
+        report   None, or a function that is called now and then, at least every 100 iterations
+                 and at the end, with how many of the n are done. It may look at the solver; an
+                 error out of it stops the run between two iterations
+        """
+        repeat(self, whole(n, "n"), 1 if self.exact else UNDO, report)
         return self
 
     def step(self):

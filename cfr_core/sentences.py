@@ -335,6 +335,11 @@ MESSAGES = {
         "fixed[{player}] gives a strategy for {name}, which is a set of player {owner}; "
         "put it into fixed[{owner}], or leave it out.",
     ),
+    "report-wanted": (
+        "report 是 {given}；请给一个函数，它会收到已经完成的迭代次数，例如 report=print。",
+        "report is {given}; give a function, which is told how many iterations are done, "
+        "such as report=print.",
+    ),
     "too-much-memory": (
         "{name} 的值是 {value}，大约需要 {size} GB 内存，超过了 {most} GB 或本机所有；"
         "请给小一些的数，分几次来算。",

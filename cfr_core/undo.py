@@ -9,6 +9,8 @@ has three methods:
     _go_back(memory)  make it so again; to be asked twice does no harm
 """
 
+from cfr_core.errors import CourseError, quoted
+
 # So many iterations are undone at most when one is cut short; to undo fewer costs time.
 UNDO = 100
 
@@ -20,8 +22,10 @@ def repeat(solver, n, at_once, report=None):
     at_once   from 1: to undo fewer costs time, as the memory is copied that much oftener
     report    None, or called with the number of iterations done so far, at most `at_once` more
               each time; between these calls all is whole, so an error out of `report` is a way
-              to stop
+              to stop. Raises CourseError for what cannot be called
     """
+    if report is not None and not callable(report):
+        raise CourseError("report-wanted", given=quoted(report))
     done = 0
     while done < n:
         some = min(n - done, at_once)

@@ -58,6 +58,7 @@ CALLS = {
     **{f"{name}, exact": setting(name, exact=True) for name in SETTINGS},
     "tree": lambda v: CFR(v),
     "run": lambda v: CFR(TREE).run(v),
+    "run, report": lambda v: None if callable(v) else CFR(TREE).run(1, v),
     "fixed, player": lambda v: CFR(TREE, fixed={key(v): {}}),
     "fixed, sets": lambda v: CFR(TREE, fixed={1: v}),
     "fixed, set": lambda v: CFR(TREE, fixed={1: {key(v): [1, 0, 0]}}),

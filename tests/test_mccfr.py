@@ -6,8 +6,8 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from random_games import only_chance
 from sampled_games import BOTH, GAMES
+from toy_games import coin, only_chance
 
 from cfr_core import CourseError, Tree, games, uniform, walks
 from cfr_core.cfr import CFR
@@ -62,9 +62,10 @@ def test_before_the_first_walk_all_is_uniform(hands):
 @BOTH
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_game_of_chance_alone_has_nothing_to_learn(scheme, hands):
-    rules = Game(
-        "luck", 2, only_chance, tuple, lambda h: (1, -1), str, lambda h: {"a": 0.3, "b": 0.7}
-    )
+    rules = coin(
+        n_players=2, mover=only_chance, chance=lambda h: {"a": 0.3, "b": 0.7},
+        payoffs=lambda h: (1, -1),
+    )  # fmt: skip
     solver = MCCFR(Tree(rules), scheme, np.random.default_rng(0), hands=hands)
     sample = solver.run(3).step()
     assert [len(walk) for walk in sample.walks] == [2 * hands] * 2

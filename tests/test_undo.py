@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from cfr_core import Tree, games
+from cfr_core import CourseError, Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.undo import repeat, whole_or_undone
 
@@ -79,6 +79,21 @@ def test_a_report_can_stop():
     with pytest.raises(StopAsyncIteration):
         repeat(solver, 100, 10, enough)
     assert (solver.iteration, solver.twice) == (30, 60)
+
+
+def test_a_solver_reports():
+    tree, told = Tree(games.kuhn()), []
+    solver = CFR(tree)
+    solver.run(250, lambda done: told.append((done, solver.iteration)))
+    assert told == [(100, 100), (200, 200), (250, 250)]
+    CFR(tree, exact=True).run(3, told.append)
+    assert told[3:] == [1, 2, 3]
+    with pytest.raises(ZeroDivisionError):
+        solver.run(1_000, lambda done: 1 // (200 - done))
+    assert solver.iteration == 450
+    assert solver.run(50).average == CFR(tree).run(500).average
+    with pytest.raises(CourseError, match="report is 5; give a function"):
+        solver.run(1, report=5)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
