@@ -119,9 +119,8 @@ WRONG = {
     "05.4": [
         (faulty(weight="one"), "算一份", "counts alike"),
         (faulty(weight="others"), "S 的权重用的是他人", "S is weighted by the others'"),
-        (faulty(value="own"), "反事实值乘的是自己的", "values are multiplied by own reach"),
+        (faulty(value="own"), "没有他人的到达概率", "others' reach is not in the values"),
         (faulty(value="all"), "完整的到达概率", "the whole reach"),
-        (faulty(value="none"), "没有乘到达概率", "by no reach"),
         (faulty(keeps="strategy"), "截断并归一化的是遗憾数组本身", "array of regrets itself"),
         (faulty(keeps="positive"), "还是把它忘掉", "or forgotten"),
         (faulty(order="within"), "树还没走完", "before the walk is over"),

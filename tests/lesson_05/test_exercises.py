@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from lesson_05.answers import RIGHT, WRONG, by_recursion, by_the_solver, only_where_all_are_zero
 
-from cfr_core.equilibrium import exploitability
+from cfr_core.equilibrium import expected_values, exploitability
 from cfr_core.profile import Profile, uniform
+from cfr_core.values import instantaneous_regret
 from cfr_lab import check
 from cfr_lab.lessons.lesson_05.exercises import GAINS
 from cfr_lab.lessons.lesson_05.faulty_cfr import average, cfr, trees
@@ -70,9 +71,6 @@ def test_m21_uniform_only_where_all_are_zero(language):
 
 def test_d3_3_the_derivation_in_exact_numbers():
     """Lemma 5.2 in the trap, as exercise 3 asks for it."""
-    from cfr_core.equilibrium import expected_values
-    from cfr_core.values import instantaneous_regret
-
     tree, half = trees()[0], F(1, 2)
     before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
     r = instantaneous_regret(before, 1)

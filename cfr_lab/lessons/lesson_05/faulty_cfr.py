@@ -58,7 +58,7 @@ def cfr(tree, T, weight="own", value="others", less="mean", keeps="all", order="
     """{set: R}, {set: S} and the last {set: sigma} after T iterations, from regrets of zero.
 
     weight  of a strategy in S: "own" reach, "one", or the "others"
-    value   is multiplied by the reach of the "others", by "own" reach, by "all" or by "none"
+    value   is multiplied by the reach of the "others", by "own" reach or by "all" of it
     less    what is taken from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
     keeps   of the regrets: "all", the "positive" ones, or the "strategy" made of them (M10)
     order   in which regrets change: all "together", player by player, set by set, or "within"
@@ -93,7 +93,7 @@ def cfr(tree, T, weight="own", value="others", less="mean", keeps="all", order="
     def _learn(I, i, reach, p, worth, mean):
         own, others = reach[i], np.prod(np.delete(reach, i))
         less_by = {"mean": mean, "plain": worth.mean(), "nothing": 0}[less]
-        times = {"others": others, "own": own, "all": own * others, "none": 1}[value]
+        times = {"others": others, "own": own, "all": own * others}[value]
         change = times * (worth - less_by)
         if order == "within":
             regrets[I] = regrets[I] + change

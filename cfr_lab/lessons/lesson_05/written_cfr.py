@@ -33,20 +33,16 @@ FAULTS = (
     ),
     (
         lambda tree, T: average(tree, T, value="own"),
-        "反事实值乘的是自己的到达概率。“假设自己一心要走到 I”，那么走到 h 的机会由谁决定？",
-        "The values are multiplied by own reach. Suppose you did all you could to get to I: "
-        "who then decides whether play comes to h?",
+        "反事实值里没有他人的到达概率，乘的是自己的，或者什么也没乘。"
+        "“假设自己一心要走到 I”，那么走到 h 的机会由谁决定？",
+        "The others' reach is not in the values; own reach is, or none. Suppose you did all you "
+        "could to get to I: who then decides whether play comes to h?",
     ),
     (
         lambda tree, T: average(tree, T, value="all"),
         "反事实值乘的是完整的到达概率，自己的那一份也在里面。“反事实”是说哪一份不打折？",
         "The values are multiplied by the whole reach, your own part included. Which part does "
         "counterfactual leave out?",
-    ),
-    (
-        lambda tree, T: average(tree, T, value="none"),
-        "反事实值没有乘到达概率。I 里的几个 h，他人走到的机会一样大吗？",
-        "The values are multiplied by no reach at all. Do the others come to every h in I alike?",
     ),
     (
         lambda tree, T: average(tree, T, keeps="strategy"),
