@@ -95,4 +95,7 @@ def test_a_program_that_raises_is_told_its_line(tmp_path, language):
     path.write_text("def cfr(tree, T):\n    R = {}\n    return R['start']\n", "utf-8")
     names = {}
     exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
-    assert "return R['start']" in check("05.4", names["cfr"]).message
+    told = check("05.4", names["cfr"]).message
+    assert "return R['start']" in told
+    game = {"zh": "陷阱博弈、T = 2", "en": "the trap, T = 2"}[language]
+    assert game in told

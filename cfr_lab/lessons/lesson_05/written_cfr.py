@@ -183,7 +183,8 @@ def _first_difference(given, games):
 def _handed_over(answer, tree, T):
     """What the reader's program returns, as a row of floats for each of the tree's sets."""
     try:
-        made = a_call(answer, tree, T, expected=ZeroDivisionError)
+        tried = say("{game}、T = {T} ", "{game}, T = {T}", game=label(tree.name), T=T)
+        made = a_call(answer, tree, T, expected=ZeroDivisionError, told=tried)
     except ZeroDivisionError:
         raise _no_number() from None
     if not isinstance(made, Mapping):
