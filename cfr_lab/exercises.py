@@ -183,10 +183,11 @@ def a_strategy(answer, n):
     return numbers
 
 
-def a_call(answer, *arguments, expected=()):
+def a_call(answer, *arguments, expected=(), told=None):
     """What the student's function returns for the arguments, as it is.
 
     expected   errors that the exercise has a hint of its own for: they are let through
+    told       how the arguments are named to the student, where they are too long to be shown
     """
     if not callable(answer):
         raise Verdict(
@@ -197,7 +198,7 @@ def a_call(answer, *arguments, expected=()):
                 value=brief(answer),
             ),
         )
-    given = brief(arguments[0] if len(arguments) == 1 else arguments)
+    given = told or brief(arguments[0] if len(arguments) == 1 else arguments)
     try:
         value = trying.call(answer, *arguments)
     except trying.Endless:

@@ -21,6 +21,8 @@ NAMES = {
     "up": ("上", "up"),
     "down": ("下", "down"),
     "Kuhn poker": ("库恩扑克", "Kuhn poker"),
+    "weighted rock-paper-scissors": ("加权剪刀石头布", "weighted rock, paper, scissors"),
+    "signals": ("信号博弈", "the signalling game"),
 }
 
 _language = "zh"

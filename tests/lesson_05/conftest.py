@@ -23,10 +23,10 @@ def code_cells():
 
 @pytest.fixture(scope="session")
 def taught(code_cells):
-    """`iterate`, `run` and `own` as the lesson writes them out."""
+    """`own`, `worth`, `iterate` and `run` as the lesson writes them out."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
-        if re.search(r"^def (iterate|run)\(", source, re.MULTILINE):
+        if re.search(r"^def (own|iterate|run)\(", source, re.MULTILINE):
             exec(source.split("\n\n\nzero =")[0], names)
     return names
 

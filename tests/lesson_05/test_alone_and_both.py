@@ -64,3 +64,18 @@ def test_triangle_places_are_the_corners_of_the_triangle():
     points = re.search(r'points="([^"]*)"', draw.triangle("abc", width=440).body)[1]
     drawn = [tuple(map(float, p.split(","))) for p in points.split()]
     assert places == pytest.approx(np.array(drawn), abs=0.06)
+
+
+def test_d5_6_under_the_umpire_nobody_gains(taught):
+    """The numbers in the text: 0.002 at most together, 0.8 apart."""
+    tree, T = Tree(games.matching_pennies(3)), 5000
+    begin = {"P1": np.array([0.9, 0.1]), "P2": np.array([0.2, 0.8]), "P3": np.array([0.6, 0.4])}
+    played = [p for p, *_ in taught["run"](uniform(tree), begin, T)]
+    joint = sum(np.einsum("a,b,c", *(p[name] for name in begin)) for p in played) / T
+    payoff = tree.payoffs.reshape(2, 2, 2, 3)
+    for i in range(3):
+        rest = tuple({0, 1, 2} - {i})
+        fixed = (joint.sum(axis=i, keepdims=True) * payoff[..., i]).sum(axis=rest)
+        assert max(fixed) - (joint * payoff[..., i]).sum() < 0.002
+    apart = {name: sum(p[name] for p in played) / T for name in begin}
+    assert nash_conv(Profile(tree, apart)) == pytest.approx(0.801, abs=0.0005)

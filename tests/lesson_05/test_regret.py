@@ -17,41 +17,41 @@ from cfr_lab.numbers import decimal, number
 pytestmark = pytest.mark.usefixtures("language")
 
 
-@pytest.mark.parametrize(("a", "b"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)])
 @pytest.mark.parametrize("k", [0, 1, 2])
-def test_d1_11_regret_under_sliders(tree, k, a, b):
+def test_d1_11_regret_under_sliders(tree, k, x, y):
     explorer = lesson.explore_regret(tree)
     explorer.controls["k"].value = k
-    explorer.controls["a"].value = 0.0
-    explorer.controls["b"].value = b
-    explorer.controls["a"].value = a
+    explorer.controls["x"].value = 0.0
+    explorer.controls["y"].value = y
+    explorer.controls["x"].value = x
     value = (0, 0.1, -0.1)[k]
-    mean = 0.1 * a + 0.2 * b - 0.1
+    mean = 0.1 * x + 0.2 * y - 0.1
     products = ("0.4·0 + 0.3·(−1) + 0.3·1", "0.4·1 + 0.3·0 + 0.3·(−1)", "0.4·(−1) + 0.3·1 + 0.3·0")
-    formula = ("−0.1a − 0.2b + 0.1", "−0.1a − 0.2b + 0.2", "−0.1a − 0.2b")[k]
+    formula = ("−0.1x − 0.2y + 0.1", "−0.1x − 0.2y + 0.2", "−0.1x − 0.2y")[k]
     shown = shown_texts(explorer.html.value)
     assert any(t.endswith("= " + products[k]) for t in shown)
     assert f"= {number(value) if isinstance(value, int) else short(F(str(value)))}" in shown
-    assert f"Σσv = 0.1a + 0.2b − 0.1 = {decimal(mean)}" in shown
+    assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in shown
     assert f"= {formula} = {decimal(value - mean)}" in shown
-    for x in (0, 0.1, -0.1):
-        assert number(x - mean, 3, sign=True) in shown, "among the bars"
+    for v in (0, 0.1, -0.1):
+        assert number(v - mean, 3, sign=True) in shown, "among the bars"
 
 
 def test_d1_11_symbols(tree):
-    a, b = sp.symbols("a b")
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (a, b, 1 - a - b)})
+    x, y = sp.symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     v = values.action_value(profile, 2)["I2"]
     assert list(v) == [0, F(1, 10), -F(1, 10)]
     r = values.instantaneous_regret(profile, 2)["I2"]
     tenth = sp.Rational(1, 10)
     assert list(r) == [
-        tenth - a * tenth - 2 * b * tenth,
-        2 * tenth - a * tenth - 2 * b * tenth,
-        -a * tenth - 2 * b * tenth,
+        tenth - x * tenth - 2 * y * tenth,
+        2 * tenth - x * tenth - 2 * y * tenth,
+        -x * tenth - 2 * y * tenth,
     ]
-    mix = (a, b, 1 - a - b)
-    assert sp.expand(sum(p * x for p, x in zip(mix, r, strict=True))) == 0
+    mix = (x, y, 1 - x - y)
+    assert sp.expand(sum(p * regret for p, regret in zip(mix, r, strict=True))) == 0
 
 
 def test_m18_the_other_way_to_write_it():

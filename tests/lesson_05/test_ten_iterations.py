@@ -50,3 +50,18 @@ def test_blank_is_empty_and_as_wide():
         shown = value if isinstance(value, str) else number(value)
         assert not draw.blank(value).strip()
         assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(shown, 16))
+
+
+def test_d1_13_all_ten_rows_are_printed(ten, code_cells, capsys):
+    (cell,) = [source for source in code_cells if source.startswith("for t, (profile, v, R, S)")]
+    exec(cell, {"ten": ten})
+    rows = [
+        [part.split() for part in line.split("|")] for line in capsys.readouterr().out.split("\n")
+    ]
+    assert len(rows) == 10 + 1, "and the end of the last line"
+    for t, row in D1_13.items():
+        (number_of_it,), *found = rows[t - 1]
+        assert number_of_it == str(t)
+        for given, wanted in zip(found, row, strict=True):
+            wanted = [F(x.strip().replace("−", "-")) for x in wanted.strip("()").split(",")]
+            assert [F(x) for x in given] == wanted

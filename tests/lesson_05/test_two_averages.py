@@ -126,3 +126,38 @@ def test_stops_show_their_values():
     slider = stops("T", [1, 10, 100], 10)
     assert (slider.value, slider.label) == (10, "10")
     assert stops("T", [1, 10]).value == 1
+
+
+def test_d3_3_the_chain_link_by_link(trapped):
+    """What the lesson prints: from the definition, without the theorems."""
+    M = np.array([[3, -2], [3, -2], [-3, 3]])
+    first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trapped])
+    second = np.array([p["choice"] for p, *_ in trapped])
+    paid = (first @ M * second).sum(axis=1)
+    for T in (10, 100, 1000, 5000):
+        R1 = max(M @ second[:T].sum(axis=0)) - sum(paid[:T])
+        R2 = sum(paid[:T]) - min(first[:T].sum(axis=0) @ M)
+        (average,) = averages(trapped, [T])
+        assert exploitability(average) == pytest.approx((R1 + R2) / T / 2)
+        assert regrets_bound(trapped, T) + 1e-12 >= (R1 + R2) / T / 2
+        assert regrets_bound(trapped, T) <= 6 * 3 * np.sqrt(2 / T) / 2
+
+
+def test_m4_the_mixture_and_the_two_averages_against_one_opponent(trapped):
+    q = {"choice": (0.2, 0.8)}
+    mixture = np.mean([expected_values(p.replace(q))[0] for p, *_ in trapped])
+    (plain,) = averages(trapped, [5000], weighted=False)
+    (weighted,) = averages(trapped, [5000])
+    assert expected_values(weighted.replace(q))[0] == pytest.approx(mixture)
+    assert mixture == pytest.approx(0.290541, abs=5e-7)
+    assert expected_values(plain.replace(q))[0] == pytest.approx(-0.250385, abs=5e-7)
+
+
+def test_d3_3_the_lemma_worked_out_in_the_trap():
+    tree, half, third = Tree(games.trap()), F(1, 2), F(1, 3)
+    old = {"start": (F(1, 4), F(3, 4)), "inside": (third, 2 * third), "choice": (half, half)}
+    before = Profile(tree, old)
+    after = before.replace({"start": (0, 1), "inside": (1, 0)})
+    r = values.instantaneous_regret(before, 1)
+    assert (r["start"][1], r["inside"][0]) == (-F(1, 12), F(1, 3))
+    assert expected_values(after)[0] - expected_values(before)[0] == F(1, 4)

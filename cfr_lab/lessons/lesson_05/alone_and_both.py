@@ -43,7 +43,7 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Player 2's average, and what it earns from the old opponent and from its best one."""
+    """Player 2's average, and what it earns from the old and from a best-responding opponent."""
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
     return (
@@ -54,8 +54,8 @@ def _earnings(mix):
             worth=number(earns, 3, sign=True),
         ),
         say(
-            "对付最强的对手：得 {worth}",
-            "against its best opponent: {worth}",
+            "遇到针对它的对手：得 {worth}",
+            "against a best-responding opponent: {worth}",
             worth=number(loses, 3, sign=True),
         ),
     )

@@ -119,13 +119,13 @@ def _match(now):
     total = sum(positive)
     if total:
         head = say(
-            "正的遗憾之和是 {total}，按比例分配：",
+            "正的遗憾之和是 {total}，与它们成正比：",
             "Positive regrets sum to {total}; share:",
             total=short(total),
         )
         sums = [f"{short(r)} / {short(total)}" for r in positive]
     else:
-        head = say("没有正的遗憾，三个行动均分：", "No regret is positive, so uniform:")
+        head = say("没有正的遗憾，用均匀策略：", "No regret is positive, so uniform:")
         sums = ["1 / 3"] * 3
     return head, _equations("σ({})", sums, now.strategy)
 

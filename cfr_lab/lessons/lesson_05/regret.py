@@ -16,36 +16,36 @@ def explore_regret(tree):
     """Pick an action, slide player 2's mix: value, average and regret, in numbers and symbols."""
     formulas = regret_formulas(tree)
 
-    def picture(k, a, b):
-        return regret_picture(k, a, b, tree, formulas)
+    def picture(k, x, y):
+        return regret_picture(k, x, y, tree, formulas)
 
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {
             "k": choice(say("玩家 2 的行动", "player 2's action"), options, 1),
-            "a": share("a", 0.3),
-            "b": share("b", 0.3),
+            "x": share("x", 0.3),
+            "y": share("y", 0.3),
         },
         picture,
-        keep=sum_at_most_one("a", "b", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE),
     )
 
 
 def regret_formulas(tree):
-    """The texts of the average and of the three regrets, in a and b, from the definitions."""
+    """The texts of the average and of the three regrets, in x and y, from the definitions."""
     from sympy import symbols
 
-    a, b = symbols("a b")
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (a, b, 1 - a - b)})
+    x, y = symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     regrets = instantaneous_regret(profile, 2)["I2"]
     mean = (profile["I2"] * action_value(profile, 2)["I2"]).sum().expand()
     return as_text(mean), [as_text(r) for r in regrets]
 
 
-def regret_picture(k, a, b, tree, formulas):
-    mix = mix_of(a, b)
+def regret_picture(k, x, y, tree, formulas):
+    mix = mix_of(x, y)
     v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
-    mean = sum(p * x for p, x in zip(mix, v, strict=True))
+    mean = sum(p * value for p, value in zip(mix, v, strict=True))
     ends = [int(tree.children(h)[k]) for h in tree.set("I2").nodes]
     paid = [int(tree.payoff(end)[1]) for end in ends]
     told = draw.lines(
@@ -77,5 +77,5 @@ def _arithmetic(k, paid, value, mean, formulas):
 
 def _regret_bars(v, mean):
     title = say("三个行动的反事实遗憾", "the three counterfactual regrets")
-    regrets = [float(x - mean) for x in v]
+    regrets = [float(value - mean) for value in v]
     return draw.bars(actions(), regrets, -0.2, 0.2, best=False, title=title, width=348, digits=3)

@@ -55,8 +55,8 @@ def _averages_table(t, plain, weighted):
     rows = [
         (say("停", "stop"), _stop, any_will_do),
         (say("里面选上", "up inside"), _up_inside, any_will_do),
-        (say("合计 (3, −2)", "(3, −2) in all"), _on_top, "6/11 = 0.545"),
-        (say("进且下 (−3, 3)", "(−3, 3) in all"), _go_down, "5/11 = 0.455"),
+        (say("停，或进且上", "stop or go–up"), _on_top, "6/11 = 0.545"),
+        (say("进且下", "go–down"), _go_down, "5/11 = 0.455"),
     ]
     return draw.table(
         [[name, *to_places((of(plain), of(weighted))), goal] for name, of, goal in rows],
