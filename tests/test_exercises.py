@@ -93,7 +93,8 @@ def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
         assert module.AS_GIVEN[exercise] == fingerprint(given)
         assert check(exercise, given).state == "to-do"
         touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
-        assert check(exercise, touched).state == "not-yet"
+        # An empty body is still empty with a remark behind it.
+        assert check(exercise, touched).state == ("to-do" if source.endswith("...") else "not-yet")
 
 
 def function_from(source, path):

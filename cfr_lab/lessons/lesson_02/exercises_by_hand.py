@@ -19,6 +19,14 @@ from cfr_lab.exercises import (
 from cfr_lab.lessons.rps import PAPER
 
 
+def _begun(answer, n):
+    """The answer's items, None where it has none; a Verdict where one of n is still open."""
+    items = items_of(answer)
+    if items is not None and len(items) == n and any(x is ... or x is None for x in items):
+        raise still_open()
+    return items
+
+
 def exercise_1(answer):
     r = some_numbers(answer, 3)
     wanted = [1, 2, 0]
@@ -143,9 +151,7 @@ CLAIM_HINTS = (
 
 
 def exercise_3(answer):
-    claims = items_of(answer)
-    if claims is not None and len(claims) == 6 and any(c is ... or c is None for c in claims):
-        return still_open()
+    claims = _begun(answer, 6)
     sound = claims is not None and len(claims) == 6
     if not sound or not all(isinstance(c, (bool, np.bool_)) for c in claims):
         raise hint(
@@ -160,6 +166,7 @@ def exercise_3(answer):
 
 
 def exercise_4(answer):
+    _begun(answer, 2)
     T, sharper = some_numbers(answer, 2)
     if close(T, 80_000) and close(sharper, 120_000):
         return hint(
@@ -227,6 +234,7 @@ KICKER, VALUE, KEEPER = Fraction(5, 9), Fraction(19, 30), Fraction(2, 3)
 
 
 def exercise_6(answer):
+    _begun(answer, 2)
     left, value = some_numbers(answer, 2)
     if near(left, KICKER) and near(value, VALUE):
         return right(

@@ -71,8 +71,12 @@ def shares(weights):
     return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
 
 
+def _match(R):
+    return regret_matching(R.astype(float))
+
+
 def _matched(R):
-    return regret_matching(R), R
+    return _match(R), R
 
 
 def _in_place(R):
@@ -139,24 +143,33 @@ def right_ways():
 
 def wrong_ways():
     """{name of the mistake: ways to make it}, on squares; what is most particular comes first."""
-    some = {
-        "in place": [replace(RIGHT, rule=_in_place)],
+    alike = {
+        "in place": [{"rule": _in_place}],
         "current": [
-            replace(RIGHT, returned=lambda run, T: run.last),
-            replace(RIGHT, returned=lambda run, T: [regret_matching(R) for R in run.R]),
+            {"returned": lambda run, T: run.last},
+            {"returned": lambda run, T: [_match(R) for R in run.R]},
         ],
         "regrets": [
-            replace(RIGHT, returned=lambda run, T: [R / T for R in run.R]),
-            replace(RIGHT, returned=lambda run, T: run.R),
+            {"returned": lambda run, T: [R / T for R in run.R]},
+            {"returned": lambda run, T: run.R},
         ],
-        "sums": [replace(RIGHT, returned=lambda run, T: run.sums)],
-        "own action": [replace(RIGHT, regrets=_against_own_action)],
-        "rows and columns": [replace(RIGHT, regrets=_column_for_row)],
-        "sign": [replace(RIGHT, regrets=_sign_forgotten)],
-        "payoffs": [replace(RIGHT, regrets=_payoffs_alone)],
-        "one round": [replace(RIGHT, keep=lambda R, r: r)],
-        "sum": [replace(RIGHT, rule=_uniform_by_sum)],
-        "size": [replace(RIGHT, rule=_by_size)],
-        "most regretted": [replace(RIGHT, rule=_most_regretted)],
+        "sums": [{"returned": lambda run, T: run.sums}],
+        "one round": [{"keep": lambda R, r: r}],
+        "size": [{"rule": _by_size}],
+        "most regretted": [{"rule": _most_regretted}],
     }
-    return some
+    by_draws = {
+        "own action": _against_own_action,
+        "rows and columns": _column_for_row,
+        "sign": _sign_forgotten,
+        "payoffs": _payoffs_alone,
+    }
+    return {
+        **{
+            name: [replace(RIGHT, regrets=r, **c) for c in changes for r in (_drawn, _expected)]
+            for name, changes in alike.items()
+        },
+        **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
+        # Without draws it takes more than three rounds to tell.
+        "sum": [replace(RIGHT, rule=_uniform_by_sum)],
+    }
