@@ -28,6 +28,15 @@ def by_size(R):
     return match(abs(R))
 
 
+def unclipped(R):
+    return R / R.sum() if R.sum() > 0 else np.full(len(R), 1 / len(R))
+
+
+def never_uniform(R):
+    with np.errstate(invalid="ignore"):
+        return np.maximum(R, 0) / np.maximum(R, 0).sum()
+
+
 def most_regretted(R):
     best = np.zeros(len(R))
     best[R.argmax()] = 1
@@ -151,6 +160,8 @@ WRONG = [
     (program(rule=by_sum), "(1, −3, −2)", "(1, -3, -2)"),
     (program(rule=by_size), "按大小", "by their size"),
     (program(rule=most_regretted), "只出遗憾最大", "most regretted action alone"),
+    (program(rule=unclipped), "哪一部分得出", "Which part of the regrets"),
+    (program(rule=never_uniform), "0 除以 0", "as 0/0 gives"),
     (changes_m, "矩阵 M 变了", "the matrix M is changed"),
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (program(regrets=symmetric), "2×3 的矩阵", "On W it is right"),
@@ -168,6 +179,7 @@ BAD = [
     lambda: 0,
     lambda M, T, rng: 1 / 0,
     lambda M, T, rng: M[9],
+    lambda M, T, rng: int("no number"),
     lambda M, T, rng: "x",
     lambda M, T, rng: None,
     lambda M, T, rng: ...,

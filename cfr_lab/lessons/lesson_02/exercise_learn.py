@@ -76,7 +76,12 @@ def exploitability(M, one, two):
 def _tried(answer, M, T, seed):
     """The pair of vectors that a student's program returns; Verdicts for what is none."""
     given = M.copy()
-    returned = a_call(answer, given, T, np.random.default_rng(seed))
+    try:
+        returned = a_call(answer, given, T, np.random.default_rng(seed), expected=ValueError)
+    except ValueError as error:
+        if "robabilities" in str(error):
+            raise _no_probabilities(str(error)) from None
+        returned = a_call(answer, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
         raise hint(
             "调用之后，矩阵 M 变了。它是别人的，下一次还要用：哪一行改了它？",
@@ -93,6 +98,21 @@ def _tried(answer, M, T, seed):
         except Verdict:
             raise _not_a_pair(returned, M) from None
     return mixes
+
+
+def _no_probabilities(error):
+    """For what `rng.choice` would not draw from."""
+    if "NaN" in error:
+        return hint(
+            "抽行动时，概率不是数（NaN），多半是 0 除以 0。没有一个遗憾为正时，策略该是什么？",
+            "An action was to be drawn with probabilities that are no numbers (NaN), as 0/0 gives. "
+            "What is the strategy when no regret is positive?",
+        )
+    return hint(
+        "抽行动时，概率不成其为概率：有的是负数，或者加起来不是 1。策略由遗憾的哪一部分得出？",
+        "An action was to be drawn with what are no probabilities: some negative, or the sum not "
+        "1. Which part of the regrets makes the strategy?",
+    )
 
 
 def _not_a_pair(returned, M):

@@ -87,7 +87,7 @@ def exercise_2(answer):
 
     if given(0, Fraction(3, 4), Fraction(1, 4)):
         return right(
-            "正的部分是 (0, 3, 1)，和为 4，各除以 4。",
+            "正部是 (0, 3, 1)，和为 4，各除以 4。",
             "The positive parts are (0, 3, 1), 4 in all; each is divided by 4.",
         )
     if given(0, 1, 0):
