@@ -331,5 +331,5 @@ def _exact(value):
 
 def brief(value):
     """What a student handed in, as text of at most sixty characters."""
-    text = repr(value)
+    text = " ".join(repr(value).split())
     return text if len(text) <= 60 else text[:57] + "..."

@@ -37,6 +37,15 @@ def test_replace_makes_another(tree):
     assert after["I2"].tolist() == list(EVEN)
 
 
+def test_sums_are_one_to_a_billionth(tree):
+    for near in (1 + 5e-10, 1 - 5e-10):
+        assert Profile(tree, {"I1": (near, 0, 0), "I2": EVEN})["I1"][0] == near
+        assert Profile.from_vector(tree, [near, 0, 0, 1, 0, 0])["I1"][0] == near
+    for far in (1 + 5e-9, 1 - 5e-9):
+        with pytest.raises(CourseError, match="The probabilities in I1 sum to"):
+            Profile(tree, {"I1": (far, 0, 0), "I2": EVEN})
+
+
 def test_it_never_changes(tree):
     given = np.array([0.5, 0.5, 0.0])
     profile = Profile(tree, {"I1": given, "I2": given})
@@ -144,6 +153,8 @@ def test_a_copy_never_changes_either(tree):
         (lambda tree: Profile.from_vector(tree, [None] * 6), "profile-number"),
         (lambda tree: Profile.from_vector(tree, [0.5] * 6), "profile-sum"),
         (lambda tree: Profile.from_vector(tree, [1.0, 0, 0, np.nan, 0, 1]), "profile-number"),
+        (lambda tree: Profile.from_vector(tree, [1.5, -0.5, 0, 1, 0, 0]), "profile-negative"),
+        (lambda tree: Profile.from_vector(tree, [1 + 5e-8, 0, 0, 1, 0, 0]), "profile-sum"),
         (lambda tree: Profile.from_vector(tree, [[1.0], [0.0, 1.0]]), "vector-length"),
         (lambda tree: Profile.from_vector(tree, None), "vector-length"),
     ],

@@ -13,11 +13,11 @@ pytestmark = pytest.mark.usefixtures("language")
 
 def test_opponent_shows_the_best_answer():
     explorer = lesson.explore_opponent()
-    explorer.controls["p"].value = 0.4
-    explorer.controls["q"].value = 0.25
+    explorer.controls["x"].value = 0.4
+    explorer.controls["y"].value = 0.25
     assert "+0.10 ★" in explorer.html.value
-    explorer.controls["p"].value = 1 / 3
-    explorer.controls["q"].value = 1 / 3
+    explorer.controls["x"].value = 1 / 3
+    explorer.controls["y"].value = 1 / 3
     assert shown_texts(explorer.html.value).count("0.00 ★") == 3
 
 

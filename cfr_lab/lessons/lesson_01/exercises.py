@@ -2,14 +2,24 @@
 
 from fractions import Fraction
 
-from cfr_lab.exercises import a_function, a_number, a_strategy, close, hint, right
+import numpy as np
+
+from cfr_lab.exercises import (
+    a_function,
+    a_number,
+    a_strategy,
+    close,
+    hint,
+    near,
+    right,
+)
 from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number
 
 
 def exercise_1(answer):
     x = a_number(answer)
-    if close(x, Fraction(1, 50)):
+    if near(x, Fraction(1, 50)):
         return right(
             "0.02。三种行动的收益 (0, 0.1, −0.1) 按概率 (0.2, 0.5, 0.3) 加权，正是它。",
             "0.02: the actions' payoffs (0, 0.1, -0.1), weighted by (0.2, 0.5, 0.3).",
@@ -68,42 +78,120 @@ def exercise_2(answer):
 
 
 def exercise_3(answer):
-    trials = [(Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 5), Fraction(3, 5)), (0, 0), (1, 0)]
-    values = [a_function(answer, float(a), float(b)) for a, b in trials]
+    scissors, rock, paper = mix = a_strategy(answer, 3)
 
-    def agrees(formula):
-        return all(close(v, formula(a, b)) for v, (a, b) in zip(values, trials, strict=True))
+    def is_(*wanted):
+        return all(near(p, Fraction(w)) for p, w in zip(mix, wanted, strict=True))
 
-    if agrees(lambda a, b: (2 * a + 4 * b - 2) * Fraction(1, 5)):
+    if is_("1/2", "1/6", "1/3"):
         return right(
-            "括号补对了：0.4a·0 + 0.4b·1 + 0.4(1−a−b)·(−1) = 0.4a + 0.8b − 0.4。",
-            "The brackets are in place: 0.4a·0 + 0.4b·1 + 0.4(1-a-b)·(-1) = 0.4a + 0.8b - 0.4.",
+            "出剪刀和出石头都得 1/6，出布得 −1/3：由定理 1.1，前两者怎么混都是最优反应。",
+            "Scissors and rock both earn 1/6, paper earns -1/3: by theorem 1.1 any mix of the "
+            "first two is a best response.",
         )
-    if agrees(lambda a, b: Fraction(2, 5) * b - (Fraction(2, 5) - a - b)):
+    if is_("1/2", "1/3", "1/6"):
         return hint(
-            "函数还和原来一样。拿特殊情形试算：玩家 2 总出剪刀（a = 1，b = 0），h₁ 之后只会"
-            "平局，u₂(h₁) 该是多少？函数给的却是 0.6。三项之中，哪一项不对？",
-            "The function still computes what it did. Try a special case: if player 2 always "
-            "plays scissors (a = 1, b = 0), every game through h₁ is a draw. What should "
-            "u₂(h₁) be? The function says 0.6. Which of its three terms is off?",
+            "石头和布的位置是不是换了？这样的对手，出石头得多少，出剪刀得多少？",
+            "Have rock and paper changed places? Against this, what does rock earn, and what "
+            "do scissors?",
         )
-    if agrees(lambda a, b: a + 2 * b - 1):
+    if not near(scissors, Fraction(1, 2)):
         return hint(
-            "到达结局要先走到 h₁：玩家 1 出剪刀的概率 0.4 还没有乘上。",
-            "To reach an end, play must first reach h₁: "
-            "the probability 0.4 of player 1's scissors is missing.",
+            "对手出剪刀的概率是给定的 1/2，要求的是另外两个。",
+            "The probability of scissors is given as 1/2; the other two are wanted.",
         )
-    if agrees(lambda a, b: -(2 * a + 4 * b - 2) * Fraction(1, 5)):
+    if close(rock, paper):
         return hint(
-            "符号反了：h₁ 之后玩家 2 出石头是赢，出布是输。",
-            "The sign is reversed: after h₁ rock wins for player 2 and paper loses.",
+            "这样的对手，出剪刀得 {s}，出石头得 {r}：相等吗？",
+            "Against this, scissors earn {s} and rock earns {r}: are they equal?",
+            s=number(float(paper - rock)),
+            r=number(float(scissors - paper)),
         )
     return hint(
-        "把三个结局 z₁、z₂、z₃ 分开写：各自的路径概率是多少，收益是多少？",
-        "Write the three ends z₁, z₂, z₃ apart: what is each path's probability and payoff?",
+        "把布的概率记作 w，写出“出石头得多少”“出剪刀得多少”，令两者相等。",
+        "Call the probability of paper w, write down what rock earns and what scissors earn, "
+        "and make the two equal.",
     )
 
 
-EXERCISES = {"01.1": exercise_1, "01.2": exercise_2, "01.3": exercise_3}
-# Functions to mend, as the reader finds them.
-AS_GIVEN = {"01.3": "0838d2d8"}
+def exercise_4(answer):
+    # The lesson's game, a matrix with two rows, and one in which player 2 loses in any case.
+    trials = [
+        (A, (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))),
+        ([[3, -1, 0], [-2, 4, 1]], (Fraction(1, 4), Fraction(3, 4))),
+        ([[1, 2], [0, 4], [5, 3]], (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))),
+    ]
+    values = [
+        a_function(answer, np.array(M, dtype=float), np.array(mix, dtype=float))
+        for M, mix in trials
+    ]
+
+    def agrees(formula):
+        return all(
+            close(value, formula(_columns(M, mix)))
+            for value, (M, mix) in zip(values, trials, strict=True)
+        )
+
+    if agrees(lambda worth: max(-u for u in worth)):
+        return right(
+            "每一列先求玩家 1 的期望收益，变号，再取最大的一个。",
+            "For every column player 1's expected payoff, its sign changed, and then the largest.",
+        )
+    if agrees(max):
+        return hint(
+            "矩阵写的是谁的收益？玩家 2 得的是它的相反数。",
+            "Whose payoffs does the matrix show? Player 2 gets the opposite.",
+        )
+    if agrees(lambda worth: min(-u for u in worth)):
+        return hint(
+            "这是玩家 2 出得最差时所得。最优反应要的是哪一列？",
+            "That is what player 2's worst column earns. Which one does a best response take?",
+        )
+    if agrees(lambda worth: max(*(-u for u in worth), 0)):
+        return hint(
+            "最优反应也可能输：第三个试算的博弈里，玩家 2 出哪一列都得负数。",
+            "Even a best response may lose: in the third game tried every column costs player 2.",
+        )
+    if agrees(lambda worth: -sum(worth) / len(worth)):
+        return hint(
+            "这是各列所得的平均，也就是均匀策略所得。由定理 1.1，能不能更好？",
+            "That is the mean over the columns, which is what the uniform strategy earns. "
+            "Can it be done better, by theorem 1.1?",
+        )
+    if agrees(lambda worth: worth.index(min(worth))):
+        return hint(
+            "返回的是哪一列，要的是那一列所得的期望收益。",
+            "It returns which column; wanted is what that column earns on average.",
+        )
+    crossed = [max(-_row(M, mix, j) for j in range(len(M))) for M, mix in trials[1:]]
+    if any(close(v, c) for v, c in zip(values[1:], crossed, strict=True)):
+        return hint(
+            "行和列用反了：玩家 1 的策略给每一行一个概率，玩家 2 选的是列。",
+            "Rows and columns are the wrong way round: player 1's strategy gives a probability "
+            "to every row, and player 2 chooses a column.",
+        )
+    return hint(
+        "对每一列：玩家 1 各行的概率乘这一列的收益，相加，变号；再取最大。",
+        "For each column: player 1's probabilities times the payoffs in that column, added up, "
+        "the sign changed; then take the largest.",
+    )
+
+
+def _columns(M, mix):
+    """What each of player 2's columns earns player 1 on average."""
+    return [sum(p * int(row[k]) for p, row in zip(mix, M, strict=True)) for k in range(len(M[0]))]
+
+
+def _row(M, mix, j):
+    """Row j multiplied with the mix as far as both go: what a mix-up of the two would compute."""
+    return sum(p * int(u) for p, u in zip(mix, M[j], strict=False))
+
+
+EXERCISES = {
+    "01.1": exercise_1,
+    "01.2": exercise_2,
+    "01.3": exercise_3,
+    "01.4": exercise_4,
+}
+# Functions that stand in the notebook to be mended or written.
+AS_GIVEN = {"01.4": "7f5639b0"}

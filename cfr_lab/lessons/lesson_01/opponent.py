@@ -13,17 +13,17 @@ def explore_opponent():
     names = actions()
     return Explorer(
         {
-            "p": slider(f"σ₁({names[0]})", value=0.4),
-            "q": slider(f"σ₁({names[1]})", value=0.3),
+            "x": slider(f"σ₁({names[0]})", value=0.4),
+            "y": slider(f"σ₁({names[1]})", value=0.3),
         },
         opponent_picture,
-        keep=sum_at_most_one("p", "q"),
+        keep=sum_at_most_one("x", "y"),
     )
 
 
-def opponent_picture(p, q):
+def opponent_picture(x, y):
     names = actions()
-    mix = mix_of(p, q)
+    mix = mix_of(x, y)
     worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
     best = [j for j in range(3) if worth[j] == max(worth)]
     told = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")

@@ -1,4 +1,4 @@
-"""The question: which mix (a, b, 1-a-b) is best against (0.4, 0.3, 0.3)? (D1.4)"""
+"""The question: which mix (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
 
 from fractions import Fraction
 
@@ -30,7 +30,7 @@ THIRD = Fraction(1, 3)
 def guess_first():
     """A guess, before the answer: which action is best against (0.4, 0.3, 0.3)?"""
     pure = [(name, tuple(int(k == i) for k in range(3))) for i, name in enumerate(actions())]
-    options = [*pure, (say("三种均等", "all alike"), (THIRD, THIRD, THIRD))]
+    options = [*pure, (say("均匀策略", "uniform"), (THIRD, THIRD, THIRD))]
     return Explorer(
         {
             "mix": choice(say("我猜该出", "My guess"), options),
@@ -60,32 +60,32 @@ def guess_picture(mix, shown):
 
 
 def explore_answer(tree):
-    """Sliders for player 2's mix (a, b, 1-a-b); tree, table and formulas answer."""
+    """Sliders for player 2's mix (x, y, 1-x-y); tree, table and formulas answer."""
     formulas = answer_formulas(tree)
 
-    def picture(a, b):
-        return answer_picture(a, b, tree, formulas)
+    def picture(x, y):
+        return answer_picture(x, y, tree, formulas)
 
     return Explorer(
-        {"a": share("a", 0.3), "b": share("b", 0.3)},
+        {"x": share("x", 0.3), "y": share("y", 0.3)},
         picture,
-        keep=sum_at_most_one("a", "b", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE),
     )
 
 
 def answer_formulas(tree):
-    """The texts of u_2 at h1, h2, h3 and I2, in a and b, from the definitions."""
+    """The texts of u_2 at h1, h2, h3 and I2, in x and y, from the definitions."""
     from sympy import symbols
 
-    a, b = symbols("a b")
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (a, b, 1 - a - b)})
+    x, y = symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     u = expected_payoff(profile, 2)
     formulas = {f"h{i}": as_text(u[node]) for i, node in enumerate(tree.children(0), 1)}
     return {**formulas, "I2": as_text(set_payoff(profile, 2)["I2"])}
 
 
-def answer_picture(a, b, tree, formulas):
-    mix = mix_of(a, b)
+def answer_picture(x, y, tree, formulas):
+    mix = mix_of(x, y)
     profile = float_profile(tree, OPPONENT, mix)
     u = expected_payoff(profile, 2)
     nodes = {f"h{i}": node for i, node in enumerate(tree.children(0), 1)}
@@ -94,7 +94,7 @@ def answer_picture(a, b, tree, formulas):
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
     total = set_payoff(profile, 2)["I2"]
     told = [
-        f"σ₂ = (a, b, 1−a−b) = ({', '.join(to_places(mix, 2))})",
+        f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
         *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
         f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
     ]
