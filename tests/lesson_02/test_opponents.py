@@ -18,11 +18,11 @@ pytestmark = pytest.mark.usefixtures("language")
 def test_d1_7_explore_opponents(language):
     explorer = lesson.explore_opponents(rounds=300)
     controls = explorer.controls
-    for p, q, best in ((0.4, 0.3, ROCK), (0.0, 1.0, PAPER), (0.2, 0.2, SCISSORS)):
-        controls["p"].value = 0.0
-        controls["q"].value = q
-        controls["p"].value = p
-        mix = np.array([p, q, 1 - p - q])
+    for x, y, best in ((0.4, 0.3, ROCK), (0.0, 1.0, PAPER), (0.2, 0.2, SCISSORS)):
+        controls["x"].value = 0.0
+        controls["y"].value = y
+        controls["x"].value = x
+        mix = np.array([x, y, 1 - x - y])
         worth = A @ mix
         assert worth.argmax() == best
         name = actions()[best]
@@ -32,19 +32,19 @@ def test_d1_7_explore_opponents(language):
     # The average of the last one is nearly all scissors: paper is most of what it meets.
     average = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
     assert float(average[0]) > 0.8
-    controls["p"].value = 1 / 3
-    controls["q"].value = 1 / 3
+    controls["x"].value = 1 / 3
+    controls["y"].value = 1 / 3
     equal = {"zh": "三种都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
     assert equal[language] in shown_texts(explorer.html.value)
 
 
 def test_d1_7_sliders_of_the_opponent_make_room():
     explorer = lesson.explore_opponents(rounds=20)
-    explorer.controls["p"].value = 0.4
-    explorer.controls["q"].value = 0.9
-    assert explorer.controls["p"].value == pytest.approx(0.1)
-    explorer.controls["p"].value = 1.0
-    assert explorer.controls["q"].value == pytest.approx(0)
+    explorer.controls["x"].value = 0.4
+    explorer.controls["y"].value = 0.9
+    assert explorer.controls["x"].value == pytest.approx(0.1)
+    explorer.controls["x"].value = 1.0
+    assert explorer.controls["y"].value == pytest.approx(0)
     explorer.controls["t"].value = 1
     assert "(1.00, 0.00, 0.00)" in explorer.html.value
 

@@ -5,6 +5,7 @@ import pytest
 
 from cfr_core.equilibrium import regret_matching_bound
 from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.lesson_02.exercise_learn import exploitability
 from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
 
@@ -25,15 +26,15 @@ def test_d2_3_the_fan_closes_for_the_average_alone(told):
         return high - low
 
     assert band(told["current"], 10_000) == band(told["current"], 100) == 1
-    assert band(told["averages"], 10_000) < 0.2 * band(told["averages"], 100)
+    assert band(told["one"], 10_000) < 0.2 * band(told["one"], 100)
 
 
 def test_m14_error_falls_like_one_over_root_t(told):
     """A hundred times the rounds, a tenth of the error; under the bound, by a factor above 3."""
-    T, regret, loss = told["T"], told["regret"], told["loss"]
+    T, regret, gap = told["T"], told["regret"], told["exploitability"]
     at = [int(np.searchsorted(T, t)) for t in (100, 10_000)]
     assert list(T[at]) == [100, 10_000]
-    for error in (regret, loss):
+    for error in (regret, gap):
         early, late = error[at].mean(axis=1)
         assert early / late == pytest.approx(10, rel=0.1)
     bound = np.array([regret_matching_bound(2, 3, int(t)) for t in T])
@@ -49,6 +50,12 @@ def test_m14_error_falls_like_one_over_root_t(told):
     assert regret[k].max() < 1.25 * bound[k]
 
 
+def test_the_exploitability_of_the_pairs_is_that_of_each(told):
+    one, two, gap = told["one"][-1], told["two"][-1], told["exploitability"][-1]
+    for k in range(50):
+        assert gap[k] == pytest.approx(exploitability(A, one[:, k], two[:, k]))
+
+
 def test_m14_bound_and_rounds():
     assert regret_matching_bound(2, 3, 120_000) == pytest.approx(0.01)
     assert regret_matching_bound(2, 3, 10_000) == pytest.approx(0.035, abs=0.0005)
@@ -61,14 +68,26 @@ def test_plots_draw(told, monkeypatch):
     plt = pyplot()
     drawn = []
     monkeypatch.setattr(plt, "show", lambda: drawn.append(plt.gcf()))
-    lesson.plot_fan(told["T"], told["current"], told["averages"])
-    lesson.plot_error(told["T"], told["regret"], told["loss"])
+    lesson.plot_fan(told["T"], told["current"], told["one"])
+    lesson.plot_error(told["T"], told["regret"], told["exploitability"])
     fan, error = drawn
     assert len(fan.axes) == 2
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
     plt.close("all")
+
+
+def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(told):
+    frequencies = [np.bincount(actions, minlength=3) / 10_000 for actions in told["hands"].T]
+    both = told["R_both"].max(axis=1).sum() / 10_000
+    assert both == pytest.approx(2 * exploitability(A, *frequencies))
+    assert both != pytest.approx(2 * exploitability(A, *told["average"]), abs=1e-4)
+
+
+def test_the_learned_averages_have_the_value_between_them(told):
+    one, two = told["average"]
+    assert (one @ A).min() <= 0 <= (A @ two).max()
 
 
 def test_m17_average_is_no_best_response(told):

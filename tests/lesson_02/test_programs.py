@@ -10,6 +10,7 @@ from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability
 from cfr_core.profile import Profile
 from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.lesson_02.exercise_learn import exploitability as gap_of
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -39,6 +40,29 @@ def test_m10_longer_is_no_nearer(told):
     gap = exploitability(Profile(tree, {"I1": list(one), "I2": list(two)}))
     assert gap == pytest.approx(((told["W"] @ two).max() - (one @ told["W"]).min()) / 2)
     assert gap == pytest.approx(0.27, abs=0.015)
+
+
+def test_m10_d5_2_the_printed_averages_are_too_good(told):
+    """Few pairs that learn rightly come as near in a thousand rounds; the suspect usually does."""
+    rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
+    first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
+    assert list(told["first"]) == first
+    assert list(told["second"]) == second
+    assert told["small"] == pytest.approx(gap_of(A, first, second)) == pytest.approx(0.0142)
+    assert abs(told["printed"] - 1 / 3).max() < 0.011
+    pairs = told["exploitability"][list(told["T"]).index(1000)]
+    assert (pairs <= told["small"]).mean() < 0.05
+    suspects = [told["learned"](A, told["suspect"], 1000, seed)[1] for seed in range(20)]
+    assert np.median(suspects) < told["small"] < np.median(pairs) / 2
+
+
+def test_m10_a_copy_is_the_cure(told):
+    def cured(R):
+        return told["suspect"](R.copy())
+
+    one, gap = told["learned"](told["W"], cured, 5000, 5)
+    assert gap == told["results"]["right", "weighted"][1]
+    assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2], abs=0.03)
 
 
 def test_m10_table_of_programs(told, language):

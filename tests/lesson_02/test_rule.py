@@ -33,7 +33,10 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
         explorer.controls[f"r{k}"].value = r
     assert in_a_row(explorer.html.value, *sigma)
     if total is None:
-        said = {"zh": "没有正遗憾，三种均等。", "en": "No regret is positive: all three alike."}
+        said = {
+            "zh": "没有正遗憾，用均匀策略。",
+            "en": "No regret is positive: the uniform strategy.",
+        }
     else:
         said = {
             "zh": f"正遗憾之和 {total}，按比例分。",

@@ -7,8 +7,8 @@ import pytest
 from seen import in_a_row, shown_texts
 
 from cfr_lab.lessons import lesson_02 as lesson
-from cfr_lab.lessons.lesson_02.self_play import best_reply_wins
-from cfr_lab.lessons.rps import A
+from cfr_lab.lessons.lesson_02.self_play import best_response_wins
+from cfr_lab.lessons.rps import A, actions
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -21,9 +21,10 @@ def test_d2_2_d5_2_averages_near_a_third(told):
 
 
 def test_d2_3_current_strategies_cycle(told):
-    """Always on the edge, always the same way round, ever slower."""
+    """From round 20 on the edge, always the same way round, ever slower."""
     mine = told["both"][:, 0]
-    assert (mine[100:].min(axis=1) == 0).all()
+    assert mine[18].min() > 0
+    assert (mine[19:].min(axis=1) == 0).all()
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
     x, y = (mine @ corners).T
     laps = np.unwrap(np.arctan2(y, x)) / (2 * np.pi)
@@ -77,7 +78,17 @@ def test_d2_2_explore_self_play(told, language):
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 
-def test_what_a_best_reply_wins_is_the_same_from_both_seats():
+def test_m2_a_table_says_whose_it_is_and_names_each_column_once(told, language):
+    explorer = lesson.explore_self_play(told["both"], told["hands"])
+    for player in (1, 2):
+        explorer.controls["player"].value = player
+        name = {"zh": f"玩家 {player}", "en": f"player {player}"}[language]
+        assert in_a_row(explorer.html.value, name, *actions())
+        mean = told["both"][:1000, player - 1].mean(axis=0)
+        assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
+
+
+def test_what_a_best_response_wins_is_the_same_from_both_seats():
     for strategy in np.random.default_rng(0).dirichlet((1, 1, 1), size=20):
         seat_2 = (-strategy @ A).max()
-        assert best_reply_wins(strategy) == pytest.approx(seat_2)
+        assert best_response_wins(strategy) == pytest.approx(seat_2)

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
+from cells import shared_code
 from seen import shown_texts
 
 from cfr_core.matching import regret_matching
@@ -36,6 +37,18 @@ def test_d4_3_two_rounds_exact():
     assert [seen[1][0][k] for k in order] == [1, 2, 0]
     assert [seen[1][1][k] for k in order] == [1, 3, 2]
     assert [seen[1][2][k] for k in order] == [F(1, 6), F(3, 6), F(2, 6)]
+
+
+def test_d4_3_the_cell_prints_the_order_of_many_books_too(capsys):
+    (cell,) = (code for code in shared_code("02_regret_matching") if "for order in" in code)
+    names = {"M": A, "match": regret_matching, "np": np, "Fraction": F}
+    exec(f"SCISSORS, ROCK, PAPER = range(3)\n{cell}", names)
+    assert capsys.readouterr().out.splitlines() == [
+        "2 0 1 | 2 0 1 | 2/3 0 1/3",
+        "0 1 2 | 0 1 2 | 0 1/3 2/3",
+        "0 1 2 | 2 1 3 | 1/3 1/6 1/2",
+        "1 2 0 | 1 3 2 | 1/6 1/2 1/3",
+    ]
 
 
 def test_d4_3_stepper_fills_the_table():

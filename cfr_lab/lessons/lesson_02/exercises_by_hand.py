@@ -1,22 +1,30 @@
-"""Exercises 02.1, 02.2, 02.5 and 02.6: what the reader works out or judges."""
+"""Exercises 02.1 to 02.4 and 02.6: what the reader works out or judges."""
 
 from fractions import Fraction
 
 import numpy as np
 
 from cfr_lab.exercises import (
-    a_number,
     a_strategy,
     all_close,
     brief,
     close,
     hint,
     items_of,
+    near,
     right,
     some_numbers,
     still_open,
 )
 from cfr_lab.lessons.rps import PAPER
+
+
+def _begun(answer, n):
+    """The answer's items, None where it has none; a Verdict where one of n is still open."""
+    items = items_of(answer)
+    if items is not None and len(items) == n and any(x is ... or x is None for x in items):
+        raise still_open()
+    return items
 
 
 def exercise_1(answer):
@@ -79,7 +87,7 @@ def exercise_2(answer):
 
     if given(0, Fraction(3, 4), Fraction(1, 4)):
         return right(
-            "正的部分是 (0, 3, 1)，和为 4，各除以 4。",
+            "正部是 (0, 3, 1)，和为 4，各除以 4。",
             "The positive parts are (0, 3, 1), 4 in all; each is divided by 4.",
         )
     if given(0, 1, 0):
@@ -101,48 +109,12 @@ def exercise_2(answer):
         )
     if given(Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)):
         return hint(
-            "只有没有一个遗憾为正时才用均等策略，这里有正的。",
+            "只有没有一个遗憾为正时才用均匀策略，这里有正的。",
             "The uniform strategy is for when no regret is positive; here two are.",
         )
     return hint(
         "三步：负的换成 0；求和；每个除以和。",
         "Three steps: negative ones become 0; add up; divide each by the sum.",
-    )
-
-
-def exercise_5(answer):
-    T = a_number(answer)
-    if close(T, 120_000):
-        return right(
-            "2·√(3/T) = 0.01，T = 4·3/0.0001 = 120,000。这是保证够用的局数，实际往往少得多。",
-            "2·√(3/T) = 0.01 gives T = 4·3/0.0001 = 120,000. That many are sure to do; "
-            "in practice far fewer often will.",
-        )
-    if close(T, 1200) or close(T, 600):
-        return hint(
-            "T 在根号里面：解方程时两边要平方，0.01 也要平方。",
-            "T stands under the root: square both sides to solve for it, the 0.01 too.",
-        )
-    if close(T, 40_000):
-        return hint(
-            "行动有三个：根号里的 |A| 不能少。",
-            "There are three actions: |A| stands under the root as well.",
-        )
-    if close(T, 30_000):
-        return hint(
-            "Δ 是最大收益与最小收益之差：从 −1 到 1 是多少？",
-            "Δ is the highest payoff less the lowest: how far is it from -1 to 1?",
-        )
-    if close(T, 60_000):
-        return hint("Δ 也要平方。", "Δ is squared too.")
-    if close(T, 10_000):
-        return hint(
-            "10,000 不是什么特别的数：把它代入界里，得到的是 0.035，比 0.01 大。",
-            "10,000 is nothing special: put it into the bound and it gives 0.035, above 0.01.",
-        )
-    return hint(
-        "令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
-        "Set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve for T.",
     )
 
 
@@ -163,8 +135,8 @@ CLAIM_HINTS = (
         "with negative regret?",
     ),
     (
-        "第 4 条：看第 5 节的三角形，平均策略去了哪里？",
-        "Claim 4: where does the average strategy go, in the triangle of section 5?",
+        "第 4 条：定理 2.1 和 2.2 合起来，说的是哪一种策略的可利用度？",
+        "Claim 4: of which strategies do theorems 2.1 and 2.2 together bound the exploitability?",
     ),
     (
         "第 5 条：第 7 节算过，平均策略对付 (0.4, 0.3, 0.3) 得多少？最优反应得多少？",
@@ -178,10 +150,8 @@ CLAIM_HINTS = (
 )
 
 
-def exercise_6(answer):
-    claims = items_of(answer)
-    if claims is not None and len(claims) == 6 and any(c is ... or c is None for c in claims):
-        return still_open()
+def exercise_3(answer):
+    claims = _begun(answer, 6)
     sound = claims is not None and len(claims) == 6
     if not sound or not all(isinstance(c, (bool, np.bool_)) for c in claims):
         raise hint(
@@ -193,3 +163,118 @@ def exercise_6(answer):
         if bool(claim) != wanted:
             return hint(*pointer)
     return right("六条都判断对了。", "All six are judged rightly.")
+
+
+def exercise_4(answer):
+    _begun(answer, 2)
+    T, sharper = some_numbers(answer, 2)
+    if close(T, 80_000) and close(sharper, 120_000):
+        return hint(
+            "两个数的次序反了：更紧的界，需要的局数更多还是更少？",
+            "The two are the wrong way round: does a tighter bound ask for more rounds, or fewer?",
+        )
+    if not close(T, 120_000):
+        return _rounds_of_the_bound(T)
+    if close(sharper, 80_000):
+        return right(
+            "三个遗憾里总有一个是 0，|A| 换成 |A| − 1。这都是保证够用的局数，实际往往少得多。",
+            "Of the three regrets one is always 0, so |A| becomes |A| - 1. Both are sure to do; "
+            "in practice far fewer often will.",
+        )
+    if close(sharper, 120_000):
+        return hint(
+            "第一个数对了。第二个：一局的三个遗憾里，最多有几个不是 0？平方和因此不超过多少？",
+            "The first is right. The second: of a round's three regrets, how many can differ "
+            "from 0? So how large can the sum of their squares be?",
+        )
+    if close(sharper, 40_000):
+        return hint(
+            "第一个数对了。第二个少算了：为 0 的只有一个，还剩几个？",
+            "The first is right. The second is too small: only one regret is sure to be 0. "
+            "How many are left?",
+        )
+    return hint(
+        "第一个数对了。第二个：把证明里的 |A|Δ² 换成你的新上界，再解一次 T。",
+        "The first is right. For the second put your new bound in place of |A|Δ² in the proof, "
+        "and solve for T again.",
+    )
+
+
+def _rounds_of_the_bound(T):
+    if close(T, 1200) or close(T, 600):
+        return hint(
+            "第一个数：T 在根号里面，解方程时两边要平方，0.01 也要平方。",
+            "The first: T stands under the root; square both sides to solve for it, the 0.01 too.",
+        )
+    if close(T, 40_000):
+        return hint(
+            "第一个数：行动有三个，根号里的 |A| 不能少。",
+            "The first: there are three actions, and |A| stands under the root as well.",
+        )
+    if close(T, 30_000):
+        return hint(
+            "第一个数：Δ 是最大收益与最小收益之差，从 −1 到 1 是多少？",
+            "The first: Δ is the highest payoff less the lowest. How far is it from -1 to 1?",
+        )
+    if close(T, 60_000):
+        return hint("第一个数：Δ 也要平方。", "The first: Δ is squared too.")
+    if close(T, 10_000):
+        return hint(
+            "第一个数：10,000 没有什么特别，代入界里得到 0.035，比 0.01 大。",
+            "The first: 10,000 is nothing special; the bound makes it 0.035, above 0.01.",
+        )
+    return hint(
+        "第一个数：令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
+        "The first: set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve for T.",
+    )
+
+
+# The kicker's probability of left and the value; the keeper's probability of left is KEEPER.
+KICKER, VALUE, KEEPER = Fraction(5, 9), Fraction(19, 30), Fraction(2, 3)
+
+
+def exercise_6(answer):
+    _begun(answer, 2)
+    left, value = some_numbers(answer, 2)
+    if near(left, KICKER) and near(value, VALUE):
+        return right(
+            "5/9 和 19/30：不论守门员扑哪边，踢球的人都进 19/30 以上。",
+            "5/9 and 19/30: wherever the keeper goes, the kicker scores 19/30 or more.",
+        )
+    if near(left, VALUE) and near(value, KICKER):
+        return hint(
+            "两个数的次序反了：先是踢左的概率，后是博弈的值。",
+            "The two are the wrong way round: first the probability of left, then the value.",
+        )
+    if near(left, KEEPER):
+        return hint(
+            "2/3 是守门员扑左的概率。踢球的人该怎样踢，守门员扑左、扑右才都一样？",
+            "2/3 is the keeper's probability of left. How must the kicker kick for left and right "
+            "to be alike to the keeper?",
+        )
+    if near(left, 1 - KICKER):
+        return hint(
+            "这是踢右的概率，要的是踢左的。",
+            "That is the probability of kicking right; left is asked for.",
+        )
+    if near(value, -VALUE):
+        return hint(
+            "这是守门员的值。M 里是谁的收益？",
+            "That is the value to the keeper. Whose payoffs stand in M?",
+        )
+    if abs(left - KICKER) < Fraction(1, 10) and abs(value - VALUE) < Fraction(1, 20):
+        return hint(
+            "很接近，但这是学出来的近似值。看平均策略：守门员哪几个行动留下了概率？对它们列方程，解出精确的数。",
+            "Close, but as near as a run comes. See in the averages which actions keep a "
+            "probability with the keeper; an equation between those gives the exact numbers.",
+        )
+    if near(left, KICKER):
+        return hint(
+            "踢左的概率对了。这样踢，守门员扑左时进球的概率是多少？",
+            "The probability is right. With it, how often is it a goal when the keeper goes left?",
+        )
+    return hint(
+        "先让 learn 在这个矩阵上学一万局，看守门员哪几个行动几乎不出。",
+        "First let learn play ten thousand rounds on this matrix, and see which actions the "
+        "keeper hardly ever plays.",
+    )

@@ -14,7 +14,7 @@ def cumulative():
 
 
 def positive_part():
-    return say("正的部分 R⁺", "positive part R⁺")
+    return say("正部 R⁺", "positive part R⁺")
 
 
 def next_strategy():

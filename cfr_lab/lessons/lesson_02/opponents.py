@@ -28,25 +28,27 @@ def explore_opponents(rounds=10_000, seed=2007):
 
     Every mix is played once, all of them side by side, when this is called.
     """
-    shares = [(a, b) for a in range(MIX_STEP + 1) for b in range(MIX_STEP + 1 - a)]
-    mixes = np.array([(a, b, MIX_STEP - a - b) for a, b in shares]).T / MIX_STEP
+    shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
+    mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
     marks = round_marks(rounds)
     kept = _played(mixes, marks, seed)
 
-    def picture(p, q, t):
-        run = shares.index((round(p * MIX_STEP), round(q * MIX_STEP)))
+    def picture(x, y, t):
+        run = shares.index((round(x * MIX_STEP), round(y * MIX_STEP)))
         so_far = (entry[: marks.index(t) + 1, ..., run] for entry in kept)
         return opponents_picture(t, mixes[:, run], *so_far)
 
-    def chance_of(name, value):
-        description = say("对手出{name}", "opponent: {name}", name=name)
+    def chance_of(letter, name, value):
+        description = say(
+            "{letter}：对手出{name}", "{letter}: opponent plays {name}", letter=letter, name=name
+        )
         return slider(description, value=value, step=1 / MIX_STEP)
 
     scissors, rock, _ = actions()
     return Explorer(
         {
-            "p": chance_of(scissors, 0.4),
-            "q": chance_of(rock, 0.3),
+            "x": chance_of("x", scissors, 0.4),
+            "y": chance_of("y", rock, 0.3),
             "t": round_slider(marks, START),
         },
         picture,
@@ -67,8 +69,8 @@ def _played(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """The other of p and q gives way, so that paper's share is never below 0."""
-    other = {"p": "q", "q": "p"}.get(moved)
+    """The other of x and y gives way, so that paper's share is never below 0."""
+    other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
         return values
     room = MIX_STEP - round(values[moved] * MIX_STEP)

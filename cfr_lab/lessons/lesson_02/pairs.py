@@ -35,25 +35,25 @@ def plot_fan(T, current_strategies, averages):
     plt.show()
 
 
-def plot_error(T, regret, loss):
-    """Average regret and what the average strategy can lose, with the bound, on log axes.
+def plot_error(T, regret, exploitability):
+    """Average regret and the averages' exploitability, with the bound, on log axes.
 
-    T  (times,); regret, loss  (times, runs) per round
+    T  (times,); regret, exploitability  (times, runs) per round
     """
     plt = pyplot()
     _, ax = plt.subplots(figsize=(9, 4.6))
     # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
     late = np.asarray(T) >= 10
-    T, regret, loss = np.asarray(T)[late], regret[late], loss[late]
+    T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
     low, high = np.percentile(regret, [5, 95], axis=1)
     band = say("平均遗憾：中间的 90%", "average regret: middle 90%")
     mean = say("平均遗憾（一千对的均值）", "average regret (mean of the thousand)")
-    lost = say("知道平均策略的人每局能赢", "what one who knows the average wins")
-    bound = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A|\,/\,T}$"
+    away = say("平均策略的可利用度（均值）", "exploitability of the averages (mean)")
+    bound = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A_i|\,/\,T}$"
     limit = [regret_matching_bound(2, 3, int(t)) for t in T]
     ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=band)
     ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=mean)
-    ax.plot(T, loss.mean(axis=1), color=COLOURS[2], linestyle=":", label=lost)
+    ax.plot(T, gap.mean(axis=1), color=COLOURS[2], linestyle=":", label=away)
     ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=bound)
     ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
     ax.set_ylim(0.002, 5)

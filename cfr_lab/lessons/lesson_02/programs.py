@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 
 def show_programs(results):
-    """Averages of player 1 and the distance from equilibrium: {(program, game): (average, gap)}.
+    """Averages of player 1 and exploitabilities: {(program, game): (average, exploitability)}.
 
     The program is "right" or "suspect", the game "plain" or "weighted".
     """
@@ -16,14 +16,14 @@ def show_programs(results):
         "suspect": say("可疑的程序", "suspect program"),
     }
     games = {
-        "plain": say("普通猜拳", "plain game"),
-        "weighted": say("加权猜拳", "weighted game"),
+        "plain": say("剪刀石头布", "plain game"),
+        "weighted": say("加权的", "weighted game"),
     }
     rows = [
         [programs[program], games[game], *to_places(average, 2), number(float(gap), 3)]
         for (program, game), (average, gap) in results.items()
     ]
-    away = say("离均衡", "from equilibrium")
-    header = [say("程序", "program"), say("博弈", "game"), *actions(), away]
+    gap_name = say("可利用度", "exploitability")
+    header = [say("程序", "program"), say("博弈", "game"), *actions(), gap_name]
     lit = {(len(rows) - 1, k) for k in range(2, 6)}
     return draw.pad(draw.table(rows, header, lit))

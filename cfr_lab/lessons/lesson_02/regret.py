@@ -30,8 +30,8 @@ def regret_picture(i, j):
     had = int(A[i, j])
     regrets = [u - had for u in would]
     rows = [
-        [say("本来能得 u(a)", "would have earned u(a)"), *signed(would)],
-        [say("实际得 u", "did earn u"), *signed([had] * 3)],
+        [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed(would)],
+        [say("实际得到", "did earn"), *signed([had] * 3)],
         [say("遗憾 r(a)", "regret r(a)"), *signed(regrets)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})

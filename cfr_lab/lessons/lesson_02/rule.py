@@ -37,7 +37,7 @@ def rule_picture(r0, r1, r2):
             total=sum(positive),
         )
     else:
-        told = say("没有正遗憾，三种均等。", "No regret is positive: all three alike.")
+        told = say("没有正遗憾，用均匀策略。", "No regret is positive: the uniform strategy.")
     shares = [float(p) for p in sigma]
     bars = draw.bars(names, shares, 0, 1, best=False, title=next_strategy(), sign=False)
     return draw.pad(draw.row(draw.column(table, draw.lines(told)), bars, gap=40))

@@ -21,7 +21,8 @@ def explore_self_play(strategies, played):
 
     def picture(t, player):
         counts = _wins(played[:t])
-        return self_play_picture(t, strategies[:, player - 1], averages[:, player - 1], counts)
+        seat = player - 1
+        return self_play_picture(t, player, strategies[:, seat], averages[:, seat], counts)
 
     return Explorer(
         {
@@ -32,18 +33,18 @@ def explore_self_play(strategies, played):
     )
 
 
-def self_play_picture(t, strategies, averages, counts):
-    """One player's strategies after t rounds, and how often player 1, player 2, neither won."""
+def self_play_picture(t, player, strategies, averages, counts):
+    """The player's strategies after t rounds, and how often player 1, player 2, neither won."""
     now, mean = strategies[t - 1], averages[t - 1]
     rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
-    table = draw.table(rows, ["", *actions()])
+    table = draw.table(rows, [who(player), *actions()])
     loss = draw.bars(
         [current(), average()],
-        [best_reply_wins(now), best_reply_wins(mean)],
+        [best_response_wins(now), best_response_wins(mean)],
         0,
         1,
         best=False,
-        title=say("对手若知道它，每局最多赢", "if known, loses at most (a round)"),
+        title=say("针对它的对手，每局能赢", "what a best response to it wins a round"),
         width=460,
         digits=3,
         sign=False,
@@ -70,8 +71,8 @@ def _triangle(t, strategies, averages):
     return draw.triangle(actions(), trails=trails)
 
 
-def best_reply_wins(strategy):
-    """What one who knows the strategy wins a round on average; the game is symmetric."""
+def best_response_wins(strategy):
+    """What a best response to the strategy wins a round on average; the game is symmetric."""
     return float((A @ strategy).max())
 
 

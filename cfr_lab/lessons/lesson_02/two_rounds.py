@@ -59,7 +59,7 @@ def _of_the_round(t, i, j, regret):
         "Take away the {u} that I did earn: that is the round's regret.",
         u=number(int(A[i, j]), sign=True),
     )
-    worth = say("第 {t} 局  u(a)", "round {t}  u(a)", t=t)
+    worth = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
     regrets = say("第 {t} 局  遗憾 r{n}", "round {t}  regret r{n}", t=t, n=superscript(t))
     return [
         (None, played),
