@@ -5,8 +5,8 @@ from numbers import Rational, Real
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import is_whole
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_whole
 from cfr_core.profile import as_profile
 from cfr_core.tree import as_tree
 
@@ -14,14 +14,14 @@ from cfr_core.tree import as_tree
 def whole(value, name, least=0):
     """The number, if it is a whole one from `least`. Raises CourseError."""
     if not is_whole(value) or value < least:
-        raise CourseError("whole-number", name=name, value=repr(value), least=least)
+        raise CourseError("whole-number", name=name, value=quoted(value), least=least)
     return int(value)
 
 
 def flag(value, name):
     """The value, if it is True or False. Raises CourseError."""
     if not isinstance(value, (bool, np.bool_)):
-        raise CourseError("true-or-false", name=name, value=repr(value))
+        raise CourseError("true-or-false", name=name, value=quoted(value))
     return bool(value)
 
 
@@ -76,5 +76,5 @@ def _fraction(value):
 def check_generator(rng):
     """The generator, if it is a numpy.random.Generator. Raises CourseError."""
     if not isinstance(rng, np.random.Generator):
-        raise CourseError("generator-wanted", given=repr(rng))
+        raise CourseError("generator-wanted", given=quoted(rng))
     return rng
