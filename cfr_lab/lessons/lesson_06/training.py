@@ -100,9 +100,9 @@ def plot_training(runs):
     """NashConv of the averages over the nodes visited, on logarithmic axes."""
     plt = pyplot()
     _, ax = plt.subplots()
-    full = say("完整的树，每轮 55 个结点", "full tree, 55 nodes an iteration")
-    sampled = say("抽样发牌，每轮 20 个结点", "sampled deals, 20 nodes an iteration")
-    curves = (("full", 55, full, "-"), ("sampled", 20, sampled, "--"))
+    full = say("完整的树，每次迭代 55 个结点", "full tree, 55 nodes an iteration")
+    sampled = say("抽样发牌，每次迭代 9 个结点", "sampled deals, 9 nodes an iteration")
+    curves = (("full", 55, full, "-"), ("sampled", 9, sampled, "--"))
     for (key, visits, label, style), colour in zip(curves, draw.COLOURS[1:3], strict=True):
         steps = [t * visits for t, _, _ in runs[key]]
         conv = [float(nash_conv(average)) for _, _, average in runs[key]]
