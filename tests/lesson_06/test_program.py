@@ -1,5 +1,6 @@
 """The program of the lesson: it is the solver, and what mistakes in it do."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import numpy as np
@@ -10,6 +11,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_core.matching import regret_matching
 from cfr_lab.draw.kuhn_trees import deal_names
+from cfr_lab.lessons.lesson_06.training import VISITS
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -20,7 +22,10 @@ def average_of(program, tree, strategy, iterations, dealt):
     program["matched"] = strategy
     for _ in range(iterations):
         program["iterate"](dealt())
-    return Profile(tree, {I: np.array(t) / sum(t) for I, t in program["total"].items()})
+    return Profile(
+        tree,
+        {I: np.array(t) / sum(t) if sum(t) else [1 / 2] * 2 for I, t in program["total"].items()},
+    )
 
 
 def clipped_in_place(regret):
@@ -57,6 +62,18 @@ def test_d5_4_program_is_the_solver(program, tree):
     mine = average_of(program, tree, program["matched"], 200, lambda: deal_names(tree))
     solver = CFR(tree, alternating=False).run(200)
     assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
+
+
+def test_d5_4_nodes_visited(program, tree):
+    """An iteration comes to all 55 nodes but the root, or to the nine below one deal."""
+    asked = []
+    mover = program["game"].mover
+    counted = replace(program["game"], mover=lambda h: asked.append(h) or mover(h))
+    program["game"] = counted
+    for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
+        asked.clear()
+        average_of(program, tree, program["matched"], 1, lambda deals=deals: deals)
+        assert len(asked) == len(set(asked)) == visits
 
 
 def test_d5_4_fifty_thousand_iterations(sampled_bot):

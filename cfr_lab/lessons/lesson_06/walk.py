@@ -147,8 +147,8 @@ def strip(tree, step, width=560):
     body += draw.line(at(1), 20, at(step), 20, draw.COLOURS[1], 6)
     for n in marks:
         fill = draw.COLOURS[1] if n <= step else draw.PAPER
-        body += draw.circle(at(n), 20, 8, fill, draw.COLOURS[1], 2)
-    body += draw.circle(at(step), 20, 4, draw.COLOURS[2], draw.COLOURS[2])
+        body += draw.circle(at(n), 20, 6, fill, draw.COLOURS[1], 2)
+    body += draw.circle(at(step), 20, 3, draw.COLOURS[2], draw.COLOURS[2])
     told = say(
         "值得停的五步：{steps}",
         "Five steps to stop at: {steps}",
