@@ -12,7 +12,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 # Chips a hand that a best opponent may still win.
-ENOUGH = 0.5
+ENOUGH = 0.005
 # A strategy so near to 0 or 1 is hardly the average of many.
 HARD = 1e-3
 
