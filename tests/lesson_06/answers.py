@@ -1,90 +1,319 @@
 """Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
 
+from dataclasses import replace
 from fractions import Fraction as F
+from functools import cache
 
 import numpy as np
 
-from cfr_core import games
-from cfr_core.matching import regret_matching
+from cfr_core import Tree, games, uniform
+from cfr_core.cfr import CFR
 
 
-def payoff(deal, moves):
-    return games.kuhn().payoffs((deal, *moves))[0]
+def changed(make, **rules):
+    """The function that makes a game, with rules made from the right game and its argument."""
+
+    def made(argument):
+        game = make(argument)
+        return replace(game, **{name: rule(game, argument) for name, rule in rules.items()})
+
+    return made
 
 
-def payoff_m12(deal, moves):
-    higher = 1 if "JQK".index(deal[0]) > "JQK".index(deal[1]) else -1
-    if moves[-2] == "p":
-        return {"pp": higher, "bp": 1, "pbp": -1}.get(moves)
-    return 2 * higher if moves[-2:] == "bb" else None
+def kuhn(**rules):
+    return changed(games.kuhn, **rules)
 
 
-def payoff_of_two(deal, moves):
-    return payoff(deal, moves) * (-1 if moves.endswith("bp") else 1)
+def dudo(**rules):
+    return changed(games.liars_dice, **rules)
 
 
-def payoff_small(deal, moves):
-    return 1 if payoff(deal, moves) > 0 else -1
+def moves(h):
+    return "".join(h[1:])
 
 
-def strategy(regret):
-    positive = np.maximum(regret, 0)
-    total = positive.sum()
-    return positive / total if total > 0 else np.full(len(regret), 1 / len(regret))
+def last_move_but_one(game, cards):
+    """M12: a fold after a bet returns nothing."""
+
+    def payoffs(h):
+        paid = game.payoffs(h)
+        if len(h) > 2 and h[-2] == "p":
+            return {"pp": paid, "bp": paid, "pbp": paid}.get(moves(h))
+        return paid if moves(h).endswith("bb") else None
+
+    return payoffs
 
 
-def strategy_m11(regret):
-    positive = regret
-    positive[positive < 0] = 0
-    return strategy(positive)
+def folder_wins(game, cards):
+    return lambda h: tuple(-u if moves(h).endswith("bp") else u for u in game.payoffs(h))
 
 
-def strategy_absolute(regret):
-    return abs(regret) / abs(regret).sum()
+def alphabet_decides(game, cards):
+    def payoffs(h):
+        if moves(h).endswith("bp"):
+            return game.payoffs(h)
+        u = abs(game.payoffs(h)[0])
+        return (u, -u) if h[0][0] > h[0][1] else (-u, u)
+
+    return payoffs
 
 
-def strategy_greedy_at_zero(regret):
-    return strategy(regret) if max(regret) > 0 else np.array([1.0, 0.0])
+def one_chip(game, cards):
+    return lambda h: tuple(1 if u > 0 else -1 for u in game.payoffs(h))
+
+
+def mover_counts_the_deal(game, cards):
+    return lambda h: 1 + len(h) % 2 if game.mover(h) else game.mover(h)
+
+
+def bet_goes_on(game, cards):
+    return lambda h: 1 + len(h[1:]) % 2 if moves(h) == "bp" else game.mover(h)
+
+
+def always_three_cards(cards):
+    return games.kuhn("JQK")
+
+
+def twice_the_same(game, cards):
+    return lambda h: {a + b: F(1, len(cards) ** 2) for a in cards for b in cards}
+
+
+def unordered(game, cards):
+    n = len(cards)
+    pairs = [cards[i] + cards[j] for i in range(n) for j in range(i)]
+    return lambda h: dict.fromkeys(pairs, F(1, len(pairs)))
+
+
+def a_sixth(game, cards):
+    return lambda h: dict.fromkeys(game.chance(()), F(1, 6))
+
+
+def unequal(game, cards):
+    return lambda h: dict.fromkeys(game.chance(()), F(1, len(cards)))
+
+
+def whole_history(game, cards):
+    return lambda h: " ".join(h)
+
+
+def moves_alone(game, cards):
+    return lambda h: f"{len(h) % 2}:{moves(h)}"
+
+
+def card_alone(game, cards):
+    return lambda h: game.sees(h)[0]
+
+
+def the_other_card(game, cards):
+    return lambda h: h[0][len(h) % 2] + ":" + moves(h)
+
+
+@cache
+def four_cards():
+    return CFR(Tree(games.kuhn("JQKA")), alternating=False).run(3000)
+
+
+def untaught():
+    tree = Tree(games.kuhn("JQKA"))
+    return CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000).average
+
+
+def unweighted():
+    """The plain mean of the current strategies."""
+    tree = Tree(games.kuhn("JQKA"))
+    solver = CFR(tree, alternating=False)
+    mean = np.mean([solver.step().strategy.vector for _ in range(300)], axis=0)
+    return {s.name: mean[s.slice] for s in tree.sets}
+
+
+def renamed():
+    """The average on the reader's own tree, whose sets have other names."""
+    game = games.kuhn("JQKA")
+    game = replace(game, sees=lambda h: f"{h[0][(len(h) - 1) % 2]} after {moves(h) or 'nothing'}")
+    return CFR(Tree(game), alternating=False).run(3000).average
+
+
+def endless(argument):
+    while True:
+        pass
+
+
+def counted(faces, wild, exactly=False):
+    def payoffs(h):
+        number, face = h[-2].split("x")
+        showing = sum(die in (face, wild) for die in h[:2])
+        true = showing == int(number) if exactly else showing >= int(number)
+        return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
+
+    return payoffs
+
+
+def own_die_alone(game, faces):
+    def payoffs(h):
+        number, face = h[-2].split("x")
+        showing = int(h[len(h) % 2] in (face, str(faces)))
+        true = showing >= int(number)
+        return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
+
+    return payoffs
+
+
+def without_liar(game, faces):
+    def actions(h):
+        given = game.actions(h)
+        return given if len(h) == 2 or len(given) == 1 else given[:-1]
+
+    return actions
 
 
 RIGHT = {
     "06.1": [(16, 109), [16.0, 109.0], np.array([16, 109])],
-    "06.2": [(F(-1, 24), F(1, 24)), (-1 / 24, 1 / 24), np.array([-1, 1]) / 24],
-    "06.3": [payoff],
-    "06.4": [strategy, regret_matching, lambda r: list(strategy(r))],
-    "06.5": [(0.75, 7 / 12), (F(3, 4), F(7, 12))],
-    "06.6": [(-1, -0.5), (-1, F(-1, 2))],
+    "06.2": [(F(-1, 24), F(1, 24)), (-1 / 24, 1 / 24), np.array([-1, 1]) / 24, (-0.0417, 0.0417)],
+    "06.3": [(0.2, 0.6), (F(1, 5), F(3, 5)), np.array([1, 3]) / 5],
+    "06.4": [games.kuhn, kuhn(sees=lambda game, cards: lambda h: (h[0][1 - len(h) % 2], h[1:]))],
+    "06.5": [
+        four_cards().average,
+        dict(four_cards().average),
+        renamed(),
+    ],
+    "06.6": [games.liars_dice],
 }
 WRONG = {
-    "06.1": [(48, 109), (16, 108), (16, 73), (8, 109), (12, 55)],
-    "06.2": [
-        (-1, 1),
-        (F(-1, 4), F(1, 4)),
-        (F(-1, 4), F(-1, 6)),
-        (F(1, 24), F(-1, 24)),
-        (F(-1, 12), F(1, 12)),
-        (F(-1, 6), F(1, 6)),
-        (0, 0),
+    "06.1": [
+        ((109, 16), "次序反了", "The order is"),
+        ((48, 109), "48 是", "48 counts"),
+        ((16, 108), "只差一个", "One node is missing"),
+        ((16, 73), "信息集对了", "are right. Nodes"),
+        ((8, 109), "一个玩家", "one player's"),
+        ((12, 55), "先数每个玩家", "First count"),
     ],
-    "06.3": [payoff_m12, payoff_of_two, payoff_small],
-    "06.4": [strategy_m11, strategy_absolute, strategy_greedy_at_zero],
-    "06.5": [(7 / 12, 3 / 4), (0.75, 0.25), (0.25, 7 / 12), (0.75, 1.5), (0.5, 0.5)],
-    "06.6": [(-1, -2), (-1, 1), (0, -0.5), (0, 0)],
+    "06.2": [
+        ((-1, 1), "没有按到达的可能加权", "not weighted"),
+        ((F(-1, 4), F(1, 4)), "只差一个因子", "One factor is missing"),
+        ((F(-1, 4), F(-1, 6)), "这是 v(I, p)", "These are v(I, p)"),
+        ((F(1, 24), F(-1, 24)), "符号反了", "the sign"),
+        ((F(-1, 12), F(1, 12)), "权重不一样", "do not weigh the same"),
+        ((-0.1667, 0.1667), "检查 π₋₁(h)", "Check π₋₁(h)"),
+        ((0, 0), "分开算", "apart"),
+    ],
+    "06.3": [
+        ((0.6, 0.2), "次序反了", "The order is"),
+        ((F(1, 3), F(1, 3)), "下注 1 的解", "a bet of 1"),
+        ((0.2, 0.5), "x 对了", "x is right"),
+        ((0.5, 0.6), "y 对了", "y is right"),
+        ((-0.2, 0.7), "0 与 1 之间", "between 0 and 1"),
+        ((0.25, 0.7), "谁的概率使谁无差异", "Whose probability"),
+    ],
+    "06.4": [
+        (kuhn(payoffs=last_move_but_one), "什么也没有返回", "returns nothing"),
+        (kuhn(payoffs=folder_wins), "弃牌的结局不对", "Folds come out wrong"),
+        (kuhn(payoffs=alphabet_decides), "两张牌的大小是怎么比的", "two cards compared"),
+        (kuhn(payoffs=one_chip), "输家一共放进", "the loser put in"),
+        (
+            kuhn(payoffs=lambda game, cards: lambda h: (game.payoffs(h)[0],) * 2),
+            "另一个人输的",
+            "the other not lose",
+        ),
+        (
+            kuhn(payoffs=lambda game, cards: lambda h: game.payoffs(h)[0]),
+            "要给出两个数",
+            "two numbers",
+        ),
+        (kuhn(mover=mover_counts_the_deal), "发牌算了几步", "steps of h were the deal"),
+        (kuhn(mover=bet_goes_on), "结束了没有", "is the hand over"),
+        (
+            kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
+            "mover 给出",
+            "mover gives",
+        ),
+        (kuhn(actions=lambda game, cards: lambda h: ("b", "p")), "的 actions 给出", "the actions"),
+        (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
+        (kuhn(chance=unordered), "是同一手牌吗", "the same hand"),
+        (kuhn(chance=unequal), "共 6 种", "6 of them"),
+        (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都在", "not with JQKA. The deals"),
+        (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
+        (always_three_cards, "用到了几张牌", "How many cards are in use"),
+        (kuhn(sees=whole_history), "看得出区别吗", "Can the player who moves"),
+        (kuhn(sees=moves_alone), "手里的牌不同", "holds another card"),
+        (kuhn(sees=card_alone), "看到的行动不同", "other moves were seen"),
+        (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
+    ],
+    "06.5": [
+        (uniform(Tree(games.kuhn("JQKA"))), "这是均匀策略", "That is uniform"),
+        (four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
+        (untaught(), "玩家 2 还在均匀地乱选", "Player 2 still chooses evenly"),
+        (unweighted(), "按自己的到达概率加权了吗", "weighted by own reach"),
+        (uniform(Tree(games.kuhn())), "12 个信息集", "12 information sets"),
+    ],
+    "06.6": [
+        (dudo(payoffs=lambda game, n: counted(n, "")), "最大的一面可以当任何", "counts as any"),
+        (dudo(payoffs=lambda game, n: counted(n, str(n), True)), "“正好”", "“exactly”"),
+        (
+            dudo(payoffs=lambda game, n: lambda h: game.payoffs(h)[::-1]),
+            "所有结局的输赢都反了",
+            "Every end",
+        ),
+        (dudo(payoffs=own_die_alone), "两颗骰子合起来", "of the two dice count"),
+        (dudo(payoffs=lambda game, n: lambda h: None), "什么也没有返回", "returns nothing"),
+        (
+            dudo(actions=lambda game, n: lambda h: (*game.actions(h), "liar")),
+            "已经可以喊 liar",
+            "liar can be called",
+        ),
+        (
+            dudo(
+                actions=lambda game, n: (
+                    lambda h: game.actions(h) if len(h) == 2 else (h[-1], *game.actions(h))
+                )
+            ),
+            "必须比前一个高",
+            "higher than the last",
+        ),
+        (dudo(actions=without_liar), "不信的人怎么办", "does not believe it"),
+        (
+            dudo(actions=lambda game, n: lambda h: sorted(game.actions(h), key=lambda a: a[::-1])),
+            "先比个数",
+            "go by number",
+        ),
+        (
+            dudo(
+                mover=lambda game, n: lambda h: 2 - len(h) % 2 if game.mover(h) else game.mover(h)
+            ),
+            "第一个开口的是谁",
+            "Who makes the first claim",
+        ),
+        (
+            dudo(chance=lambda game, n: lambda h: {"1": 1}),
+            "分两步掷",
+            "one after the other",
+        ),
+        (lambda faces: games.liars_dice(3), "从 '1' 到 '2'", "of '1' to '2'"),
+        (lambda faces: games.liars_dice(2), "从 '1' 到 '3'", "of '1' to '3'"),
+        (dudo(sees=lambda game, n: lambda h: " ".join(h)), "对方的骰子吗", "see the other die"),
+        (
+            dudo(sees=lambda game, n: lambda h: f"{len(h) % 2} {h[len(h) % 2]}:{h[2:][-1:]}"),
+            "分不清",
+            "cannot tell",
+        ),
+    ],
 }
 BAD = {
     "06.1": [16, "16, 109", (16,), (16, 109, 1), {16, 109}, (16, None), (True, 109), 1j],
     "06.2": [0.5, "a", (1, "b"), (float("nan"), 1), [[1, 2]]],
-    "06.3": [1, "payoff", lambda: 0, lambda d, m: 1 / 0, lambda d, m: "x", lambda d, m: None],
+    "06.3": [0.2, None, "x", (0.2, "x"), (0.2, 0.6, 0.2)],
     "06.4": [
-        0.4,
-        "strategy",
+        1,
+        "my_kuhn",
         lambda: 0,
-        lambda r: 1 / 0,
-        lambda r: "x",
-        lambda r: 1,
-        lambda r: [1],
-        lambda r: None,
+        lambda cards: 1 / 0,
+        lambda cards: "x",
+        lambda cards: None,
+        lambda cards: [1, 2],
+        endless,
+        kuhn(payoffs=lambda game, cards: lambda h: 1 / 0),
+        kuhn(chance=lambda game, cards: None),
+        kuhn(sees=lambda game, cards: lambda h: None),
     ],
-    "06.5": [0.75, "x", (0.75,), (float("inf"), 1), {0.75: 1}],
-    "06.6": [-1, None, "x", (-1, "x")],
+    "06.5": [0.04, (1, 2), "x", {"J:": (0.5, 0.5)}, {"J:": 1}, [[0.5, 0.5]] * 16, None],
+    "06.6": [1, lambda: 0, lambda faces: 1 / 0, lambda faces: None, endless],
 }

@@ -1,11 +1,14 @@
 """The tree of Kuhn poker, and what was learnt on it: trained once for all these tests."""
 
+from fractions import Fraction
+from itertools import permutations
+
 import numpy as np
 import pytest
+from cells import shared_code
 
-from cfr_core import Tree, games
+from cfr_core import Profile, Tree, games
 from cfr_core.cfr import CFR
-from cfr_core.mccfr import MCCFR
 from cfr_lab.lessons import lesson_06 as lesson
 
 
@@ -14,23 +17,51 @@ def tree():
     return Tree(games.kuhn())
 
 
+@pytest.fixture
+def program(tree):
+    """What the lesson's own cells define: the five rules, `walk`, `iterate`, `profile_of`, ..."""
+    return lessons_program(tree)
+
+
+def lessons_program(tree):
+    names = {"np": np, "Fraction": Fraction, "permutations": permutations}
+    names |= {"Profile": Profile, "Tree": Tree, "games": games, "tree": tree}
+    for cell in shared_code("06_kuhn_poker"):
+        if cell.startswith("def "):
+            exec(cell, names)
+    return names
+
+
+def sampled_run(tree, marks):
+    """The lesson's own training on sampled deals, as its cell has it."""
+    names = lessons_program(tree)
+    rng = np.random.default_rng(1950)
+    names["regret"], names["total"] = names["fresh"]()
+    run = []
+    for t, deal in enumerate(rng.choice(list(names["game"].chance(())), 50_000), 1):
+        names["iterate"]([deal])
+        if t in marks:
+            profiles = (names["profile_of"](names[account]) for account in ("regret", "total"))
+            run.append((t, *profiles))
+        if t == marks[-1]:
+            return run
+    return run
+
+
 @pytest.fixture(scope="session")
 def runs(tree):
-    def train(solver):
-        marks = [t for t in lesson.MARKS if t <= 3000]
-        return [(t, solver.run(t - solver.iteration).current, solver.average) for t in marks]
-
-    return {
-        "full": train(CFR(tree, alternating=False)),
-        "sampled": train(MCCFR(tree, "chance", np.random.default_rng(1950))),
-    }
+    solver, full = CFR(tree, alternating=False), []
+    for t in lesson.MARKS:
+        solver.run(t - solver.iteration)
+        full.append((t, solver.current, solver.average))
+    return {"full": full, "sampled": sampled_run(tree, lesson.MARKS)}
 
 
 @pytest.fixture(scope="session")
-def bot(tree):
-    return CFR(tree, alternating=False).run(50_000).average
+def bot(runs):
+    return runs["full"][-1][2]
 
 
 @pytest.fixture(scope="session")
-def sampled_bot(tree):
-    return MCCFR(tree, "chance", np.random.default_rng(1950)).run(50_000).average
+def sampled_bot(runs):
+    return runs["sampled"][-1][2]

@@ -1,11 +1,15 @@
 """The exercises: their answers by the definitions, and mistakes that are found."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from lesson_06.answers import payoff_m12, strategy_m11
+from lesson_06.answers import four_cards, kuhn, last_move_but_one, untaught
+from lesson_06.plans import optimal_range
+from oracles import linear_programming_value
 
-from cfr_core import Tree, games
+from cfr_core import Profile, Tree, games
+from cfr_core.equilibrium import exploitability, nash_conv
 from cfr_core.values import action_value, instantaneous_regret
 from cfr_lab import check
 from cfr_lab.lessons import lesson_06 as lesson
@@ -15,35 +19,74 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 def test_m12_fold_after_a_bet_returns_nothing():
-    missed = [m for m in ("pp", "bp", "bb", "pbp", "pbb") if payoff_m12("KQ", m) is None]
-    assert missed == ["bp", "pbp"]
-    verdict = check("06.3", payoff_m12)
-    assert "'bp'" in verdict.message
+    game = kuhn(payoffs=last_move_but_one)("JQK")
+    moves = ("pp", "bp", "bb", "pbp", "pbb")
+    assert [m for m in moves if game.payoffs(("KQ", *m)) is None] == ["bp", "pbp"]
+    assert "b, p)" in check("06.4", kuhn(payoffs=last_move_but_one)).message
 
 
-def test_m11_clipping_in_place_is_found():
-    verdict = check("06.4", strategy_m11)
-    assert "[3.0, -1.0]" in verdict.message
-    assert "[3.0, 0.0]" in verdict.message
+def test_m13_a_player_that_does_not_learn_is_found():
+    assert exploitability(untaught()) > 0.3
+    assert "2" in check("06.5", untaught()).message
 
 
 def test_exercise_1_counts():
-    """Four cards, counted by a tree rather than by hand."""
-    cards = "JQKA"
-    kuhn = games.kuhn()
-    deals = {a + b: F(1, 12) for a in cards for b in cards if a != b}
-    four = games.Game(
-        "four cards",
-        2,
-        lambda h: kuhn.mover(("JQ", *h[1:])) if h else 0,
-        kuhn.actions,
-        lambda h: kuhn.payoffs(("JQ", *h[1:])),
-        lambda h: f"{h[0][(len(h) - 1) % 2]}:{''.join(h[1:])}",
-        lambda h: deals,
-    )
-    tree = Tree(four)
+    tree = Tree(games.kuhn("JQKA"))
     assert (len(tree.sets), tree.n_nodes) == (16, 109)
     assert sum(tree.player > 0) == 48
+
+
+def test_exercise_5_value_by_linear_programming():
+    assert linear_programming_value(Tree(games.kuhn("JQKA"))) == pytest.approx(-1 / 24)
+    assert exploitability(four_cards().average) < 0.005
+    assert exploitability(four_cards().current) > 0.005
+
+
+def test_exercise_6_figures_by_linear_programming():
+    tree = Tree(games.liars_dice(3))
+    assert (tree.n_nodes, len(tree.sets)) == (1147, 192)
+    assert linear_programming_value(tree) == pytest.approx(1 / 9)
+
+
+def test_wrong_rules_are_a_line_of_the_readers(language):
+    verdict = check("06.4", kuhn(payoffs=lambda game, cards: lambda h: 1 / 0))
+    assert "1 / 0" in verdict.message
+    assert "ZeroDivisionError" in verdict.message
+
+
+def with_bet(size):
+    """Kuhn poker with a bet of another size."""
+    game = games.kuhn()
+
+    def payoffs(h):
+        return tuple(u * (1 + size) / 2 if abs(u) == 2 else u for u in game.payoffs(h))
+
+    return Tree(replace(game, payoffs=payoffs))
+
+
+@pytest.mark.parametrize("size", [F(1, 4), F(1, 2), F(3, 4), F(1), F(5, 4), F(3, 2), F(2), F(3)])
+@pytest.mark.parametrize("language", ["zh"], indirect=True)  # no words in it: once will do
+def test_exercises_3_and_7_another_bet(size):
+    """Whose probabilities are fixed, whose are free, and the value, by linear programming."""
+    tree = with_bet(size)
+    x, y = size / (2 + size), (2 - size) / (2 + size)
+    if size < 1:
+        spans = {"J:p": (x, x), "Q:b": (y, y), "J:": (x, x), "K:": (1, 1)}
+        value = -(size**2) / (6 * (2 + size))
+    elif size == 1:
+        spans = {"J:p": (x, x), "Q:b": (y, y), "J:": (0, F(1, 3)), "K:": (0, 1)}
+        value = F(-1, 18)
+    elif size < 2:
+        spans = {"J:p": (x, x), "Q:b": (y, x), "J:": (0, 0), "K:": (0, 0)}
+        value = -size * (2 - size) / (6 * (2 + size))
+    else:
+        spans, value = {}, 0
+        cards = {s.name: (0, 1) if s.name in ("K:p", "K:b", "K:pb") else (1, 0) for s in tree.sets}
+        assert nash_conv(Profile(tree, cards)) == 0
+    assert linear_programming_value(tree) == pytest.approx(float(value), abs=1e-9)
+    for name, span in spans.items():
+        found = optimal_range(tree, tree.set(name).player, {name: (0, 1)})
+        assert found == pytest.approx(tuple(map(float, span)), abs=1e-7), name
 
 
 def test_exercise_2_by_the_definitions(tree):
@@ -55,7 +98,8 @@ def test_exercise_2_by_the_definitions(tree):
     assert list(action_value(profile, 1)["Q:pb"]) == [F(-1, 4), F(-1, 6)]
 
 
-def test_exercise_6_by_the_definitions(tree, bot):
+def test_honesty_by_the_definitions(tree, bot):
+    """Section 9: with J against honest play, -1 for a pass and -1/2 for a bet."""
     honest = styles(tree, bot)["honest"]
     profile = honest.replace({"J:pb": (1, 0)})
     # Both deals with J for player 1 have 1/6: given J, each counts half.

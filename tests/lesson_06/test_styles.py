@@ -23,6 +23,6 @@ def test_styles(tree, bot):
     for one, two in scores.values():
         assert number(one, 3, sign=True) in shown
         assert number((one + two) / 2, 3, sign=True) in shown
-    # Exercise 6: the honest player can be exploited.
+    # Section 9: the honest player can be exploited.
     honest = styles(tree, bot)["honest"]
     assert sum(gains(honest)) > 0.1

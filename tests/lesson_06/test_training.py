@@ -33,8 +33,8 @@ def test_d5_5_training_reaches_the_family(bot, sampled_bot):
     for name, bet in {"J:p": 1 / 3, "Q:b": 1 / 3, "Q:p": 0, "K:p": 1, "J:b": 0, "K:b": 1}.items():
         assert bot[name][1] == pytest.approx(bet, abs=0.01)
     assert abs(sampled_bot["J:"][1] - a) > 0.05, "the two trainings stop at different places"
-    off = abs(sampled_bot["K:"][1] - 3 * sampled_bot["J:"][1])
-    assert round(off, 3) == 0.029
+    off = sampled_bot["Q:pb"][1] - sampled_bot["J:"][1] - 1 / 3
+    assert round(off, 3) == 0.028
 
 
 def test_d5_4_current_strategy_swings(tree):
@@ -44,6 +44,7 @@ def test_d5_4_current_strategy_swings(tree):
 
 
 def test_d5_4_sampling_does_not_pay_here(tree, runs):
-    """At equal work, 55 nodes an iteration against 20, the full tree is nearer at the end."""
+    """At equal work, 55 nodes an iteration against 9, the full tree is nearer at the end."""
     conv = {key: {t: nash_conv(average) for t, _, average in run} for key, run in runs.items()}
-    assert conv["full"][1000] < conv["sampled"][3000]
+    assert conv["full"][1000] < conv["sampled"][7000]
+    assert conv["full"][7000] < conv["sampled"][50_000]

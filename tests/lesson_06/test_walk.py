@@ -7,7 +7,12 @@ import pytest
 from cfr_core.cfr import CFR
 from cfr_core.values import instantaneous_regret
 from cfr_lab.lessons import lesson_06 as lesson
-from cfr_lab.lessons.lesson_06.walk import regrets_so_far, rounds_of, walk_events
+from cfr_lab.lessons.lesson_06.walk import (
+    iterations_of,
+    regrets_so_far,
+    walk_events,
+    worth_stopping,
+)
 from cfr_lab.numbers import number
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -26,7 +31,7 @@ def test_d5_3_walk_goes_through_every_node(tree):
 
 @pytest.mark.parametrize("t", [1, 2, 3])
 def test_d5_3_walk_adds_up_to_the_definitions(tree, t):
-    now = rounds_of(tree)[t - 1]
+    now = iterations_of(tree)[t - 1]
     events = walk_events(tree)
     regrets = regrets_so_far(tree, now, events)
     for player in (1, 2):
@@ -48,6 +53,27 @@ def test_d5_3_walk_writes_out_the_arithmetic(tree):
     assert "(−1/8, +1/8)" in explorer.html.value
     assert "(−1/12, +1/12)" in explorer.html.value
     assert F(1, 8) - F(1, 24) == F(1, 12)
+
+
+def test_d5_3_five_steps_worth_stopping_at(tree, language):
+    """The steps that the prose sends the reader to, and what it says of them."""
+    explorer = lesson.explore_walk(tree)
+    assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]
+    said = {
+        1: "π₁(h)",
+        7: "1/12 · (−1 − (−3/2)) = +1/24",
+        12: "= +1/8",
+        77: "= −1/24",
+        79: {"zh": "换新策略", "en": "the next strategy"}[language],
+    }
+    for n, (step, text) in enumerate(said.items(), 1):
+        explorer.controls["step"].value = step
+        assert text in explorer.html.value
+        assert {"zh": f"第 {n} 处（第 {step} 步）", "en": f"Stop {n} (step {step})"}[language] in (
+            explorer.html.value
+        )
+    explorer.controls["step"].value = 2
+    assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
 
 
 def test_d5_3_walk_shows_every_step(tree):

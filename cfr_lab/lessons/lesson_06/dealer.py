@@ -53,7 +53,7 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # What the best there is gets on average, sitting there against the bot.
+        # What a best response to the bot gets on average, sitting there.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
@@ -69,7 +69,7 @@ class Dealer:
         return self._bot_moves(self._moved(hand, name))
 
     def expected(self, hands):
-        """The expected score of the best play after each of so many hands."""
+        """The expected score of the best response after each of so many hands."""
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
     def _moved(self, hand, move):

@@ -9,7 +9,7 @@ from cfr_lab.words import full_stop, say
 # Where alpha's axis ends: far enough to see that the family does not go on.
 MOST = 0.5
 # How far the frame stands from the picture's edges.
-LEFT, BOTTOM, TOP, RIGHT = 42, 50, 26, 80
+LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
@@ -40,14 +40,14 @@ def _axes(at, wide, height):
     body += draw.line(*at(0, 0), *at(0, 1), draw.INK, 1.5)
     for p, shown in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
         x, y = at(0, p)
-        body += draw.text(x - 7, y + 5, shown, 14, "end")
+        body += draw.text(x - 17, y + 5, shown, 14, "end")
     for alpha, shown in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
         x, y = at(alpha, 0)
-        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 20, shown, 14)
+        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 26, shown, 14)
     across = say("α：拿 J 下注的概率", "α: probability of betting J")
     body += draw.text(LEFT + wide / 2, height - 8, across, 15)
     return body + draw.text(
-        LEFT - 24, TOP - 10, say("选 b 的概率", "probability of b"), 15, "start"
+        LEFT - 40, TOP - 12, say("选 b 的概率", "probability of b"), 15, "start"
     )
 
 

@@ -133,7 +133,7 @@ def _score(dealer, hand):
         [say("已打完的手数", "hands finished"), str(n)],
         [say("你的总分", "your score"), number(sum(hand.results), sign=True)],
         [
-            say("最好的打法，期望总分", "expected of the best play"),
+            say("最优反应的期望总分", "a best response expects"),
             number(expected, sign=True),
         ],
     ]
@@ -163,6 +163,6 @@ def score_chart(score, best, width=400, height=150):
             body += draw.line(*one, *two, stroke, thick, dash)
     if len(score):
         body += draw.circle(*at(len(score), float(score[-1])), 5, draw.COLOURS[1], draw.COLOURS[1])
-    legend = say("虚线：最好的打法的期望总分", "dashed: expected of the best play")
+    legend = say("虚线：最优反应的期望总分", "dashed: the best response's expected score")
     body += draw.text(left, height - 8, legend, 14, "start", draw.FAINT)
     return draw.Drawing(width, height, body)

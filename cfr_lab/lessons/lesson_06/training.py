@@ -14,6 +14,9 @@ from cfr_lab.words import commas, full_stop, say, who
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
+# Nodes that an iteration comes to: all of them, or those below one deal.
+VISITS = {"full": 55, "sampled": 9}
+
 
 def explore_training(tree, runs):
     """Slide through two runs: {"full": [(T, current, average), ...], "sampled": ...}."""
@@ -100,11 +103,26 @@ def plot_training(runs):
     """NashConv of the averages over the nodes visited, on logarithmic axes."""
     plt = pyplot()
     _, ax = plt.subplots()
-    full = say("完整的树，每轮 55 个结点", "full tree, 55 nodes an iteration")
-    sampled = say("抽样发牌，每轮 20 个结点", "sampled deals, 20 nodes an iteration")
-    curves = (("full", 55, full, "-"), ("sampled", 20, sampled, "--"))
-    for (key, visits, label, style), colour in zip(curves, draw.COLOURS[1:3], strict=True):
-        steps = [t * visits for t, _, _ in runs[key]]
+    curves = {
+        "full": (
+            say(
+                "完整的树，每次迭代 {n} 个结点",
+                "full tree, {n} nodes an iteration",
+                n=VISITS["full"],
+            ),
+            "-",
+        ),
+        "sampled": (
+            say(
+                "抽样发牌，每次迭代 {n} 个结点",
+                "sampled deals, {n} nodes an iteration",
+                n=VISITS["sampled"],
+            ),
+            "--",
+        ),
+    }
+    for (key, (label, style)), colour in zip(curves.items(), draw.COLOURS[1:3], strict=True):
+        steps = [t * VISITS[key] for t, _, _ in runs[key]]
         conv = [float(nash_conv(average)) for _, _, average in runs[key]]
         ax.plot(steps, conv, color=colour, linestyle=style, label=label)
     visited = say("访问的结点数", "nodes visited")

@@ -9,7 +9,7 @@ from cfr_lab.words import history, say, who
 def arithmetic(tree, now, walked, regrets, t):
     """Lines for the last of the steps walked, in iteration t.
 
-    now       the iteration, a Round
+    now       the iteration, an Iteration
     regrets   cumulative, after these steps
     """
     kind, node = walked[-1]
@@ -73,7 +73,7 @@ def _end(tree, node):
     return [
         say("结局 h = {h}", "End h = {h}", h=history(h)),
         story("".join(h[1:])),
-        say("w₁(h) = {u}，w₂(h) = {v}", "w₁(h) = {u}, w₂(h) = {v}", u=u, v=v),
+        say("U₁(h) = {u}，U₂(h) = {v}", "U₁(h) = {u}, U₂(h) = {v}", u=u, v=v),
     ]
 
 
@@ -87,15 +87,15 @@ def _up(tree, now, node, regrets, walked):
     added = now.added(node)
     after = [
         say(
-            "w{i}(hp) = {p}，w{i}(hb) = {q}",
-            "w{i}(hp) = {p}, w{i}(hb) = {q}",
+            "U{i}(hp) = {p}，U{i}(hb) = {q}",
+            "U{i}(hp) = {p}, U{i}(hb) = {q}",
             i=me,
             p=below[0],
             q=below[1],
         ),
         say(
-            "w{i}(h) = {s} · {p} + {t} · {q} = {w}",
-            "w{i}(h) = {s} · {p} + {t} · {q} = {w}",
+            "U{i}(h) = {s} · {p} + {t} · {q} = {w}",
+            "U{i}(h) = {s} · {p} + {t} · {q} = {w}",
             i=me,
             s=s,
             t=t,
@@ -106,8 +106,8 @@ def _up(tree, now, node, regrets, walked):
     ]
     entries = [
         say(
-            "{a}：π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
-            "{a}: π₋{i}(h) · (w{i}(h{a}) − w{i}(h)) = {c} · ({x} − {w}) = {r}",
+            "{a}：π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
+            "{a}: π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
             a=a,
             i=me,
             c=now.others[i][node],
@@ -154,12 +154,12 @@ def _done(tree, regrets, t):
     """The end of iteration t: the strategy that the next one plays."""
     told = [
         say(
-            "第 {t} 轮走完：十二个信息集的遗憾都加好了。",
+            "第 {t} 次迭代走完：十二个信息集的遗憾都加好了。",
             "Iteration {t} is complete in all twelve sets.",
             t=t,
         ),
         say(
-            "由遗憾匹配得下一轮的策略，括号里是 (p, b)：",
+            "由遗憾匹配得下一次迭代的策略，括号里是 (p, b)：",
             "Regret matching gives the next strategy, (p, b):",
         ),
     ]
