@@ -54,7 +54,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
 
 
 def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
-    """The functions written out in sections 1 to 4, against the package, on both trees."""
+    """The functions written out in sections 1 to 4, against the package, on three trees."""
     text = source()
     names = {"values": values, "prod": sp.prod}
     for name in (
@@ -63,7 +63,10 @@ def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
     ):
         exec(re.search(rf"^def {name}\(.*?(?=\n\n\n|\n```)", text, re.M | re.S)[0], names)
     rps = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
-    for profile, player in ((rps, 1), (rps, 2), (three[1], 1), (three[1], 2), (three[1], 3)):
+    # Kuhn poker has chance, and players who move twice.
+    kuhn = random_profile(Tree(games.kuhn()), np.random.default_rng(4), exact=True)
+    both = [(profile, player) for profile in (rps, kuhn) for player in (1, 2)]
+    for profile, player in (*both, (three[1], 1), (three[1], 2), (three[1], 3)):
         for h in range(profile.tree.n_nodes):
             for name, definition in WRITTEN_OUT.items():
                 found = names[name](h, profile, player)
