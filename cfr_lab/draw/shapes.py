@@ -102,11 +102,12 @@ def lines(*texts, size=17, width=None, fill=INK):
 
 
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
-    """One line of text; a halo keeps it readable over lines."""
+    """One line of text; a halo, white or of the colour given, keeps it readable over lines."""
     extra = f' font-weight="{weight}"' if weight else ""
     extra += ' font-style="italic"' if italic else ""
     if halo:
-        extra += f' stroke="{PAPER}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
+        around = PAPER if halo is True else halo
+        extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" '
         f'fill="{fill}"{extra}>{escape(str(content))}</text>'

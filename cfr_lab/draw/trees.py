@@ -12,6 +12,8 @@ from cfr_lab.words import clauses, commas, full_stop, label, say, who
 RADIUS = 15
 # What is not lit stands back, and can still be read from the last row.
 DIM = 0.7
+# How high a step's label is with its probability and the halo around them.
+LABELLED = 42
 
 
 def tree(
@@ -44,12 +46,20 @@ def tree(
     for node in range(1, tree.n_nodes):
         body.append(_step(tree, node, x, y, play, lit))
     for node in range(tree.n_nodes):
-        body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit))
+        body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set))
     for node in range(1, tree.n_nodes):
         body.append(_step_label(tree, node, x, y, edges, lit, label_at))
     for node, note in notes.items():
         body.append(
-            shapes.text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True)
+            shapes.text(
+                x[node] + 22,
+                y[node] + 6,
+                note,
+                16,
+                "start",
+                weight=600,
+                halo=_behind(tree, node, lit_set),
+            )
         )
     return shapes.Drawing(width, height, "".join(body), _alt(tree, names, notes))
 
@@ -71,9 +81,14 @@ def _places(tree, width, height):
     return x, y
 
 
+def _apart(tree, y):
+    """How far one level of the tree is below another."""
+    return y[tree.first[0]] - y[0] if tree.n_nodes > 1 else np.inf
+
+
 def _sets(tree, x, y, lit_set, notes):
     """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
-    body = ""
+    body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
     for infoset in tree.sets:
         nodes = infoset.nodes
         chosen = infoset.name == lit_set
@@ -85,13 +100,13 @@ def _sets(tree, x, y, lit_set, notes):
         beside = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
         band = shapes.rect(
             left - 56,
-            top - 25,
+            top - half,
             right - left + 56 + max([80, *(40 + 1.1 * width for width in beside)]),
-            bottom - top + 50,
+            bottom - top + 2 * half,
             fill=fill,
             stroke=colour,
             stroke_width=3 if chosen else 1.5,
-            radius=25,
+            radius=half,
             dash="7 5",
         )
         title = f"{named(infoset.name)}: {who(infoset.player)}"
@@ -112,8 +127,10 @@ def _step(tree, node, x, y, play, lit):
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
     above = tree.parent[node]
-    # Near the lower end, where the lines have spread apart.
-    part = 0.56 if tree.n_children[node] else label_at
+    # Near the lower end, where the lines have spread apart, but between the bands.
+    apart = y[node] - y[above]
+    inner = 0.56 if apart >= 50 + LABELLED else 0.5 - 5 / apart
+    part = inner if tree.n_children[node] else label_at
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above])
     bold = 600 if node in lit else None
@@ -125,7 +142,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     return shapes.group(shown, opacity=DIM if lit and node not in lit else None)
 
 
-def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
+def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
     at_x, at_y = x[node], y[node]
     player = int(tree.player[node])
     if player >= 0:
@@ -133,7 +150,13 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
         body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=shapes.PAPER, weight=700)
         if node in names:
             body += shapes.text(
-                at_x - 21, at_y + 6, named(names[node]), 16, "end", shapes.INK, halo=True
+                at_x - (27 if player == 3 else 21),  # left of a diamond, which is wider
+                at_y + 6,
+                named(names[node]),
+                16,
+                "end",
+                shapes.INK,
+                halo=_behind(tree, node, lit_set),
             )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
@@ -145,6 +168,16 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
             body += shapes.text(at_x, at_y + 32, named(names[node]), 15)
     opacity = DIM if lit and node not in lit and node else None
     return shapes.group(body, _hover(tree, node, names, notes, play), opacity)
+
+
+def _behind(tree, node, lit_set):
+    """The halo of what stands beside a node: the tint of its band, where there is one."""
+    infoset = tree.infoset[node]
+    if infoset >= 0 and tree.sets[infoset].name == lit_set:
+        return shapes.LIT
+    if infoset < 0 or len(tree.sets[infoset].nodes) == 1:
+        return True
+    return shapes.TINTS[int(tree.player[node]) % len(shapes.TINTS)]
 
 
 def _shape(player, x, y, r):

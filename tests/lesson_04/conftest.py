@@ -1,7 +1,7 @@
 """The two trees that this lesson looks at, the second with symbols for its numbers."""
 
 import pytest
-from lesson_04.reading import R1, R2, A, B
+from lesson_04.reading import D1, D2, X, Y
 
 from cfr_core import Profile, Tree, games
 from cfr_lab.lessons.rps import OPPONENT
@@ -14,6 +14,6 @@ def tree():
 
 @pytest.fixture(scope="module")
 def three():
-    tree = Tree(games.three_player_tree(R1, R2))
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, 1 - A), "I3": (B, 1 - B)})
+    tree = Tree(games.three_player_tree(D1, D2))
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     return tree, profile, tree.node("0", "0")

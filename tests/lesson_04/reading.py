@@ -6,14 +6,14 @@ from fractions import Fraction as F
 import sympy as sp
 from cells import SOURCES
 
-A, B, R1, R2 = sp.symbols("a b r1 r2")
+X, Y, D1, D2 = sp.symbols("x y d1 d2")
 
 
 D1_8 = {
-    "h1": 2 * A / 5 + 4 * B / 5 - F(2, 5),
-    "h2": -3 * A / 5 - 3 * B / 10 + F(3, 10),
-    "h3": 3 * A / 10 - 3 * B / 10,
-    "I2": A / 10 + B / 5 - F(1, 10),
+    "h1": 2 * X / 5 + 4 * Y / 5 - F(2, 5),
+    "h2": -3 * X / 5 - 3 * Y / 10 + F(3, 10),
+    "h3": 3 * X / 10 - 3 * Y / 10,
+    "I2": X / 10 + Y / 5 - F(1, 10),
 }
 
 
@@ -22,10 +22,10 @@ def numbers_in(text):
 
 
 def as_expression(text):
-    """0.4·a·(1−b)·r₂ as SymPy reads it, its decimals as fractions."""
+    """0.4·x·(1−y)·d₂ as SymPy reads it, its decimals as fractions."""
     plain = text.translate(str.maketrans("·−₁₂", "*-12"))
-    plain = re.sub(r"(\d)([ab])", r"\1*\2", plain)
-    return sp.expand(sp.nsimplify(sp.sympify(plain, {"a": A, "b": B, "r1": R1, "r2": R2})))
+    plain = re.sub(r"(\d)([xy])", r"\1*\2", plain)
+    return sp.expand(sp.nsimplify(sp.sympify(plain, {"x": X, "y": Y, "d1": D1, "d2": D2})))
 
 
 def sides(text):

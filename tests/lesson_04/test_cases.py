@@ -29,9 +29,9 @@ def test_m7_equal_values_at_every_kind_of_reach():
     cell = re.search(r"show_cases\((.*?)\n\)", source(), re.S)[1]
     assert eval(cell.strip().rstrip(","), {"Fraction": F, "half": half}) == cases
     found = []
-    for first, a, b, r1, r2 in cases:
-        there = b * r1 + (1 - b) * r2
-        found.append([first, there, first * there, a, a * first * there])
+    for first, x, y, d1, d2 in cases:
+        there = y * d1 + (1 - y) * d2
+        found.append([first, there, first * there, x, x * first * there])
     assert [row[2] for row in found] == [F(1, 5)] * 3 + [F(-4, 5)]
     assert [row[0] for row in found[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
     assert [row[3] for row in found[:3]] == [1, F(1, 4), 0]

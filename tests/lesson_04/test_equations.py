@@ -38,4 +38,4 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
 def test_d1_8_sums_with_true_minus_signs():
     assert added([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
     assert added([-0.4, 0.0]) == "−0.40 + 0.00"
-    assert factors(0.4, "(1−a−b)", -1) == "0.40·(1−a−b)·(−1)"
+    assert factors(0.4, "(1−x−y)", -1) == "0.40·(1−x−y)·(−1)"

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from lesson_04.reading import D1_8, A, B, move, numbers_in, source
+from lesson_04.reading import D1_8, X, Y, move, numbers_in, source
 from random_games import random_profile
 from seen import shown_texts
 
@@ -17,6 +17,7 @@ from cfr_core.values import (
     expected_payoff,
     others_reach,
     own_reach,
+    payoff_from,
     set_payoff,
     set_value,
 )
@@ -26,9 +27,18 @@ from cfr_lab.numbers import decimal
 
 pytestmark = pytest.mark.usefixtures("language")
 
+# The lesson's functions of a node, and the package's of all nodes.
+WRITTEN_OUT = {
+    "payoff_from": payoff_from,
+    "payoff_at": expected_payoff,
+    "own_reach": own_reach,
+    "others_reach": others_reach,
+    "value_at": counterfactual_value,
+}
+
 
 def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     h1, h2, h3 = tree.children(0)
     for h, name in zip((h1, h2, h3), D1_8, strict=False):
         v = counterfactual_value(profile, 2)[h]
@@ -37,28 +47,37 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
         assert own_reach(profile, 2)[h] == 1
     # Seen by player 1 (section 3): own reach is 0.4, the others' is 1.
     v1, u1 = counterfactual_value(profile, 1)[h1], expected_payoff(profile, 1)[h1]
-    assert v1 == -A - 2 * B + 1
+    assert v1 == -X - 2 * Y + 1
     assert sp.expand(u1 - F(2, 5) * v1) == 0
     assert list(own_reach(profile, 1)[[h1, h2, h3]]) == [F(2, 5), F(3, 10), F(3, 10)]
     assert others_reach(profile, 1)[h1] == 1
 
 
 def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
-    """The functions written out in sections 1 and 3, against the package, on both trees."""
+    """The functions written out in sections 1 to 4, against the package, on three trees."""
     text = source()
     names = {"values": values, "prod": sp.prod}
-    for name in ("payoff_at", "reach_from", "value_at"):
+    for name in (
+        *("reach_from", "payoff_from", "payoff_at", "own_reach"),
+        *("others_reach", "value_at", "action_value"),
+    ):
         exec(re.search(rf"^def {name}\(.*?(?=\n\n\n|\n```)", text, re.M | re.S)[0], names)
-    rps = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
-    for profile, player in ((rps, 1), (rps, 2), (three[1], 1), (three[1], 2), (three[1], 3)):
+    rps = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
+    # Kuhn poker has chance, and players who move twice.
+    kuhn = random_profile(Tree(games.kuhn()), np.random.default_rng(4), exact=True)
+    both = [(profile, player) for profile in (rps, kuhn) for player in (1, 2)]
+    for profile, player in (*both, (three[1], 1), (three[1], 2), (three[1], 3)):
         for h in range(profile.tree.n_nodes):
-            u, v = (names[f](h, profile, player) for f in ("payoff_at", "value_at"))
-            assert sp.expand(u - expected_payoff(profile, player)[h]) == 0
-            assert sp.expand(v - counterfactual_value(profile, player)[h]) == 0
+            for name, definition in WRITTEN_OUT.items():
+                found = names[name](h, profile, player)
+                assert sp.expand(found - definition(profile, player)[h]) == 0, name
+        for name, wanted in action_value(profile, player).items():
+            for k, value in enumerate(wanted):
+                assert sp.expand(names["action_value"](name, k, profile) - value) == 0
 
 
 def test_d1_9_values_of_a_set(tree):
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     assert sp.expand(set_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
     # Section 4: rock leads to z2, z5 and z8, whatever player 2 plays.
@@ -82,13 +101,13 @@ def test_d1_9_own_reach_is_one_number_in_a_set(seed):
 
 
 @pytest.mark.parametrize(("p", "q"), [(0.4, 0.3), (0.35, 0.45), (0.0, 1.0), (0.5, 0.25)])
-@pytest.mark.parametrize(("a", "b"), [(0.2, 0.5), (1.0, 0.0)])
-def test_d1_9_set_explorer(tree, language, p, q, a, b):
+@pytest.mark.parametrize(("x", "y"), [(0.2, 0.5), (1.0, 0.0)])
+def test_d1_9_set_explorer(tree, language, p, q, x, y):
     explorer = lesson.explore_set(tree)
-    move(explorer, p=p, q=q, a=a, b=b)
+    move(explorer, p=p, q=q, x=x, y=y)
     r = 1 - p - q
     worth = (r - q, p - r, q - p)
-    total = a * worth[0] + b * worth[1] + (1 - a - b) * worth[2]
+    total = x * worth[0] + y * worth[1] + (1 - x - y) * worth[2]
     for k, lit in ((0, (1, 4, 7)), (1, (2, 5, 8)), (2, (3, 6, 9))):
         explorer.controls["k"].value = k
         mine, each, mean = shown_texts(explorer.html.value)[-3:]
@@ -110,8 +129,8 @@ def test_d1_9_set_explorer(tree, language, p, q, a, b):
 def test_d1_9_own_mix_moves_the_set_and_not_its_actions(tree):
     explorer = lesson.explore_set(tree)
     seen = []
-    for a in (0.0, 0.25, 0.5):
-        explorer.controls["a"].value = a
+    for x in (0.0, 0.25, 0.5):
+        explorer.controls["x"].value = x
         seen.append(shown_texts(explorer.html.value)[-2:])
     assert len({each for each, _ in seen}) == 1
     assert len({mean for _, mean in seen}) == 3

@@ -1,12 +1,13 @@
 """Numbers that the exercises state."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
 
-from cfr_core import Profile
+from cfr_core import Profile, Tree, games
 from cfr_core.values import action_value, counterfactual_value, expected_payoff
-from cfr_lab.lessons.lesson_04.h31 import at_h31
+from cfr_lab import check
 from cfr_lab.lessons.rps import OPPONENT
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -18,11 +19,20 @@ def test_prose_numbers_of_the_exercises(tree):
     h2 = tree.node("rock")
     assert expected_payoff(profile, 1)[h2] == F(-3, 100)
     assert counterfactual_value(profile, 1)[h2] == F(-1, 10)
-    # Section 1, at a = 0.2 and b = 0.5
-    u = expected_payoff(profile, 2)
-    assert [u[h] for h in tree.children(0)] == [F(2, 25), F(3, 100), F(-9, 100)]
-    # Exercise 4
-    profile = profile.replace({"I1": (F(1, 2), F(1, 4), F(1, 4))})
-    assert list(action_value(profile, 2)["I2"]) == [0, F(1, 4), F(-1, 4)]
-    # Exercise 5
-    assert at_h31(1, F(1, 2), -3, 2)[4] == F(-1, 2)
+    # Exercise 6: chance 1/2 whether player 2 sees, exact
+    sight = replace(
+        games.rock_paper_scissors(),
+        mover=lambda h: (0, 1, 2, None)[len(h)],
+        actions=lambda h: games.RPS_ACTIONS,
+        chance=lambda h: {"sees": F(1, 2), "blind": F(1, 2)},
+        payoffs=lambda h: games.rock_paper_scissors().payoffs(h[1:]),
+        sees=lambda h: f"I{len(h)}{''.join(h) if h[0] == 'sees' and len(h) > 1 else ''}",
+    )
+    glimpse = Tree(sight)
+    first = {s.name: OPPONENT for s in glimpse.sets if s.player == 1}
+    thirds = {s.name: [F(1, 3)] * 3 for s in glimpse.sets if s.player == 2}
+    found = action_value(Profile(glimpse, {**first, **thirds}), 2)
+    assert found["I2seesscissors"][1] == F(1, 5)
+    (blind,) = (s.name for s in glimpse.sets if s.player == 2 and len(s.nodes) == 3)
+    assert list(found[blind]) == [0, F(1, 20), -F(1, 20)]
+    assert check("04.6", [F(1, 5), *found[blind]]).right

@@ -1,10 +1,10 @@
-"""The question: what becomes of u and v as a falls."""
+"""The question: what becomes of u and v as x falls."""
 
 import re
 
 import pytest
 import sympy as sp
-from lesson_04.reading import A
+from lesson_04.reading import X
 from seen import shown_texts
 
 from cfr_core.values import counterfactual_value, expected_payoff
@@ -13,7 +13,7 @@ from cfr_lab.lessons import lesson_04 as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_m6_as_a_falls_u_falls_and_v_stays(language):
+def test_m6_as_x_falls_u_falls_and_v_stays(language):
     explorer = lesson.guess_first()
     assert "<line" not in explorer.html.value, "no answer before it is asked for"
     explorer.controls["shown"].value = True
@@ -28,8 +28,8 @@ def test_m6_as_a_falls_u_falls_and_v_stays(language):
     assert miss not in explorer.html.value
 
 
-def test_m6_v_has_no_a_in_it(three):
+def test_m6_v_has_no_x_in_it(three):
     _, profile, h31 = three
     u, v = expected_payoff(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
-    assert sp.diff(v, A) == 0
-    assert sp.expand(sp.diff(u, A) - v) == 0
+    assert sp.diff(v, X) == 0
+    assert sp.expand(sp.diff(u, X) - v) == 0

@@ -31,7 +31,7 @@ def test_d1_8_every_step_falls_into_one_box():
         assert own_after * rest_after == pytest.approx(pi[end] / pi[h])
         assert sum(map(len, boxes.values())) == 3
     for p, z, d in ((1, 12, 3), (2, 1, 2), (3, 9, 0), (2, 10, 1)):
-        for name, value in zip("pzd", (p, z, d), strict=True):
+        for name, value in zip("izd", (p, z, d), strict=True):
             explorer.controls[name].value = value
         end = tree.ends_below(0)[z - 1]
         h = tree.path(end)[d]

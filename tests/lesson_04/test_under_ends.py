@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cfr_lab import draw
+from cfr_lab.lessons import lesson_04 as lesson
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -25,3 +26,23 @@ def test_labels_of_the_last_steps_can_stand_higher(tree):
         draw.tree(tree, **given).body for given in ({}, {"label_at": 0.68}, {"label_at": 0.5})
     )
     assert usual == same != higher
+
+
+def test_no_white_halo_bites_into_a_band():
+    """Every label with a white rim, digits and all, stands between the bands of the sets."""
+    for explorer in (lesson.explore_reach(x=0.9, y=0.2), lesson.explore_three_players()):
+        picture = explorer.still.svg
+        dashed = (
+            r'<rect x="[\d.]+" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*dasharray="7 5"'
+        )
+        found = [[float(x) for x in at] for at in re.findall(dashed, picture)]
+        bands = [(y, y + high) for y, wide, high in found if wide > 400]
+        labels = re.findall(
+            r'<text x="[\d.]+" y="([\d.]+)" font-size="(\d+)"[^>]*stroke="#ffffff"', picture
+        )
+        assert len(bands) == 2
+        assert len(labels) == 42
+        for y, size in ((float(y), int(size)) for y, size in labels):
+            # Digits are 0.73 of their size high; the rim adds 3.
+            for top, bottom in bands:
+                assert y + 3 <= top or y - 0.73 * size - 3 >= bottom

@@ -13,15 +13,15 @@ from cfr_core.values import (
 from cfr_lab.lessons.rps import OPPONENT
 
 
-def three_player_profile(tree, sigma_1, a, b):
-    """Player 2 chooses action 0 with probability a, player 3 with probability b."""
-    return Profile(tree, {"I1": sigma_1, "I2": (a, 1 - a), "I3": (b, 1 - b)})
+def three_player_profile(tree, sigma_1, x, y):
+    """Player 2 chooses action 0 with probability x, player 3 with probability y."""
+    return Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
 
 
-def at_h31(a, b, r1, r2, sigma_1=OPPONENT):
-    """(u, v, own reach, others' reach, payoff once there) of player 2 at h31."""
-    tree = Tree(three_player_tree(r1, r2))
-    profile = three_player_profile(tree, sigma_1, a, b)
+def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
+    """(u, v, own reach, others' reach, U) of player 2 at h31."""
+    tree = Tree(three_player_tree(d1, d2))
+    profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")
     found = (expected_payoff, counterfactual_value, own_reach, others_reach, payoff_from)
     return tuple(function(profile, 2)[h31] for function in found)

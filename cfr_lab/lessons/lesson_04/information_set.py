@@ -27,10 +27,10 @@ WHOLE = 3
 def explore_set(tree):
     """Choose an action, see the nodes ha and their values added up; both players' mixes move."""
     names = actions()
-    ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("ab", "pq"))
+    ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("xy", "pq"))
 
-    def picture(k, p, q, a, b):
-        return set_picture(k, p, q, a, b, tree)
+    def picture(k, p, q, x, y):
+        return set_picture(k, p, q, x, y, tree)
 
     options = [(name, i) for i, name in enumerate(names)]
     options.append((say("整个 I₂", "all of I₂"), WHOLE))
@@ -39,16 +39,16 @@ def explore_set(tree):
             "k": choice(say("行动", "Action"), options, 1),
             "p": share(f"σ₁({names[0]})", 0.4),
             "q": share(f"σ₁({names[1]})", 0.3),
-            "a": share(f"a = σ₂({names[0]})", 0.2),
-            "b": share(f"b = σ₂({names[1]})", 0.5),
+            "x": share(f"x = σ₂({names[0]})", 0.2),
+            "y": share(f"y = σ₂({names[1]})", 0.5),
         },
         picture,
         keep=lambda values, moved: theirs(ours(values, moved), moved),
     )
 
 
-def set_picture(k, p, q, a, b, tree):
-    profile = float_profile(tree, mix_of(p, q), mix_of(a, b))
+def set_picture(k, p, q, x, y, tree):
+    profile = float_profile(tree, mix_of(p, q), mix_of(x, y))
     nodes = list(tree.children(0))
     if k == WHOLE:
         pays = payoffs_at(tree, [z for h in nodes for z in tree.children(h)])
@@ -94,5 +94,5 @@ def _summary(k, tree, profile, pays):
     return (
         told,
         say("各行动的 v₂(I₂, ·)：{values}", "v₂(I₂, ·) of each action: {values}", values=every),
-        f"v₂(I₂) = Σ σ₂(a′)·v₂(I₂, a′) = {mean} = {total}",
+        f"v₂(I₂) = Σ σ₂(I₂, a)·v₂(I₂, a) = {mean} = {total}",
     )

@@ -1,4 +1,4 @@
-"""The question: a shrinks, b, r1 and r2 stay; what becomes of u and v at h31? (D1.10, M6)"""
+"""The question: x shrinks, y, d1 and d2 stay; what becomes of u and v at h31? (D1.10, M6)"""
 
 from fractions import Fraction
 
@@ -11,14 +11,14 @@ from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 SHRINKING = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
-STAYING = {"b": Fraction(1, 2), "r1": 2, "r2": 1}
+STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 
 def guess_first():
-    """A guess, before the answer: a shrinks, b, r1 and r2 stay; what becomes of u and v?"""
+    """A guess, before the answer: x shrinks, y, d1 and d2 stay; what becomes of u and v?"""
     options = [(shown, key) for key, shown in _guesses().items()]
     return Explorer(
-        {"what": choice(say("a 变小时", "As a falls"), options), "shown": reveal()},
+        {"what": choice(say("x 变小时", "As x falls"), options), "shown": reveal()},
         guess_picture,
     )
 
@@ -35,7 +35,7 @@ def _guesses():
 def guess_picture(what, shown):
     guess = _guesses()[what]
     head = draw.lines(
-        say("你的猜测：a 变小时，{what}。", "Your guess: as a falls, {what}.", what=guess)
+        say("你的猜测：x 变小时，{what}。", "Your guess: as x falls, {what}.", what=guess)
     )
     if not shown:
         return unanswered(head)
@@ -44,8 +44,8 @@ def guess_picture(what, shown):
     else:
         told = say("和下面的数对照一下。", "Compare it with the numbers below.")
     rows = []
-    for a in SHRINKING:
-        u, v = at_h31(a, **STAYING)[:2]
-        rows.append([number(float(a), 4), number(float(u), 5), number(float(v), 5)])
-    table = draw.table(rows, ["a", "u₂(h₃₁)", "v₂(h₃₁)"])
+    for x in SHRINKING:
+        u, v = at_h31(x, **STAYING)[:2]
+        rows.append([number(float(x), 4), number(float(u), 5), number(float(v), 5)])
+    table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
     return draw.pad(draw.column(head, draw.lines(told), table))

@@ -23,19 +23,19 @@ PAYOFFS = (
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
-def explore_reach(a, b):
+def explore_reach(x, y):
     """Choose an end, a node on the way to it and a player; every step finds its box."""
     tree = Tree(three_player_tree(payoffs=PAYOFFS))
-    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(a), float(b))
+    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
 
-    def picture(p, z, d):
-        return reach_picture(p, z, d, tree, profile)
+    def picture(i, z, d):
+        return reach_picture(i, z, d, tree, profile)
 
-    players = [(who(p), p) for p in tree.players]
+    players = [(who(i), i) for i in tree.players]
     depths = [(str(d), d) for d in range(len(tree.levels))]
     return Explorer(
         {
-            "p": choice(say("站在谁的角度", "Seen by"), players, 2),
+            "i": choice(say("站在谁的角度", "Seen by"), players, 2),
             "z": slider(say("结局 z", "end z"), 1, len(tree.ends), 1, 1),
             "d": choice(say("h 的深度", "depth of h"), depths, 2),
         },
@@ -53,7 +53,7 @@ def reach_boxes(tree, profile, player, h, z):
     return boxes
 
 
-def reach_picture(p, z, d, tree, profile):
+def reach_picture(i, z, d, tree, profile):
     end = tree.ends_below(0)[z - 1]
     path = tree.path(end)
     h = path[d]
@@ -62,22 +62,22 @@ def reach_picture(p, z, d, tree, profile):
         profile,
         names={end: f"z{z}", h: "h"} if h != end else {end: f"h = z{z}"},
         lit=path[1:],
-        payoffs_of=p,
+        payoffs_of=i,
         width=WIDE,
-        height=296,
+        height=320,
         label_at=0.5,
     )
-    boxes = reach_boxes(tree, profile, p, h, end)
+    boxes = reach_boxes(tree, profile, i, h, end)
     steps = [profile.edges[node] for node in path[1:]]
-    told = _products(p, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[p - 1]))
-    below = draw.row(_four_boxes(boxes, p), told, gap=28, align=0.4)
+    told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
+    below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
     return draw.pad(draw.column(with_margin(60, drawing), below, gap=0))
 
 
-def _products(p, z, steps, boxes, pays):
+def _products(i, z, steps, boxes, pays):
     """All the steps multiplied, the payoff too, and the same without the dashed box."""
     products = [prod(boxes[where]) for where in BOXES]
-    u, pi = f"u{subscript(p)}", f"π{subscript(p)}"
+    u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
     return draw.lines(
         f"π({z}) = {_times(steps)} = {number(prod(steps), 3)}",
         say(
@@ -112,11 +112,11 @@ def _short(values):
     return "·".join("1" if x == 1 else number(x) for x in values)
 
 
-def _four_boxes(boxes, p, wide=184, high=48):
+def _four_boxes(boxes, i, wide=184, high=48):
     left = 92
     columns = (
-        (say("自己（{who}）", "own ({who})", who=who(p)), f"π{subscript(p)}"),
-        (say("他人", "others"), f"π₋{subscript(p)}"),
+        (say("自己（{who}）", "own ({who})", who=who(i)), f"π{subscript(i)}"),
+        (say("他人", "others"), f"π₋{subscript(i)}"),
     )
     rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
     body, told = "", []

@@ -1,4 +1,4 @@
-"""Three players in turn: u2 and v2 at h31, term by term and along a (D1.10)."""
+"""Three players in turn: u2 and v2 at h31, term by term and along x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -22,26 +22,27 @@ from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
 # What the reader writes for player 3's probabilities; the tests hold them against the definitions.
-MIX_3 = ("b", "1−b")
+MIX_3 = ("y", "1−y")
 
 
 def explore_three_players():
-    """Sliders for a, b, r1 and r2: u2(h31) and v2(h31), term by term and along a."""
-    return Explorer(
-        {
-            "a": share("a", 0.5),
-            "b": share("b", 0.75),
-            "r1": slider("r₁", -5, 5, 2, 1),
-            "r2": slider("r₂", -5, 5, -1, 1),
-        },
-        three_player_picture,
-    )
+    """Sliders for x, y, d1 and d2: u2(h31) and v2(h31), term by term and along x."""
+    controls = {
+        "x": share("x", 0.5),
+        "y": share("y", 0.75),
+        "d1": slider("d₁", -5, 5, 2, 1),
+        "d2": slider("d₂", -5, 5, -1, 1),
+    }
+    # Two in a row on any screen, the probabilities above the payoffs.
+    for control in controls.values():
+        control.layout.width = "44%"
+    return Explorer(controls, three_player_picture)
 
 
-def three_player_picture(a, b, r1, r2):
-    a, b = float(exact(a)), float(exact(b))
-    tree = Tree(three_player_tree(r1, r2))
-    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), a, b)
+def three_player_picture(x, y, d1, d2):
+    x, y = float(exact(x)), float(exact(y))
+    tree = Tree(three_player_tree(d1, d2))
+    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), x, y)
     h31 = tree.node("0", "0")
     ends = {int(end): f"z{i}" for i, end in enumerate(tree.ends_below(0), 1)}
     drawing = draw.tree(
@@ -51,18 +52,18 @@ def three_player_picture(a, b, r1, r2):
         lit={node for end in tree.children(h31) for node in tree.path(end)[1:]},
         payoffs_of=2,
         width=WIDE,
-        height=300,
+        height=320,
         label_at=0.5,
     )
     u, v = expected_payoff(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     told = draw.column(
-        draw.lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {decimal(u)}", size=15),
-        draw.lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {decimal(v)}", size=15),
-        draw.lines(f"a·v₂(h₃₁) = {factors(a, decimal(v))} = {decimal(a * v)}", size=15),
+        draw.lines("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
+        draw.lines("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),
+        draw.lines(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
         gap=2,
     )
     rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
-    under = draw.row(rows, told, _along_a(a, u, v), gap=22)
+    under = draw.row(rows, told, _along_x(x, u, v), gap=22)
     return draw.pad(with_margin(MARGIN, drawing, under))
 
 
@@ -75,19 +76,19 @@ def _rows(tree, profile, h31):
     term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
     return [
         (others_row(), dict.fromkeys(pays, number(rest))),
-        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"a={number(own)}")),
+        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"x={number(own)}")),
         (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
         (
             payoff_row(),
-            {z: f"r{subscript(k)}={number(x)}" for k, (z, x) in enumerate(pays.items(), 1)},
+            {z: f"d{subscript(k)}={number(paid)}" for k, (z, paid) in enumerate(pays.items(), 1)},
         ),
         (term_of_u, {z: decimal(rest * own * onward[z] * x) for z, x in pays.items()}),
         (term_of_v, {z: decimal(rest * onward[z] * x) for z, x in pays.items()}),
     ]
 
 
-def _along_a(a, u, v, width=350, height=144, high=2.15):
-    """u and v over every a from 0 to 1, with the a of the slider marked."""
+def _along_x(own, u, v, width=350, height=144, high=2.15):
+    """u and v over every x from 0 to 1, with the x of the slider marked."""
     left, far, top, bottom = 40, width - 16, 26, height - 20
     middle = (top + bottom) / 2
 
@@ -99,17 +100,17 @@ def _along_a(a, u, v, width=350, height=144, high=2.15):
         (x1, y1), (x2, _) = at(0, y), at(1, y)
         body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
         body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
-    for x, shown in ((0, "a = 0"), (0.5, "0.5"), (1, "1")):
+    for x, shown in ((0, "x = 0"), (0.5, "0.5"), (1, "1")):
         body += draw.text(at(x, 0)[0], bottom + 17, shown, 14, fill=draw.FAINT)
     body += draw.line(left, top, left, bottom, draw.INK, 1.2)
     body += draw.line(*at(0, v), *at(1, v), draw.COLOURS[2], 3, dash="8 6")
     body += draw.line(*at(0, 0), *at(1, v), draw.INK, 3)
-    (x, y_u), (_, y_v) = at(a, u), at(a, v)
+    (x, y_u), (_, y_v) = at(own, u), at(own, v)
     body += draw.line(x, middle, x, y_v, draw.FAINT, 1, dash="2 4")
     body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     body += _key(left, left + 150)
-    alt = say("u、v 随 a 的变化：v 是水平线", "u and v along a: v is a level line")
+    alt = say("u、v 随 x 的变化：v 是水平线", "u and v along x: v is a level line")
     return draw.Drawing(width, height, body, alt + full_stop())
 
 

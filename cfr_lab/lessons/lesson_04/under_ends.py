@@ -7,7 +7,7 @@ from cfr_lab.words import say
 # A tree across the screen, and the names of the rows under its ends to the left of it.
 WIDE, MARGIN = 900, 112
 # What the reader writes for player 2's probabilities; the tests hold them against the definitions.
-MIX = ("a", "b", "(1−a−b)")
+MIX = ("x", "y", "(1−x−y)")
 
 
 def with_margin(margin, drawing, *under):
@@ -16,7 +16,7 @@ def with_margin(margin, drawing, *under):
 
 
 def lettered_steps(tree, profile, ends):
-    """Player 2's step to each end of rock, paper, scissors, letter and number: a = 0.20."""
+    """Player 2's step to each end of rock, paper, scissors, letter and number: x = 0.20."""
     letters = {
         z: m.strip("()")
         for h in tree.children(0)
