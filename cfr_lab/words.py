@@ -21,6 +21,7 @@ NAMES = {
     "up": ("上", "up"),
     "down": ("下", "down"),
     "Kuhn poker": ("库恩扑克", "Kuhn poker"),
+    "Blotto": ("布洛托上校", "Colonel Blotto"),
 }
 
 _language = "zh"
@@ -48,8 +49,9 @@ def say(zh, en, **facts):
 
 
 def label(name):
-    """The name of an action or a game for the reader."""
-    return say(*NAMES[name]) if name in NAMES else str(name)
+    """The name of an action or a game for the reader; of `Blotto(5, 3)` the word is looked up."""
+    word, bracket, rest = str(name).partition("(")
+    return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 
 
 def refusal(error: CourseError):
