@@ -40,3 +40,11 @@ def test_exercise_3_which_are_dominated():
     assert (1, 1, 3) in dominated[0, 0, 5]
     # What the hint takes for pairs.
     assert sum(map(len, better)) == 9
+
+
+def test_crossing_out_what_is_dominated_leaves_eighteen():
+    left = [i for i, a in enumerate(ACTIONS) if max(a) < 5]
+    small = M[np.ix_(left, left)]
+    assert len(left) == 18
+    for mine in small:
+        assert not any((row >= mine).all() and (row > mine).any() for row in small)
