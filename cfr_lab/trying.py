@@ -61,6 +61,8 @@ def _stopped_after(seconds):
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
+    # A process started in the background may ignore interruptions.
+    handled = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         begun.set()
         yield
@@ -74,6 +76,7 @@ def _stopped_after(seconds):
     finally:
         ended.set()
         watcher.join()
+        signal.signal(signal.SIGINT, handled)
     if struck:
         raise Endless
 

@@ -23,6 +23,7 @@ NAMES = {
     "Kuhn poker": ("库恩扑克", "Kuhn poker"),
     "weighted rock-paper-scissors": ("加权剪刀石头布", "weighted rock, paper, scissors"),
     "signals": ("信号博弈", "the signalling game"),
+    "Blotto": ("布洛托上校", "Colonel Blotto"),
 }
 
 _language = "zh"
@@ -50,8 +51,9 @@ def say(zh, en, **facts):
 
 
 def label(name):
-    """The name of an action or a game for the reader."""
-    return say(*NAMES[name]) if name in NAMES else str(name)
+    """The name of an action or a game for the reader; of `Blotto(5, 3)` the word is looked up."""
+    word, bracket, rest = str(name).partition("(")
+    return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 
 
 def refusal(error: CourseError):

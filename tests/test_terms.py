@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from unicodedata import normalize
 
 import jupytext
 import pytest
@@ -66,7 +67,7 @@ def test_each_term_is_introduced_where_the_table_says(zh, en, lesson):
     """In bold, the English behind it; in English in bold too."""
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")
-    assert re.search(rf"{zh}\**[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE), zh
+    assert re.search(rf"{re.escape(zh)}[^（()）]{{0,4}}[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE), zh
     assert re.search(re.escape(en), prose(path, "en"), re.IGNORECASE), en
 
 
@@ -99,4 +100,4 @@ def test_a_reference_says_who_when_and_what():
         assert f"({year})" in reference, key
         assert zh, key
         assert en, key
-        assert name[:4] in re.sub(r"[^a-z]", "", reference.lower().replace("č", "c")), key
+        assert name in re.sub("[^a-z]", "", normalize("NFD", reference).lower()), key

@@ -4,14 +4,14 @@ from fractions import Fraction as F
 
 import numpy as np
 
-from cfr_lab.lessons.lesson_03.blotto import ACTIONS, A
+from cfr_lab.lessons.lesson_03.blotto import ACTIONS, M
 
 NINE = [a for a in ACTIONS if sorted(a) in ([0, 2, 3], [1, 1, 3])]
 IS_NINE = np.array([a in NINE for a in ACTIONS])
 
 
 def worth_against(mix):
-    return A @ np.asarray(mix)
+    return M @ np.asarray(mix)
 
 
 def mix_of(weights):

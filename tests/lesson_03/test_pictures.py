@@ -15,7 +15,7 @@ def test_pictures_fit_the_screen(cells):
         lesson.explore_matrix(),
         lesson.guess_first(cells["average"]),
         lesson.explore_run(cells["kept"]),
-        lesson.explore_answers(cells["R"], cells["average"]),
+        lesson.explore_answers(cells["recorded"], cells["R"], cells["average"]),
         lesson.explore_tournament(cells["entries"], cells["kept"]),
     ]
     for explorer in explorers:

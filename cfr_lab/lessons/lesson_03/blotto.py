@@ -6,11 +6,11 @@ from cfr_lab.controls import choice
 from cfr_lab.words import say, who
 
 ACTIONS = allocations(5, 3)
-A = blotto_payoffs(5, 3)
+M = blotto_payoffs(5, 3)
 # Fields have no order of their own, so allocations of the same numbers are of one type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
-# The nine allocations that some equilibrium uses (D4.5).
+# The nine allocations in the support of some equilibrium (D4.5).
 IN_EQUILIBRIUM = [TYPES[t] in ((0, 2, 3), (1, 1, 3)) for t in TYPE_OF]
 
 # Draws, wins, losses of the row player: white, dark and in between, to be told apart in grey too.
@@ -22,9 +22,9 @@ def written(allocation):
     return "(" + ",".join(map(str, allocation)) + ")"
 
 
-def exploitability_of(x, y):
-    """What the best opponents win from the two mixes, on average (D4.2)."""
-    return ((A @ y).max() - (x @ A).min()) / 2
+def exploitability_of(sigma_1, sigma_2):
+    """What best responses win from the two strategies, on average (D4.2)."""
+    return ((M @ sigma_2).max() - (sigma_1 @ M).min()) / 2
 
 
 def whose():

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.matching import regret_matching
-from cfr_lab.exercises import a_call, a_number, all_close, close, hint, right, some_numbers
-from cfr_lab.lessons.lesson_03.blotto import ACTIONS, A
+from cfr_lab.exercises import a_call, a_number, close, hint, right, some_numbers
+from cfr_lab.lessons.lesson_03.blotto import ACTIONS, M
+from cfr_lab.lessons.lesson_03.exercise_solve import exercise_6
 from cfr_lab.numbers import number
 
 
@@ -54,13 +54,13 @@ def exercise_2(answer):
             "The three are to be whole numbers from 0 that add up to 5.",
         )
     i = ACTIONS.index(tuple(int(x) for x in sent))
-    payoffs = [int(A[i, ACTIONS.index(other)]) for other in ((1, 1, 3), (1, 3, 1))]
+    payoffs = [int(M[i, ACTIONS.index(other)]) for other in ((1, 1, 3), (1, 3, 1))]
     mine = Fraction(sum(payoffs), 2)
     if mine == Fraction(1, 2):
         return right(
-            "平均每局得 0.5：一种情形赢，另一种情形平。没有哪种分配能两种都赢。",
+            "平均每局得 0.5：一种情形赢，另一种情形平。五个人没有哪种分配能两种都赢。",
             "It earns 0.5 a round: one of the two it beats, with the other it draws. "
-            "Nothing beats both.",
+            "With five soldiers nothing beats both.",
         )
     if sent in ((1, 1, 3), (1, 3, 1)):
         return hint(
@@ -85,52 +85,57 @@ def exercise_2(answer):
 
 
 def exercise_3(answer):
-    regrets = np.array([-40.0, 10.0, 30.0, -5.0])
-    sums = np.array([10.0, 20.0, 50.0, 20.0])
-    given = a_call(answer, regrets.copy(), sums.copy(), 100)
-    mix = some_numbers(given, 4)
-    if all_close(mix, sums / 100):
+    n = a_number(answer)
+    if close(n, 3):
         return right(
-            "对：答案是平均策略，即历局策略之和除以局数。遗憾只用来产生下一局的策略。",
-            "The answer is the average strategy: the sum of the strategies played, over the "
-            "number of rounds. Regrets only serve to make the next strategy.",
+            "3 种：(0,0,5) 的三种次序。(1,2,2) 是对均匀策略的最优反应，所以不被占优。",
+            "3: the orders of (0,0,5). (1,2,2) is a best response to the uniform strategy, "
+            "and so it is not dominated.",
         )
-    if all_close(mix, regret_matching(regrets)):
+    if close(n, 12):
         return hint(
-            "这是下一局的策略，只反映最后一刻。第 5 节里它的可利用度是多少？",
-            "That is the strategy for the next round, the state of one moment. "
-            "How exploitable was it in section 5?",
+            "12 是不在任何均衡策略支撑集里的个数。不在支撑集里，就一定被占优吗？",
+            "12 are in no equilibrium strategy's support. Does that make them dominated?",
         )
-    if all_close(mix, sums):
+    if close(n, 0):
         return hint(
-            "用对了量，可加起来是 100，不是 1：它是许多局的和。",
-            "The right quantity, but it adds up to 100, not 1: it is a sum over rounds.",
+            "占优只要求处处不差、有一处更好，不要求处处更好。(0,0,5) 和 (1,1,3) 比一比？",
+            "To dominate is to be nowhere worse and somewhere better, not better everywhere. "
+            "How does (0,0,5) compare with (1,1,3)?",
         )
-    if all_close(mix, regrets / 100) or all_close(mix, np.maximum(regrets, 0) / 100):
+    if close(n, 9):
         return hint(
-            "遗憾除以局数是平均遗憾，还是收益的单位，不是概率。",
-            "Regret divided by rounds is average regret: it is still in units of payoff, "
-            "it is no probability.",
+            "这是“占优者，被占优者”的对数。同一种分配被几种占优，也只算一种。",
+            "That counts pairs. An allocation that several others dominate is still one.",
+        )
+    if close(n, 21):
+        return hint(
+            "是不是每种分配都被它自己“占优”了？至少有一处要严格更好。",
+            "Does every allocation dominate itself? Somewhere it must be strictly better.",
         )
     return hint(
-        "三个参数里，哪一个记着历局用过的策略？怎样由它得到平均？",
-        "Which of the three arguments remembers the strategies that were played? "
-        "How does it become an average?",
+        "对每两种分配 a、b 比较矩阵的两行：b 处处不小于 a，并且有一处大于 a，a 就被占优。",
+        "Compare two rows of the matrix, for all a and b: if b is nowhere smaller and somewhere "
+        "larger than a, then a is dominated.",
     )
 
 
 def exercise_4(answer):
-    plain = np.array(A[:3, :4])
+    plain = np.array(M[:3, :4])
     # Adds up to zero over the whole table, yet hardly any cell does.
     spread = np.array([[1, -1], [-1, 1]])
     rows = np.array([[1, -1, 0], [2, -1, -1]])
+    nought = np.zeros((2, 2), dtype=int)
     trials = [
         (plain, -plain, True),
         (spread, spread, False),
         (plain + 1, -plain, False),
         (rows, np.zeros_like(rows), False),
-        (np.array([[1, 0], [0, -1]]), np.zeros((2, 2)), False),
+        (np.array([[1, 0], [0, -1]]), nought, False),
         (spread + 3, -spread - 3, True),
+        # No cell above zero, no cell below it.
+        (np.array([[-2, 0], [0, 0]]), nought, False),
+        (np.array([[2, 0], [0, 0]]), nought, False),
     ]
     said = []
     for one, two, _ in trials:
@@ -147,27 +152,34 @@ def exercise_4(answer):
             "对：零和要求每一个格子里两人的收益之和都是 0。",
             "Zero-sum means that the two payoffs add up to 0 in every single cell.",
         )
-    if said == [True, True, False, True, True, True]:
+    if said == [True, True, False, True, True, True, False, False]:
         return hint(
-            "函数还是把全表加在一起。试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，"
-            "总和却是 0。",
-            "The function still adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
+            "函数把全表加在一起。试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却是 0。",
+            "The function adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
             "they always win and lose together, yet the total is 0.",
+        )
+    if said[:6] == [truth for _, _, truth in trials[:6]] and said[6] != said[7]:
+        return hint(
+            "函数只看了最大或最小的一格。和里有 {n}，别的都是 0，也算零和吗？",
+            "The function looks at the largest or the smallest cell alone. "
+            "If one sum is {n} and all others are 0, is that zero-sum?",
+            n=number(-2 if said[6] else 2),
         )
     if all(said):
         return hint(
             "函数对什么都说“是”。两人同赢同输的博弈，它也该说“是”吗？",
             "The function says yes to everything, also to a game in which both win together.",
         )
-    if not said[0] or not said[-1]:
+    if not said[0] or not said[5]:
         return hint(
             "有的零和博弈它不认。零和不要求 U1 自己加起来是 0，只要求 U1 与 U2 相抵。",
             "There are zero-sum games that it turns down. U1 alone need not add up to 0; "
             "it is U1 and U2 that cancel.",
         )
     return hint(
-        "有的博弈总和为 0，却不是每一格都为 0；函数把它也当成了零和。",
-        "A total of 0 without a 0 in every cell is not enough, and it takes such a game.",
+        "有的博弈行、列或对角的和为 0，却不是每一格都为 0；函数把它也当成了零和。",
+        "Sums along rows, columns or a diagonal may be 0 without a 0 in every cell, and it takes "
+        "such a game.",
     )
 
 
@@ -209,6 +221,7 @@ EXERCISES = {
     "03.3": exercise_3,
     "03.4": exercise_4,
     "03.5": exercise_5,
+    "03.6": exercise_6,
 }
-# Functions to mend, as the reader finds them.
-AS_GIVEN = {"03.3": "336423a0", "03.4": "c933ee10"}
+# Functions to write, as the reader finds them.
+AS_GIVEN = {"03.4": "59cf7d51", "03.6": "bb48b2fe"}

@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import reveal, unanswered
-from cfr_lab.lessons.lesson_03.blotto import TYPE_OF, TYPES, A, written
+from cfr_lab.lessons.lesson_03.blotto import TYPE_OF, TYPES, M, written
 from cfr_lab.lessons.lesson_03.listing import HEAD, bars_column, listing
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -30,7 +30,7 @@ def guess_picture(kind, shown, averages):
     if not shown:
         return unanswered(head)
     names = [written(t) for t in TYPES]
-    even = A.mean(axis=1)
+    even = M.mean(axis=1)
     worth = [float(even[TYPE_OF.index(t)]) for t in range(len(TYPES))]
     mixed = averages.mean(axis=0)
     shares = [

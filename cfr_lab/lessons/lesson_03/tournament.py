@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.lesson_03.blotto import ACTIONS, SHADES, A, written
+from cfr_lab.lessons.lesson_03.blotto import ACTIONS, SHADES, M, written
 from cfr_lab.lessons.lesson_03.entries import mixture, read_entries
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -39,10 +39,10 @@ def tournament_picture(names, plans, mixes, faults, learner):
         none = say("还没有可以参赛的方案。", "There is no entry to play yet.")
         return draw.pad(draw.lines(*told, none))
     X = np.array([*mixes, learner])
-    won = X @ A @ X.T
+    won = X @ M @ X.T
     mean = won.sum(axis=1) / len(mixes)
     rank = 1 + (mean[None, :] > mean[:, None] + 1e-9).sum(axis=1)
-    worst = (X @ A).min(axis=1)
+    worst = (X @ M).min(axis=1)
     names = [*names, say("学习者", "learner")]
     plans = [*plans, mixture(int((learner > 5e-4).sum()))]
     standings = _standings if len(X) <= 9 else _large_standings
@@ -52,7 +52,7 @@ def tournament_picture(names, plans, mixes, faults, learner):
 
 def _against_all(mixes, learners_mean):
     """What would be best against the whole class, and what the learner gets."""
-    worth = A @ mixes.mean(axis=0)
+    worth = M @ mixes.mean(axis=0)
     return say(
         "对付全班，最好的一种分配是 {a}，平均每局 {x}；学习者平均每局 {y}。",
         "Against the whole class the best is {a}, which earns {x}; the learner earns {y}.",

@@ -8,26 +8,32 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.lesson_03.blotto import IN_EQUILIBRIUM, A, whose
+from cfr_lab.lessons.lesson_03.blotto import IN_EQUILIBRIUM, M, whose
 from cfr_lab.lessons.lesson_03.listing import all_allocations, bars_column
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 
-def explore_answers(regrets, averages):
-    """Choose a strategy and see what every allocation earns against it."""
+def explore_answers(recorded, regrets, averages):
+    """Choose a strategy and see what every allocation earns against it.
+
+    recorded, regrets   21 regrets that stand for both players, and our own run's, (2, 21)
+    averages            our own run's average strategies, (2, 21)
+    """
     nine = np.array(IN_EQUILIBRIUM) / 9
     strategies = {
+        "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,
         "pick-regrets": list(regret_matching(np.asarray(regrets, dtype=float))),
         "pick-average": list(np.asarray(averages)),
-        "pick-even": [np.full(len(A), 1 / len(A))] * 2,
+        "pick-even": [np.full(len(M), 1 / len(M))] * 2,
         "pick-nine": [nine, nine],
     }
     names = {
-        "pick-regrets": say("最终遗憾归一化", "final regrets, normalised"),
+        "pick-recorded": say("记录的遗憾", "recorded regrets"),
+        "pick-regrets": say("我们的遗憾", "our regrets"),
         "pick-average": say("平均策略", "the average"),
-        "pick-even": say("21 种均等", "all 21 alike"),
-        "pick-nine": say("九种均等", "nine alike"),
+        "pick-even": say("均匀策略", "uniform"),
+        "pick-nine": say("九种各 1/9", "the nine, 1/9 each"),
     }
 
     def picture(key, player):
@@ -40,17 +46,17 @@ def explore_answers(regrets, averages):
 
 
 def answers_picture(pair_of_strategies, player):
-    # The matrix is its own negative transpose, so both seats read it alike.
-    one, two = (float(max(A @ mix)) for mix in pair_of_strategies)
+    # The matrix is its own negative transpose, so both seats read it in the same way.
+    one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
     told = draw.lines(
         say(
-            "最好的对手对付玩家 1，每局赢 {x}",
-            "The best opponent of player 1 wins {x} a round",
+            "针对玩家 1 的对手，每局赢 {x}",
+            "A best response to player 1 wins {x} a round",
             x=number(one, 3),
         ),
         say(
-            "最好的对手对付玩家 2，每局赢 {x}",
-            "The best opponent of player 2 wins {x} a round",
+            "针对玩家 2 的对手，每局赢 {x}",
+            "A best response to player 2 wins {x} a round",
             x=number(two, 3),
         ),
         say(
@@ -70,7 +76,7 @@ def show_worth(mix):
 
 
 def _worth(mix, header):
-    worth = A @ np.asarray(mix)
+    worth = M @ np.asarray(mix)
     best = worth >= worth.max() - 1e-12
     shares, earned = [float(p) for p in mix], [float(w) for w in worth]
     numbers = [_short(w, sign=True) for w in worth]
