@@ -12,7 +12,6 @@ from plain_cfr import PlainCFR
 from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR, VARIANTS
 from cfr_core.equilibrium import nash_conv
-from cfr_core.mccfr import MCCFR
 
 POKER = (
     "universal_poker(betting=limit,numPlayers=2,numRounds=2,blind=1 1,raiseSize=2 4,"
@@ -105,40 +104,6 @@ class Plain:
 
     def exploitability(self):
         return None
-
-
-class OurSampling:
-    def __init__(self, game, scheme, rng):
-        self.name = f"cfr_core, {scheme} sampling"
-        self.tree = Tree(GAMES[game][0]())
-        self.solver = MCCFR(self.tree, scheme, rng)
-
-    def run(self, n):
-        self.solver.run(n)
-
-    def nash_conv(self):
-        return nash_conv(self.solver.average)
-
-
-class TheirSampling:
-    def __init__(self, game, scheme, seed):
-        import pyspiel
-
-        self.name = f"OpenSpiel C++, {scheme} sampling"
-        self.spiel, self.game = pyspiel, pyspiel.load_game(GAMES[game][1])
-        make = {
-            "external": pyspiel.ExternalSamplingMCCFRSolver,
-            "outcome": pyspiel.OutcomeSamplingMCCFRSolver,
-        }[scheme]
-        self.solver = make(self.game, seed=seed)
-
-    def run(self, n):
-        for _ in range(n):
-            self.solver.run_iteration()
-
-    def nash_conv(self):
-        policy = self.solver.average_policy()
-        return self.spiel.nash_conv(self.game, policy, True)
 
 
 FULL_TREE = {kind.name: kind for kind in (Ours, OpenSpiel, Lite, Plain)}

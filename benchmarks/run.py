@@ -3,7 +3,8 @@
 Prints tables and writes results.json, results.md and results.svg beside this file. Speeds are
 measured in turns, one process a game, so that a busy machine slows all alike; medians and
 ratios are given. Seconds to build and peak memory come from a process of their own for each.
-`--quick` leaves the two larger games out.
+`--quick` leaves the two larger games out and writes nothing; `--sampling` measures the sampling
+solvers again and leaves all other figures as they are.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
 
-import numpy as np
 import peers
+import samplers
 
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
@@ -115,8 +116,7 @@ def speeds(game):
 def curves(game, rates):
     """NashConv after so many seconds of work.
 
-    The full-tree solvers make the same iterates, so ours gives every one's NashConv and each its
-    own rate; the sampling ones are measured one by one, in turns.
+    The solvers make the same iterates, so ours gives every one's NashConv and each its own rate.
     """
     found = {}
     for variant in ("cfr", "cfr+"):
@@ -128,30 +128,19 @@ def curves(game, rates):
         for name, rate in rates[variant]["median"].items():
             if "64" not in name:
                 found[f"{name}, {variant}"] = [(n / rate, conv) for n, conv in points]
-    samplers = [
-        make
-        for scheme in ("external", "outcome")
-        for make in (
-            peers.OurSampling(game, scheme, np.random.default_rng(1)),
-            peers.TheirSampling(game, scheme, 1),
-        )
-    ]
-    spent = dict.fromkeys(samplers, 0.0)
-    count = dict.fromkeys(samplers, 0)
-    for mark in (0.1, 0.3, 1.0, 3.0):
-        for sampler in samplers:
-            while spent[sampler] < mark:
-                begin = time.perf_counter()
-                sampler.run(100)
-                spent[sampler] += time.perf_counter() - begin
-                count[sampler] += 100
-            points = found.setdefault(sampler.name, [])
-            points.append((spent[sampler], float(sampler.nash_conv())))
-    sampled = {s.name: count[s] / spent[s] for s in samplers}
-    return found, sampled
+    return found
 
 
-def machine():
+def sampling(seeds):
+    """What `samplers` measures, a process for each game."""
+    found = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
+    for game in samplers.GAMES:
+        print(f"sampling {game} ...", file=sys.stderr, flush=True)
+        found["games"][game] = in_own_process("--only", "sampling", game, "--seeds", str(seeds))
+    return found
+
+
+def machine(*peer_packages):
     model = platform.processor() or platform.machine()
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
@@ -159,7 +148,7 @@ def machine():
     except (OSError, StopIteration, IndexError):
         pass
     try:
-        versions = {package: version(package) for package in ("numpy", "open_spiel", "LiteEFG")}
+        versions = {package: version(package) for package in ("numpy", *peer_packages)}
     except PackageNotFoundError as missing:
         sys.exit(
             f"{missing.name} is not installed; the peers come with "
@@ -222,11 +211,8 @@ def tables(results):
         "Peak memory is the whole process's, Python and imports included. LiteEFG's NashConv is "
         "of its own strategies, ours and OpenSpiel's of the uniform ones.",
         "",
-        "| Leduc poker, sampling | it/s | NashConv after 3 s of work |",
-        "| --- | --: | --: |",
+        *samplers.table(results["sampling"], short),
     ]
-    for name, rate in results["sampling"].items():
-        lines.append(f"| {name} | {short(rate)} | {results['curves'][name][-1][1]:.3g} |")
     lines += ["", "![NashConv against seconds of work](results.svg)", ""]
     return "\n".join(lines)
 
@@ -243,7 +229,13 @@ def plot(results):
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 5.2))
     colours = {"cfr_core": "#0072B2", "OpenSpiel": "#D55E00", "LiteEFG": "#009E73"}
-    for name, points in results["curves"].items():
+    sampled = results["sampling"]["games"]["Leduc poker"]
+    shown = results["curves"] | {
+        f"{name}, {scheme} sampling": entry[name]["nash_conv"]
+        for scheme, entry in sampled.items()
+        for name in (samplers.MANY, samplers.THEIRS)
+    }
+    for name, points in shown.items():
         who = next((w for w in colours if name.startswith(w)), None)
         style = STYLES[name.split(", ")[-1]]
         left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
@@ -266,19 +258,10 @@ def plot(results):
     figure.savefig(HERE / "results.svg", metadata={"Date": None})
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="leave the two larger games out")
-    parser.add_argument("--only", nargs=2, metavar=("WHAT", "GAME"), help=argparse.SUPPRESS)
-    parser.add_argument("--who", help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.only:
-        what, game = chosen.only
-        print(json.dumps(built(chosen.who, game) if what == "built" else speeds(game)))
-        return
-    results = {"about": machine(), "games": {}}
+def full_tree(quick):
+    results = {"about": machine("open_spiel", "LiteEFG"), "games": {}}
     for game in peers.GAMES:
-        if chosen.quick and game in LARGE:
+        if quick and game in LARGE:
             continue
         print(f"{game} ...", file=sys.stderr, flush=True)
         entry = in_own_process("--only", "speeds", game)
@@ -288,8 +271,32 @@ def main():
             if (who, game) not in SKIPPED
         }
         results["games"][game] = entry
-    leduc = results["games"]["Leduc poker"]["speed"]
-    results["curves"], results["sampling"] = curves("Leduc poker", leduc)
+    results["curves"] = curves("Leduc poker", results["games"]["Leduc poker"]["speed"])
+    return results
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="smaller games, one seed")
+    parser.add_argument("--sampling", action="store_true", help="measure sampling alone again")
+    parser.add_argument("--only", nargs=2, metavar=("WHAT", "GAME"), help=argparse.SUPPRESS)
+    parser.add_argument("--who", help=argparse.SUPPRESS)
+    parser.add_argument("--seeds", type=int, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.only:
+        what, game = chosen.only
+        measures = {
+            "speeds": lambda: speeds(game),
+            "built": lambda: built(chosen.who, game),
+            "sampling": lambda: samplers.measure(game, chosen.seeds),
+        }
+        print(json.dumps(measures[what]()))
+        return
+    if chosen.sampling:
+        results = json.loads((HERE / "results.json").read_text())
+    else:
+        results = full_tree(chosen.quick)
+    results["sampling"] = sampling(1 if chosen.quick else samplers.SEEDS)
     text = tables(results)
     print(text)
     if not chosen.quick:

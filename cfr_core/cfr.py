@@ -26,13 +26,10 @@ from cfr_core.matching import normalised
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, numbers_a_run, realise
 from cfr_core.settings import hold, read_fixed, read_payoffs, read_start
-from cfr_core.undo import repeat, whole_or_undone
+from cfr_core.undo import UNDO, repeat, whole_or_undone
 from cfr_core.variants import VARIANTS, Variant, read_variant
 
 __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
-
-# So many iterations are undone at most when one is cut short; to undo fewer costs time.
-UNDO = 100
 
 
 class CFR:

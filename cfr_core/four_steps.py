@@ -76,6 +76,11 @@ def fold_into_average(learner, weight):
 def counterfactual_values(part, x):
     """Step 3: v(I, a) of every pair and v(I) of every set, from the last choices to the first."""
     ends_to_values(part, x)
+    values_of_sets(part)
+
+
+def values_of_sets(part):
+    """Step 3 once `part.value` is what the ends pay each pair: the rest of it, set by set."""
     for level in reversed(part.levels):
         if level.slots is not None:
             add_following(part, level)

@@ -317,6 +317,12 @@ MESSAGES = {
         "epsilon 的值是 {value}；请给大于 0、不大于 1 的数。",
         "epsilon is {value}; give a number above 0 and up to 1.",
     ),
+    "sample-weights": (
+        "在博弈 {game} 中，按 epsilon = {epsilon} 抽到的一局权重可达 {weight}，大于 {most}，"
+        "累加起来会超出浮点数的范围；请把 epsilon 取大些，或换用其他抽样方式。",
+        "In {game}, with epsilon = {epsilon}, a sampled end can weigh {weight}, above {most}, and "
+        "sums of it would leave the floats; take a larger epsilon, or another scheme.",
+    ),
     "payoffs-large": (
         "收益的绝对值达到 {value}；浮点数相加相乘时不致溢出的上限是 {most}，"
         "请换更大的单位来计收益，或者用分数精确计算。",

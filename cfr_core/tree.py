@@ -14,7 +14,7 @@ import numpy as np
 from cfr_core.errors import CourseError, quoted
 from cfr_core.games.answers import actions_at, chance_at, mover_at, name_at, payoffs_at
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.number import TOLERANCE, is_finite, is_whole, packed  # noqa: F401
+from cfr_core.number import is_whole, packed
 
 TERMINAL = -1
 MAX_NODES = 2_000_000

@@ -11,6 +11,9 @@ has three methods:
 
 from cfr_core.errors import CourseError, quoted
 
+# So many iterations are undone at most when one is cut short; to undo fewer costs time.
+UNDO = 100
+
 
 def repeat(solver, n, at_once, report=None):
     """Do n iterations, `at_once` of them undone together when they are cut short.

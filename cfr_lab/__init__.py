@@ -1,24 +1,23 @@
 """What a notebook shows: pictures, tables, controls, checks, in Chinese and in English."""
 
 from cfr_core.errors import CourseError
-from cfr_lab.drawing import Drawing
+from cfr_lab import draw
+from cfr_lab.controls import choice, slider, stops, sum_at_most_one, toggle
 from cfr_lab.exercises import check
-from cfr_lab.explorer import Explorer, Turns, choice, slider, stops, sum_at_most_one, toggle
+from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.formulas import Formula
 from cfr_lab.plots import pyplot
 from cfr_lab.session import use
-from cfr_lab.treeview import draw_tree
 from cfr_lab.words import label, say
 
 __all__ = [
     "CourseError",
-    "Drawing",
     "Explorer",
     "Formula",
     "Turns",
     "check",
     "choice",
-    "draw_tree",
+    "draw",
     "label",
     "pyplot",
     "say",

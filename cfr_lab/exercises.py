@@ -1,7 +1,7 @@
 """`check("01.1", answer)`: is it right, and if not, what to think about.
 
-A lesson's exercises stand in a module, `lessons/exercises_01.py`, in the table EXERCISES: for each
-id a function from an answer to a Verdict. The readers below turn what a student typed into
+A lesson's exercises stand in its folder, `lessons/lesson_01/exercises.py`, in the table EXERCISES:
+for each id a function from an answer to a Verdict. The readers below turn what a student typed into
 numbers, or raise a Verdict that says what is wanted.
 
 Where a function is to be mended, AS_GIVEN has the fingerprint of the function that stands in the
@@ -18,11 +18,15 @@ from math import isfinite
 import numpy as np
 
 from cfr_core.profile import shown
-from cfr_lab.words import pair, say
+from cfr_lab.words import say
 
 TOLERANCE = Fraction(1, 10**6)
-# Colours of a frame, each with a sign: nothing is told by colour alone.
-LOOKS = {"right": ("✓", "#00795a"), "not-yet": ("✗", "#b3261e"), "to-do": ("…", "#5f6368")}
+# For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
+LOOKS = {
+    "right": ("✓", "#00795a", ("正确", "Right")),
+    "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
+    "to-do": ("…", "#5f6368", ("待完成", "To do")),
+}
 
 
 class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
@@ -42,14 +46,15 @@ class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no er
         return self.state == "right"
 
     def __repr__(self):
-        head = f"{LOOKS[self.state][0]} {self.exercise} {say(self.state)}".replace("  ", " ")
+        sign, _, name = LOOKS[self.state]
+        head = f"{sign} {self.exercise} {say(*name)}".replace("  ", " ")
         return f"{head}: {self.message}"
 
     def _repr_html_(self):
-        sign, colour = LOOKS[self.state]
+        sign, colour, name = LOOKS[self.state]
         return (
             f'<div style="border-left:6px solid {colour};padding:8px 14px;font-size:16px">'
-            f'<b style="color:{colour}">{sign} {escape(self.exercise)} {say(self.state)}</b>'
+            f'<b style="color:{colour}">{sign} {escape(self.exercise)} {say(*name)}</b>'
             f"&ensp;{escape(self.message)}</div>"
         )
 
@@ -59,23 +64,42 @@ def check(exercise, answer):
     checks, given = _exercises(str(exercise))
     if exercise not in checks:
         known = ", ".join(checks) or "01.1"
-        return Verdict("not-yet", say("exercise-unknown", id=exercise, known=known))
+        return Verdict(
+            "not-yet",
+            say(
+                "没有编号为 {id} 的练习；已有的是 {known}。",
+                "There is no exercise {id}; there are {known}.",
+                id=exercise,
+                known=known,
+            ),
+        )
     try:
         verdict = _judge(checks[exercise], answer, given.get(exercise))
     except Verdict as refused:
         verdict = refused
-    verdict.exercise = say("exercise", id=exercise)
+    verdict.exercise = say("练习 {id}", "Exercise {id}", id=exercise)
     return verdict
 
 
-def right(texts, **facts):
-    """The verdict on a right answer; texts are (Chinese, English)."""
-    return Verdict("right", pair(texts, **facts))
+def right(zh, en, **facts):
+    """The verdict on a right answer."""
+    return Verdict("right", say(zh, en, **facts))
 
 
-def hint(texts, **facts):
-    """The verdict on a wrong one, saying what to think about; texts are (Chinese, English)."""
-    return Verdict("not-yet", pair(texts, **facts))
+def hint(zh, en, **facts):
+    """The verdict on a wrong one, saying what to think about."""
+    return Verdict("not-yet", say(zh, en, **facts))
+
+
+def still_open():
+    """The verdict on an answer of which a part, or all, is still the notebook's own ..."""
+    return Verdict(
+        "to-do",
+        say(
+            "把 … 换成你的答案，再运行这一格。",
+            "Put your answer in place of the ..., then run the cell again.",
+        ),
+    )
 
 
 def a_number(answer):
@@ -84,19 +108,39 @@ def a_number(answer):
         answer = np.ravel(np.array(answer, dtype=object))[0]
     number = _exact(answer)
     if number is None:
-        raise Verdict("not-yet", say("answer-number", value=_brief(answer)))
+        raise Verdict(
+            "not-yet",
+            say(
+                "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
+                "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
+                value=brief(answer),
+            ),
+        )
     return number
+
+
+def items_of(answer):
+    """The things in the answer, as a list; None where it is no sequence of things."""
+    try:
+        return None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
+    except TypeError:
+        return None
 
 
 def some_numbers(answer, n):
     """The answer as n exact numbers."""
-    try:
-        items = None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
-    except TypeError:
-        items = None
+    items = items_of(answer)
     numbers = [_exact(item) for item in items] if items is not None else []
     if len(numbers) != n or None in numbers:
-        raise Verdict("not-yet", say("answer-numbers", value=_brief(answer), n=n))
+        raise Verdict(
+            "not-yet",
+            say(
+                "收到的是 {value}，这里要 {n} 个数，写成 (…, …, …) 的样子。",
+                "The answer is {value}; {n} numbers are wanted, written like (..., ..., ...).",
+                value=brief(answer),
+                n=n,
+            ),
+        )
     return numbers
 
 
@@ -104,7 +148,15 @@ def a_strategy(answer, n):
     """The answer as n probabilities that sum to one."""
     numbers = some_numbers(answer, n)
     if min(numbers) < 0 or not close(sum(numbers), 1):
-        raise Verdict("not-yet", say("answer-strategy", total=shown(float(sum(numbers)))))
+        raise Verdict(
+            "not-yet",
+            say(
+                "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
+                "These numbers are no strategy: none may be negative and they must sum to 1 "
+                "(now {total}).",
+                total=shown(float(sum(numbers))),
+            ),
+        )
     return numbers
 
 
@@ -114,16 +166,30 @@ def a_call(answer, *arguments, expected=()):
     expected   errors that the exercise has a hint of its own for: they are let through
     """
     if not callable(answer):
-        raise Verdict("not-yet", say("answer-function", value=_brief(answer)))
+        raise Verdict(
+            "not-yet",
+            say(
+                "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
+                "The answer is {value}; hand in the function itself: its name, without brackets.",
+                value=brief(answer),
+            ),
+        )
     try:
         value = answer(*arguments)
     except expected:
         raise
     except Exception as error:
         told = f"{type(error).__name__}: {error}"
-        raise Verdict("not-yet", say("answer-raised", error=told)) from None
+        raise Verdict(
+            "not-yet",
+            say(
+                "你的函数在试算时出错了：{error}。",
+                "Your function failed when it was tried: {error}.",
+                error=told,
+            ),
+        ) from None
     if value is None or value is ...:
-        raise Verdict("to-do", say("answer-none"))
+        raise _nothing()
     return value
 
 
@@ -135,6 +201,11 @@ def a_function(answer, *arguments):
 def close(x, y):
     """Equal, as far as a student's floats can tell."""
     return abs(x - y) <= TOLERANCE
+
+
+def all_close(xs, ys):
+    """Number for number equal, as far as a student's floats can tell."""
+    return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
 def fingerprint(function):
@@ -149,7 +220,7 @@ def fingerprint(function):
 def _exercises(exercise):
     """A lesson's tables EXERCISES and AS_GIVEN."""
     try:
-        module = import_module(f"cfr_lab.lessons.exercises_{exercise[:2]}")
+        module = import_module(f"cfr_lab.lessons.lesson_{exercise[:2]}.exercises")
     except ModuleNotFoundError:
         return {}, {}
     return module.EXERCISES, module.AS_GIVEN
@@ -157,12 +228,30 @@ def _exercises(exercise):
 
 def _judge(judge, answer, given):
     if answer is ...:
-        return Verdict("to-do", say("answer-empty"))
+        return still_open()
     if answer is None:
-        return Verdict("to-do", say("answer-none"))
+        return _nothing()
     if given is not None and fingerprint(answer) == given:
-        return Verdict("to-do", say("answer-as-given"))
+        return Verdict(
+            "to-do",
+            say(
+                "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
+                "This is still the function as it was given. Think first about what is wrong, then "
+                "mend it and run the cell again. If stuck, change anything at all, and a hint "
+                "appears.",
+            ),
+        )
     return judge(answer)
+
+
+def _nothing():
+    return Verdict(
+        "to-do",
+        say(
+            "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
+            "The answer is None: nothing was computed. Does a function lack its return?",
+        ),
+    )
 
 
 def _exact(value):
@@ -177,6 +266,7 @@ def _exact(value):
         return None
 
 
-def _brief(value):
+def brief(value):
+    """What a student handed in, as text of at most sixty characters."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -1,12 +1,11 @@
 """Controls over a picture: move one and the picture answers."""
 
-from fractions import Fraction
 from functools import cached_property
 
 import ipywidgets as widgets
 
-from cfr_lab.drawing import number
-from cfr_lab.words import say
+from cfr_lab.numbers import number
+from cfr_lab.words import commas, say
 
 
 class Explorer:
@@ -63,11 +62,16 @@ class Explorer:
             self._moving = False
 
     def __repr__(self):
-        shown = say("list").join(
+        shown = commas(
             f"{self.controls[name].description or name} = {said}"
             for name, said in self._said.items()
         )
-        return say("first-state", values=shown, alt=self.still.alt)
+        return say(
+            "初始状态：{values}。{alt}",
+            "At the start: {values}. {alt}",
+            values=shown,
+            alt=self.still.alt,
+        )
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         bundle = self.widget._repr_mimebundle_()
@@ -127,105 +131,6 @@ class Turns:
         return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
 
 
-# A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
-GRAIN = 60
-
-
-def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
-    """A slider over numbers, whole ones when all four are; left to itself, over probabilities."""
-    whole = all(isinstance(x, int) for x in (low, high, value, step))
-    kind = widgets.IntSlider if whole else widgets.FloatSlider
-    shown = {} if whole else {"readout_format": ".2f"}
-    return kind(
-        value=value,
-        min=low,
-        max=high,
-        step=step,
-        description=description,
-        style={"description_width": "initial"},
-        layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
-        **shown,
-    )
-
-
-def choice(description, options, value=None):
-    """Buttons of which one is pressed; options are (shown, value) pairs."""
-    options = list(options)
-    return widgets.ToggleButtons(
-        options=options,
-        value=options[0][1] if value is None else value,
-        description=description,
-        style={"description_width": "initial", "button_width": "auto"},
-        layout=widgets.Layout(width="auto", margin="2px 24px 2px 2px"),
-    )
-
-
-def stops(description, options, value=None):
-    """A slider that moves through given stops, the first unless told.
-
-    options   values, or (shown, value) pairs
-    """
-    pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
-    return widgets.SelectionSlider(
-        options=pairs,
-        value=pairs[0][1] if value is None else value,
-        description=description,
-        style={"description_width": "initial"},
-        layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
-    )
-
-
-def round_marks(last):
-    """The numbers of at most two digits and noughts, up to `last`: 1, ..., 99, 100, 110, ..."""
-    marks, tens = list(range(1, min(last, 99) + 1)), 10
-    while 10 * tens <= last:
-        marks += range(10 * tens, min(last, 99 * tens) + 1, tens)
-        tens *= 10
-    return marks if not marks or marks[-1] == last else [*marks, last]
-
-
-def toggle(description, value=False):
-    """A box to tick."""
-    return widgets.Checkbox(
-        value=value, description=description, indent=False, layout=widgets.Layout(width="auto")
-    )
-
-
-# In twentieths, where products stand beside their factors: what is shown is then all there is.
-COARSE = 20
-
-
-def share(description, value):
-    """A slider over a probability of which the reader sees products worked out."""
-    return slider(description, value=value, step=1 / COARSE)
-
-
-def sum_at_most_one(*names, grain=GRAIN):
-    """A rule for `keep`: probabilities that leave the last action its share.
-
-    When the controls' sum passes 1, the others give way in proportion to the one just moved.
-    """
-
-    def keep(values, moved):
-        if moved not in names:
-            return values
-        others = [name for name in names if name != moved]
-        room = max(0.0, 1 - values[moved])
-        total = sum(values[name] for name in others)
-        if total <= room + 1e-12:
-            return values
-        # Rounded down to the sliders' steps, lest the sum pass 1 again.
-        scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
-        return {**values, **scaled}
-
-    return keep
-
-
-def exact(probability):
-    """The fraction that a probability's slider stands at."""
-    return Fraction(round(probability * GRAIN), GRAIN)
-
-
 def _clean(value):
     """What a slider means by 0.30000000000000004."""
     return round(value, 9) if isinstance(value, float) else value
@@ -236,5 +141,5 @@ def _said(control):
     if hasattr(control, "options"):
         return control.options[control.index][0]
     if isinstance(control.value, bool):
-        return say("yes" if control.value else "no")
+        return say("是", "yes") if control.value else say("否", "no")
     return number(control.value)

@@ -5,9 +5,9 @@ from html import escape
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
-from cfr_lab.charts import draw_table
-from cfr_lab.drawing import named, number
-from cfr_lab.treeview import told_size
+from cfr_lab import draw
+from cfr_lab.draw.trees import told_size
+from cfr_lab.numbers import named, number
 from cfr_lab.words import label, refusal, set_language
 
 
@@ -35,7 +35,7 @@ def draw_profile(profile):
             f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
         ]
         rows.append([named(s.name), *cells, *[""] * (most - len(cells))])
-    return draw_table(rows)
+    return draw.table(rows)
 
 
 def _show_refusal(shell, kind, error, traceback, tb_offset=None):

@@ -45,14 +45,16 @@ def by_cell():
 
 
 def by_test():
-    """{id: ["test_values::test_d1_8_...", ...]}."""
+    """{id: ["test_values::test_d1_8_...", "lesson_01/test_matrix::...", ...]}."""
     found = {}
-    for path in sorted((ROOT / "tests").glob("test_*.py")):
+    home = ROOT / "tests"
+    for path in sorted(home.rglob("test_*.py")):
+        place = path.relative_to(home).with_suffix("").as_posix()
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for d, number, m in IN_NAME.findall(node.name.replace("test_", "", 1)):
                     example = f"D{d}.{number}" if d else f"M{m}"
-                    found.setdefault(example, []).append(f"`{path.stem}::{node.name}`")
+                    found.setdefault(example, []).append(f"`{place}::{node.name}`")
     return found
 
 

@@ -10,7 +10,7 @@ from random_games import random_game, random_profile
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import reach
-from cfr_lab import charts, drawing, treeview
+from cfr_lab import draw, numbers
 from cfr_lab.words import set_language
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,7 +36,7 @@ def tree():
 
 
 def test_tree_shows_players_actions_payoffs_and_sets(tree):
-    shown = texts(treeview.draw_tree(tree, payoffs_of=2))
+    shown = texts(draw.tree(tree, payoffs_of=2))
     assert shown.count("1") == 1 + 3
     assert shown.count("2") == 3
     assert shown.count("scissors") == 4
@@ -48,7 +48,7 @@ def test_tree_shows_players_actions_payoffs_and_sets(tree):
 
 def test_tree_shows_probabilities_and_notes(tree):
     profile = Profile(tree, {"I1": (0.5, 0.25, 0.25), "I2": (0.1, 0.2, 0.7)})
-    picture = treeview.draw_tree(tree, profile, names={1: "h1"}, notes={1: "0.42"})
+    picture = draw.tree(tree, profile, names={1: "h1"}, notes={1: "0.42"})
     shown = texts(picture)
     assert shown.count("0.50") == 1
     assert shown.count("0.70") == 3
@@ -64,13 +64,13 @@ def test_tree_shows_probabilities_and_notes(tree):
 
 def test_tree_lights_a_path_and_a_set(tree):
     end = tree.node("rock", "paper")
-    plain = treeview.draw_tree(tree).svg
-    lit = treeview.draw_tree(tree, lit=tree.path(end)).svg
+    plain = draw.tree(tree).svg
+    lit = draw.tree(tree, lit=tree.path(end)).svg
     assert "opacity" not in plain
     # Twelve steps with their labels and lower nodes; the two of the path do not stand back.
     assert lit.count("opacity=") == 3 * (12 - 2)
-    assert "I₁" in texts(treeview.draw_tree(tree, lit_set="I1"))
-    assert "I₁" not in texts(treeview.draw_tree(tree))
+    assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
+    assert "I₁" not in texts(draw.tree(tree))
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -78,7 +78,7 @@ def test_any_tree_can_be_drawn(seed):
     rng = np.random.default_rng(seed)
     tree = Tree(random_game(rng, depth=4))
     profile = random_profile(tree, rng)
-    picture = treeview.draw_tree(tree, profile)
+    picture = draw.tree(tree, profile)
     assert len(titles(picture)) == tree.n_nodes + sum(len(s.nodes) > 1 for s in tree.sets)
     ends = [t for t in titles(picture) if "payoffs" in t]
     assert len(ends) == len(tree.ends)
@@ -89,14 +89,14 @@ def test_any_tree_can_be_drawn(seed):
 def test_what_is_written_is_escaped():
     game = games.matrix_game([[1, 2]], rows=["<b>&"], columns=['"x"', "y"], name="<script>")
     tree = Tree(game)
-    picture = treeview.draw_tree(tree, notes={0: "<i>"}, names={0: "&"})
+    picture = draw.tree(tree, notes={0: "<i>"}, names={0: "&"})
     assert "<script>" not in picture.svg
     assert "<b>" not in picture.svg
     assert "<b>&" in texts(picture)
 
 
 def test_pictures_keep_their_looks_when_styles_are_dropped(tree):
-    for picture in (treeview.draw_tree(tree), charts.draw_bars(["x"], [1.0], -1, 1)):
+    for picture in (draw.tree(tree), draw.bars(["x"], [1.0], -1, 1)):
         assert "<style" not in picture.svg
         assert "class=" not in picture.svg
         assert not re.search(r'\bid="', picture.svg)
@@ -104,9 +104,9 @@ def test_pictures_keep_their_looks_when_styles_are_dropped(tree):
 
 
 def test_arranging_keeps_sizes_and_words():
-    a = drawing.lines("one", width=50)
-    b = drawing.lines("two", width=80)
-    beside, under = drawing.row(a, b, gap=10), drawing.column(a, b, gap=5)
+    a = draw.lines("one", width=50)
+    b = draw.lines("two", width=80)
+    beside, under = draw.row(a, b, gap=10), draw.column(a, b, gap=5)
     assert (beside.width, beside.height) == (140, a.height)
     assert (under.width, under.height) == (80, 2 * a.height + 5)
     assert under.alt == "one. two. "
@@ -117,22 +117,22 @@ def test_arranging_keeps_sizes_and_words():
     [(-0.25, "−0.25"), (-0.001, "0.00"), (F(-1, 3), "−1/3"), (2, "2"), (np.float64(1), "1.00")],
 )
 def test_numbers_for_the_eye(value, shown):
-    assert drawing.number(value) == shown
+    assert numbers.number(value) == shown
 
 
 def test_numbers_with_a_sign():
-    assert drawing.number(0.5, sign=True) == "+0.50"
-    assert drawing.number(0.0, sign=True) == "0.00"
-    assert drawing.number(3, sign=True) == "+3"
+    assert numbers.number(0.5, sign=True) == "+0.50"
+    assert numbers.number(0.0, sign=True) == "0.00"
+    assert numbers.number(3, sign=True) == "+3"
 
 
 def test_bars_star_the_best_and_all_of_them():
-    shown = texts(charts.draw_bars(["x", "y", "z"], [0.1, 0.3, 0.3], -1, 1))
+    shown = texts(draw.bars(["x", "y", "z"], [0.1, 0.3, 0.3], -1, 1))
     assert [t for t in shown if "★" in t] == ["+0.30 ★"] * 2
 
 
 def test_bars_stay_on_the_scale():
-    shown = charts.draw_bars(["x"], [5.0], -1, 1, width=300)
+    shown = draw.bars(["x"], [5.0], -1, 1, width=300)
     root = ElementTree.fromstring(shown.svg)
     for bar in list(root.iter(f"{SVG}rect"))[1:]:
         assert float(bar.get("x")) + float(bar.get("width")) <= 300
@@ -149,7 +149,7 @@ def test_best_regions_share_out_the_triangle():
     rng = np.random.default_rng(3)
     for _ in range(20):
         payoffs = rng.integers(-3, 4, size=(4, 3)).astype(float) + rng.normal(0, 1e-3, (4, 3))
-        regions = charts.best_regions(payoffs)
+        regions = draw.best_regions(payoffs)
         points = rng.dirichlet((1, 1, 1), 4000)
         share = np.bincount((points @ payoffs.T).argmax(axis=1), minlength=4) / 4000
         areas = [area(corners) if len(corners) else 0 for corners in regions]
@@ -158,7 +158,7 @@ def test_best_regions_share_out_the_triangle():
 
 
 def test_rps_regions_are_equal_and_meet_in_the_middle():
-    regions = charts.best_regions(-np.array(games.RPS_PAYOFFS).T)
+    regions = draw.best_regions(-np.array(games.RPS_PAYOFFS).T)
     for corners in regions:
         assert area(corners) == pytest.approx(1 / 3)
         assert np.isclose(corners, 1 / 3).all(axis=1).any()

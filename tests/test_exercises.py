@@ -1,6 +1,6 @@
 """The exercises of all lessons: right answers pass, wrong ones get hints of their own.
 
-The answers stand beside the lesson's other tests, as RIGHT, WRONG and BAD in test_lesson_NN.py.
+The answers stand beside the lesson's other tests, as RIGHT, WRONG and BAD in lesson_NN/answers.py.
 """
 
 import re
@@ -16,14 +16,14 @@ from cfr_lab.exercises import fingerprint
 pytestmark = pytest.mark.usefixtures("language")
 
 SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
-LESSONS = sorted(path.stem for path in Path(__file__).parent.glob("test_lesson_[0-9]*.py"))
+LESSONS = sorted(path.parent.name for path in Path(__file__).parent.glob("lesson_*/answers.py"))
 
 
 def answers(table):
     return [
         pytest.param(exercise, given, id=exercise)
         for lesson in LESSONS
-        for exercise, given in getattr(import_module(lesson), table).items()
+        for exercise, given in getattr(import_module(f"{lesson}.answers"), table).items()
     ]
 
 
@@ -71,7 +71,7 @@ def functions_to_mend(lesson):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
     """No hint before the reader has changed anything; after that, the hints as they are."""
-    module = import_module(f"cfr_lab.lessons.exercises_{lesson[-2:]}")
+    module = import_module(f"cfr_lab.lessons.{lesson}.exercises")
     sources = functions_to_mend(lesson)
     assert sorted(module.AS_GIVEN) == sorted(sources)
     for exercise, source in sources.items():
@@ -93,10 +93,10 @@ def function_from(source, path):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_exercise_is_tried(lesson):
     number = lesson[-2:]
-    exercises = import_module(f"cfr_lab.lessons.exercises_{number}").EXERCISES
-    tests = import_module(lesson)
+    exercises = import_module(f"cfr_lab.lessons.lesson_{number}.exercises").EXERCISES
+    tests = import_module(f"{lesson}.answers")
     # Lesson 01 came before the others were asked for four.
-    assert len(exercises) >= (3 if lesson == "test_lesson_01" else 4)
+    assert len(exercises) >= (3 if lesson == "lesson_01" else 4)
     for table in (tests.RIGHT, tests.WRONG, tests.BAD):
         assert sorted(table) == sorted(exercises)
         assert all(table.values())
@@ -104,3 +104,16 @@ def test_every_exercise_is_tried(lesson):
     # Once in the reader's cell, and once in the solution of either language.
     asked = re.findall(r'^check\("(\d\d\.\d)", ', source, re.MULTILINE)
     assert sorted(asked) == sorted([*exercises] * 3)
+
+
+@pytest.mark.parametrize("exercise", ["01.9", "99.1", "nonsense", "", None, 1, "../x", "01"])
+def test_no_such_exercise(exercise):
+    assert check(exercise, 1).state == "not-yet"
+
+
+def test_verdicts_show_in_both_forms(language):
+    verdict = check("01.1", 0.02)
+    head = {"zh": "✓ 练习 01.1 正确", "en": "✓ Exercise 01.1 Right"}[language]
+    assert repr(verdict).startswith(head)
+    assert head in verdict._repr_html_()
+    assert "<script>" not in check("01.1", "<script>")._repr_html_()

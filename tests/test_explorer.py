@@ -5,9 +5,8 @@ import random
 
 import pytest
 
-from cfr_lab import Explorer, slider, sum_at_most_one, toggle
-from cfr_lab.drawing import lines
-from cfr_lab.explorer import GRAIN, choice, exact
+from cfr_lab import Explorer, draw, slider, sum_at_most_one, toggle
+from cfr_lab.controls import GRAIN, choice, exact
 from cfr_lab.words import set_language
 
 
@@ -17,7 +16,7 @@ def english():
 
 
 def told(**values):
-    return lines(" ".join(f"{name}={value}" for name, value in values.items()))
+    return draw.lines(" ".join(f"{name}={value}" for name, value in values.items()))
 
 
 @pytest.fixture

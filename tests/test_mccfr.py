@@ -1,4 +1,4 @@
-"""Sampling: unbiased regrets and averages, reproducible, and on its way to equilibrium."""
+"""Sampling as a solver: reproducible, on its way to equilibrium, refusing what it cannot do."""
 
 import copy
 from dataclasses import replace
@@ -6,115 +6,76 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from random_games import random_game, random_profile
+from sampled_games import BOTH, GAMES
+from toy_games import coin, only_chance
 
-from cfr_core import CourseError, Profile, Tree, games, uniform, values
+from cfr_core import CourseError, Tree, games, uniform, walks
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import nash_conv
+from cfr_core.games import Game
 from cfr_core.mccfr import MCCFR, SCHEMES
-
-GAMES = {
-    "kuhn": games.kuhn(),
-    "trap": games.trap(),
-    "jordan": games.matching_pennies(3),
-    "random": random_game(np.random.default_rng(21), n_players=3, depth=4),
-    "alone": random_game(np.random.default_rng(3), n_players=1, depth=4),
-}
-
-
-def regrets_that_play(tree, profile):
-    """Regrets whose matching is the profile."""
-    return profile.vector.tolist()
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("name", GAMES)
-def test_mean_regrets_are_the_full_trees(name, scheme):
-    tree = Tree(GAMES[name])
-    profile = random_profile(tree, np.random.default_rng(4))
-    truth = np.zeros(tree.n_sequences)
-    for player in tree.players:
-        for set_name, regret in values.instantaneous_regret(profile, player).items():
-            truth[tree.set(set_name).slice] = regret
-    walks = 4000
-    solver = MCCFR(tree, scheme, np.random.default_rng(5))
-    played = regrets_that_play(tree, profile)
-    sampled = np.zeros((walks, tree.n_sequences))
-    for walk in range(walks):
-        for player in tree.players:
-            solver._regret = list(played)
-            solver._back_up(player, *solver._walk(player))
-            sampled[walk] += np.array(solver._regret) - played
-    error = abs(sampled.mean(0) - truth)
-    # Five standard errors, and a little for regrets that hardly ever come up.
-    assert (error <= 5 * sampled.std(0) / np.sqrt(walks) + 1e-9).all()
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("name", GAMES)
-def test_mean_averages_are_weighted_by_own_reach(name, scheme):
-    tree = Tree(GAMES[name])
-    # A set that the others never let come about cannot be weighed, so nothing is left out.
-    rng = np.random.default_rng(6)
-    profile = Profile(tree, {s.name: rng.dirichlet(np.ones(len(s.actions))) for s in tree.sets})
-    walks = 6000
-    solver = MCCFR(tree, scheme, np.random.default_rng(7))
-    solver._regret = regrets_that_play(tree, profile)
-    sampled = np.zeros((walks, tree.n_sequences))
-    for walk in range(walks):
-        solver._sums = [0.0] * tree.n_sequences
-        for player in tree.players:
-            solver._walk(player)
-        sampled[walk] = solver._sums
-    times = tree.n_players - 1 if solver.scheme.averages_others else 1
-    chance = values.chance_reach(profile)
-    for infoset in tree.sets:
-        own = values.own_reach(profile, infoset.player)[infoset.nodes[0]]
-        weight = float(own * chance[infoset.nodes].sum() * times)
-        mine = sampled[:, infoset.slice]
-        error = abs(mine.mean(0) - weight * profile[infoset.name])
-        assert (error <= 5 * mine.std(0) / np.sqrt(walks) + 1e-9).all()
 
 
 @pytest.mark.parametrize(
     ("scheme", "limit"), [("chance", 0.03), ("external", 0.03), ("outcome", 0.1)]
 )
-def test_tends_to_equilibrium(scheme, limit):
-    solver = MCCFR(Tree(games.kuhn()), scheme, np.random.default_rng(1))
-    early = nash_conv(solver.run(100).average)
-    late = nash_conv(solver.run(9900).average)
-    assert late < min(limit, early)
+@pytest.mark.parametrize(("hands", "early", "late"), [(1, 100, 10_000), (20, 10, 500)])
+def test_tends_to_equilibrium(scheme, limit, hands, early, late):
+    solver = MCCFR(Tree(games.kuhn()), scheme, np.random.default_rng(1), hands=hands)
+    before = nash_conv(solver.run(early).average)
+    after = nash_conv(solver.run(late - early).average)
+    assert after < min(limit, before)
 
 
+@BOTH
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_same_seed_gives_the_same_run(scheme):
+def test_the_same_seed_gives_the_same_run(scheme, hands):
     tree = Tree(games.leduc(2))
     one, two, other = (
-        MCCFR(tree, scheme, np.random.default_rng(seed)).run(20).average.vector
+        MCCFR(tree, scheme, np.random.default_rng(seed), hands=hands).run(20).average.vector
         for seed in (1, 1, 2)
     )
     assert np.array_equal(one, two)
     assert not np.array_equal(one, other)
 
 
-def test_chance_sampling_without_chance_is_full_cfr():
-    tree = Tree(games.trap())
-    sampled = MCCFR(tree, "chance", np.random.default_rng(0)).run(50)
+@BOTH
+@pytest.mark.parametrize("name", ["trap", "jordan"])
+def test_chance_sampling_without_chance_is_full_cfr(name, hands):
+    tree = Tree(GAMES[name])
+    sampled = MCCFR(tree, "chance", np.random.default_rng(0), hands=hands).run(50)
     full = CFR(tree).run(50)
     assert sampled.average.vector == pytest.approx(full.average.vector, abs=1e-9)
     assert sampled.current.vector == pytest.approx(full.current.vector, abs=1e-9)
+    for infoset, regret in full.regrets.items():
+        assert sampled.regrets[infoset] == pytest.approx(hands * regret, abs=1e-8)
 
 
-def test_before_the_first_walk_all_is_uniform():
+@BOTH
+def test_before_the_first_walk_all_is_uniform(hands):
     tree = Tree(games.kuhn())
-    solver = MCCFR(tree, "outcome", np.random.default_rng(0)).run(0)
+    solver = MCCFR(tree, "outcome", np.random.default_rng(0), hands=hands).run(0)
     assert np.array_equal(solver.average.vector, uniform(tree).vector)
     assert np.array_equal(solver.current.vector, uniform(tree).vector)
 
 
-def test_samples_show_the_run_and_never_change():
+@BOTH
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_game_of_chance_alone_has_nothing_to_learn(scheme, hands):
+    rules = coin(
+        n_players=2, mover=only_chance, chance=lambda h: {"a": 0.3, "b": 0.7},
+        payoffs=lambda h: (1, -1),
+    )  # fmt: skip
+    solver = MCCFR(Tree(rules), scheme, np.random.default_rng(0), hands=hands)
+    sample = solver.run(3).step()
+    assert [len(walk) for walk in sample.walks] == [2 * hands] * 2
+    assert len(solver.average.vector) == len(solver.regrets) == 0
+
+
+@BOTH
+def test_samples_show_the_run_and_never_change(hands):
     tree = Tree(games.kuhn())
-    walked, ran = (MCCFR(tree, "external", np.random.default_rng(3)) for _ in range(2))
+    walked, ran = (MCCFR(tree, "external", np.random.default_rng(3), hands=hands) for _ in range(2))
     samples = list(islice(walked, 30))
     for sample in samples:
         ran.run(1)
@@ -125,16 +86,24 @@ def test_samples_show_the_run_and_never_change():
             assert np.array_equal(sample.regrets[name], regret)
 
 
+@BOTH
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_walks_follow_what_the_scheme_says(scheme):
-    tree = Tree(games.kuhn())
-    for sample in islice(MCCFR(tree, scheme, np.random.default_rng(8)), 20):
+def test_walks_follow_what_the_scheme_says(scheme, hands):
+    tree = Tree(GAMES["crooked"])
+    for sample in islice(MCCFR(tree, scheme, np.random.default_rng(8), hands=hands), 20):
         for player, walk in zip(tree.players, sample.walks, strict=True):
-            for node in walk:
-                met = sum(child in walk for child in tree.children(node))
+            came = np.bincount(walk, minlength=tree.n_nodes)
+            assert came[0] == hands
+            assert tree.chance_as_float[list(walk)].all()
+            assert set(map(type, walk)) == {int}
+            for node in range(tree.n_nodes):
+                below = came[tree.children(node)]
                 mover = tree.player[node]
-                everything = {"chance": mover > 0, "external": mover == player, "outcome": False}
-                assert met == (tree.n_children[node] if everything[scheme] else mover >= 0)
+                followed = {"chance": mover > 0, "external": mover == player, "outcome": False}
+                if followed[scheme]:
+                    assert (below == came[node]).all()
+                elif mover >= 0:
+                    assert below.sum() == came[node]
 
 
 @pytest.mark.parametrize(
@@ -150,6 +119,11 @@ def test_walks_follow_what_the_scheme_says(scheme):
         (("outcome", np.random.default_rng(0)), {"epsilon": "high"}, "epsilon"),
         (("outcome", np.random.default_rng(0)), {"epsilon": np.array([0.5, 0.6])}, "epsilon"),
         (("outcome", np.random.default_rng(0)), {"epsilon": None}, "epsilon"),
+        (("outcome", np.random.default_rng(0)), {"epsilon": 1e-200}, "sample-weights"),
+        (("chance", np.random.default_rng(0)), {"hands": 0}, "whole-number"),
+        (("chance", np.random.default_rng(0)), {"hands": 2.5}, "whole-number"),
+        (("chance", np.random.default_rng(0)), {"hands": "many"}, "whole-number"),
+        (("chance", np.random.default_rng(0)), {"hands": 10**12}, "too-much-memory"),
     ],
 )
 def test_refusals(args, settings, code):
@@ -163,20 +137,64 @@ def test_iterations_must_be_whole():
         MCCFR(Tree(games.kuhn()), "chance", np.random.default_rng(0)).run(-1)
 
 
+def scaled(factor):
+    kuhn = games.kuhn()
+    return Tree(replace(kuhn, payoffs=lambda h: [factor * pay for pay in kuhn.payoffs(h)]))
+
+
+@BOTH
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_a_player_who_is_alone_learns(scheme):
+def test_large_payoffs_are_played_alike_or_refused(scheme, hands):
+    small, large = (
+        MCCFR(scaled(factor), scheme, np.random.default_rng(2), hands=hands).run(300)
+        for factor in (1, 2.0**330)
+    )
+    assert np.array_equal(large.average.vector, small.average.vector)
+    assert np.isfinite([*large.regrets.values()]).all()
+    for factor in (1e100, 8e307):
+        with pytest.raises(CourseError) as caught:
+            MCCFR(scaled(factor), scheme, np.random.default_rng(2), hands=hands)
+        assert caught.value.code == "payoffs-large"
+
+
+def long_way(n):
+    """n times in turn: out, for 1 to the one who goes, or on."""
+    return Game(
+        "a long way",
+        n_players=2,
+        mover=lambda h: None if len(h) == n or "out" in h else 1 + len(h) % 2,
+        actions=lambda h: ("out", "on"),
+        payoffs=lambda h: (1, -1) if len(h) % 2 else (-1, 1),
+        sees=lambda h: str(len(h)),
+    )
+
+
+@pytest.mark.parametrize("levels", [walks.LEVELS, walks.LEVELS + 1, 1001])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_long_games(scheme, levels):
+    solver = MCCFR(Tree(long_way(levels - 1)), scheme, np.random.default_rng(0), epsilon=1).run(9)
+    assert len(solver.tree.levels) == levels
+    assert np.isfinite(solver.average.vector).all()
+    # The first two to move go out at once; so it is worth it from the first walk on.
+    assert solver.average["0"][0] > 0.5
+
+
+@BOTH
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_player_who_is_alone_learns(scheme, hands):
     tree = Tree(games.matrix_game([[0, 0], [1, 1]], name="coin"))
     alone = Tree(replace(tree.game, n_players=1, mover=lambda h: None if h else 1,
                          payoffs=lambda h: (int(h[0] == "1"),)))  # fmt: skip
-    average = MCCFR(alone, scheme, np.random.default_rng(2)).run(500).average
+    average = MCCFR(alone, scheme, np.random.default_rng(2), hands=hands).run(500).average
     assert average["I1"][1] > 0.95
 
 
+@BOTH
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy])
-def test_a_copy_goes_on_alike_and_by_itself(scheme, duplicate):
+def test_a_copy_goes_on_alike_and_by_itself(scheme, duplicate, hands):
     tree = Tree(games.kuhn())
-    solver = MCCFR(tree, scheme, np.random.default_rng(3)).run(150)
+    solver = MCCFR(tree, scheme, np.random.default_rng(3), hands=hands).run(150)
     twin = duplicate(solver)
     late = duplicate(twin)
     assert twin.tree is tree
@@ -188,26 +206,5 @@ def test_a_copy_goes_on_alike_and_by_itself(scheme, duplicate):
         each.run(700)
         assert each.average == twin.average
         assert each.current == twin.current
-    untouched = MCCFR(tree, scheme, np.random.default_rng(3)).run(850)
+    untouched = MCCFR(tree, scheme, np.random.default_rng(3), hands=hands).run(850)
     assert untouched.average == solver.average
-
-
-@pytest.mark.parametrize("epsilon", [0.2, 0.9])
-def test_epsilon_is_how_often_the_own_action_is_picked_alike(epsilon):
-    tree = Tree(games.matrix_game([[0, 0, 0], [0, 0, 0], [0, 0, 0]]))
-    profile = Profile(tree, {"I1": (0.7, 0.3, 0), "I2": (0.1, 0.2, 0.7)})
-    solver = MCCFR(tree, "outcome", np.random.default_rng(9), epsilon=epsilon)
-    walks = 4000
-    for learner in tree.players:
-        counts = np.zeros(tree.n_sequences)
-        for _ in range(walks):
-            solver._regret = profile.vector.tolist()
-            nodes = solver._walk(learner)[0]
-            counts[tree.sequence[nodes[1:]]] += 1
-        for infoset in tree.sets:
-            expected = profile[infoset.name]
-            if infoset.player == learner:
-                expected = epsilon / 3 + (1 - epsilon) * expected
-            # Four standard errors are 0.032; what is never played is never picked by the others.
-            assert counts[infoset.slice] / walks == pytest.approx(expected, abs=0.032)
-            assert ((counts[infoset.slice] == 0) == (expected == 0)).all()

@@ -8,8 +8,9 @@ import os
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, SHOTS
 
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = Path(__file__).parent / "shots"
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 # What a projector shows.
 SIZE = {"width": 1280, "height": 720}

@@ -1,0 +1,151 @@
+"""The sampling solvers side by side: iterations a second, and NashConv after equal time.
+
+An iteration is a walk for each player, ours and OpenSpiel's alike; a batch of many hands counts as
+so many iterations. All work in turns, a slice of time each, so that a busy machine slows all
+alike; time that goes into a NashConv is not counted.
+"""
+
+import time
+from statistics import median
+
+import _paths  # noqa: F401
+import numpy as np
+
+from cfr_core import Tree, games
+from cfr_core.equilibrium import nash_conv
+from cfr_core.interop import from_openspiel
+from cfr_core.mccfr import MCCFR
+
+THREE = "kuhn_poker(players=3)"
+# Our tree and OpenSpiel's name of the same game.
+GAMES = {
+    "Kuhn poker": (lambda: Tree(games.kuhn()), "kuhn_poker"),
+    "Leduc poker": (lambda: Tree(games.leduc()), "leduc_poker"),
+    "liar's dice, 4 faces": (lambda: Tree(games.liars_dice(4)), "liars_dice(dice_sides=4)"),
+    "Kuhn poker for three": (lambda: from_openspiel(THREE), THREE),
+}
+HANDS = 1000
+MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
+SCHEMES = ("external", "outcome")
+MARKS = (0.1, 0.3, 1.0, 3.0)  # seconds of work
+SEEDS = 5
+SLICE = 0.03  # seconds of work a turn
+
+
+class Ours:
+    def __init__(self, game, scheme, seed, hands):
+        self.hands = hands
+        tree = GAMES[game][0]()
+        self.solver = MCCFR(tree, scheme, np.random.default_rng(seed), hands=hands)
+
+    def run(self, n):
+        self.solver.run(n)
+
+    def nash_conv(self):
+        return float(nash_conv(self.solver.average))
+
+
+class Theirs:
+    hands = 1
+
+    def __init__(self, game, scheme, seed):
+        import pyspiel
+
+        self.spiel, self.game = pyspiel, pyspiel.load_game(GAMES[game][1])
+        make = {
+            "external": pyspiel.ExternalSamplingMCCFRSolver,
+            "outcome": pyspiel.OutcomeSamplingMCCFRSolver,
+        }[scheme]
+        self.solver = make(self.game, seed=seed)
+
+    def run(self, n):
+        for _ in range(n):
+            self.solver.run_iteration()
+
+    def nash_conv(self):
+        return self.spiel.nash_conv(self.game, self.solver.average_policy(), True)
+
+
+def made(game, scheme, seed):
+    return {
+        MANY: Ours(game, scheme, seed, HANDS),
+        ONE: Ours(game, scheme, seed, 1),
+        THEIRS: Theirs(game, scheme, seed),
+    }
+
+
+def seconds(sampler, n):
+    begin = time.perf_counter()
+    sampler.run(n)
+    return time.perf_counter() - begin
+
+
+def sizes(game, scheme):
+    """How many iterations of its own each does in a slice of time."""
+    found = {}
+    for name, sampler in made(game, scheme, 0).items():
+        n = 1
+        while (spent := seconds(sampler, n)) < SLICE:
+            n *= 2
+        found[name] = max(1, round(n * SLICE / spent))
+    return found
+
+
+def one_seed(game, scheme, seed, size):
+    """{name: (iterations a second, NashConv at every mark)}."""
+    samplers = made(game, scheme, seed)
+    spent, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
+    convs = {name: [] for name in samplers}
+    for mark in MARKS:
+        while min(spent.values()) < mark:
+            for name, sampler in samplers.items():
+                if spent[name] < mark:
+                    spent[name] += seconds(sampler, size[name])
+                    done[name] += size[name] * sampler.hands
+        for name, sampler in samplers.items():
+            convs[name].append(sampler.nash_conv())
+    return {name: (done[name] / spent[name], convs[name]) for name in samplers}
+
+
+def measure(game, seeds):
+    """{scheme: {name: its rate, its ratio to OpenSpiel's, NashConv at the marks}}, medians."""
+    table = {}
+    for scheme in SCHEMES:
+        size = sizes(game, scheme)
+        runs = [one_seed(game, scheme, seed, size) for seed in range(seeds)]
+        table[scheme] = {
+            name: {
+                "rate": median(run[name][0] for run in runs),
+                "ratio": median(run[name][0] / run[THEIRS][0] for run in runs),
+                "nash_conv": [
+                    [mark, median(run[name][1][i] for run in runs)] for i, mark in enumerate(MARKS)
+                ],
+            }
+            for name in (MANY, ONE, THEIRS)
+        }
+    return table
+
+
+def table(found, short):
+    """The lines of the results; short  how a number is written."""
+    about = found["about"]
+    marks = " | ".join(f"{mark:g} s" for mark in MARKS)
+    lines = [
+        f"Sampling, {about['date']}: an iteration is a walk for each player, and {HANDS:,} hands "
+        f"at once count as {HANDS:,} iterations. All in turns of {SLICE * 1000:.0f} ms on one "
+        f"core; medians over {found['seeds']} seeds, the ratio's of the seeds' ratios. NashConv, "
+        "which for three players is the sum of what each could gain, after so many seconds of "
+        "work:",
+        "",
+        f"| game, sampling | solver | it/s | OpenSpiel's, times | {marks} |",
+        "| --- | --- | --: | --: |" + " --: |" * len(MARKS),
+    ]
+    for game, schemes in found["games"].items():
+        for scheme, entry in schemes.items():
+            for name, cell in entry.items():
+                convs = " | ".join(f"{conv:.2g}" for _, conv in cell["nash_conv"])
+                lines.append(
+                    f"| {game}, {scheme} | {name} | {short(cell['rate'])} | "
+                    f"{short(cell['ratio'])} | {convs} |"
+                )
+    return lines

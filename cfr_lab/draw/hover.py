@@ -1,0 +1,23 @@
+"""What a node of a tree tells when the pointer rests on it, a line for each thing."""
+
+from cfr_lab.words import history, say, who
+
+
+def told_history(h):
+    return say("历史 {h}", "history {h}", h=history(h))
+
+
+def told_mover(player):
+    return say("轮到{who}", "{who} to move", who=who(player))
+
+
+def told_set(name):
+    return say("属于信息集 {name}", "in information set {name}", name=name)
+
+
+def told_payoffs(payoffs):
+    return say("收益 {values}", "payoffs {values}", values=payoffs)
+
+
+def told_reach(probability):
+    return say("到达概率 π(h) = {p}", "reach π(h) = {p}", p=probability)

@@ -1,0 +1,345 @@
+"""Kuhn poker's tree, a deal a column, drawn to be read from the back of a room.
+
+Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the other bet):
+player 1's in round frames, player 2's in square ones. Ends show what player 1 wins. Deals can be
+folded but for one.
+"""
+
+import numpy as np
+
+from cfr_core.games.rules import CHANCE
+from cfr_core.values import others_reach, own_reach, payoff_from, reach
+from cfr_lab.draw import shapes
+from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.numbers import number
+from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
+
+CARD = (24, 30)
+
+
+def kuhn(
+    tree,
+    profile=None,
+    deal=None,
+    lit_sets=(),
+    path=(),
+    notes=None,
+    width=1080,
+    height=424,
+):
+    """Kuhn poker's tree as a Drawing, chance at the top.
+
+    profile   steps are as thick as play is likely, and resting on a node tells its numbers
+    deal      unfold only this deal, 0 to 5
+    lit_sets  names of information sets to stand out, each with its nodes tied together
+    path      nodes to stand out along with the steps into them
+    notes     {node: text} beside the node, below the cards of a deal that is folded; there is
+              room for them where one deal alone is unfolded
+    """
+    notes, path = notes or {}, frozenset(int(node) for node in path)
+    x, y = _places(tree, deal, width, height)
+    shown = [node for node in range(tree.n_nodes) if not np.isnan(x[node])]
+    facts = None if profile is None else _facts(profile)
+    size = 14 if deal is None else 16
+    body = []
+    for name in lit_sets:
+        body.append(_tie(tree, tree.set(name), x, y))
+    for node in shown[1:]:
+        body.append(_step(tree, node, x, y, facts, path))
+    for node in shown[1:]:
+        if tree.parent[node] > 0:
+            body.append(_move(tree, node, x, y, path, size))
+    body.append(_root(tree, x, y, deal))
+    for node in shown[1:]:
+        lit = node in path or (_set_name(tree, node) in lit_sets)
+        if tree.parent[node] == 0:
+            body.append(_cards(tree, node, x, y, deal, notes.get(node, "⋯")))
+            if _folded(tree, node, deal):
+                continue
+        body.append(_node(tree, node, x, y, lit, facts, size))
+    for node, note in notes.items():
+        if node in shown and not (tree.parent[node] == 0 and _folded(tree, node, deal)):
+            at = x[node] + _half(tree, node, size) + 10
+            body.append(shapes.text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
+    return shapes.Drawing(width, height, "".join(body), _alt(tree, deal, lit_sets, notes))
+
+
+def deal_names(tree):
+    """The six deals, player 1's card first."""
+    return [tree.labels[tree.label[node]] for node in tree.children(0)]
+
+
+def _places(tree, deal, width, height):
+    """Where nodes stand; those folded away are nowhere (not a number)."""
+    x = np.full(tree.n_nodes, np.nan)
+    deals = list(tree.children(0))
+    if deal is not None:
+        # Room for a note at the right.
+        width -= 64
+    each = width / len(deals)
+    for i, node in enumerate(deals):
+        if deal is None:
+            _spread(tree, node, x, i * each, each)
+        elif i == deal:
+            _spread(tree, node, x, 0, width)
+    if deal is not None:
+        x[deals] = (np.arange(len(deals)) + 0.5) * each
+    x[0] = x[deals].mean()
+    level_y = [17, 102, *np.linspace(102, height - 20, 4)[1:]]
+    y = np.zeros(tree.n_nodes)
+    for level, at in zip(tree.levels, level_y, strict=True):
+        y[level] = at
+    return x, y
+
+
+def _spread(tree, top, x, left, width):
+    ends = tree.ends_below(top)
+    x[ends] = left + (np.arange(len(ends)) + 0.5) * width / len(ends)
+    below = [top]
+    for node in below:
+        below.extend(tree.children(node))
+    for node in reversed(below):
+        if tree.n_children[node]:
+            children = tree.children(node)
+            x[node] = (x[children[0]] + x[children[-1]]) / 2
+
+
+def _facts(profile):
+    return {
+        "edges": profile.edges,
+        "reach": reach(profile),
+        "worth": payoff_from(profile, 1),
+        "own": {p: own_reach(profile, p) for p in (1, 2)},
+        "others": {p: others_reach(profile, p) for p in (1, 2)},
+        "profile": profile,
+    }
+
+
+def _step(tree, node, x, y, facts, path):
+    above = tree.parent[node]
+    stroke = shapes.COLOURS[tree.player[above]]
+    width = 2 if facts is None or not above else 1 + 7 * float(facts["reach"][node]) * 6
+    opacity = None
+    if path:
+        width, opacity = (width + 2, None) if node in path else (width, 0.3)
+    top = y[node] - 54 if above == 0 else y[node]
+    return shapes.line(x[above], y[above], x[node], top, stroke, width, opacity=opacity)
+
+
+def _move(tree, node, x, y, path, size):
+    """p or b on the step, clear of the lanes in which ties run."""
+    above = tree.parent[node]
+    part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
+    at_x = x[above] + part * (x[node] - x[above])
+    at_y = y[above] + part * (y[node] - y[above]) + 5
+    weight = 700 if node in path else None
+    return shapes.text(
+        at_x, at_y, label(tree.labels[tree.label[node]]), size, weight=weight, halo=True
+    )
+
+
+def _root(tree, x, y, deal):
+    hexagon = [
+        (x[0] + 15 * np.sin(turn), y[0] - 15 * np.cos(turn))
+        for turn in 2 * np.pi * np.arange(6) / 6
+    ]
+    body = shapes.polygon(hexagon, shapes.COLOURS[CHANCE], shapes.COLOURS[CHANCE])
+    body += shapes.text(x[0], y[0] + 6, "?", 16, fill=shapes.PAPER, weight=700)
+    body += shapes.text(
+        0,
+        16,
+        say("机会：六种发牌，各 1/6", "chance: six deals, 1/6 each"),
+        15,
+        "start",
+        shapes.FAINT,
+        halo=True,
+    )
+    return shapes.group(body, told_history(()) + "\n" + who(CHANCE))
+
+
+def _cards(tree, node, x, y, deal, below):
+    """Both cards of a deal, above its first choice, or where it is folded, above a word."""
+    wide, high = CARD
+    chosen = not _folded(tree, node, deal)
+    body = ""
+    for player, card in enumerate(_held(tree, node), 1):
+        left = x[node] + (-wide - 2 if player == 1 else 2)
+        fill = shapes.TINTS[player] if chosen else shapes.PAPER
+        radius = 7 if player == 1 else 1
+        body += shapes.rect(left, y[node] - 54, wide, high, fill, shapes.COLOURS[player], 2, radius)
+        body += shapes.text(
+            left + wide / 2, y[node] - 33, card, 17, fill=shapes.COLOURS[player], weight=700
+        )
+    if not chosen:
+        body += shapes.text(x[node], y[node] - 9, below, 15, fill=shapes.FAINT)
+    one, two = _held(tree, node)
+    name = tree.labels[tree.label[node]]
+    return shapes.group(
+        body,
+        say(
+            "发牌 {deal}：玩家 1 拿 {one}，玩家 2 拿 {two}",
+            "deal {deal}: player 1 holds {one}, player 2 {two}",
+            deal=name,
+            one=one,
+            two=two,
+        ),
+    )
+
+
+def _folded(tree, node, deal):
+    return deal is not None and node != tree.children(0)[deal]
+
+
+def _held(tree, node):
+    sees = tree.game.sees
+    h = tree.history(node)
+    return sees(h).split(":")[0], sees((*h, "p")).split(":")[0]
+
+
+def _node(tree, node, x, y, lit, facts, size):
+    player = int(tree.player[node])
+    half = _half(tree, node, size)
+    high = 13 if size < 16 else 15
+    if player > 0:
+        name = _set_name(tree, node)
+        radius = high if player == 1 else 2
+        frame = shapes.INK if lit else shapes.COLOURS[player]
+        body = shapes.rect(
+            x[node] - half,
+            y[node] - high,
+            2 * half,
+            2 * high,
+            shapes.COLOURS[player],
+            frame,
+            2,
+            radius,
+        )
+        if lit:
+            body = (
+                shapes.rect(
+                    x[node] - half - 5,
+                    y[node] - high - 5,
+                    2 * half + 10,
+                    2 * high + 10,
+                    shapes.LIT,
+                    shapes.INK,
+                    2,
+                    radius + 5 if player == 1 else 4,
+                )
+                + body
+            )
+        body += shapes.text(
+            x[node], y[node] + size * 0.36, name, size, fill=shapes.PAPER, weight=700
+        )
+    else:
+        fill = shapes.LIT if lit else shapes.PAPER
+        body = shapes.rect(
+            x[node] - half, y[node] - 12, 2 * half, 24, fill, shapes.INK, 2 if lit else 1.2, 3
+        )
+        won = number(tree.payoff(node)[0], sign=True)
+        body += shapes.text(x[node], y[node] + 5.5, won, 15, weight=600)
+    return shapes.group(body, _hover(tree, node, facts))
+
+
+def _half(tree, node, size):
+    """Half the width of a node's frame."""
+    if tree.player[node] < 0:
+        return 16
+    return max(15, shapes.text_width(_set_name(tree, node), size) / 2 + 6)
+
+
+def _tie(tree, infoset, x, y):
+    """A dashed line through the nodes of a set, in a lane that no other tie of its row uses."""
+    nodes = infoset.nodes
+    if any(np.isnan(x[tree.children(node)[0]]) for node in infoset.nodes):
+        return ""
+    first, last = min(nodes, key=lambda n: x[n]), max(nodes, key=lambda n: x[n])
+    depth = _depth(tree, first)
+    lane = y[first] + 27
+    if depth == 2:
+        card = [s.name[0] for s in tree.sets if s.player == infoset.player and s.name[1:] == ":p"]
+        offset = 25 + 13 * sorted(card).index(infoset.name[0])
+        lane = y[first] + (offset if infoset.name.endswith("b") else -offset)
+    colour = shapes.COLOURS[infoset.player]
+    body = ""
+    for x1, y1, x2, y2 in (
+        (x[first], y[first], x[first], lane),
+        (x[first], lane, x[last], lane),
+        (x[last], lane, x[last], y[last]),
+    ):
+        body += shapes.line(x1, y1, x2, y2, colour, 2.5, "7 5")
+    return shapes.group(body, told_set(infoset.name))
+
+
+def _depth(tree, node):
+    return len(tree.path(node)) - 1
+
+
+def _set_name(tree, node):
+    index = tree.infoset[node]
+    return tree.sets[index].name if index >= 0 else ""
+
+
+def _hover(tree, node, facts):
+    parts = [told_history(tree.history(node))]
+    player = int(tree.player[node])
+    if player > 0:
+        parts.append(told_mover(player))
+        parts.append(told_set(_set_name(tree, node)))
+    else:
+        parts.append(told_payoffs(", ".join(number(u) for u in tree.payoff(node))))
+    if facts is not None:
+        parts.append(told_reach(_shown(facts["reach"][node])))
+        if player > 0:
+            infoset = tree.sets[tree.infoset[node]]
+            odds = facts["profile"][infoset.name]
+            told = commas(
+                f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)
+            )
+            parts.append(say("策略 σ：{odds}", "strategy σ: {odds}", odds=told))
+            own, others = facts["own"][player][node], facts["others"][player][node]
+            parts.append(
+                say(
+                    "自己的到达概率 {own}，其余的 {others}",
+                    "own reach {own}, the others' {others}",
+                    own=_shown(own),
+                    others=_shown(others),
+                )
+            )
+            parts.append(
+                say(
+                    "从这里起玩家 1 平均得 {value}",
+                    "from here on player 1 gets {value} on average",
+                    value=_shown(facts["worth"][node]),
+                )
+            )
+    return "\n".join(parts)
+
+
+def _shown(value):
+    return number(float(value), 4) if isinstance(value, (float, np.floating)) else number(value)
+
+
+def _alt(tree, deal, lit_sets, notes):
+    if deal is None:
+        told = [
+            say(
+                "库恩扑克的整棵树，{nodes} 个结点",
+                "Kuhn poker's whole tree, {nodes} nodes",
+                nodes=tree.n_nodes,
+            )
+        ]
+    else:
+        told = [
+            say(
+                "库恩扑克的树，只展开发牌 {deal}",
+                "Kuhn poker's tree, deal {deal} unfolded",
+                deal=deal_names(tree)[deal],
+            )
+        ]
+    if lit_sets:
+        told.append(
+            say("亮起的信息集：{names}", "lit information sets: {names}", names=listed(lit_sets))
+        )
+    told += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
+    return clauses(told) + full_stop()

@@ -1,0 +1,102 @@
+"""Tables, bars and the strategy triangle, as Drawings."""
+
+from unicodedata import east_asian_width
+
+import numpy as np
+
+from cfr_lab.draw import shapes
+from cfr_lab.numbers import number
+from cfr_lab.words import clauses, commas, full_stop
+
+
+def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
+    """A table of texts and numbers; the first column names the rows.
+
+    rows    lists of equal length; header names the columns
+    lit     cells (row, column) to stand out, counted without header, the name column being 0
+    """
+    shown = [[_cell(value) for value in row] for row in rows]
+    every = ([list(map(str, header))] if header else []) + shown
+    columns = list(zip(*every, strict=True))
+    widths = [max(shapes.text_width(v, size) for v in column) + 26 for column in columns]
+    starts = np.concatenate([[0], np.cumsum(widths)])
+    step = size * 2.1
+    top = step if title else 0
+    body = shapes.text(0, step * 0.66, title, size, "start", weight=600) if title else ""
+    for r, row in enumerate(every):
+        is_header = bool(header) and r == 0
+        y = top + r * step
+        body += shapes.line(
+            0, y, starts[-1], y, shapes.INK if r == 0 else shapes.RULE, 1.2 if r == 0 else 0.8
+        )
+        for c, value in enumerate(row):
+            if (r - bool(header), c) in lit and not is_header:
+                body += shapes.rect(
+                    starts[c], y + 1, widths[c], step - 2, shapes.LIT, shapes.COLOURS[2], 2
+                )
+            weight = 600 if is_header or c == 0 else None
+            body += shapes.text(
+                starts[c] + widths[c] / 2, y + step * 0.67, value, size, weight=weight
+            )
+    y = top + len(every) * step
+    body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
+    alt = clauses(" ".join(row).strip() for row in every) + full_stop()
+    return shapes.Drawing(starts[-1], y + 2, body, shapes.titled(title, alt))
+
+
+def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
+    """A payoff matrix with its actions; lit cells (i, j) stand out."""
+    body = [[name, *values] for name, values in zip(rows, matrix, strict=True)]
+    return table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
+
+
+def bars(
+    names,
+    values,
+    low,
+    high,
+    best=True,
+    title=None,
+    width=360,
+    size=shapes.SIZE,
+    digits=2,
+    sign=True,
+):
+    """Bars to the left and right of zero, each with its number; the longest to the right starred.
+
+    low, high   the ends of the scale; values beyond are cut at them
+    signs       whether positive numbers carry a plus
+    """
+    margin = max(shapes.text_width(name, size) for name in names) + 16
+    # Room at both ends for a bar's number, which stands beyond its tip.
+    left, right = (size * 3.4 if low < 0 else 0), size * 4.8
+    scale = (width - margin - left - right) / (high - low)
+    zero = margin + left - low * scale
+    step = size * 2.2
+    top = step if title else 4
+    body = shapes.text(0, size * 1.3, title, size, "start", weight=600) if title else ""
+    greatest = max(values)
+    told = []
+    for i, (name, value) in enumerate(zip(names, values, strict=True)):
+        y = top + i * step
+        wins = best and value >= greatest - 1e-12
+        end = zero + min(max(float(value), low), high) * scale
+        fill = shapes.COLOURS[2] if wins else shapes.COLOURS[1]
+        body += shapes.text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
+        body += shapes.rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
+        shown = number(value, digits, sign=sign) + (" ★" if wins else "")
+        side = "start" if value >= 0 else "end"
+        body += shapes.text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
+        told.append(f"{name} {shown}")
+    body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
+    alt = commas(told) + full_stop()
+    return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled(title, alt))
+
+
+def _cell(value):
+    return value if isinstance(value, str) else number(value)
+
+
+def blank(value):
+    """An empty text as wide as the value: a table that fills keeps its columns' widths."""
+    return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

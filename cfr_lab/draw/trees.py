@@ -1,0 +1,243 @@
+"""Draw a game tree: who moves by shape and colour, information sets tied, numbers where asked."""
+
+import numpy as np
+
+from cfr_core.games.rules import CHANCE
+from cfr_core.values import reach
+from cfr_lab.draw import shapes
+from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.numbers import named, number
+from cfr_lab.words import clauses, commas, full_stop, label, say, who
+
+RADIUS = 15
+# What is not lit stands back, and can still be read from the last row.
+DIM = 0.7
+
+
+def tree(
+    tree,
+    profile=None,
+    names=None,
+    notes=None,
+    lit=(),
+    lit_set=None,
+    payoffs_of=None,
+    width=720,
+    height=380,
+    label_at=0.68,
+):
+    """The tree as a Drawing, root at the top.
+
+    profile     steps carry their probabilities, and lines are as thick as play is likely
+    names       {node: name} such as h1 or z1, shown beside the node
+    notes       {node: text} such as a value, shown beside the node
+    lit         nodes whose incoming steps stand out; the rest of the tree stands back
+    lit_set     name of an information set to stand out
+    payoffs_of  show this player's payoff at the ends; left out, all players'
+    label_at    how far down a step into an end its label stands, from 0 to 1
+    """
+    names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
+    x, y = _places(tree, width, height)
+    play = None if profile is None else reach(profile)
+    edges = None if profile is None else profile.edges
+    body = [_sets(tree, x, y, lit_set, notes)]
+    for node in range(1, tree.n_nodes):
+        body.append(_step(tree, node, x, y, play, lit))
+    for node in range(tree.n_nodes):
+        body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit))
+    for node in range(1, tree.n_nodes):
+        body.append(_step_label(tree, node, x, y, edges, lit, label_at))
+    for node, note in notes.items():
+        body.append(
+            shapes.text(x[node] + 22, y[node] + 6, note, 16, "start", weight=600, halo=True)
+        )
+    return shapes.Drawing(width, height, "".join(body), _alt(tree, names, notes))
+
+
+def _places(tree, width, height):
+    """Ends spread evenly from left to right, every other node above the middle of its children."""
+    x = np.zeros(tree.n_nodes)
+    ends = tree.ends_below(0)
+    x[ends] = (np.arange(len(ends)) + 0.5) * width / len(ends)
+    for node in range(tree.n_nodes - 1, -1, -1):
+        if tree.n_children[node]:
+            children = tree.children(node)
+            x[node] = (x[children[0]] + x[children[-1]]) / 2
+    depth = np.zeros(tree.n_nodes)
+    for d, level in enumerate(tree.levels):
+        depth[level] = d
+    steps = max(len(tree.levels) - 1, 1)
+    y = RADIUS + 6 + depth * (height - 2 * RADIUS - 46) / steps
+    return x, y
+
+
+def _sets(tree, x, y, lit_set, notes):
+    """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
+    body = ""
+    for infoset in tree.sets:
+        nodes = infoset.nodes
+        chosen = infoset.name == lit_set
+        if len(nodes) == 1 and not chosen:
+            continue
+        colour = shapes.COLOURS[infoset.player % len(shapes.COLOURS)]
+        fill = shapes.LIT if chosen else shapes.TINTS[infoset.player % len(shapes.TINTS)]
+        left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
+        beside = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
+        band = shapes.rect(
+            left - 56,
+            top - 25,
+            right - left + 56 + max([80, *(40 + 1.1 * width for width in beside)]),
+            bottom - top + 50,
+            fill=fill,
+            stroke=colour,
+            stroke_width=3 if chosen else 1.5,
+            radius=25,
+            dash="7 5",
+        )
+        title = f"{named(infoset.name)}: {who(infoset.player)}"
+        name = shapes.text(left - 62, top + 6, named(infoset.name), 17, "end", colour, weight=600)
+        body += shapes.group(band + name, title)
+    return body
+
+
+def _step(tree, node, x, y, play, lit):
+    above = tree.parent[node]
+    width = 2 if play is None else 1.5 + 8 * float(play[node])
+    stroke = shapes.COLOURS[tree.player[above] % len(shapes.COLOURS)]
+    opacity = None
+    if lit:
+        width, opacity = (width + 2, None) if node in lit else (width, 0.25)
+    return shapes.line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
+
+
+def _step_label(tree, node, x, y, edges, lit, label_at):
+    above = tree.parent[node]
+    # Near the lower end, where the lines have spread apart.
+    part = 0.56 if tree.n_children[node] else label_at
+    at_x = x[above] + part * (x[node] - x[above])
+    at_y = y[above] + part * (y[node] - y[above])
+    bold = 600 if node in lit else None
+    shown = shapes.text(
+        at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True
+    )
+    if edges is not None:
+        shown += shapes.text(at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True)
+    return shapes.group(shown, opacity=DIM if lit and node not in lit else None)
+
+
+def _node(tree, node, x, y, names, notes, play, payoffs_of, lit):
+    at_x, at_y = x[node], y[node]
+    player = int(tree.player[node])
+    if player >= 0:
+        body = _shape(player, at_x, at_y, RADIUS)
+        body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=shapes.PAPER, weight=700)
+        if node in names:
+            body += shapes.text(
+                at_x - 21, at_y + 6, named(names[node]), 16, "end", shapes.INK, halo=True
+            )
+    else:
+        payoffs = _payoffs(tree, node, payoffs_of)
+        fill = shapes.LIT if node in lit else shapes.PAPER
+        wide = max(34, 10 * len(payoffs) + 12)
+        body = shapes.rect(at_x - wide / 2, at_y - 13, wide, 26, fill, shapes.INK, 1.2, 3)
+        body += shapes.text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
+        if node in names:
+            body += shapes.text(at_x, at_y + 32, named(names[node]), 15)
+    opacity = DIM if lit and node not in lit and node else None
+    return shapes.group(body, _hover(tree, node, names, notes, play), opacity)
+
+
+def _shape(player, x, y, r):
+    colour = shapes.COLOURS[player % len(shapes.COLOURS)]
+    if player == CHANCE:
+        return shapes.polygon(_regular(6, x, y, r + 2), colour, colour)
+    if player == 1:
+        return shapes.circle(x, y, r, colour, colour)
+    if player == 2:
+        return shapes.rect(x - r, y - r, 2 * r, 2 * r, colour, colour)
+    if player == 3:
+        return shapes.polygon(_regular(4, x, y, r + 6), colour, colour)
+    return shapes.polygon(_regular(player + 1, x, y, r + 4), colour, colour)
+
+
+def _regular(corners, x, y, r):
+    turn = 2 * np.pi * np.arange(corners) / corners - np.pi / 2
+    return list(zip(x + r * np.cos(turn), y + r * np.sin(turn), strict=True))
+
+
+def _payoffs(tree, node, payoffs_of):
+    paid = tree.payoff(node)
+    chosen = paid if payoffs_of is None else [paid[payoffs_of - 1]]
+    return ", ".join(number(_plain(value)) for value in chosen)
+
+
+def _plain(value):
+    """Whole payoffs without decimals, whatever the array holds them as."""
+    if isinstance(value, (float, np.floating)) and float(value).is_integer():
+        return int(value)
+    return value
+
+
+def _hover(tree, node, names, notes, play):
+    parts = [named(names[node])] if node in names else []
+    parts.append(told_history(tree.history(node)))
+    player = int(tree.player[node])
+    if player >= 0:
+        parts.append(told_mover(player))
+    if tree.infoset[node] >= 0:
+        parts.append(told_set(named(tree.sets[tree.infoset[node]].name)))
+    if player < 0:
+        parts.append(told_payoffs(_payoffs(tree, node, None)))
+    if play is not None:
+        parts.append(told_reach(number(play[node], 4)))
+    if node in notes:
+        parts.append(notes[node])
+    return "\n".join(parts)
+
+
+def told_size(tree):
+    """The game and how large it is, in the reader's language."""
+    return say(
+        "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
+        "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
+        name=label(tree.name),
+        nodes=tree.n_nodes,
+        ends=len(tree.ends),
+        sets=len(tree.sets),
+    )
+
+
+def _alt(tree, names, notes):
+    size = told_size(tree)
+    told = [
+        f"{named(names[node])} {note}" if node in names else note
+        for node, note in sorted(notes.items())
+    ]
+    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *told])) + full_stop()
+
+
+def under_ends(tree, rows, width, margin=0, lit=(), size=14):
+    """Rows of short texts under the ends of a tree drawn `width` wide: a product at its path.
+
+    rows    [(name, {end: text})]; the names stand in a margin to the left of the tree
+    lit     numbers of the rows that stand out, in a dashed frame
+
+    The Drawing ends where the last text does, so that something else can stand beside it.
+    """
+    apart = width / len(tree.ends)
+    x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.ends_below(0))}
+    right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
+    high = size * 1.55
+    body, told = "", []
+    for r, (name, texts) in enumerate(rows):
+        y = r * high
+        if r in lit:
+            body += shapes.rect(
+                1, y + 1, right - 2, high - 2, shapes.LIT, shapes.COLOURS[2], 1.5, 4, dash="5 3"
+            )
+        body += shapes.text(6, y + high * 0.72, name, size, "start")
+        for end, content in texts.items():
+            body += shapes.text(x[end], y + high * 0.72, content, size)
+        told.append(f"{name} {commas(texts.values())}")
+    alt = clauses(told) + full_stop()
+    return shapes.Drawing(right, len(rows) * high + 2, body, alt)

@@ -1,0 +1,119 @@
+"""The triangle of strategies over three actions."""
+
+import numpy as np
+
+from cfr_lab.draw import shapes
+from cfr_lab.numbers import number
+from cfr_lab.words import full_stop
+
+
+def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
+    """The triangle of strategies over three actions; each corner is one action for certain.
+
+    corners  names of the actions, at the top, bottom left and bottom right
+    point    a strategy (p0, p1, p2) to mark
+    regions  [(name, polygon)]: areas to colour, polygons as strategies, as best_regions gives
+    best     which region stands out
+    trails   [(name, strategies (n, 3))]: ways gone, the last strategy marked and the name beside
+             the triangle; up to four
+    """
+    at = triangle_places(np.eye(3), width)
+    height = at[1, 1] - at[0, 1]
+    body = ""
+    for i, (name, area) in enumerate(regions or []):
+        if len(area):
+            middle = np.mean(area, axis=0) @ at
+            fill, stroke = shapes.TINTS[1 + i % 5], shapes.COLOURS[1 + i % 5]
+            chosen = i == best
+            shape = shapes.polygon(np.asarray(area) @ at, fill, stroke, 4 if chosen else 1.5)
+            weight = 700 if chosen else None
+            mark = "★ " if chosen else ""
+            label = shapes.text(middle[0], middle[1], mark + name, 16, fill=stroke, weight=weight)
+            body += shape + label
+    body += shapes.polygon(at, "none", shapes.INK, 2)
+    for (x, y), name, dy in zip(at, corners, (-18, 34, 34), strict=True):
+        body += shapes.text(x, y + dy, name, 17, weight=600)
+    alt = ""
+    for i, (name, path) in enumerate(trails or []):
+        way = np.asarray(path, dtype=float)
+        shown = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
+        body += shapes.group(_trail(i, way @ at), shown) + _mark(i, 16, 16 + 26 * i)
+        body += shapes.text(34, 22 + 26 * i, name, 16, "start")
+        alt += shown + full_stop()
+    # The marks last, the widest on top and open, so that one in the same place shows inside it.
+    for i, (_, path) in reversed(list(enumerate(trails or []))):
+        body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
+    if point is not None:
+        x, y = np.asarray(point, dtype=float) @ at
+        shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
+        body += shapes.group(
+            shapes.circle(x, y, 9, shapes.PAPER, shapes.INK, 3)
+            + shapes.circle(x, y, 3, shapes.INK, shapes.INK),
+            shown,
+        )
+        alt += shown + full_stop()
+    return shapes.Drawing(width, height + 84, body, alt)
+
+
+def best_regions(payoffs):
+    """Where in the triangle of the opponent's mixes each of my actions is best.
+
+    payoffs   (m, 3) what my action i earns against the opponent's action j
+    returns   for each of my actions the corners of its region, an array (corners, 3), which is
+              empty where the action is never best
+    """
+    payoffs = np.asarray(payoffs, dtype=float)
+    regions = []
+    for i, mine in enumerate(payoffs):
+        area = np.eye(3)
+        for k, other in enumerate(payoffs):
+            if k != i:
+                area = _cut(area, mine - other)
+        regions.append(area)
+    return regions
+
+
+def _cut(area, gain):
+    """The part of a polygon where `gain`, linear in the strategy, is not negative."""
+    kept = []
+    for p, q in zip(area, np.roll(area, -1, axis=0), strict=True):
+        at_p, at_q = p @ gain, q @ gain
+        if at_p >= 0:
+            kept.append(p)
+        if at_p * at_q < 0:
+            kept.append(p + (q - p) * at_p / (at_p - at_q))
+    return np.array(kept).reshape(-1, 3)
+
+
+def _trail(i, points):
+    """A way gone, fainter the longer ago."""
+    colour = shapes.COLOURS[1 + i % 5]
+    parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
+    body = ""
+    for k, part in enumerate(parts):
+        # Each part starts where the one before it ended.
+        stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
+        faint = 1 - 0.24 * (len(parts) - 1 - k)
+        body += shapes.polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)
+    return body
+
+
+def _mark(i, x, y):
+    """The shape that stands for a trail: circle, square, diamond, triangle."""
+    colour, r = shapes.COLOURS[1 + i % 5], 6
+    if i % 4 == 0:
+        return shapes.circle(x, y, r + 4, "none", colour, 3.5)
+    if i % 4 == 1:
+        return shapes.rect(x - r, y - r, 2 * r, 2 * r, colour, shapes.PAPER, 1.5)
+    turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
+    return shapes.polygon(
+        turned if i % 4 == 2 else [turned[0], turned[1], turned[3]], shapes.PAPER, colour, 3
+    )
+
+
+def triangle_places(strategies, width=440):
+    """Where in `triangle`'s picture strategies (..., 3) lie: (..., 2), x and y."""
+    side = width - 130
+    height = side * np.sqrt(3) / 2
+    corners = [[width / 2, 40], [65, 40 + height], [width - 65, 40 + height]]
+    return np.asarray(strategies, dtype=float) @ np.array(corners)

@@ -1,0 +1,45 @@
+"""Which action is best as the opponent's mix changes: the triangle of mixes."""
+
+from cfr_lab import draw
+from cfr_lab.controls import slider, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import A, actions, mix_of, worth_title
+from cfr_lab.numbers import to_places
+from cfr_lab.words import colon, listed, say
+
+
+def explore_opponent():
+    """Sliders for player 1's mix; the triangle shows which answer is best where."""
+    names = actions()
+    return Explorer(
+        {
+            "p": slider(f"σ₁({names[0]})", value=0.4),
+            "q": slider(f"σ₁({names[1]})", value=0.3),
+        },
+        opponent_picture,
+        keep=sum_at_most_one("p", "q"),
+    )
+
+
+def opponent_picture(p, q):
+    names = actions()
+    mix = mix_of(p, q)
+    worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
+    best = [j for j in range(3) if worth[j] == max(worth)]
+    told = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
+    told += colon() + listed(names[j] for j in best)
+    shown = f"σ₁ = ({', '.join(to_places(mix, 2))})"
+    bars = draw.bars(names, [float(w) for w in worth], -1, 1, title=worth_title(), width=420)
+    side = draw.column(draw.lines(shown, size=18), bars, draw.lines(told, size=18))
+    return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))
+
+
+def _triangle(names, mix, best):
+    regions = list(zip(names, draw.best_regions(-A.T), strict=True))
+    only = best[0] if len(best) == 1 else None
+    legend = say(
+        "点：玩家 1 的一个策略。区域：玩家 2 的最优行动。",
+        "A point: player 1's strategy. A region: player 2's best action.",
+    )
+    triangle = draw.triangle(names, [float(m) for m in mix], regions, only)
+    return draw.column(triangle, draw.lines(legend, size=15))

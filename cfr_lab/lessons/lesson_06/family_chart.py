@@ -1,0 +1,83 @@
+"""The equilibrium family as lines over alpha, and where a player's three probabilities stand."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.numbers import number
+from cfr_lab.words import full_stop, say
+
+# Where alpha's axis ends: far enough to see that the family does not go on.
+MOST = 0.5
+# How far the frame stands from the picture's edges.
+LEFT, BOTTOM, TOP, RIGHT = 42, 50, 26, 80
+
+
+def family_chart(point, trail=(), width=400, height=356):
+    """The family as lines over alpha, and a player's (J:, K:, Q:pb) as points at its own alpha."""
+    wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
+
+    def at(alpha, p):
+        return LEFT + wide * min(alpha, MOST) / MOST, TOP + high * (1 - p)
+
+    body = draw.rect(LEFT, TOP, wide * (1 / 3) / MOST, high, draw.TINTS[3])
+    body += _axes(at, wide, height) + _members(at)
+    for alpha, *others in trail:
+        if alpha <= MOST:
+            for p in (alpha, *others):
+                body += draw.circle(*at(alpha, p), 2.5, draw.FAINT, draw.FAINT, 1)
+    alpha, k, c = point
+    if alpha <= MOST:
+        body += _markers(at, alpha, k, c)
+    else:
+        shown = f"α = {number(alpha)} →"
+        body += draw.text(LEFT + wide - 2, TOP - 8, shown, 16, "end", draw.COLOURS[2], 600)
+    told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
+    return draw.Drawing(width, height, draw.group(body, told), told + full_stop())
+
+
+def _axes(at, wide, height):
+    body = draw.line(*at(0, 0), *at(MOST, 0), draw.INK, 1.5)
+    body += draw.line(*at(0, 0), *at(0, 1), draw.INK, 1.5)
+    for p, shown in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
+        x, y = at(0, p)
+        body += draw.text(x - 7, y + 5, shown, 14, "end")
+    for alpha, shown in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
+        x, y = at(alpha, 0)
+        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 20, shown, 14)
+    across = say("α：拿 J 下注的概率", "α: probability of betting J")
+    body += draw.text(LEFT + wide / 2, height - 8, across, 15)
+    return body + draw.text(
+        LEFT - 24, TOP - 10, say("选 b 的概率", "probability of b"), 15, "start"
+    )
+
+
+def _members(at):
+    """The lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, each named at its right end."""
+    body = ""
+    for name, start, stop, dash in (
+        ("J: △", 0, 1 / 3, None),
+        ("K: ☆", 0, 1, None),
+        ("Q:pb □", 1 / 3, 2 / 3, "9 5"),
+    ):
+        body += draw.line(*at(0, start), *at(1 / 3, stop), draw.COLOURS[1], 3, dash)
+        x, y = at(MOST, stop)
+        body += draw.line(*at(1 / 3, stop), x, y, draw.RULE, 1)
+        body += draw.text(x + 16, y + 5, name, 15, "start", draw.COLOURS[1], 600)
+    return body
+
+
+def _markers(at, alpha, k, c):
+    """A triangle, a star and a square: told apart by shape."""
+    body = draw.line(*at(alpha, 0), *at(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
+    x, y = at(alpha, alpha)
+    triangle = [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)]
+    body += draw.polygon(triangle, draw.PAPER, draw.COLOURS[2], 3)
+    body += draw.polygon(_star(*at(alpha, k)), draw.PAPER, draw.COLOURS[2], 2.5)
+    x, y = at(alpha, c)
+    return body + draw.rect(x - 8, y - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
+
+
+def _star(x, y, r=12):
+    turn = np.pi / 5 * np.arange(10)
+    reach = np.where(np.arange(10) % 2, 0.45 * r, r)
+    return list(zip(x + reach * np.sin(turn), y - reach * np.cos(turn), strict=True))

@@ -1,0 +1,72 @@
+"""Rock, paper, scissors as the lessons show it: names, payoffs, the opponent of D1.4."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
+from cfr_core.profile import Profile
+from cfr_lab import draw
+from cfr_lab.controls import exact
+from cfr_lab.numbers import number
+from cfr_lab.words import label, say
+
+A = np.array(RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
+OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+
+
+def actions():
+    """The three actions' names for the reader."""
+    return [label(a) for a in RPS_ACTIONS]
+
+
+def mix_of(a, b):
+    """The mix (a, b, 1-a-b) that two sliders stand at, as fractions."""
+    return exact(a), exact(b), 1 - exact(a) - exact(b)
+
+
+def float_profile(tree, first, second):
+    """The profile in which the players mix like this, as floats."""
+    return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
+
+
+def names_of(tree):
+    """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
+    names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
+    names.update({int(end): f"z{i}" for i, end in enumerate(tree.ends, 1)})
+    return names
+
+
+def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
+    """The tree with player 2's payoffs, and the ways to some of its ends lit."""
+    return draw.tree(
+        tree,
+        profile,
+        names=names_of(tree),
+        notes=notes,
+        lit={node for end in ends for node in tree.path(end)[1:]},
+        lit_set=lit_set,
+        payoffs_of=2,
+        width=width,
+        height=height,
+    )
+
+
+def outcome(i, j):
+    """What actions i and j bring, in a sentence."""
+    names = actions()
+    u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
+    return say(
+        "玩家 1 出{i}，玩家 2 出{j}：u₁ = {u1}，u₂ = {u2}",
+        "Player 1 plays {i}, player 2 plays {j}: u₁ = {u1}, u₂ = {u2}",
+        i=names[i],
+        j=names[j],
+        u1=u1,
+        u2=u2,
+    )
+
+
+def worth_title():
+    """Over bars that show an action's payoff each."""
+    return say("玩家 2 每个行动的期望收益", "what each action earns player 2")

@@ -1,0 +1,30 @@
+"""The guesses keep their answers to themselves, and the answers are true."""
+
+from fractions import Fraction as F
+
+import pytest
+from seen import shown_texts
+
+from cfr_core.equilibrium import nash_conv
+from cfr_lab.lessons import lesson_06 as lesson
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_guess_keeps_the_answers_to_itself(tree):
+    explorer = lesson.guess_first(tree)
+    for value in ("2", "nobody"):
+        explorer.controls["ahead"].value = value
+        assert "✓" not in explorer.html.value
+        assert "1/18" not in explorer.html.value
+    explorer.controls["shown"].value = True
+    explorer.controls["bluff"].value = "always"
+    assert sum(t.startswith("✗ ") for t in shown_texts(explorer.html.value)) == 3
+    explorer.controls["ahead"].value = "2"
+    explorer.controls["call"].value = "sometimes"
+    # Never bluffing with J is in the family too: alpha = 0.
+    assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
+    for bluff, right in (("never", 3), ("sometimes", 3), ("always", 2)):
+        explorer.controls["bluff"].value = bluff
+        assert sum(t.startswith("✓ ") for t in shown_texts(explorer.html.value)) == right
+    assert "−1/18" in explorer.html.value
