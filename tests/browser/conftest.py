@@ -1,7 +1,5 @@
 """JupyterLab as start.py sets it up, on a copy of the lessons, and a headless Chromium."""
 
-import importlib.util
-import json
 import os
 import secrets
 import shutil
@@ -50,31 +48,19 @@ def language(request):
 def lab(tmp_path_factory, language):
     """The address of a JupyterLab of that language."""
     home = tmp_path_factory.mktemp("lessons")
-    folder, settings = home / "notebooks", home / "app"
-    settings.mkdir()
-    start = start_script()
-    overrides = start.lab_overrides(language)
-    (settings / "overrides.json").write_text(json.dumps(overrides), "utf-8")
-    sizes = home / start.LAB_SIZES_FILE
-    sizes.parent.mkdir(parents=True)
-    sizes.write_text(json.dumps(start.LAB_SIZES), "utf-8")
+    folder = home / "notebooks"
     shutil.copytree(ROOT / "notebooks", folder)
     token = secrets.token_hex(8)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        *(sys.executable, ROOT / "settings" / "lab.py", language, home / "own", "--no-browser"),
         *("--ip=127.0.0.1", f"--port={port}", f"--IdentityProvider.token={token}"),
         *(f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"),
-        f"--LabApp.app_settings_dir={settings}",
-        # Without encryption the kernel would fill the log with warnings.
-        "--KernelManager.transport_encryption=auto",
     ]
-    # Settings and workspaces of whoever runs the tests stay out of it.
-    own = {"JUPYTERLAB_SETTINGS_DIR": str(home), "JUPYTERLAB_WORKSPACES_DIR": str(home)}
-    environment = {**os.environ, **own, "PYTHONPATH": str(ROOT)}
     log = (home / "server.log").open("w+")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         wait_for(f"http://127.0.0.1:{port}/api/status?token={token}", server, log)
@@ -82,13 +68,6 @@ def lab(tmp_path_factory, language):
     finally:
         server.terminate()
         server.wait(20)
-
-
-def start_script():
-    spec = importlib.util.spec_from_file_location("start", ROOT / "start.py")
-    start = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(start)
-    return start
 
 
 def wait_for(address, server, log, seconds=60):
