@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import ipywidgets as widgets
 
+from cfr_lab.desk import Player
 from cfr_lab.numbers import number
+from cfr_lab.words import say
 
 # A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
 GRAIN = 60
@@ -52,6 +54,22 @@ def stops(description, options, value=None):
         style={"description_width": "initial"},
         layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
     )
+
+
+def play(control, pause=0.8):
+    """A slider over time that can also be played: the buttons play and pause, one back, one on.
+
+    control   what `slider` gives with whole numbers, or `stops`; this is what is returned
+    pause     seconds from one step to the next; longer where the picture takes longer
+    """
+    words = {
+        "back": say("后退一步", "one step back"),
+        "play": say("播放", "play"),
+        "pause": say("暂停", "pause"),
+        "on": say("前进一步", "one step on"),
+    }
+    control.player = Player(slider=control, pause=pause, words=words)
+    return control
 
 
 def round_marks(last):

@@ -4,10 +4,14 @@ Looks live in attributes, never in style sheets, and nothing carries an id: the 
 in a widget, in a saved notebook and on pages that put several pictures side by side.
 """
 
+import re
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from unicodedata import east_asian_width
 
+from ipywidgets import HTML
+
+from cfr_lab.desk import bundle
 from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
@@ -29,11 +33,16 @@ FONT = (
 )
 
 
+# On the screen no text gets smaller than this, in pixels; a picture scrolls sideways instead.
+LEAST = 11
+
+
 @dataclass(frozen=True)
 class Drawing:
     """An SVG picture: its size in pixels, its body, and what it shows in words.
 
-    `svg` is the whole picture as text; a notebook shows it by itself.
+    `svg` is the whole picture as text, `html` the same where a page is too narrow for it; a
+    notebook shows the live one and saves the other.
     """
 
     width: float
@@ -43,19 +52,35 @@ class Drawing:
 
     @property
     def svg(self):
+        return self._svg("max-width:100%;height:auto")
+
+    @property
+    def html(self):
+        sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', self.body))]
+        least = self.width * min(1, LEAST / min(sizes, default=LEAST))
+        style = f"min-width:{_n(least)}px;max-width:100%;height:auto"
+        return f'<div style="overflow-x:auto">{self._svg(style)}</div>'
+
+    def _svg(self, style):
         w, h = _n(self.width), _n(self.height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
-            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self.alt)}" '
-            f'font-family="{FONT}" style="max-width:100%;height:auto">'
+            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._told)}" '
+            f'font-family="{FONT}" style="{style}">'
             f'<rect width="{w}" height="{h}" fill="{PAPER}"/>{self.body}</svg>'
         )
+
+    @property
+    def _told(self):
+        """An image is never without words: at the least, those that stand in it."""
+        return self.alt.strip() or unescape(" ".join(re.findall(r"<text[^>]*>([^<]*)", self.body)))
 
     def __repr__(self):
         return self.alt
 
-    def _repr_svg_(self):
-        return self.svg
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        # JupyterLab shows a saved SVG as an image: no words, and nothing when the pointer rests.
+        return bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
 def row(*drawings, gap=24, align=0.0):
