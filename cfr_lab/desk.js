@@ -6,13 +6,13 @@ const STILLS = ['image/svg+xml', 'image/png'];
 const GONE = ['restarting', 'autorestarting', 'terminating', 'dead'];
 const OURS = '.cfr-shown';
 
-// A key by itself belongs to the control that has the focus; with Ctrl it stays a command. JupyterLab
-// looks for this attribute when the key reaches the document, which is after the window.
+// A key by itself belongs to the control that has the focus; with Ctrl it stays a command.
+// JupyterLab looks for this attribute, on the control itself, when the key reaches the document.
 function keepKeys(event) {
-    const shown = event.target.closest?.(OURS);
+    if (!event.target.closest?.(OURS)) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (shown && plain) shown.setAttribute('data-lm-suppress-shortcuts', 'true');
-    else shown?.removeAttribute('data-lm-suppress-shortcuts');
+    if (plain) event.target.setAttribute('data-lm-suppress-shortcuts', 'true');
+    else event.target.removeAttribute('data-lm-suppress-shortcuts');
 }
 
 // A saved widget is dead without its kernel, and would hide the still picture beside it. What else
