@@ -35,6 +35,7 @@ LAB = VENV / "course-lab"  # the reader's own settings, for each language
 UNFINISHED = VENV / "course-unfinished"
 # Imported to see whether what could not be brought up to date still does its work.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
+BEGAN = time.monotonic()
 spoken = "en"
 
 
@@ -217,8 +218,8 @@ def prepare(needs):
         return
     if found == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
-        en = "{path} is not a Python environment of this course and was left alone: please move "
-        raise Trouble(zh, en + "or rename it, then run this again.", path=VENV)
+        en = "{path} is not this course's and was left alone: move or rename it, then try again."
+        raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - held until all is installed
     if os.name != "nt":
@@ -235,7 +236,6 @@ def prepare(needs):
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
         en = "First run: installing JupyterLab and the rest into {path}, about a minute."
     tell(zh, en, path=VENV)
-    began = time.monotonic()
     if found != "whole":
         make_venv()
     try:
@@ -248,13 +248,13 @@ def prepare(needs):
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
-        zh = "要求的版本有变，但现在更新不了，先用已装好的旧版本启动；原因见 {log}"
-        en = "The required versions changed and cannot be fetched now: starting with the older "
-        return tell(zh, en + "ones; the reason is in {log}", log=LOG)
-    UNFINISHED.unlink()
+        zh = "要求的版本有变，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
+        en = "The required versions changed and cannot be had now ({log}): using the older ones."
+        return tell(zh, en, log=LOG)
+    UNFINISHED.unlink(missing_ok=True)
     for fulfilled in ("requirements.txt", needs):
         is_ready(fulfilled, mark=True)
-    tell("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - began)
+    tell("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - BEGAN)
 
 
 def make_venv():
@@ -276,7 +276,7 @@ def make_venv():
 
 def run(command):
     """A step of the installation; every few seconds a line says what it is at."""
-    began, told, doing = time.monotonic(), time.monotonic(), say("正在准备", "preparing")
+    told, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
     with open(LOG, "wb") as log, open(LOG, encoding="utf-8", errors="replace") as lines:
@@ -292,7 +292,7 @@ def run(command):
                         doing = say("正在写入软件包", "writing packages")
                 if time.monotonic() - told > 5:
                     told = time.monotonic()
-                    print(f"  {told - began:3.0f} s  {doing}", flush=True)
+                    print(f"  {told - BEGAN:3.0f} s  {doing}", flush=True)
         finally:
             process.terminate()
             process.wait()
@@ -335,7 +335,8 @@ def main(words):
         prepare("requirements.txt")
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
-        tell(zh, "Opening the course; to stop, press Ctrl-C here.")
+        en = "Opening the course; to stop, press Ctrl-C here."
+        tell(zh, en)
         return become(ROOT / "settings" / "lab.py", language, LAB / language, *handed_on)
     except KeyboardInterrupt:
         tell("已中断；再次运行会接着完成。", "Interrupted; running it again picks up from here.")

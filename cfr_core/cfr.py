@@ -1,54 +1,38 @@
 """The CFR family over a whole tree: one solver, its variants the rows of one table."""
 
-from collections.abc import Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from fractions import Fraction
+from dataclasses import dataclass
 from functools import cached_property
-from math import inf, isfinite, isinf
-from numbers import Real
 from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import as_fractions, check_profile, check_tree, flag, whole
+from cfr_core.checks import (
+    check_memory,
+    check_size,
+    check_tree,
+    check_tree_in_floats,
+    flag,
+    whole,
+)
 from cfr_core.errors import CourseError
-from cfr_core.profile import Profile, probabilities
-from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
-from cfr_core.tree import is_finite
+from cfr_core.four_steps import (
+    Learner,
+    add_regrets,
+    counterfactual_values,
+    fold_into_average,
+    next_strategy,
+)
+from cfr_core.matching import normalised
+from cfr_core.profile import Profile
+from cfr_core.sequence_form import SequenceForm, numbers_a_run, realise
+from cfr_core.settings import hold, read_fixed, read_payoffs, read_start
+from cfr_core.undo import repeat, whole_or_undone
+from cfr_core.variants import VARIANTS, Variant, read_variant
 
-# Above this gamma, the weights t^gamma of a long run would leave the floats.
-MOST_GAMMA = 30
+__all__ = ["CFR", "VARIANTS", "Step", "Variant"]
+
 # So many iterations are undone at most when one is cut short; to undo fewer costs time.
 UNDO = 100
-
-
-@dataclass(frozen=True)
-class Variant:
-    """What tells the variants of CFR apart.
-
-    alpha, beta   after iteration t positive regrets are multiplied by t^alpha / (t^alpha + 1),
-                  negative ones by t^beta / (t^beta + 1); inf keeps them, -inf forgets them
-    gamma         iteration t weighs t^gamma in the average; from 0 to 30
-    predictive    the last regret counts twice when the next strategy is made
-
-    The numbers may be arrays, one number a run. Source: Brown and Sandholm (2019); predictive:
-    Farina, Kroer and Sandholm (2021).
-    """
-
-    alpha: float = inf
-    beta: float = inf
-    gamma: float = 0
-    predictive: bool = False
-
-
-VARIANTS = {
-    "cfr": Variant(),
-    "cfr+": Variant(beta=-inf, gamma=1),
-    "linear": Variant(alpha=1, beta=1, gamma=1),
-    "dcfr": Variant(alpha=1.5, beta=0, gamma=2),
-    "pcfr+": Variant(beta=-inf, gamma=2, predictive=True),
-}
 
 
 class CFR:
@@ -61,8 +45,8 @@ class CFR:
                  (t - delay)^gamma
     fixed        {player: {set name: strategy}}, players who do not learn (D1.13)
     start        the profile of the first iteration, instead of uniform; a tuple of them, one a run
-    exact        count in fractions, slowly: alpha, beta and gamma whole or infinite; floats in
-                 the tree and in what is given count as the fractions they are
+    exact        count in fractions, slowly: alpha, beta and gamma whole, up to 30, or infinite;
+                 floats in the tree and in what is given count as the fractions they are
     runs         how many runs at once; the numbers of the variant may then have shape (runs,),
                  fixed strategies (actions, runs), payoffs (ends, players, runs)
     payoffs      (ends, players) in the order of `tree.ends`, instead of the tree's own; but
@@ -73,8 +57,8 @@ class CFR:
     of two players and zero sum, all of them learning, its exploitability goes to zero. With runs
     both are tuples, a profile a run. An iteration that is cut short, as by a notebook's Stop, is
     undone with at most 99 before it: `iteration` says how far the solver is, and it can go on. A
-    copy by `copy` goes its own way. Raises CourseError for unknown variants and settings that
-    make no sense, and for pickling.
+    copy by `copy` goes its own way. Raises CourseError for unknown variants, settings that make
+    no sense or take too much memory, payoffs above 1e100 in floats, and for pickling.
     Source: D1.12; Zinkevich et al. (2007); the variants: see `Variant`; Tammelin (2014).
     """
 
@@ -96,14 +80,20 @@ class CFR:
     ):
         self.tree = check_tree(tree)
         self.runs = None if runs is None else whole(runs, "runs", least=1)
+        if self.runs:
+            check_memory(self.runs * numbers_a_run(tree), "runs", self.runs)
         self.delay = whole(delay, "delay")
         self.exact = flag(exact, "exact")
-        self.variant = _settings(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
+        self.variant = read_variant(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
         self.alternating = flag(alternating, "alternating")
         self.iteration = 0
-        self._payoffs = None if payoffs is None else _payoffs(payoffs, tree, self.runs)
+        self._payoffs = None if payoffs is None else read_payoffs(payoffs, tree, self.runs)
+        if not exact and payoffs is None:
+            check_tree_in_floats(tree)
+        elif not exact:
+            check_size(self._payoffs)
 
-        fixed = _fixed(fixed, tree)
+        fixed = read_fixed(fixed, tree)
         held = tuple(sorted(fixed))
         learning = tuple(player for player in tree.players if player not in held)
         turns = [(player,) for player in learning] if alternating else [learning]
@@ -117,10 +107,10 @@ class CFR:
         *parts, self._held = form.parts
         self._x = form.x
         if self._held.n_pairs:
-            _hold(self._held, tree, fixed)
+            hold(self._held, tree, fixed)
             realise(self._held, self._x)
         self._learners = [Learner(part, self.variant) for part in parts if part.n_pairs]
-        first = None if start is None else _start(start, tree, form)
+        first = None if start is None else read_start(start, tree, form)
         for learner in self._learners:
             next_strategy(learner, self._x)
             if first is not None:
@@ -157,29 +147,12 @@ class CFR:
 
     def run(self, n):
         """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
-        left = whole(n, "n")
-        while left:
-            some = min(left, 1 if self.exact else UNDO)
-            with self._whole_or_undone():
-                for _ in range(some):
-                    self._iterate()
-            left -= some
+        repeat(self, whole(n, "n"), 1 if self.exact else UNDO)
         return self
 
     def step(self):
         """Do one iteration and return what happened in it, a `Step`."""
-        with self._whole_or_undone():
-            return self._iterate(watched=True)
-
-    @contextmanager
-    def _whole_or_undone(self):
-        """If what is done here is cut short, by an error or a Stop, undo all of it."""
-        memory = self._memory()
-        try:
-            yield
-        except BaseException:
-            self._go_back(memory)
-            raise
+        return whole_or_undone(self, lambda: self._iterate(watched=True))
 
     def _memory(self):
         """All that one iteration leaves to the next, copied."""
@@ -268,114 +241,6 @@ class CFR:
         }
 
 
-class Learner:
-    """What a part of the players remembers from iteration to iteration.
-
-    regret, average    over the part's pairs: R(I, a) and the sum of the weighted x
-    memory    the arrays that the next iteration starts from; all else is made from them
-    last      the regret of the last iteration, where the variant predicts with it
-    positive  what the next strategy is proportional to; where regrets are floored, `regret` itself
-    total     0, then the sum of `positive` over each set
-    """
-
-    def __init__(self, part, variant):
-        room = part.form.room
-        self.part = part
-        self.regret, self.average, self.zeros = (room(part.n_pairs) for _ in range(3))
-        self.floored = np.all(np.equal(variant.beta, -inf))
-        self.kept = np.all(np.equal(variant.alpha, inf)) and (
-            self.floored or np.all(np.equal(variant.beta, inf))
-        )
-        self.last = room(part.n_pairs) if variant.predictive else part.scratch
-        self.predictive = variant.predictive
-        self.memory = [self.regret, self.average, part.strategy]
-        copied = variant.predictive or not self.floored
-        self.positive = room(part.n_pairs) if copied else self.regret
-        self.total = room(1 + part.n_sets)
-        self.set_total = self.total[1:]
-        by_level = part.over_actions(np.add, self.positive, self.set_total)
-        self.over_actions = [call for calls in by_level for call in calls]
-
-
-def next_strategy(learner, x):
-    """Step 1: the strategy in proportion to positive regret, uniform where there is none."""
-    part, positive, total = learner.part, learner.positive, learner.total
-    # fmax is maximum but for NaN, and on short arrays four times as quick.
-    if learner.predictive:
-        np.add(learner.regret, learner.last, positive)
-        np.fmax(positive, learner.zeros, positive)
-    elif positive is not learner.regret:
-        np.fmax(learner.regret, learner.zeros, positive)
-    for call, arguments in learner.over_actions:
-        call(*arguments)
-    if np.count_nonzero(learner.set_total) < learner.set_total.size:
-        positive = _made_uniform(learner)
-    total.take(part.owner, 0, part.strategy, "clip")
-    np.divide(positive, part.strategy, part.strategy)
-    realise(part, x)
-
-
-def _made_uniform(learner):
-    """Where no regret of a set is positive, every action gets 1 and their sum the number."""
-    none = learner.total == 0
-    n_actions = learner.part.n_actions.reshape((-1,) + (1,) * (none.ndim - 1))
-    np.add(learner.set_total, none[1:] * n_actions, learner.set_total)
-    return learner.positive + none.take(learner.part.owner, 0)
-
-
-def fold_into_average(learner, weight):
-    """Step 2: add the strategy to the average, weighted by own reach: that product is x."""
-    x, scratch = learner.part.x, learner.part.scratch
-    if type(weight) is float and weight == 1:
-        np.add(learner.average, x, learner.average)
-    else:
-        np.multiply(x, weight, scratch)
-        np.add(learner.average, scratch, learner.average)
-
-
-def counterfactual_values(part, x):
-    """Step 3: v(I, a) of every pair and v(I) of every set, from the last choices to the first."""
-    ends_to_values(part, x)
-    for level in reversed(part.levels):
-        if level.slots is not None:
-            add_following(part, level)
-        np.multiply(level.strategy, level.value, level.product)
-        for call, arguments in level.over_actions:
-            call(*arguments)
-
-
-def add_regrets(learner, iteration, variant):
-    """Step 4: R(I, a) += v(I, a) - v(I), then what the variant does to regrets."""
-    part, regret = learner.part, learner.regret
-    part.slots.take(part.owner, 0, part.scratch, "clip")
-    np.subtract(part.value, part.scratch, learner.last)
-    np.add(regret, learner.last, regret)
-    if not learner.kept:
-        _discount(learner, iteration, variant)
-    elif learner.floored:
-        np.fmax(regret, learner.zeros, regret)
-
-
-def _discount(learner, iteration, variant):
-    regret, negative = learner.regret, learner.part.scratch
-    np.fmin(regret, learner.zeros, negative)
-    np.fmax(regret, learner.zeros, regret)
-    np.multiply(regret, discount(iteration, variant.alpha), regret)
-    np.multiply(negative, discount(iteration, variant.beta), negative)
-    np.add(regret, negative, regret)
-
-
-def discount(iteration, power):
-    """t^power / (t^power + 1); 1 for an infinite power and 0 for minus infinity."""
-    if np.ndim(power):
-        return np.array([discount(iteration, p) for p in power.tolist()])
-    if isinf(power):
-        return int(power > 0)
-    # In the lower power: the higher one may leave the floats.
-    weight = (Fraction(iteration) if isinstance(power, int) else float(iteration)) ** -abs(power)
-    return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """One iteration as a lesson shows it; made of copies, so it never changes.
@@ -430,18 +295,6 @@ class Step:
         return MappingProxyType({s.name: _frozen(vector[s.slice]) for s in self._learning})
 
 
-def normalised(tree, sums):
-    """Sums over pairs (I, a), made to sum to 1 in every set; uniform where they are all zero."""
-    if not len(sums):
-        return sums
-    starts = [s.start for s in tree.sets]
-    total = np.add.reduceat(sums, starts, axis=0)[tree.sequence_set]
-    n_actions = np.bincount(tree.sequence_set)[tree.sequence_set]
-    n_actions = n_actions.reshape((-1,) + (1,) * (sums.ndim - 1))
-    none = total == 0
-    return (sums + none) / (total + none * n_actions)
-
-
 def _profiles(tree, vector):
     if vector.ndim == 1:
         return Profile.from_vector(tree, vector)
@@ -452,131 +305,3 @@ def _frozen(array):
     array = array.copy()
     array.setflags(write=False)
     return array
-
-
-def _settings(variant, runs, exact, **given):
-    if isinstance(variant, str) and variant in VARIANTS:
-        variant = VARIANTS[variant]
-    if not isinstance(variant, Variant):
-        raise CourseError("variant-unknown", given=repr(variant), known=list(VARIANTS))
-    given = {name: value for name, value in given.items() if value is not None}
-    chosen = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
-    for name in ("alpha", "beta", "gamma"):
-        chosen[name] = _setting(name, chosen[name], runs, exact)
-    chosen["predictive"] = flag(chosen["predictive"], "predictive")
-    return Variant(**chosen)
-
-
-def _setting(name, value, runs, exact):
-    try:
-        numbers = np.array(value, dtype=float)
-    except (TypeError, ValueError):
-        numbers = np.array(np.nan)
-    least, most = (0, MOST_GAMMA) if name == "gamma" else (-inf, inf)
-    # Not the other way round: NaN is neither below nor above.
-    if not ((numbers >= least) & (numbers <= most)).all():
-        raise CourseError("setting-number", name=name, value=repr(value), most=MOST_GAMMA)
-    if numbers.shape not in (((),) if runs is None else ((), (runs,))):
-        raise CourseError("setting-shape", name=name, shape=str(numbers.shape), runs=runs)
-    if exact:
-        if (numbers != np.floor(numbers)).any():
-            raise CourseError("setting-exact", name=name, value=repr(value))
-        made = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
-        numbers = np.array(made, dtype=object).reshape(numbers.shape)
-    return numbers if numbers.ndim else numbers.item()
-
-
-def _payoffs(payoffs, tree, runs):
-    """Payoffs given instead of the tree's, checked and copied."""
-    try:
-        array = np.array(payoffs)
-        shape = array.shape
-    except (TypeError, ValueError):
-        shape = "?"
-    if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
-        raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
-    if array.dtype.kind in "biuf":
-        good = np.isfinite(array)
-    else:
-        made = [isinstance(v, Real) and is_finite(v) for v in array.ravel().tolist()]
-        good = np.reshape(made, shape)
-    wrong = np.argwhere(~good).tolist()
-    if wrong:
-        end, player, *_ = wrong[0]
-        value = repr(array[tuple(wrong[0])])
-        raise CourseError("payoffs-number", end=end, player=player + 1, value=value)
-    return array
-
-
-def _start(start, tree, form):
-    """The first strategies as a vector over the tree's pairs ([, runs])."""
-    several = form.runs is not None and isinstance(start, (tuple, list))
-    if several and len(start) != form.runs:
-        raise CourseError("setting-shape", name="start", shape=str(len(start)), runs=form.runs)
-    profiles = start if several else [start]
-    vectors = [check_profile(profile, tree).vector for profile in profiles]
-    if form.dtype == object:
-        vectors = [_exactly_one(tree, vector) for vector in vectors]
-    columns = np.transpose(vectors)
-    return columns if form.runs is not None else columns[:, 0]
-
-
-def _exactly_one(tree, vector):
-    """Probabilities as fractions; those of floats sum to 1 but for rounding, these in full."""
-    return normalised(tree, as_fractions(vector))
-
-
-def _fixed(fixed, tree):
-    """Who does not learn, {player: {set name: strategy}}, the names checked."""
-    fixed = {} if fixed is None else fixed
-    if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
-        raise _fixed_form("fixed", fixed)
-    for player, strategies in fixed.items():
-        tree.check_player(player)
-        if not isinstance(strategies, Mapping):
-            raise _fixed_form(f"fixed[{player}]", strategies)
-        if isinstance(strategies, Profile):
-            check_profile(strategies, tree)
-        for name in strategies:
-            tree.set(name)
-    return fixed
-
-
-def _fixed_form(place, value):
-    value = "Profile" if isinstance(value, Profile) else repr(value)
-    return CourseError("fixed-form", place=place, value=value)
-
-
-def _hold(part, tree, fixed):
-    """Write the fixed players' strategies into their part."""
-    vector = part.form.room(tree.n_sequences)
-    for infoset in tree.sets:
-        if infoset.player in fixed:
-            strategies = fixed[infoset.player]
-            vector[infoset.slice] = _held_strategy(infoset, strategies, part.form)
-    if part.form.dtype == object:
-        vector = _exactly_one(tree, vector)
-    part.strategy[:] = vector[part.pairs]
-
-
-def _held_strategy(infoset, strategies, form):
-    if infoset.name not in strategies:
-        raise CourseError("profile-missing", names=[infoset.name])
-    given = strategies[infoset.name]
-    try:
-        shape = np.shape(given)
-    except ValueError:
-        shape = "?"
-    per_run = form.runs is not None and len(shape) == 2
-    wanted = (len(infoset.actions), form.runs)
-    if shape == "?" or (per_run and shape != wanted):
-        raise CourseError(
-            "fixed-shape", name=infoset.name, shape=str(shape), actions=wanted[0], runs=form.runs
-        )
-    rows = np.transpose(given) if per_run else [given]
-    rows = [probabilities(infoset, row) for row in rows]
-    for p in (p for row in rows for p in row):
-        if not isinstance(p, Real):
-            raise CourseError("profile-symbols", value=p)
-    array = np.array(rows, form.dtype).T
-    return array if form.runs is not None else array[:, 0]

@@ -1,17 +1,25 @@
 """How far a profile is from equilibrium, and how far theory lets it be."""
 
 import warnings
-from numbers import Integral, Real
+from numbers import Integral
 from threading import Lock
 
 import numpy as np
 
-from cfr_core.cfr import counterfactual_values
-from cfr_core.checks import check_profile, check_tree, kept, whole
-from cfr_core.errors import CourseError, CourseWarning
+from cfr_core.checks import (
+    LARGEST,
+    as_float,
+    check_profile,
+    check_tree,
+    check_tree_in_floats,
+    kept,
+    whole,
+)
+from cfr_core.errors import CourseError, CourseWarning, quoted
+from cfr_core.four_steps import counterfactual_values
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
-from cfr_core.tree import as_tree, is_finite
+from cfr_core.tree import as_tree
 from cfr_core.values import reach
 
 # The room kept with a tree serves one caller at a time.
@@ -28,8 +36,8 @@ def expected_values(profile):
         check_profile(profile)
     tree = profile.tree
     payoffs = tree.payoffs
-    if profile.vector.dtype == float and payoffs.dtype == object:
-        payoffs = _as_floats(payoffs)
+    if profile.vector.dtype == float:
+        payoffs = _as_floats(check_tree_in_floats(tree).payoffs)
     return reach(profile)[tree.ends] @ payoffs
 
 
@@ -128,21 +136,28 @@ def _is_zero_sum_for_two(tree):
 
 
 def payoff_range(tree, player):
-    """Delta: the difference of the player's highest and lowest payoff (D5.7)."""
-    payoffs = check_tree(tree).payoffs[:, tree.check_player(player) - 1]
+    """Delta: the difference of the player's highest and lowest payoff (D5.7).
+
+    Raises CourseError for a tree of symbols, payoffs above 1e100 and a player it does not have.
+    """
+    payoffs = check_tree_in_floats(check_tree(tree)).payoffs[:, tree.check_player(player) - 1]
     return float(payoffs.max() - payoffs.min())
 
 
 def regret_matching_bound(delta, n_actions, iterations):
     """Delta sqrt(|A|) / sqrt(T): no average regret of regret matching is above it.
 
-    delta   the range of the payoffs; iterations  T, from 1
-    Raises CourseError for a range that is no number, below zero or not finite. Source: D5.7.
+    delta   the range of the payoffs, up to 2e100; iterations  T, from 1
+    Raises CourseError for a range that is no number, below zero or too large, and for numbers
+    that are not whole. Source: D5.7.
     """
-    if not (isinstance(delta, Real) and is_finite(delta) and delta >= 0):
-        raise CourseError("bound-range", value=repr(delta))
+    size = as_float(delta)
+    if size is None or not 0 <= size <= 2 * LARGEST:
+        raise CourseError("bound-range", value=quoted(delta), most=2 * LARGEST)
     n_actions = whole(n_actions, "n_actions", least=1)
-    return float(delta) * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
+    if n_actions > LARGEST:
+        raise CourseError("number-range", name="n_actions", value=n_actions, least=1, most=LARGEST)
+    return size * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
 
 
 def regret_bound(tree, player, iterations):
@@ -182,6 +197,8 @@ def _play(profile):
     # Kept with the tree: to lay it out takes a hundred times as long as to use it.
     rooms = kept(tree, "_rooms", dict)
     if exact not in rooms:
+        if not exact:
+            check_tree_in_floats(tree)
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts
         rooms[exact] = part, form.x, part.over_actions(np.fmax, part.value, part.set_value)

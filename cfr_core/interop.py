@@ -7,63 +7,40 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.tree import Tree
+from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree
 
 
-def from_openspiel(game, max_nodes=2_000_000):
+def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     """The tree of an OpenSpiel game.
 
     game    a pyspiel.Game, or a name such as "kuhn_poker(players=3)"
 
     Players are numbered from 1; actions are named as OpenSpiel writes them, information sets by
-    their information state strings. Raises CourseError when OpenSpiel is not installed or does
-    not know the game, and for games it cannot spell out as a tree: simultaneous moves, mean
-    field, chance that can only be sampled, no information states. Source: Lanctot et al. (2019).
+    their information state strings. Raises CourseError when OpenSpiel is not installed, does not
+    know the game or fails at it, and for games it cannot spell out as a tree: simultaneous moves,
+    mean field, chance that can only be sampled, no information states. Source: Lanctot et al.
+    (2019).
     """
     pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
     if isinstance(game, str):
         try:
             game = pyspiel.load_game(game)
-        except pyspiel.SpielError as error:
+        except Exception as error:
             raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
     if not isinstance(game, pyspiel.Game):
-        raise CourseError("openspiel-wanted", given=repr(game))
-    _check_kind(pyspiel, game)
-    state = _states(game)
-    names = {}
-
-    def mover(h):
-        here = state(h)
-        if here.is_terminal():
-            return None
-        return CHANCE if here.is_chance_node() else here.current_player() + 1
-
-    def actions(h):
-        return tuple(_actions(state(h)))
-
-    def chance(h):
-        here = state(h)
-        odds = dict(here.chance_outcomes())
-        return {name: odds[action] for name, action in _actions(here).items()}
-
-    def payoffs(h):
-        return tuple(map(_whole_if_possible, state(h).returns()))
-
-    def sees(h):
-        here = state(h)
-        name = here.information_state_string()
-        # Some games tell two players the same words.
-        if names.setdefault(name, here.current_player()) != here.current_player():
-            name = f"{name} (player {here.current_player() + 1})"
-        return name
-
-    rules = Game(str(game), game.num_players(), mover, actions, payoffs, sees, chance)
-    return Tree(rules, max_nodes)
+        raise CourseError("openspiel-wanted", given=quoted(game))
+    try:
+        _check_kind(pyspiel, game)
+        return Tree(_openspiel_rules(game), max_nodes, max_depth)
+    except CourseError:
+        raise
+    except Exception as error:
+        raise CourseError("openspiel-broken", game=game, reason=_first_line(error)) from error
 
 
-def from_efg(path, max_nodes=2_000_000):
+def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     """The tree of a file in Gambit's extensive form, read through pygambit.
 
     path    an .efg file, a name or a Path
@@ -79,18 +56,22 @@ def from_efg(path, max_nodes=2_000_000):
     """
     pygambit = _needed("pygambit", "pygambit", "pip install --pre pygambit")
     try:
-        path = Path(path)
-    except TypeError:
-        raise CourseError("efg-missing", path=repr(path)) from None
-    if not path.is_file():
-        raise CourseError("efg-missing", path=str(path))
+        found = Path(path).is_file()
+    except (TypeError, OSError):  # no name at all, or longer than names may be
+        found = False
+    if not found:
+        raise CourseError("efg-missing", path=path)
+    path = Path(path)
     try:
         # Gambit checks the file and writes it out in full, one node a line. Its own way of
         # walking a game changed from 16 to 17; what it writes did not.
         text = pygambit.read_efg(str(path)).to_efg()
+        rules = _efg_rules(text, path.stem, max_depth)
+    except CourseError:
+        raise
     except Exception as error:
-        raise CourseError("efg-broken", path=str(path), reason=_first_line(error)) from None
-    return Tree(_efg_rules(text, path.stem), max_nodes)
+        raise CourseError("efg-broken", path=str(path), reason=_first_line(error)) from error
+    return Tree(rules, max_nodes, max_depth)
 
 
 def _needed(module, package, command):
@@ -132,6 +113,38 @@ def _check_kind(pyspiel, game):
         raise CourseError("openspiel-sampled", game=str(game))
     if not kind.provides_information_state_string:
         raise CourseError("openspiel-unseen", game=str(game))
+
+
+def _openspiel_rules(game):
+    state = _states(game)
+    names = {}
+
+    def mover(h):
+        here = state(h)
+        if here.is_terminal():
+            return None
+        return CHANCE if here.is_chance_node() else here.current_player() + 1
+
+    def actions(h):
+        return tuple(_actions(state(h)))
+
+    def chance(h):
+        here = state(h)
+        odds = dict(here.chance_outcomes())
+        return {name: odds[action] for name, action in _actions(here).items()}
+
+    def payoffs(h):
+        return tuple(map(_whole_if_possible, state(h).returns()))
+
+    def sees(h):
+        here = state(h)
+        name = here.information_state_string()
+        # Some games tell two players the same words.
+        if names.setdefault(name, here.current_player()) != here.current_player():
+            name = f"{name} (player {here.current_player() + 1})"
+        return name
+
+    return Game(str(game), game.num_players(), mover, actions, payoffs, sees, chance)
 
 
 def _states(game):
@@ -182,7 +195,7 @@ class _Node:
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s{},"]+)')
 
 
-def _efg_rules(text, fallback):
+def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
     words = _words(text)
     next(words), next(words), next(words)
     title = next(words)[1] or fallback
@@ -194,7 +207,7 @@ def _efg_rules(text, fallback):
     while word in ("c", "p", "t"):
         node, (kind, word) = _node(word, words, outcomes, set_names)
         nodes.append(node)
-    at = _by_history(nodes, len(players))
+    at = _by_history(nodes, len(players), title, max_depth)
     names = _set_names(set_names, players)
 
     def chance(h):
@@ -268,11 +281,13 @@ def _numbered(labels):
     )
 
 
-def _by_history(nodes, n_players):
+def _by_history(nodes, n_players, title, max_depth):
     """{history: node} of nodes listed depth first, payoffs on the way added up."""
     at, waiting = {}, [((), (0,) * n_players)]
     for node in nodes:
         h, sofar = waiting.pop()
+        if len(h) > max_depth:
+            raise CourseError("too-deep", game=title, limit=max_depth, history=h)
         node.total = tuple(a + b for a, b in zip(sofar, node.paid or (0,) * n_players, strict=True))
         at[h] = node
         waiting.extend(((*h, action), node.total) for action in reversed(node.actions))

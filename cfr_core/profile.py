@@ -6,15 +6,17 @@ from html import escape
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.tree import TOLERANCE, as_tree, is_finite, is_negative, is_one
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.answers import in_order
+from cfr_core.number import TOLERANCE, is_negative, is_one, number
+from cfr_core.tree import as_tree
 
 
 class Profile(Mapping):
     """One strategy for every information set of a tree; it never changes.
 
     strategies  {set name: probabilities in the order of the set's actions,
-                 or {action: probability}}; numbers, fractions or symbols
+                 or {action: probability}}; numbers, fractions or symbols, Decimals as fractions
 
     `profile["I2"]` is that set's strategy, an array; `profile.vector` holds all of them, indexed
     by pairs (I, a); `profile.replace(...)` makes another. Profiles are equal that belong to the
@@ -158,13 +160,9 @@ def probabilities(infoset, strategy):
             if action not in actions:
                 raise CourseError("profile-action", name=name, action=action, actions=list(actions))
         strategy = [strategy.get(action, 0) for action in actions]
-    try:
-        row = [] if isinstance(strategy, (str, bytes)) else None
-        row = list(strategy) if row is None else None
-    except TypeError:
-        row = None
+    row = in_order(strategy)
     if row is None:
-        raise CourseError("profile-form", name=name, value=repr(strategy), actions=list(actions))
+        raise CourseError("profile-form", name=name, value=quoted(strategy), actions=list(actions))
     if len(row) != len(actions):
         raise CourseError(
             "profile-length",
@@ -173,14 +171,15 @@ def probabilities(infoset, strategy):
             given=len(row),
             actions=list(actions),
         )
-    for action, p in zip(actions, row, strict=True):
-        if not is_finite(p):
-            raise CourseError("profile-number", name=name, action=action, value=repr(p))
+    numbers = [number(p) for p in row]
+    for action, given, p in zip(actions, row, numbers, strict=True):
+        if p is None:
+            raise CourseError("profile-number", name=name, action=action, value=quoted(given))
         if is_negative(p):
             raise CourseError("profile-negative", name=name, action=action, value=p)
-    if not is_one(sum(row)):
-        raise CourseError("profile-sum", name=name, total=shown(sum(row)))
-    return row
+    if not is_one(sum(numbers)):
+        raise CourseError("profile-sum", name=name, total=shown(sum(numbers)))
+    return numbers
 
 
 def as_profile(profile):
@@ -192,7 +191,7 @@ def as_profile(profile):
 
 def _check_form(strategies):
     if not isinstance(strategies, Mapping):
-        raise CourseError("profile-dictionary", given=repr(strategies))
+        raise CourseError("profile-dictionary", given=quoted(strategies))
 
 
 def _is_sound(tree, array):

@@ -5,17 +5,23 @@ what it remembers after a round. Nothing is changed in place, so every round tha
 stays as it was. Arrays are (actions,), or (actions, runs) where many pairs play at once.
 """
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from cfr_core.checks import check_generator, whole
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import is_whole
-from cfr_core.tree import TOLERANCE, is_finite
+from cfr_core.checks import (
+    LARGEST,
+    as_float,
+    as_floats,
+    check_generator,
+    check_memory,
+    whole,
+)
+from cfr_core.errors import CourseError, quoted
+from cfr_core.matrices import in_numpy, matrix_of_numbers, tables_of_both
+from cfr_core.number import TOLERANCE, is_whole
 
 
 @dataclass(frozen=True)
@@ -107,7 +113,7 @@ def regret_matching_plus():
 def hedge(eta=0.1):
     """In proportion to exp(eta * what each action would have earned so far).
 
-    eta   how quick it is, above 0. Source: Freund and Schapire (1997).
+    eta   how quick it is, above 0, up to 1e100. Source: Freund and Schapire (1997).
     """
     eta = _above_zero("eta", eta)
     return Learner("Hedge", _zeros, lambda G: _softmax(eta * G), lambda G, seen: G + seen.values)
@@ -142,7 +148,7 @@ def q_learning(epsilon=0.1, step=0.1):
 def policy_gradient(step=0.1):
     """Softmax of parameters that follow the gradient of the payoff: REINFORCE.
 
-    step   how far it goes, above 0. Source: Williams (1992).
+    step   how far it goes, above 0, up to 1e100. Source: Williams (1992).
     """
     step = _above_zero("step", step)
 
@@ -161,16 +167,13 @@ def fixed(strategy):
     strategy   (actions,) probabilities, or (actions, runs). Raises CourseError, when play starts,
     for anything else.
     """
-    try:
-        given = np.array(strategy, dtype=float)
-    except (TypeError, ValueError):
-        given = np.zeros(0)
+    given = as_floats(strategy)
 
     def start(n_actions, runs):
-        array = given[:, None] if given.ndim == 1 else given
-        sound = array.ndim == 2 and array.shape[0] == n_actions and array.shape[1] in (1, runs)
+        array = given[:, None] if given is not None and given.ndim == 1 else given
+        sound = np.ndim(array) == 2 and len(array) == n_actions and array.shape[1] in (1, runs)
         if not sound or not (array >= 0).all() or not (abs(array.sum(0) - 1) < 1e-9).all():
-            raise CourseError("fixed-strategy", value=repr(strategy), wanted=n_actions)
+            raise CourseError("fixed-strategy", value=quoted(strategy), wanted=n_actions)
         return np.broadcast_to(array, (n_actions, runs))
 
     return Learner("fixed", start, lambda given: given, lambda given, seen: given)
@@ -185,7 +188,8 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
     rng        a numpy.random.Generator; the same seed gives the same play
     runs       how many independent pairs play at once, None for one and no axis for it
 
-    Raises CourseError for payoffs, learners and numbers that make no sense. Source: D1.7, D2.2.
+    Raises CourseError for payoffs above 1e100, for more runs than memory holds, and for payoffs,
+    learners and numbers that make no sense. Source: D1.7, D2.2.
     """
     check_generator(rng)
     return _play(payoffs, one, two, rounds, rng, payoffs_2, runs)
@@ -200,35 +204,46 @@ def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
 
 
 def last(rounds):
-    """The last round of a generator, None if there is none."""
-    kept = deque(rounds, maxlen=1)
-    return kept[0] if kept else None
+    """The last round of a play, None if there is none. Raises CourseError for anything else."""
+    done = None
+    try:
+        rounds = iter(rounds)
+    except Exception:
+        raise CourseError("rounds-wanted", given=quoted(rounds)) from None
+    # Each is looked at: a solver, say, goes on without end.
+    for done in rounds:
+        if not isinstance(done, Round):
+            raise CourseError("rounds-wanted", given=quoted(done))
+    return done
 
 
 def round_regrets(payoffs, mine, theirs):
     """What each of my actions would have earned more than mine, against theirs (D4.3, D5.1).
 
     payoffs   (m, n), rows my actions; mine, theirs  numbers of actions from 0
-    returns   (m,), exact where the payoffs are. Raises CourseError for other actions, and for
-    payoffs that are no matrix of numbers or symbols.
+    returns   (m,), exact where the payoffs are: whole numbers of any size stay whole. Raises
+    CourseError for other actions, for payoffs that are no matrix of numbers or symbols, and for
+    floats above 1e100.
     """
-    matrix = _matrix(payoffs)
+    matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, mine), (2, theirs)):
         most = matrix.shape[player - 1] - 1
         if not is_whole(value) or not 0 <= value <= most:
-            raise CourseError("action-number", player=player, value=repr(value), last=most)
-    return matrix[:, theirs] - matrix[mine, theirs]
+            raise CourseError("action-number", player=player, value=quoted(value), last=most)
+    return in_numpy(matrix[:, theirs] - matrix[mine, theirs])
 
 
 def _play(payoffs, one, two, rounds, rng, payoffs_2, runs):
     # Checked here and now, not when the first round is asked for.
-    tables = _tables(payoffs, payoffs_2)
+    tables = tables_of_both(payoffs, payoffs_2)
     rounds = whole(rounds, "rounds")
     n_runs = 1 if runs is None else whole(runs, "runs", least=1)
     for player, learner in enumerate((one, two), 1):
         if not isinstance(learner, Learner):
-            raise CourseError("learner-wanted", player=player, given=repr(learner))
+            raise CourseError("learner-wanted", player=player, given=quoted(learner))
     learners = one, two
+    # The last round and this one, and what a learner keeps, for each player and action.
+    check_memory(20 * n_runs * sum(tables[0].shape), "runs", n_runs)
     memories = [
         learner.start(len(table), n_runs) for learner, table in zip(learners, tables, strict=True)
     ]
@@ -247,7 +262,7 @@ def _check_strategy(player, learner, strategy, shape):
             "learner-strategy",
             player=player,
             name=learner.name,
-            value=repr(strategy),
+            value=quoted(strategy),
             given=str(np.shape(strategy)) if isinstance(strategy, np.ndarray) else "?",
             wanted=str(shape),
         )
@@ -328,52 +343,14 @@ def _frozen(array):
 
 
 def _within(name, value, least, most):
-    try:
-        good = least <= value <= most and np.isfinite(value)
-    except (TypeError, ValueError):
-        good = False
-    if not good:
-        raise CourseError("learner-setting", name=name, value=repr(value), least=least, most=most)
-    return float(value)
+    number = as_float(value)
+    if number is None or not least <= number <= most:
+        raise CourseError("number-range", name=name, value=quoted(value), least=least, most=most)
+    return number
 
 
 def _above_zero(name, value):
-    try:
-        good = 0 < value < np.inf
-    except (TypeError, ValueError):
-        good = False
-    if not good:
-        raise CourseError("learner-rate", name=name, value=repr(value))
-    return float(value)
-
-
-def _matrix(payoffs):
-    """Payoffs as a matrix of numbers or symbols, whole ones such that no difference overflows."""
-    try:
-        matrix = np.array(payoffs)
-    except ValueError:
-        matrix = np.zeros(0)
-    if matrix.dtype.kind in "biu":
-        matrix = matrix.astype(np.int64)
-    if matrix.ndim != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
-        raise CourseError("payoffs-matrix", value=repr(payoffs))
-    return matrix
-
-
-def _tables(payoffs, payoffs_2):
-    """Each player's payoffs, rows its own actions."""
-    tables = []
-    for given in (payoffs, payoffs_2):
-        if given is None and tables:
-            tables.append(-tables[0])
-            continue
-        try:
-            table = np.array(given, dtype=float)
-        except (TypeError, ValueError):
-            table = np.zeros(0)
-        if table.ndim != 2 or not table.size or not np.isfinite(table).all():
-            raise CourseError("payoffs-matrix", value=repr(given))
-        tables.append(table)
-    if tables[0].shape != tables[1].shape:
-        raise CourseError("payoffs-matrix", value=repr(payoffs_2))
-    return [tables[0], np.ascontiguousarray(tables[1].T)]
+    number = as_float(value)
+    if number is None or not 0 < number <= LARGEST:
+        raise CourseError("learner-rate", name=name, value=quoted(value), most=LARGEST)
+    return number

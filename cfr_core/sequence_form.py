@@ -16,14 +16,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.checks import as_fractions
+from cfr_core.sequence_layout import Ends, by_height, in_levels, rows_to_sum
 
 # Up to this many numbers, a full payoff matrix beats picking out its entries that are not zero.
 DENSE = 4096
-# A call costs about as much as this many numbers: so many zeros may fill up rows to save one.
-CALL = 1000
-# So many numbers are gathered, weighed and summed at a time, so that they stay in the cache.
-CHUNK = 32768
 
 
 class SequenceForm:
@@ -44,7 +40,7 @@ class SequenceForm:
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
         self.tree, self.dtype, self.runs = tree, np.dtype(dtype), runs
         before = {player: tree.last_sequence(player) for player in tree.players}
-        orders = [_in_levels(tree, group, before) for group in groups]
+        orders = [in_levels(tree, group, before) for group in groups]
         self.position = np.zeros(tree.n_sequences + 1, np.intp)
         size = 1
         for order in orders:
@@ -52,7 +48,7 @@ class SequenceForm:
             size += len(order.pairs)
         self.x = self.room(size)
         self.x[0] += 1
-        ends = _Ends(tree, self, before, payoffs)
+        ends = Ends(tree, self, before, payoffs)
         self.parts = [Part(self, *made, ends) for made in zip(groups, orders, strict=True)]
 
     def room(self, size):
@@ -60,6 +56,11 @@ class SequenceForm:
         shape = (size,) if self.runs is None else (size, self.runs)
         zero = Fraction(0) if self.dtype == object else 0
         return np.full(shape, zero, self.dtype)
+
+
+def numbers_a_run(tree):
+    """About how many numbers a run keeps: a dozen vectors over the pairs, and what ends pay."""
+    return 1 + 16 * tree.n_sequences + tree.n_players * len(tree.ends)
 
 
 @dataclass(slots=True)
@@ -158,7 +159,7 @@ class Part:
             slots[counts == 1] = by_parent[starts[counts == 1]]
             several = np.flatnonzero(counts > 1)
             groups = []
-            for members, height in _groups(counts[several]):
+            for members, height in by_height(counts[several]):
                 targets = several[members]
                 rank = np.arange(height)[:, None]
                 missing = rank >= counts[targets]
@@ -198,20 +199,11 @@ class Part:
             self.matrix = np.zeros((self.n_pairs, len(self.form.x)))
             self.matrix[own, others[0]] = weights
             return
-        order = np.zeros(self.n_pairs, np.intp)
-        starts, done, blocks = np.cumsum(counts) - counts, 0, []
-        for members, height in _groups(counts):
-            order[members] = 1 + done + np.arange(len(members))
-            for some in np.array_split(members, -(-height * len(members) // CHUNK)):
-                rank = np.arange(height)[:, None]
-                entry = np.where(rank < counts[some], starts[some] + rank, -1)
-                blocks.append((entry, slice(done, done + len(some))))
-                done += len(some)
+        order, packed = rows_to_sum(counts)
         straight = np.array_equal(order, np.arange(1, self.n_pairs + 1))
         self.gather_order = None if straight else order
-        self.gather_sums = None if straight else self.form.room(1 + done)
+        self.gather_sums = None if straight else self.form.room(1 + order.max())
         out = self.value if straight else self.gather_sums[1:]
-        packed = list(_packed(blocks))
         # All chunks share their room: they are done one after the other.
         size = max((sum(entry.size for entry, _ in some) for some in packed), default=0)
         room = [self.form.room(size) for _ in range(min(len(others), 2))]
@@ -272,107 +264,6 @@ def realise(part, x):
         np.multiply(level.x, level.strategy, level.x)
 
 
-@dataclass(slots=True)
-class _Order:
-    """levels: (slice of pairs, slice of sets, sets with more than 0, 1, 2, ... actions)."""
-
-    levels: list
-    pairs: np.ndarray
-    sets: np.ndarray
-    owner: np.ndarray
-    above: np.ndarray
-
-
-def _in_levels(tree, players, before):
-    """The storage order of the pairs of some players."""
-    mine = [s for s in tree.sets if s.player in players]
-    last = np.array([before[s.player][s.nodes[0]] for s in mine], np.intp)
-    n_actions = np.array([len(s.actions) for s in mine], np.intp)
-    start = np.array([s.start for s in mine], np.intp)
-    number = np.array([s.index for s in mine], np.intp)
-    depth = np.zeros(len(tree.sets), np.intp)
-    # Sets are numbered from the top of the tree down, so what comes before is known already.
-    for index, pair in zip(number.tolist(), last.tolist(), strict=True):
-        if pair >= 0:
-            depth[index] = depth[tree.sequence_set[pair]] + 1
-    order = np.lexsort((number, -n_actions, depth[number]))
-    depths = depth[number[order]]
-    levels, pairs, owner, above = [], [], [], []
-    done = 0
-    for level in range(depths.max(initial=-1) + 1):
-        low, high = np.searchsorted(depths, (level, level + 1))
-        members = order[low:high]
-        rows = []
-        begin = done
-        for action in range(n_actions[members].max()):
-            row = int((n_actions[members] > action).sum())
-            rows.append(row)
-            pairs.append(start[members[:row]] + action)
-            owner.append(np.arange(low, low + row))
-            above.append(last[members[:row]])
-            done += row
-        levels.append((slice(begin, done), slice(int(low), int(high)), rows))
-    none = np.zeros(0, np.intp)
-    pairs, owner, above = (np.concatenate([none, *rows]) for rows in (pairs, owner, above))
-    return _Order(levels, pairs, number[order], owner, above)
-
-
-class _Ends:
-    """What every end pays, as entries (own pair, the others' pairs, chance times payoff)."""
-
-    def __init__(self, tree, form, before, payoffs):
-        self.tree, self.form = tree, form
-        self.pairs = {p: form.position[before[p][tree.ends]] for p in tree.players}
-        payoffs = tree.payoffs if payoffs is None else payoffs
-        exact = form.dtype == object
-        self.payoffs = as_fractions(payoffs) if exact else payoffs.astype(float, copy=False)
-        chance = as_fractions(tree.chance) if exact else np.array(tree.chance_as_float)
-        for level in tree.levels[1:]:
-            chance[level] *= chance[tree.parent[level]]
-        self.chance = chance[tree.ends]
-
-    def of(self, part):
-        """For a part: own pairs (from 0, ascending), the others' pairs by row, the weights."""
-        found = [self._of_player(player, part.start) for player in part.players]
-        own = np.concatenate([own for own, _, _ in found])
-        others = np.concatenate([others for _, others, _ in found], axis=1)
-        weights = np.concatenate([weights for _, _, weights in found])
-        # Not one number for all pairs: of many players it would not fit into 64 bits.
-        order = np.lexsort((*others[::-1], own))
-        pairs = np.vstack([own, others])[:, order]
-        new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        kept = order[new]
-        # Ends that no pair tells apart are one entry.
-        if len(kept) < len(order):
-            weights = np.add.reduceat(weights[order], np.flatnonzero(new))
-        else:
-            weights = weights[order]
-        return own[kept], others[:, kept], weights
-
-    def _of_player(self, player, start):
-        payoffs = self.payoffs[:, player - 1]
-        chance = self.chance.reshape(self.chance.shape + (1,) * (payoffs.ndim - 1))
-        weights = chance * payoffs
-        own = self.pairs[player]
-        matters = (own > 0) & (weights != 0).reshape(len(own), -1).any(axis=1)
-        others = [self.pairs[p][matters] for p in self.tree.players if p != player]
-        others = others or [np.zeros(matters.sum(), np.intp)]
-        return own[matters] - start, np.array(others), weights[matters]
-
-
-def _packed(blocks):
-    """Blocks put together until a chunk is full."""
-    chunk, size = [], 0
-    for block in blocks:
-        if chunk and size + block[0].size > CHUNK:
-            yield chunk
-            chunk, size = [], 0
-        chunk.append(block)
-        size += block[0].size
-    if chunk:
-        yield chunk
-
-
 def _chunk(blocks, others, weights, room):
     """Lay out blocks of (entries in rows, out); the entry -1 stands for nothing."""
     entry = np.concatenate([entry.ravel() for entry, _ in blocks])
@@ -388,28 +279,6 @@ def _chunk(blocks, others, weights, room):
         begin += entries.size
     index = [np.where(real, row[entry], 0) if len(row) else np.zeros_like(entry) for row in others]
     return Chunk(index, weighed, gathered, factor, rows)
-
-
-def _groups(counts):
-    """Divide targets by how many numbers they sum: (targets, height), few groups, few zeros."""
-    if not len(counts):
-        return
-    order = np.argsort(-counts, kind="stable")
-    falling = counts[order]
-    begin, filled = 0, 0
-    ends = np.append(np.flatnonzero(np.diff(falling)) + 1, len(falling))
-    for low, high in zip(np.append(0, ends[:-1]), ends, strict=True):
-        extra = (falling[begin] - falling[low]) * (high - low)
-        if filled + extra > CALL:
-            yield order[begin:low], falling[begin]
-            begin, filled = low, 0
-        else:
-            filled += extra
-    # One group for all keeps them in their own order.
-    if begin == 0:
-        order = np.arange(len(counts))
-    if falling[begin]:
-        yield order[begin:], falling[begin]
 
 
 def _over_actions(combine, source, out, rows, form):

@@ -4,20 +4,21 @@ Nodes are numbered breadth-first: the root is 0, a level is a slice, and the chi
 stand side by side.
 """
 
+from array import array
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import isfinite
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE, Game, is_whole, plain
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.answers import actions_at, chance_at, mover_at, name_at, payoffs_at
+from cfr_core.games.rules import CHANCE, Game
+from cfr_core.number import TOLERANCE, is_finite, is_whole, packed  # noqa: F401
 
 TERMINAL = -1
-TOLERANCE = 1e-9
-EXACT_IN_FLOATS = 2**53
+MAX_NODES = 2_000_000
+MAX_DEPTH = 1_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,20 +56,22 @@ class Tree:
     ends      the numbers of the terminal nodes; payoffs (ends, players) what they pay
     levels    slices of nodes of equal depth
 
-    Payoffs and chance keep the numbers the rules gave: whole, exact, floating or symbolic.
-    A tree never changes, so a copy is the tree itself; it cannot be pickled.
-    Raises CourseError for rules that make no tree of perfect recall within `max_nodes`.
+    Payoffs and chance keep the numbers the rules gave: whole, exact, floating or symbolic; a
+    Decimal becomes the fraction it stands for. A tree never changes, so a copy is the tree itself;
+    it cannot be pickled. Raises CourseError for rules that make no tree of perfect recall of at
+    most `max_nodes` nodes and histories of at most `max_depth` actions.
     """
 
-    def __init__(self, game, max_nodes=2_000_000):
+    def __init__(self, game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
         if not isinstance(game, Game):
-            raise CourseError("game-wanted", given=getattr(game, "__name__", repr(game)))
-        if not is_whole(max_nodes) or max_nodes < 1:
-            raise CourseError("whole-number", name="max_nodes", value=repr(max_nodes), least=1)
+            raise CourseError("game-wanted", given=getattr(game, "__name__", quoted(game)))
+        for name, limit in (("max_nodes", max_nodes), ("max_depth", max_depth)):
+            if not is_whole(limit) or limit < 1:
+                raise CourseError("whole-number", name=name, value=quoted(limit), least=1)
         self.game = game
         self.name = game.name
         self.n_players = int(game.n_players)
-        self._grow(max_nodes)
+        self._grow(max_nodes, max_depth)
         self._check_recall()
 
     def __repr__(self):
@@ -97,75 +100,43 @@ class Tree:
         """The number of pairs (I, a), over all players."""
         return len(self.sequence_set)
 
-    def _grow(self, max_nodes):
-        game = self.game
-        parent, player, infoset, sequence, chance, label = [-1], [], [], [-1], [1], [-1]
-        first, n_children, ends, payoffs, bounds = [], [], [], [], [0]
-        labels, sets = {}, {}
-        n_sequences = 0
-        frontier = [()]
-        while frontier:
-            base = bounds[-1]
-            bounds.append(base + len(frontier))
-            below = []
-            for node, h in enumerate(frontier, base):
-                mover = game.mover(h)
-                first.append(bounds[-1] + len(below))
-                if mover is None:
-                    player.append(TERMINAL)
-                    infoset.append(-1)
-                    n_children.append(0)
-                    ends.append(node)
-                    payoffs.append(_payoffs(game, h))
-                    continue
-                if mover == CHANCE:
-                    moves = _chance_moves(game, h)
-                    actions = tuple(moves)
-                    chance.extend(moves.values())
-                    infoset.append(-1)
-                    sequence.extend([-1] * len(actions))
-                else:
-                    actions = _actions(game, h, mover)
-                    name = str(game.sees(h))
-                    known = sets.get(name)
-                    if known is None:
-                        known = sets[name] = (len(sets), mover, actions, n_sequences, h, [])
-                        n_sequences += len(actions)
-                    elif known[1] != mover or known[2] != actions:
-                        _refuse_set(name, known, h, mover, actions)
-                    known[5].append(node)
-                    infoset.append(known[0])
-                    sequence.extend(range(known[3], known[3] + len(actions)))
-                    chance.extend([1] * len(actions))
-                player.append(mover)
-                n_children.append(len(actions))
-                parent.extend([node] * len(actions))
-                for action in actions:
-                    label.append(labels.setdefault(action, len(labels)))
-                    below.append((*h, action))
-                if len(parent) > max_nodes:
-                    raise CourseError(
-                        "too-many-nodes", game=game.name, limit=max_nodes, history=below[-1]
-                    )
-            frontier = below
-
-        self.parent = _frozen(parent, np.int32)
-        self.player = _frozen(player, np.int32)
-        self.infoset = _frozen(infoset, np.int32)
-        self.sequence = _frozen(sequence, np.int32)
-        self.label = _frozen(label, np.int32)
-        self.first = _frozen(first, np.int32)
-        self.n_children = _frozen(n_children, np.int32)
-        self.ends = _frozen(ends, np.int32)
-        self.chance = _frozen(_tidy(chance))
-        self.payoffs = _frozen(_tidy(payoffs))
-        self.labels = tuple(labels)
+    def _grow(self, max_nodes, max_depth):
+        told = _Told()
+        bounds = told.ask(self.game, max_nodes, max_depth)
+        self.player = _frozen(told.player, np.int32)
+        self.label = _frozen(told.label, np.int32)
+        self.labels = tuple(told.labels)
         self.levels = tuple(slice(a, b) for a, b in pairwise(bounds))
+        self.ends = _frozen(np.flatnonzero(self.player == TERMINAL), np.int32)
+        self.payoffs = _frozen(packed(told.payoffs).reshape(-1, self.n_players))
+
+        n_children = np.zeros(len(self.player), np.int32)
+        n_children[self.player != TERMINAL] = told.n_actions
+        self.n_children = _frozen(n_children)
+        self.first = _frozen(np.cumsum(n_children) - n_children + 1, np.int32)
+        infoset = np.full(len(self.player), -1, np.int32)
+        infoset[self.player > CHANCE] = told.infoset
+        self.infoset = _frozen(infoset)
+        above = np.repeat(np.arange(len(self.player), dtype=np.int32), n_children)
+        self.parent = _frozen(np.concatenate([[-1], above]), np.int32)
+
+        chance = np.ones(len(self.player), dtype=object)
+        chance[1:][self.player[above] == CHANCE] = told.odds
+        self.chance = _frozen(packed(chance))
+        sizes = [len(s.actions) for s in told.sets.values()]
+        self.sequence_set = _frozen(np.repeat(np.arange(len(sizes)), sizes), np.int32)
+        starts = np.cumsum([0, *sizes])
+        place = np.arange(1, len(self.player)) - self.first[above]
+        sequence = np.where(infoset[above] < 0, -1, starts[infoset[above]] + place)
+        self.sequence = _frozen(np.concatenate([[-1], sequence]), np.int32)
+        # The nodes of a set stand together once all are sorted by set, those of none first.
+        nodes = np.split(np.argsort(infoset, kind="stable"), np.cumsum(np.bincount(infoset + 1)))
         self.sets = tuple(
-            InfoSet(index, name, mover, actions, _frozen(nodes, np.int32), start)
-            for name, (index, mover, actions, start, _, nodes) in sets.items()
+            InfoSet(
+                s.index, name, s.player, s.actions, _frozen(nodes[s.index + 1], np.int32), start
+            )
+            for (name, s), start in zip(told.sets.items(), starts[:-1].tolist(), strict=True)
         )
-        self.sequence_set = _frozen([s.index for s in self.sets for _ in s.actions], np.int32)
 
     def _check_recall(self):
         first_node = np.array([s.nodes[0] for s in self.sets], np.int32)
@@ -218,7 +189,7 @@ class Tree:
         """The player's number, if the game has it. Raises CourseError when it has not."""
         if not is_whole(player) or player not in self.players:
             raise CourseError(
-                "player-unknown", game=self.name, player=repr(player), players=self.n_players
+                "player-unknown", game=self.name, player=quoted(player), players=self.n_players
             )
         return int(player)
 
@@ -226,7 +197,7 @@ class Tree:
         """The number of a node, if the tree has it. Raises CourseError when it has not."""
         if not is_whole(node) or not 0 <= node < len(self.parent):
             raise CourseError(
-                "node-unknown", game=self.name, node=repr(node), last=len(self.parent) - 1
+                "node-unknown", game=self.name, node=quoted(node), last=len(self.parent) - 1
             )
         return node
 
@@ -291,131 +262,103 @@ class Tree:
         return ends
 
 
-def _actions(game, h, mover):
-    if not is_whole(mover) or not 1 <= mover <= game.n_players:
-        raise CourseError("mover-unknown", history=h, value=repr(mover), players=game.n_players)
-    # What the rules do themselves stays outside the try: their own errors are theirs.
-    given = game.actions(h)
-    try:
-        actions = tuple(given)
-        distinct = len(set(actions)) == len(actions)
-    except TypeError:
-        raise CourseError("actions-form", history=h, value=repr(given)) from None
-    if not actions:
-        raise CourseError("no-actions", history=h)
-    if not distinct:
-        raise CourseError("actions-repeated", history=h, actions=list(actions))
-    return actions
+@dataclass(slots=True)
+class _Set:
+    """An information set while the tree grows: what its first history says of all of them."""
+
+    index: int
+    player: int
+    actions: tuple
+    labels: list
+    history: tuple
 
 
-def _chance_moves(game, h):
-    if game.chance is None:
-        raise CourseError("chance-missing", history=h, game=game.name)
-    given = game.chance(h)
-    try:
-        moves = dict(given)
-    except (TypeError, ValueError):
-        raise CourseError("chance-form", history=h, value=repr(given)) from None
-    if not moves:
-        raise CourseError("no-actions", history=h)
-    for action, probability in moves.items():
-        if not is_finite(probability) or is_negative(probability):
-            raise CourseError("chance-negative", history=h, action=action, value=probability)
-    total = sum(moves.values())
-    if not is_one(total):
-        raise CourseError("chance-sum", history=h, total=total)
-    return moves
+class _Told:
+    """What the rules alone can say, asked of one history after another, breadth first.
 
+    player     for every node
+    n_actions  for every node but the ends, and infoset for every node of a player
+    label      for every node, as in the tree, where the rest is, too
+    odds       for every node below chance
+    """
 
-def _payoffs(game, h):
-    payoffs = game.payoffs(h)
-    try:
-        payoffs = tuple(payoffs)
-    except TypeError:
-        payoffs = (payoffs,)
-    if len(payoffs) != game.n_players:
-        raise CourseError("payoff-length", history=h, given=len(payoffs), wanted=game.n_players)
-    for player, payoff in enumerate(payoffs, 1):
-        if not is_finite(payoff):
-            raise CourseError("payoff-number", history=h, player=player, value=repr(payoff))
-    return payoffs
+    def __init__(self):
+        self.player, self.n_actions, self.infoset = array("i"), array("i"), array("i")
+        self.label, self.labels = array("i", [-1]), {}
+        self.odds, self.payoffs, self.sets = [], [], {}
 
+    def ask(self, game, max_nodes, max_depth):
+        """Go through all histories; the numbers of the first nodes of every level."""
+        frontier, bounds = [()], [0, 1]
+        while frontier:
+            below = []
+            for h in frontier:
+                below += [(*h, action) for action in self._actions(game, h, max_nodes)]
+                if bounds[-1] + len(below) > max_nodes:
+                    raise CourseError(
+                        "too-many-nodes", game=game.name, limit=max_nodes, history=below[-1]
+                    )
+            if below and len(bounds) > max_depth + 1:
+                raise CourseError("too-deep", game=game.name, limit=max_depth, history=below[-1])
+            bounds.append(bounds[-1] + len(below))
+            frontier = below
+        return bounds[:-1]
 
-def _refuse_set(name, known, h, mover, actions):
-    _, player, first_actions, _, first, _ = known
-    if player != mover:
-        raise CourseError(
-            "players-differ", name=name, first=first, history=h, player=player, other=mover
-        )
-    raise CourseError(
-        "actions-differ",
-        name=name,
-        first=first,
-        history=h,
-        actions=list(first_actions),
-        others=list(actions),
-    )
+    def _actions(self, game, h, most):
+        """What can be done at h, after noting all that the rules say of it."""
+        mover = mover_at(game, h)
+        if mover is None:
+            self.player.append(TERMINAL)
+            self.payoffs += payoffs_at(game, h)
+            return ()
+        if mover == CHANCE:
+            actions, odds = chance_at(game, h, most)
+            labels = self._labels(actions)
+            self.odds += odds
+        else:
+            actions = actions_at(game, h, most)
+            infoset = self._infoset(name_at(game, h), h, mover, actions)
+            labels = infoset.labels
+            self.infoset.append(infoset.index)
+        self.player.append(mover)
+        self.n_actions.append(len(actions))
+        self.label.extend(labels)
+        return actions
+
+    def _infoset(self, name, h, mover, actions):
+        known = self.sets.get(name)
+        if known is None:
+            known = _Set(len(self.sets), mover, actions, self._labels(actions), h)
+            self.sets[name] = known
+        elif known.player != mover:
+            raise CourseError(
+                "players-differ",
+                name=name,
+                first=known.history,
+                history=h,
+                player=known.player,
+                other=mover,
+            )
+        elif known.actions != actions:
+            raise CourseError(
+                "actions-differ",
+                name=name,
+                first=known.history,
+                history=h,
+                actions=list(known.actions),
+                others=list(actions),
+            )
+        return known
+
+    def _labels(self, actions):
+        return [self.labels.setdefault(action, len(self.labels)) for action in actions]
 
 
 def as_tree(tree):
     """The tree, if it is one; it may hold symbols. Raises CourseError."""
     if not isinstance(tree, Tree):
-        raise CourseError("tree-wanted", given=repr(tree))
+        raise CourseError("tree-wanted", given=quoted(tree))
     return tree
-
-
-def is_finite(value):
-    """Whether a value is a finite number, or a symbol that may stand for one."""
-    if value is None or isinstance(value, (str, bytes, complex)):
-        return False
-    try:
-        return isfinite(value)
-    except TypeError:
-        # A symbol: it adds and multiplies like a number but has no value yet.
-        return hasattr(value, "__add__") and hasattr(value, "free_symbols")
-    except (ValueError, OverflowError):
-        return False
-
-
-def is_negative(value):
-    """Whether a number is below zero; a symbol is given the benefit of the doubt."""
-    try:
-        return bool(value < 0)
-    except TypeError:
-        return False
-
-
-def is_one(total):
-    """Whether a sum is one: exactly for whole numbers and fractions, to 1e-9 otherwise."""
-    if isinstance(total, (int, Fraction)):
-        return total == 1
-    difference = total - 1
-    if hasattr(difference, "simplify"):
-        difference = difference.simplify()
-    try:
-        return bool(abs(difference) <= TOLERANCE)
-    except TypeError:
-        return False
-
-
-def _tidy(rows):
-    """Rows of numbers as whole or floating point numbers where that loses nothing."""
-    array = np.array(rows, dtype=object)
-    kinds = {type(value) for value in array.flat}
-    if any(issubclass(kind, np.generic) for kind in kinds):
-        array = plain(array)
-        kinds = {type(value) for value in array.flat}
-    if kinds <= {int, bool}:
-        try:
-            whole = array.astype(np.int64)
-        except OverflowError:
-            return array
-        # Larger ones stay Python's: their sums and differences need not fit, nor floats hold them.
-        largest = max(int(whole.max(initial=0)), -int(whole.min(initial=0)))
-        return whole if largest < EXACT_IN_FLOATS else array
-    if kinds <= {int, bool, float, np.float64, np.float32, np.float16}:
-        return array.astype(float)
-    return array
 
 
 def _frozen(values, dtype=None):

@@ -91,6 +91,17 @@ def hint(zh, en, **facts):
     return Verdict("not-yet", say(zh, en, **facts))
 
 
+def still_open():
+    """The verdict on an answer of which a part, or all, is still the notebook's own ..."""
+    return Verdict(
+        "to-do",
+        say(
+            "把 … 换成你的答案，再运行这一格。",
+            "Put your answer in place of the ..., then run the cell again.",
+        ),
+    )
+
+
 def a_number(answer):
     """The answer as an exact number; a float to the ten-millionth."""
     if isinstance(answer, (list, tuple, np.ndarray)) and np.size(answer) == 1:
@@ -102,18 +113,23 @@ def a_number(answer):
             say(
                 "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
                 "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
-                value=_brief(answer),
+                value=brief(answer),
             ),
         )
     return number
 
 
+def items_of(answer):
+    """The things in the answer, as a list; None where it is no sequence of things."""
+    try:
+        return None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
+    except TypeError:
+        return None
+
+
 def some_numbers(answer, n):
     """The answer as n exact numbers."""
-    try:
-        items = None if isinstance(answer, (str, bytes, dict, set)) else list(answer)
-    except TypeError:
-        items = None
+    items = items_of(answer)
     numbers = [_exact(item) for item in items] if items is not None else []
     if len(numbers) != n or None in numbers:
         raise Verdict(
@@ -121,7 +137,7 @@ def some_numbers(answer, n):
             say(
                 "收到的是 {value}，这里要 {n} 个数，写成 (…, …, …) 的样子。",
                 "The answer is {value}; {n} numbers are wanted, written like (..., ..., ...).",
-                value=_brief(answer),
+                value=brief(answer),
                 n=n,
             ),
         )
@@ -155,7 +171,7 @@ def a_call(answer, *arguments, expected=()):
             say(
                 "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
                 "The answer is {value}; hand in the function itself: its name, without brackets.",
-                value=_brief(answer),
+                value=brief(answer),
             ),
         )
     try:
@@ -212,13 +228,7 @@ def _exercises(exercise):
 
 def _judge(judge, answer, given):
     if answer is ...:
-        return Verdict(
-            "to-do",
-            say(
-                "把 … 换成你的答案，再运行这一格。",
-                "Put your answer in place of the ..., then run the cell again.",
-            ),
-        )
+        return still_open()
     if answer is None:
         return _nothing()
     if given is not None and fingerprint(answer) == given:
@@ -227,7 +237,8 @@ def _judge(judge, answer, given):
             say(
                 "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
                 "This is still the function as it was given. Think first about what is wrong, then "
-                "mend it and run the cell again. If stuck, change anything at all, and a hint appears.",
+                "mend it and run the cell again. If stuck, change anything at all, and a hint "
+                "appears.",
             ),
         )
     return judge(answer)
@@ -255,6 +266,7 @@ def _exact(value):
         return None
 
 
-def _brief(value):
+def brief(value):
+    """What a student handed in, as text of at most sixty characters."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

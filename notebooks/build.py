@@ -24,6 +24,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbconvert.preprocessors import TagRemovePreprocessor
+from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = ("zh", "en")
@@ -145,6 +146,8 @@ def make(notebook, target):
         client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
+    # How often a kernel flushes what is printed differs from run to run.
+    notebook, _ = CoalesceStreamsPreprocessor().preprocess(notebook, {})
     faults = []
     for cell in notebook.cells:
         for output in cell.get("outputs", []):

@@ -1,24 +1,48 @@
-"""CFR as tutorials write it: recursion over histories, a dictionary of information sets.
+"""CFR and values as tutorials write them: recursion over histories, dictionaries of sets.
 
 Slow, short, and made from the rules alone: it knows nothing of `Tree` or of the solver, so that
 tests can hold the solver against it and benchmarks can show what it gains.
 """
 
+from itertools import product
 from math import inf
 
 
 class PlainCFR:
-    """The four steps for any game; alpha, beta, gamma and predictive as the solver means them."""
+    """The four steps for any game; alpha, beta, gamma and predictive as the solver means them.
+
+    fixed, start   {player: {set name: strategy}} and {set name: strategy}
+    number         float, or Fraction for exact counting
+    """
 
     def __init__(
-        self, game, alternating=True, alpha=inf, beta=inf, gamma=0, predictive=False, delay=0
+        self,
+        game,
+        alternating=True,
+        alpha=inf,
+        beta=inf,
+        gamma=0,
+        predictive=False,
+        delay=0,
+        fixed=None,
+        start=None,
+        number=float,
     ):
         self.game, self.alternating, self.delay = game, alternating, delay
+        self.number, self.fixed = number, fixed or {}
         self.alpha, self.beta, self.gamma, self.predictive = alpha, beta, gamma, predictive
         self.regret, self.last, self.sums, self.owner = {}, {}, {}, {}
         self.strategy = {}
         self.iteration = 0
         self._find_sets(())
+        for given in (start or {}, *self.fixed.values()):
+            for name, strategy in given.items():
+                total = sum(map(number, strategy))
+                self.strategy[name] = [number(p) / total for p in strategy]
+        for player, strategies in self.fixed.items():
+            for name in strategies:
+                assert self.owner[name] == player
+                self.sums[name] = self.strategy[name]
 
     def _find_sets(self, h):
         mover = self.game.mover(h)
@@ -29,19 +53,21 @@ class PlainCFR:
             name = self.game.sees(h)
             self.owner[name] = mover
             for table in (self.regret, self.last, self.sums):
-                table[name] = [0.0] * len(actions)
-            self.strategy[name] = [1 / len(actions)] * len(actions)
+                table[name] = [self.number(0)] * len(actions)
+            self.strategy[name] = [self.number(1) / len(actions)] * len(actions)
         for action in actions:
             self._find_sets((*h, action))
 
     def run(self, n):
         players = range(1, self.game.n_players + 1)
+        players = [p for p in players if p not in self.fixed]
         turns = [(p,) for p in players] if self.alternating else [tuple(players)]
         for _ in range(n):
             self.iteration += 1
             for learning in turns:
-                self.news = {name: [0.0] * len(r) for name, r in self.regret.items()}
-                self._walk((), [1.0] * (self.game.n_players + 1), learning)
+                zero, one = self.number(0), self.number(1)
+                self.news = {name: [zero] * len(r) for name, r in self.regret.items()}
+                self._walk((), [one] * (self.game.n_players + 1), learning)
                 for name, player in self.owner.items():
                     if player in learning:
                         self._learn(name)
@@ -50,12 +76,14 @@ class PlainCFR:
     def _walk(self, h, reach, learning):
         mover = self.game.mover(h)
         if mover is None:
-            return self.game.payoffs(h)
+            payoffs = self.game.payoffs(h)
+            return payoffs if self.number is float else list(map(self.number, payoffs))
         if mover == 0:
-            total = [0.0] * self.game.n_players
-            for action, p in self.game.chance(h).items():
-                below = self._walk((*h, action), [reach[0] * float(p), *reach[1:]], learning)
-                total = [t + float(p) * b for t, b in zip(total, below, strict=True)]
+            total = [self.number(0)] * self.game.n_players
+            for action, chance in self.game.chance(h).items():
+                p = self.number(chance)
+                below = self._walk((*h, action), [reach[0] * p, *reach[1:]], learning)
+                total = [t + p * b for t, b in zip(total, below, strict=True)]
             return total
         name = self.game.sees(h)
         sigma = self.strategy[name]
@@ -68,11 +96,11 @@ class PlainCFR:
             for i in range(self.game.n_players)
         ]
         if mover in learning:
-            others = 1.0
+            others = 1
             for player, r in enumerate(reach):
-                others *= 1.0 if player == mover else r
+                others *= 1 if player == mover else r
             counted = max(self.iteration - self.delay, 0)
-            weight = float(counted) ** self.gamma if counted else 0.0
+            weight = self.number(counted) ** self.gamma if counted else 0
             for a, p in enumerate(sigma):
                 self.news[name][a] += others * (values[a][mover - 1] - total[mover - 1])
                 self.sums[name][a] += weight * reach[mover] * p
@@ -83,22 +111,54 @@ class PlainCFR:
         for a, news in enumerate(self.news[name]):
             regret[a] += news
             power = self.alpha if regret[a] > 0 else self.beta
-            regret[a] *= discount(self.iteration, power)
-        hoped = self.news[name] if self.predictive else [0.0] * len(regret)
-        positive = [max(r + h, 0.0) for r, h in zip(regret, hoped, strict=True)]
+            regret[a] *= discount(self.number(self.iteration), power)
+        hoped = self.news[name] if self.predictive else [0] * len(regret)
+        positive = [max(r + h, self.number(0)) for r, h in zip(regret, hoped, strict=True)]
         total = sum(positive)
-        n = len(positive)
-        self.strategy[name] = [p / total for p in positive] if total > 0 else [1 / n] * n
+        one, n = self.number(1), len(positive)
+        self.strategy[name] = [p / total for p in positive] if total > 0 else [one / n] * n
 
     def average(self):
         made = {}
         for name, sums in self.sums.items():
-            total = sum(sums)
-            made[name] = [s / total for s in sums] if total else [1 / len(sums)] * len(sums)
+            total, one = sum(sums), self.number(1)
+            made[name] = [s / total for s in sums] if total else [one / len(sums)] * len(sums)
         return made
 
 
 def discount(iteration, power):
     if power in (inf, -inf):
-        return 1.0 if power > 0 else 0.0
+        return 1 if power > 0 else 0
     return iteration**power / (iteration**power + 1)
+
+
+def plain_values(game, strategies, h=()):
+    """What each player gets on average from h on; strategies {set name: probabilities}."""
+    mover = game.mover(h)
+    if mover is None:
+        return list(game.payoffs(h))
+    if mover == 0:
+        odds = game.chance(h)
+    else:
+        odds = dict(zip(game.actions(h), strategies[game.sees(h)], strict=True))
+    total = [0] * game.n_players
+    for action, p in odds.items():
+        below = plain_values(game, strategies, (*h, action))
+        total = [t + p * b for t, b in zip(total, below, strict=True)]
+    return total
+
+
+def best_pure_value(game, strategies, player, sets):
+    """The most that a player can get against the others' strategies, by trying all pure ones.
+
+    sets   {set name: number of actions}, the player's own
+    """
+    best = None
+    for choice in product(*(range(n) for n in sets.values())):
+        pure = {
+            name: [int(i == a) for i in range(n)]
+            for (name, n), a in zip(sets.items(), choice, strict=True)
+        }
+        value = plain_values(game, {**strategies, **pure})[player - 1]
+        best = value if best is None or value > best else best
+    return best

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core import Profile
-from cfr_core.games import CHANCE, Game
+from cfr_core.games import Game
 
 
 def random_game(rng, n_players=None, depth=5):
@@ -53,8 +53,3 @@ def random_profile(tree, rng, exact=False):
         shares = [Fraction(int(w), int(weights.sum())) for w in weights]
         strategies[infoset.name] = shares if exact else [float(s) for s in shares]
     return Profile(tree, strategies)
-
-
-def only_chance(h):
-    """A mover for games that are all luck."""
-    return CHANCE if not h else None

@@ -101,6 +101,31 @@ def test_names_that_gambit_makes_up(tmp_path):
     assert tree.set("_1:1").actions == ("L_1", "L_2", "_1")
 
 
+UNEVEN = """EFG 2 R "uneven" { "Ann" "Bob" }
+""
+c "" 1 "" { "rain" 1/10 "sun" 7/10 "snow" 0.2 } 0
+p "" 1 1 "wet" { "go" "stay" } 0
+t "" 1 "" { 1, 0 }
+t "" 2 "" { 10, 0 }
+t "" 3 "" { 100, 0 }
+t "" 4 "" { 1000, 0 }
+"""
+
+
+def test_chance_that_is_not_even(tmp_path):
+    def check(tree):
+        odds = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
+        assert odds == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}
+        by_hand = F(1, 10) * F(1 + 10, 2) + F(7, 10) * 100 + F(1, 5) * 1000
+        assert list(expected_values(uniform(tree, exact=True))) == [by_hand, 0]
+
+    check(Tree(interop._efg_rules(UNEVEN, "file")))
+    pytest.importorskip("pygambit")
+    path = tmp_path / "x.efg"
+    path.write_text(UNEVEN)
+    check(from_efg(path))
+
+
 def test_imperfect_recall_is_refused():
     text = PERFECT.format(mover=1, number=1).replace('"x" "y"', '"L" "L" ""')
     text += 't "" 0\n'
@@ -127,7 +152,30 @@ def test_broken_files(tmp_path, text):
 
 def test_no_such_file(tmp_path, monkeypatch):
     monkeypatch.setattr(interop, "import_module", lambda name: None)
-    for path in (tmp_path / "none.efg", tmp_path, None, 3.5):
+    for path in (tmp_path / "none.efg", tmp_path, None, 3.5, "x" * 5000, "a\0b", ""):
         with pytest.raises(CourseError) as caught:
             from_efg(path)
         assert caught.value.code == "efg-missing"
+        assert len(str(caught.value)) < 400
+
+
+def a_long_file(n):
+    """Ann goes on or stops, n times at the most."""
+    nodes = [f'p "" 1 {i} "" {{ "stop" "on" }} 0\nt "" {i} "" {{ {i} }}' for i in range(1, n + 1)]
+    return "\n".join(['EFG 2 R "long" { "Ann" }', '""', *nodes, f't "" {n + 1} "" {{ 0 }}', ""])
+
+
+def test_a_long_file_is_read_and_a_longer_one_refused(tmp_path):
+    tree = Tree(interop._efg_rules(a_long_file(1000), "file"))
+    assert (tree.n_nodes, len(tree.levels)) == (2001, 1001)
+    with pytest.raises(CourseError, match="long is not over after 1000 moves") as caught:
+        interop._efg_rules(a_long_file(1001), "file")
+    assert caught.value.code == "too-deep"
+    pytest.importorskip("pygambit")
+    path = tmp_path / "x.efg"
+    path.write_text(a_long_file(5))
+    assert from_efg(path, max_nodes=11, max_depth=5).n_nodes == 11
+    for limit, code in (({"max_nodes": 10}, "too-many-nodes"), ({"max_depth": 4}, "too-deep")):
+        with pytest.raises(CourseError) as caught:
+            from_efg(path, **limit)
+        assert caught.value.code == code

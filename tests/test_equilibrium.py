@@ -5,6 +5,7 @@ import pickle
 import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from fractions import Fraction as F
 from itertools import product
 
@@ -97,6 +98,17 @@ def test_expected_values_of_symbols(kuhn):
     with pytest.raises(CourseError) as caught:
         nash_conv(profile)
     assert caught.value.code == "profile-symbols"
+
+
+def test_values_of_decimals():
+    # A Decimal counts as the fraction it stands for, beside floats and fractions too.
+    d = Decimal
+    for payoffs in ([[d("0.1"), 1], [2, 0.5]], [[0.1, 1], [2, 0.5]], [[F(1, 10), 1], [d(2), 0.5]]):
+        tree = Tree(games.matrix_game(payoffs))
+        for two in ([d("0.3"), d("0.7")], [0.3, 0.7], [F(3, 10), d("0.7")]):
+            profile = Profile(tree, {"I1": [d("0.3"), d("0.7")], "I2": two})
+            assert [float(v) for v in expected_values(profile)] == pytest.approx([0.884, -0.884])
+            assert float(nash_conv(profile)) == pytest.approx(0.3)
 
 
 def test_exploitability_of_zero_sum_games_is_half_of_nash_conv(kuhn):
@@ -246,7 +258,8 @@ def test_refusals(kuhn):
     refused("whole-number", lambda: regret_bound(kuhn, 1, 0))
     refused("whole-number", lambda: nash_conv_bound(kuhn, -1))
     refused("player-unknown", lambda: regret_bound(kuhn, 3, 1))
-    for delta in (np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
+    refused("number-range", lambda: regret_matching_bound(1, 10**400, 10))
+    for delta in (1e101 * 20, np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
         refused("bound-range", lambda d=delta: regret_matching_bound(d, 2, 10))
     for tree in (None, profile, games.kuhn()):
         refused("tree-wanted", lambda t=tree: is_zero_sum_for_two(t))
@@ -257,6 +270,31 @@ def test_refusals(kuhn):
         refused("player-unknown", lambda p=player: payoff_range(kuhn, p))
         refused("player-unknown", lambda p=player: regret_bound(kuhn, p, 1))
     assert list(best_response(profile, np.int64(2))) == list(profile)
+
+
+def test_large_payoffs_are_right_or_refused():
+    tree = Tree(games.matrix_game([[1e308, -1e308], [-1e308, 1.5e308]]))
+    for function in (expected_values, gains, nash_conv, lambda p: best_response(p, 1)):
+        refused("payoffs-large", lambda f=function: f(uniform(tree)))
+    refused("payoffs-large", lambda: payoff_range(tree, 1))
+    refused("payoffs-large", lambda: nash_conv_bound(tree, 10))
+    exact = Profile(tree, {name: [F(1, 3), F(2, 3)] for name in ("I1", "I2")})
+    wanted = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
+    assert best_response(exact, 1)["I1"].tolist() == [0, 1]
+    assert gains(exact)[0] == -F(1e308) / 3 + F(1.5e308) * F(2, 3) - wanted
+    # Up to the limit, nothing overflows.
+    tree = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 1e100]]))
+    assert nash_conv(uniform(tree)) == 0
+    assert nash_conv(Profile(tree, {"I1": [1, 0], "I2": [1, 0]})) == pytest.approx(2e100)
+    assert nash_conv_bound(tree, 1) == pytest.approx(2e100 * np.sqrt(2) * 2)
+    assert payoff_range(tree, 2) == 2e100
+
+
+def test_the_lowest_whole_number_is_a_small_one():
+    low = -(2**63)
+    tree = Tree(games.matrix_game([[low, 0], [0, low]]))
+    assert nash_conv(uniform(tree)) == pytest.approx(0)
+    assert payoff_range(tree, 1) == 2.0**63
 
 
 def lottery(n_players, mover):

@@ -1,11 +1,13 @@
 """The games against their descriptions, known sizes, and values by linear programming."""
 
 import tracemalloc
+from decimal import Decimal
 from fractions import Fraction as F
 from itertools import product
 
 import numpy as np
 import pytest
+import sympy as sp
 from oracles import linear_programming_value
 
 from cfr_core import CourseError, Profile, Tree, games, uniform
@@ -55,6 +57,66 @@ def test_values_by_linear_programming(game, value):
     conv = nash_conv(average)
     assert expected_values(average)[0] == pytest.approx(exact, abs=conv + 1e-12)
     assert conv < 0.02
+
+
+@pytest.mark.parametrize("cards", ["JK", "TJQK", "23456", [str(n) for n in range(8, 18)]])
+def test_kuhn_with_other_numbers_of_cards(cards):
+    tree, n = Tree(games.kuhn(cards)), len(cards)
+    assert (tree.n_nodes, len(tree.ends), len(tree.sets)) == (
+        1 + 9 * n * (n - 1),
+        5 * n * (n - 1),
+        4 * n,
+    )
+    assert tree.name == f"Kuhn poker with {n} cards"
+    assert set(tree.chance[1 : 1 + n * (n - 1)]) == {F(1, n * (n - 1))}
+    gap = " " if any(len(card) > 1 for card in cards) else ""
+    for i, one in enumerate(cards):
+        for j, two in enumerate(cards):
+            if i != j:
+                bet = tree.payoff(tree.node(f"{one}{gap}{two}", "b", "b"))
+                assert list(bet) == ([2, -2] if i > j else [-2, 2])
+                assert list(tree.payoff(tree.node(f"{one}{gap}{two}", "p", "b", "p"))) == [-1, 1]
+    assert {s.name for s in tree.sets} == {f"{c}:{m}" for c in cards for m in ("", "p", "b", "pb")}
+
+
+CARDS = [("JK", 0), ("JQK", F(-1, 18)), ("TJQK", F(-1, 24)), ("9TJQK", F(-1, 15))]
+
+
+@pytest.mark.parametrize(("cards", "value"), CARDS)
+def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
+    tree = Tree(games.kuhn(cards))
+    assert linear_programming_value(tree) == pytest.approx(float(value), abs=1e-9)
+    average = CFR(tree, "cfr+").run(1000).average
+    assert expected_values(average)[0] == pytest.approx(float(value), abs=nash_conv(average))
+    assert nash_conv(average) < 5e-3
+
+
+def test_an_equilibrium_of_kuhn_with_four_cards():
+    # A corner of the linear program in fractions; bets with the rest of each pair.
+    passes = {
+        "T:": F(3, 4),
+        "J:": 1,
+        "Q:": 1,
+        "K:": F(1, 4),
+        "T:p": F(1, 2),
+        "J:p": 1,
+        "Q:p": F(1, 2),
+        "K:p": 0,
+        "T:b": 1,
+        "J:b": 1,
+        "Q:b": 0,
+        "K:b": 0,
+        "T:pb": 1,
+        "J:pb": F(3, 4),
+        "Q:pb": 0,
+        "K:pb": 0,
+    }
+    tree = Tree(games.kuhn("TJQK"))
+    profile = Profile(tree, {name: (p, 1 - p) for name, p in passes.items()})
+    assert nash_conv(profile) == 0
+    assert list(expected_values(profile)) == [F(-1, 24), F(1, 24)]
+    bolder = profile.replace({"T:": (F(1, 2), F(1, 2))})
+    assert nash_conv(bolder) > 0
 
 
 def kuhn_equilibrium(alpha):
@@ -109,6 +171,20 @@ def test_leduc_pays_as_the_rules_say():
     assert game.sees(("Ks", "Qh", "c", "c", "Kh", "r")) == "Qh:cc Kh:r"
     assert game.actions(("Ks", "Qh")) == ("c", "r")
     assert game.actions(("Ks", "Qh", "r", "r")) == ("f", "c")
+
+
+def test_matrices_of_decimals_and_symbols():
+    x = sp.Symbol("x")
+    tree = Tree(games.matrix_game([[Decimal("0.1"), x], [np.int8(-128), 0.5]]))
+    assert [list(pair) for pair in tree.payoffs] == [
+        [F(1, 10), -F(1, 10)],
+        [x, -x],
+        [-128, 128],
+        [0.5, -0.5],
+    ]
+    given = np.array([[1, 2], [3, 4]], dtype=object)
+    games.matrix_game(given)
+    assert given.tolist() == [[1, 2], [3, 4]]
 
 
 def test_blotto():
@@ -167,9 +243,33 @@ def test_uniform_figures():
 @pytest.mark.parametrize(
     ("make", "code"),
     [
-        (lambda: games.kuhn("JQ"), "kuhn-cards"),
+        (lambda: games.kuhn("J"), "kuhn-cards"),
         (lambda: games.kuhn("JQQ"), "kuhn-cards"),
         (lambda: games.kuhn(None), "kuhn-cards"),
+        (lambda: games.kuhn(""), "kuhn-cards"),
+        (lambda: games.kuhn({"J", "Q", "K"}), "kuhn-cards"),
+        (lambda: games.kuhn({"J": 1, "Q": 2, "K": 3}), "kuhn-cards"),
+        (lambda: games.kuhn((1, 10**5000)), "kuhn-cards"),
+        (lambda: games.kuhn(("J", None)), "kuhn-cards"),
+        (lambda: games.kuhn(range(401)), "kuhn-cards"),
+        (lambda: games.kuhn(range(10**9)), "kuhn-cards"),
+        (lambda: games.kuhn("JQKA234J"), "kuhn-cards"),
+        (lambda: games.kuhn(("x", "x x", "y", "x x x")), "kuhn-cards"),
+        (lambda: games.three_player_tree(payoffs=range(12)), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=5), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=[(0, 0)] * 12), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=["abc"] * 12), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=[{0, 1, 2}] * 12), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=[(0, 0, None)] * 12), "tree-triples"),
+        (lambda: games.three_player_tree(payoffs=[(0, 0, 0)] * 13), "tree-payoffs"),
+        (lambda: games.matrix_game([[1j]]), "matrix-number"),
+        (lambda: games.matrix_game([[float("nan")]]), "matrix-number"),
+        (lambda: games.matrix_game([[sp.I]]), "matrix-number"),
+        (lambda: games.matrix_game([[10**400]]), "matrix-number"),
+        (lambda: games.matrix_game([[{1: 2}]]), "matrix-number"),
+        (lambda: games.matrix_game({1: 2}), "matrix-shape"),
+        (lambda: games.matrix_game([[1], [2]], rows={"x", "y"}), "matrix-names"),
+        (lambda: games.matrix_game([[1], [2]], rows=b"xy"), "matrix-names"),
         (lambda: games.kuhn(3), "kuhn-cards"),
         (lambda: games.kuhn(("a", "a a", "a a a")), "kuhn-cards"),
         (lambda: games.leduc(True), "leduc-ranks"),

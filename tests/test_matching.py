@@ -1,9 +1,11 @@
 """Regret matching against the documents' figures."""
 
+from decimal import Decimal
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
+import sympy as sp
 
 from cfr_core import CourseError
 from cfr_core.matching import regret_matching
@@ -41,7 +43,42 @@ def test_regret_has_no_scale():
         assert regret_matching(regrets * scale) == pytest.approx(regret_matching(regrets))
 
 
-@pytest.mark.parametrize("regrets", [None, "abc", [], [float("nan"), 1], [1, None], [[1, 2], [3]]])
+def test_to_the_end_of_the_floats():
+    most = np.finfo(float).max
+    assert regret_matching([1e308] * 2).tolist() == [0.5, 0.5]
+    assert regret_matching([most] * 5 + [0, -most]) == pytest.approx([0.2] * 5 + [0, 0])
+    # Each row has its own unit.
+    rows = regret_matching([[1e308, 1e308], [1e-300, 3e-300], [-most, -most]])
+    assert rows.tolist() == [[0.5, 0.5], [0.25, 0.75], [0.5, 0.5]]
+    assert regret_matching([5e-324, 5e-324]).tolist() == [0.5, 0.5]
+
+
+def test_whole_numbers_never_overflow():
+    for regrets in ([np.int64(2**62)] * 4, np.full(4, 2**62), [2**70] * 4, [F(2**70)] * 4):
+        assert regret_matching(regrets).tolist() == [F(1, 4)] * 4
+    assert regret_matching([F(np.int64(2**62), 1)] * 4).tolist() == [F(1, 4)] * 4
+    assert regret_matching([Decimal("0.1"), Decimal("0.3")]).tolist() == [F(1, 4), F(3, 4)]
+
+
+@pytest.mark.parametrize(
+    "regrets",
+    [
+        None,
+        "abc",
+        [],
+        [float("nan"), 1],
+        [1, None],
+        [[1, 2], [3]],
+        {1: 2},
+        ["1", "2"],
+        [1j, 1],
+        10**400,
+        [10**400, 1],
+        [np.inf, 1],
+        [sp.Symbol("a"), 1],
+        range(10**9),
+    ],
+)
 def test_refusals(regrets):
     with pytest.raises(CourseError, match="cannot be matched"):
         regret_matching(regrets)

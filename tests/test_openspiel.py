@@ -18,7 +18,15 @@ GOOFSPIEL = (
     "turn_based_simultaneous_game("
     "game=goofspiel(num_cards=3,imp_info=True,points_order=descending))"
 )
-THEIRS = ("kuhn_poker(players=3)", "liars_dice(numdice=1,dice_sides=3)", "tiny_hanabi", GOOFSPIEL)
+# Chance starts it with 0.7 and 0.3.
+UNEVEN = "restricted_nash_response(game=kuhn_poker(),fixed_player=0,p=0.3)"
+THEIRS = (
+    "kuhn_poker(players=3)",
+    "liars_dice(numdice=1,dice_sides=3)",
+    "tiny_hanabi",
+    GOOFSPIEL,
+    UNEVEN,
+)
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +154,16 @@ def test_names_and_chance_are_kept():
     assert tree.player[0] == 0
 
 
+def test_chance_that_is_not_even_goes_with_its_own_action():
+    tree, game = from_openspiel(UNEVEN), pyspiel.load_game(UNEVEN)
+    state = game.new_initial_state()
+    odds = dict(state.chance_outcomes())
+    assert sorted(odds.values()) == [0.3, 0.7]
+    for child in tree.children(0):
+        number = state.string_to_action(tree.history(child)[0])
+        assert tree.chance[child] == odds[number]
+
+
 class Murmur:
     """A state as OpenSpiel's, of a game in which two players in turn are told the same words."""
 
@@ -230,6 +248,8 @@ def test_our_liars_dice_is_theirs():
         ("mfg_crowd_modelling", "openspiel-mean-field"),
         ("backgammon", "openspiel-unseen"),
         ("no such game", "openspiel-unknown"),
+        ("nfg_game", "openspiel-unknown"),  # an IndexError of theirs
+        ("x" * 5000, "openspiel-unknown"),
         (7, "openspiel-wanted"),
     ],
 )
@@ -248,3 +268,33 @@ def test_without_openspiel(monkeypatch):
         from_openspiel("kuhn_poker")
     with pytest.raises(CourseError, match="pip install --pre pygambit"):
         interop.from_efg("some.efg")
+
+
+class Broken(Murmur):
+    """A state that fails in the middle of a game, as states written in Python may."""
+
+    def legal_actions(self):
+        if self.moves:
+            raise KeyError("a cell of my board\nand more")
+        return [0]
+
+    def child(self, action):
+        return Broken((*self.moves, action))
+
+
+def test_whatever_openspiel_raises_is_told_in_a_sentence(monkeypatch):
+    fake = SimpleNamespace(Game=MurmurGame, GameType=pyspiel.GameType)
+    monkeypatch.setattr(interop, "import_module", lambda name: fake)
+    monkeypatch.setattr(MurmurGame, "new_initial_state", lambda self: Broken())
+    with pytest.raises(CourseError, match="OpenSpiel fails while murmur is") as caught:
+        from_openspiel(MurmurGame())
+    assert caught.value.code == "openspiel-broken"
+    assert isinstance(caught.value.__cause__, KeyError)
+    # Our own refusals of their games go through as they are.
+    monkeypatch.setattr(MurmurGame, "new_initial_state", lambda self: Murmur())
+    with pytest.raises(CourseError) as caught:
+        from_openspiel(MurmurGame(), max_nodes=10)
+    assert caught.value.code == "too-many-nodes"
+    with pytest.raises(CourseError) as caught:
+        from_openspiel(MurmurGame(), max_depth=1)
+    assert caught.value.code == "too-deep"

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_games import random_game, random_profile
 
@@ -20,7 +20,6 @@ from cfr_core.equilibrium import (
 from cfr_core.mccfr import MCCFR, SCHEMES
 
 SEEDS = st.integers(0, 2**31)
-quick = settings(max_examples=40, deadline=None, derandomize=True)
 
 
 def grown(seed, n_players=None, zero_sum=False):
@@ -33,7 +32,6 @@ def grown(seed, n_players=None, zero_sum=False):
 
 
 @given(SEEDS, st.sampled_from(sorted(VARIANTS)), st.booleans())
-@quick
 def test_profiles_are_probabilities(seed, variant, alternating):
     tree, _ = grown(seed)
     solver = CFR(tree, variant, alternating=alternating)
@@ -46,7 +44,6 @@ def test_profiles_are_probabilities(seed, variant, alternating):
 
 
 @given(SEEDS)
-@quick
 def test_values_of_the_solver_are_the_definitions(seed):
     tree, rng = grown(seed)
     start = random_profile(tree, rng)
@@ -59,7 +56,6 @@ def test_values_of_the_solver_are_the_definitions(seed):
 
 
 @given(SEEDS)
-@quick
 def test_u_is_pi_times_v(seed):
     tree, rng = grown(seed)
     profile = random_profile(tree, rng, exact=True)
@@ -71,7 +67,6 @@ def test_u_is_pi_times_v(seed):
 
 
 @given(SEEDS)
-@quick
 def test_a_best_response_is_never_below_the_value(seed):
     tree, rng = grown(seed)
     profile = random_profile(tree, rng, exact=True)
@@ -86,7 +81,6 @@ def test_a_best_response_is_never_below_the_value(seed):
 
 
 @given(SEEDS, st.booleans())
-@quick
 def test_regret_stays_below_the_bound(seed, zero_sum):
     tree, _ = grown(seed, 2 if zero_sum else None, zero_sum)
     solver = CFR(tree, alternating=False)
@@ -115,7 +109,6 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
 
 
 @given(SEEDS)
-@quick
 def test_exact_and_floating_agree_at_first(seed):
     tree, _ = grown(seed)
     exact, floating = (CFR(tree, alternating=False, exact=e).step() for e in (True, False))
@@ -124,7 +117,6 @@ def test_exact_and_floating_agree_at_first(seed):
 
 
 @given(SEEDS, st.sampled_from(sorted(SCHEMES)))
-@quick
 def test_sampling_plays_probabilities(seed, scheme):
     tree, rng = grown(seed)
     solver = MCCFR(tree, scheme, rng).run(20)
@@ -135,7 +127,6 @@ def test_sampling_plays_probabilities(seed, scheme):
 
 
 @given(SEEDS)
-@quick
 def test_nash_conv_of_a_zero_sum_game_falls(seed):
     tree, _ = grown(seed, 2, zero_sum=True)
     solver = CFR(tree, "cfr+")

@@ -6,11 +6,10 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from cfr_core import CourseError, games
+from cfr_core import CourseError, Tree, games
+from cfr_core.cfr import CFR
 from cfr_core.matching import regret_matching as matched
 from cfr_core.repeated import (
-    Learner,
-    Seen,
     expected_play,
     fictitious_play,
     fixed,
@@ -55,67 +54,6 @@ def test_d4_3_two_rounds_by_hand():
 def test_d5_1_and_m24():
     assert list(round_regrets(ROCK_FIRST, 0, 0)) == [0, 1, -1]
     assert list(round_regrets(ROCK_FIRST, 0, 1)) == [0, 1, 2]
-
-
-def test_d4_3_by_the_learner():
-    # Pure opponents force the two rounds: paper, then rock.
-    learner = regret_matching()
-    memory = learner.start(3, 1)
-    table = np.array(ROCK_FIRST, float)
-    for mine, theirs, strategy in ((0, 1, (0, 1 / 3, 2 / 3)), (2, 0, (1 / 6, 3 / 6, 2 / 6))):
-        values = table[:, [theirs]]
-        played = np.eye(3)[:, [mine]]
-        seen = Seen(values, learner.strategy(memory), played, values[mine])
-        memory = learner.learn(memory, seen)
-        assert learner.strategy(memory)[:, 0] == pytest.approx(strategy)
-
-
-def softmax(parameters):
-    return np.exp(parameters) / np.exp(parameters).sum()
-
-
-THIRDS = (1 / 3, 1 / 3, 1 / 3)
-S = softmax([0.5, 0, 0])
-# After (my action, theirs) in ROCK_FIRST, what is played next.
-BY_HAND = {
-    # Regrets -1, 0, -2: all forgotten; then 0, 1, 2.
-    "rm+": (regret_matching_plus(), [(1, 0, THIRDS), (0, 1, (0, 1 / 3, 2 / 3))]),
-    # The same, all kept: -1, 1, 0.
-    "regret matching": (regret_matching(), [(1, 0, THIRDS), (0, 1, (0, 1, 0))]),
-    # exp(eta G) = 2^G, where G is -1, 0, 1, then -1, 1, 0.
-    "hedge": (
-        hedge(np.log(2)),
-        [(0, 1, (1 / 7, 2 / 7, 4 / 7)), (0, 0, (1 / 7, 4 / 7, 2 / 7))],
-    ),
-    # G is -1, 0, 1, then -1, 1, 0, then all 0.
-    "fictitious play": (
-        fictitious_play(),
-        [(0, 1, (0, 0, 1)), (0, 0, (0, 1, 0)), (0, 2, THIRDS)],
-    ),
-    # Q of the first action is 0 + (1 - 0) / 2 = 1/2, then 1/2 + (-1 - 1/2) / 2 = -1/4.
-    "q-learning": (
-        q_learning(epsilon=0.3, step=0.5),
-        [(0, 2, (0.8, 0.1, 0.1)), (0, 1, (0.1, 0.45, 0.45))],
-    ),
-    # Parameters (1, 0, 0) / 2, less the same for all; then ((0, -1, 0) + S) / 2 on top.
-    "policy gradient": (
-        policy_gradient(0.5),
-        [(0, 2, S), (1, 2, softmax([0.5 + S[0] / 2, S[1] / 2 - 0.5, S[2] / 2]))],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", BY_HAND)
-def test_rounds_by_hand(name):
-    learner, rounds = BY_HAND[name]
-    memory = learner.start(3, 1)
-    assert learner.strategy(memory)[:, 0] == pytest.approx(THIRDS)
-    table = np.array(ROCK_FIRST, float)
-    for mine, theirs, strategy in rounds:
-        values = table[:, [theirs]]
-        seen = Seen(values, learner.strategy(memory), np.eye(3)[:, [mine]], values[mine])
-        memory = learner.learn(memory, seen)
-        assert learner.strategy(memory)[:, 0] == pytest.approx(strategy)
 
 
 def test_d1_7_ten_thousand_rounds():
@@ -270,75 +208,53 @@ def test_sampling_follows_the_strategy():
     assert (only.actions[1] == 2).all()
 
 
-def test_policy_gradient_is_unbiased():
-    learner = policy_gradient(1.0)
-    theta = rng(3).normal(size=(3, 1))
-    sigma = learner.strategy(theta)
-    values = np.array([[1.0], [-2.0], [0.5]])
-    exact = learner.learn(theta, Seen(values, sigma, sigma, (sigma * values).sum(0))) - theta
-    mean = 0
-    for a in range(3):
-        seen = Seen(values, sigma, np.eye(3)[:, [a]], values[a])
-        mean += sigma[a] * (learner.learn(theta, seen) - theta)
-    assert mean == pytest.approx(exact)
-
-
-def test_policy_gradient_is_the_gradient():
-    learner = policy_gradient(1.0)
-    theta = rng(5).normal(size=(3, 1))
-    values = np.array([[1.0], [-2.0], [0.5]])
-
-    def payoff(theta):
-        return (learner.strategy(theta) * values).sum()
-
-    h = 1e-6
-    bumps = h * np.eye(3)[:, :, None]
-    numeric = [(payoff(theta + bump) - payoff(theta - bump)) / (2 * h) for bump in bumps]
-    sigma = learner.strategy(theta)
-    step = learner.learn(theta, Seen(values, sigma, sigma, (sigma * values).sum(0))) - theta
-    assert step[:, 0] == pytest.approx(numeric, abs=1e-8)
-
-
-def learner_playing(strategy):
-    return Learner("mine", lambda n, runs: None, lambda m: strategy, lambda m, seen: m)
-
-
-@pytest.mark.parametrize(
-    ("strategy", "runs"),
-    [
-        (np.full(3, 1 / 3), None),  # (3,) would be stretched
-        (np.ones((3, 1)), None),
-        (np.full((2, 1), 0.5), None),
-        (np.full((3, 1), 1 / 3), 5),
-        (np.array([[1.5], [-0.5], [0]]), None),
-        (np.array([[np.nan], [0.5], [0.5]]), None),
-        ([[1], [0], [0]], None),
-        (None, None),
-    ],
-)
-@pytest.mark.parametrize("player", [1, 2])
-def test_a_learner_of_ones_own_is_checked(strategy, runs, player):
-    learners = [hedge(), hedge()]
-    learners[player - 1] = learner_playing(strategy)
-    for play in (
-        lambda: expected_play(RPS, *learners, 5, runs=runs),
-        lambda: sampled_play(RPS, *learners, 5, rng(), runs=runs),
-    ):
-        with pytest.raises(CourseError, match=f"The learner mine of player {player} plays"):
-            play()
-
-
-def test_a_learner_of_ones_own_plays():
-    mine = learner_playing(np.array([[0.0], [1.0], [0.0]]))
-    done = last(expected_play(RPS, mine, fixed((1, 0, 0)), 3))
-    assert done.totals == (3, -3)
-
-
 def test_round_regrets_of_any_numbers():
     narrow = round_regrets(np.array([[100], [-100]], np.int8), 0, 0)
     assert narrow.tolist() == [0, -200]
     assert round_regrets([[F(1, 3)], [F(1, 2)]], 0, 0).tolist() == [0, F(1, 6)]
     assert round_regrets([[True], [False]], np.int64(0), 0).tolist() == [0, -1]
+
+
+def test_round_regrets_beyond_64_bits():
+    # Differences of whole numbers, each within 64 bits, that are not.
+    assert round_regrets([[2**63 - 1], [-(2**63)]], 0, 0).tolist() == [0, 1 - 2**64]
+    assert round_regrets(np.array([[2**63 - 1], [-(2**63)]]), 1, 0).tolist() == [2**64 - 1, 0]
+    # Numbers above 64 bits, and those that NumPy would turn to floats.
+    assert round_regrets([[2**70 + 1], [2**70]], 1, 0).tolist() == [1, 0]
+    assert round_regrets([[2**63 + 1], [-1]], 1, 0).tolist() == [2**63 + 2, 0]
+    assert round_regrets([[2**60 + 1], [0.5], [2**60]], 2, 0).tolist() == [1, 0.5 - 2**60, 0]
+    assert round_regrets([[np.float16(6e4)], [np.float16(-6e4)]], 1, 0).tolist() == [120000, 0]
+    for payoffs, dtype in (([[1], [2]], np.int64), ([[1.5], [2]], float), ([[2**64], [0]], object)):
+        assert round_regrets(payoffs, 0, 0).dtype == dtype
+
+
+def test_hedge_after_a_long_time():
+    # What the actions would have earned grows without end, and exp with it.
+    done = last(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
+    assert list(done.next_strategies[0]) == [1, 0]
+    assert done.averages[0][0] == pytest.approx(1, abs=1e-3)
+
+
+class Drawn(np.random.Generator):
+    """A generator whose every draw is one number."""
+
+    def __init__(self, number):
+        super().__init__(np.random.PCG64())
+        self.number = number
+
+    def random(self, size):
+        return np.full(size, self.number)
+
+
+@pytest.mark.parametrize(
+    ("chance", "action"), [(0.0, 1), (0.25, 1), (0.5, 3), (1 - 2**-53, 3), (0.49999, 1)]
+)
+def test_a_draw_falls_on_what_is_played(chance, action):
+    # The first and third action are never played, not even on a draw of exactly 0.
+    one, two = fixed([0, 0.5, 0, 0.5]), fixed([1])
+    (only,) = sampled_play([[1], [2], [3], [4]], one, two, 1, Drawn(chance))
+    assert only.actions[0] == action
+    assert only.payoffs[0] == action + 1
 
 
 def test_nothing_yielded_changes_later():
@@ -382,10 +298,37 @@ def test_no_rounds():
         (lambda: hedge(0), "learner-rate"),
         (lambda: hedge("fast"), "learner-rate"),
         (lambda: hedge(np.array([0.1, 0.2])), "learner-rate"),
-        (lambda: q_learning(epsilon=1.5), "learner-setting"),
-        (lambda: q_learning(step=np.nan), "learner-setting"),
+        (lambda: q_learning(epsilon=1.5), "number-range"),
+        (lambda: q_learning(step=np.nan), "number-range"),
         (lambda: policy_gradient(np.inf), "learner-rate"),
         (lambda: policy_gradient(0), "learner-rate"),
+        (lambda: hedge(10**400), "learner-rate"),
+        (lambda: hedge(1e101), "learner-rate"),
+        (lambda: hedge(1j), "learner-rate"),
+        (lambda: policy_gradient(1e308), "learner-rate"),
+        (lambda: q_learning(step=10**400), "number-range"),
+        (lambda: q_learning(epsilon=-1e-300), "number-range"),
+        (lambda: q_learning(epsilon=None), "number-range"),
+        (lambda: expected_play([["1", "2"]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[1j]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play(np.ones((2, 2), complex), hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[10**400]], hedge(), hedge(), 5), "payoffs-matrix"),
+        (lambda: expected_play([[1e308]], hedge(), hedge(), 5), "payoffs-large"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, payoffs_2=[[-1e308]]), "payoffs-large"),
+        (lambda: expected_play(RPS, fixed(["1", "0", "0"]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed([10**400, 0, 0]), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, fixed(1), hedge(), 5), "fixed-strategy"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, runs=10**12), "too-much-memory"),
+        (lambda: expected_play(RPS, hedge(), hedge(), 5, runs=10**400), "too-much-memory"),
+        (lambda: sampled_play(RPS, hedge(), hedge(), 5, rng(), runs=10**12), "too-much-memory"),
+        (lambda: last(None), "rounds-wanted"),
+        (lambda: last(5), "rounds-wanted"),
+        (lambda: last("abc"), "rounds-wanted"),
+        (lambda: last(CFR(Tree(games.kuhn()))), "rounds-wanted"),
+        (lambda: round_regrets([[1e308], [-1e308]], 0, 0), "payoffs-large"),
+        (lambda: round_regrets([[10**400]], 0, 0), "payoffs-matrix"),
+        (lambda: round_regrets([[1j]], 0, 0), "payoffs-matrix"),
+        (lambda: round_regrets({1: 2}, 0, 0), "payoffs-matrix"),
         (lambda: round_regrets(RPS, 3, 0), "action-number"),
         (lambda: round_regrets(RPS, 0, -1), "action-number"),
         (lambda: round_regrets(RPS, True, 0), "action-number"),

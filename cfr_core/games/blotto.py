@@ -4,9 +4,9 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.games.matrix import matrix_game
-from cfr_core.games.rules import is_whole
+from cfr_core.number import is_whole
 
 MOST_ALLOCATIONS = 2_000
 
@@ -50,7 +50,7 @@ def blotto_payoffs(S=5, N=3):
 def _checked(S, N):
     for value, least in ((S, 0), (N, 1)):
         if not is_whole(value) or value < least:
-            raise CourseError("blotto-size", soldiers=repr(S), fields=repr(N))
+            raise CourseError("blotto-size", soldiers=quoted(S), fields=quoted(N))
     S, N = int(S), int(N)
     few, many = sorted((S, N - 1))
     ways = 1

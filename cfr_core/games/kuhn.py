@@ -1,35 +1,34 @@
-"""Kuhn poker: three cards, one bet, the smallest game worth bluffing in."""
+"""Kuhn poker: three cards or more, one bet, the smallest game worth bluffing in."""
 
 from fractions import Fraction
 from itertools import permutations
 
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.answers import as_text, in_order
 from cfr_core.games.rules import CHANCE, Game
 
-N_CARDS = 3
+MOST_CARDS = 400
 
 
 def kuhn(cards=("J", "Q", "K")):
     """Kuhn poker: ante 1, one card each, pass (p) or bet 1 (b).
 
-    cards   three names, the lowest first: "JQK", ("9", "10", "11") and the like
+    cards   two names or more, the lowest first: "JQK", "TJQK", ("9", "10", "11") and the like
 
     A history is the deal, player 1's card first, then the moves: ("KQ", "p", "b"); where a card's
     name has more than one letter, the cards stand apart: ("9 10", "p", "b"). The information set
-    `K:pb` is "I hold K; I passed, the other bet". Raises CourseError for anything but three
-    different names. Source: D5.3; Kuhn (1950).
+    `K:pb` is "I hold K; I passed, the other bet". Raises CourseError for anything but 2 to 400
+    different names. Source: D5.3; Kuhn (1950), with three cards.
     """
-    try:
-        names = tuple(str(card) for card in cards)
-    except TypeError:
-        names = ()
-    if len(set(names)) != N_CARDS or len(names) != N_CARDS:
-        raise CourseError("kuhn-cards", given=repr(cards))
+    names = tuple(map(as_text, in_order(cards, MOST_CARDS, letters=True) or ()))
+    if not 2 <= len(names) <= MOST_CARDS or None in names:
+        raise CourseError("kuhn-cards", given=quoted(cards), most=MOST_CARDS)
     # Longer names would run together: 1 and 11 make 111 in either order.
     gap = "" if all(len(name) == 1 for name in names) else " "
     deals = {gap.join(pair): pair for pair in permutations(names, 2)}
-    if len(deals) < N_CARDS * (N_CARDS - 1):
-        raise CourseError("kuhn-cards", given=repr(cards))
+    if len(deals) < len(names) * (len(names) - 1):
+        raise CourseError("kuhn-cards", given=quoted(cards), most=MOST_CARDS)
+    strength = {name: i for i, name in enumerate(names)}
 
     def over(moves):
         return moves in ("pp", "bp", "bb", "pbp", "pbb")
@@ -55,10 +54,11 @@ def kuhn(cards=("J", "Q", "K")):
             return -1, 1
         one, two = deals[h[0]]
         stake = 1 if moves == "pp" else 2
-        return (stake, -stake) if names.index(one) > names.index(two) else (-stake, stake)
+        return (stake, -stake) if strength[one] > strength[two] else (-stake, stake)
 
     def sees(h):
         moves = "".join(h[1:])
         return f"{deals[h[0]][len(moves) % 2]}:{moves}"
 
-    return Game("Kuhn poker", 2, mover, actions, payoffs, sees, chance)
+    name = "Kuhn poker" if len(names) == 3 else f"Kuhn poker with {len(names)} cards"
+    return Game(name, 2, mover, actions, payoffs, sees, chance)

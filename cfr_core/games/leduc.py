@@ -3,8 +3,9 @@
 from fractions import Fraction
 from functools import cache
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE, Game, is_whole
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.rules import CHANCE, Game
+from cfr_core.number import is_whole
 
 RANKS = "A23456789TJQK"
 SUITS = "sh"
@@ -25,7 +26,7 @@ def leduc(ranks=3):
     matter. Raises CourseError for another number of ranks. Source: D5.7; Southey et al. (2005).
     """
     if not is_whole(ranks) or not 2 <= ranks <= len(RANKS):
-        raise CourseError("leduc-ranks", given=repr(ranks), most=len(RANKS))
+        raise CourseError("leduc-ranks", given=quoted(ranks), most=len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
 
     def mover(h):
@@ -49,7 +50,7 @@ def leduc(ranks=3):
             loser = 1 - len(moves[-1]) % 2
         else:
             public = h[2 + len(moves[0])]
-            one, two = (_strength(card, public) for card in h[:2])
+            one, two = _strength(h[0], public), _strength(h[1], public)
             if one == two:
                 return 0, 0
             loser = 0 if one < two else 1
@@ -66,22 +67,24 @@ def leduc(ranks=3):
     return Game(f"Leduc poker with {ranks} ranks", 2, mover, actions, payoffs, sees, chance)
 
 
+@cache
 def _strength(card, public):
     return card[0] == public[0], RANKS.index(card[0])
 
 
-# What follows depends on the betting alone.
+# What follows depends on the betting alone, and comes again under every deal.
 
 
+@cache
 def _moves(played):
-    """The moves of each round so far: ["cc", "r"]. A name longer than a letter is a card."""
+    """The moves of each round so far: ("cc", "r"). A name longer than a letter is a card."""
     rounds = [""]
     for action in played:
         if len(action) > 1:
             rounds.append("")
         else:
             rounds[-1] += action
-    return rounds
+    return tuple(rounds)
 
 
 @cache
@@ -95,6 +98,7 @@ def _choices(moves):
     return ("f",) * facing + ("c",) + ("r",) * (moves.count("r") < MAX_RAISES)
 
 
+@cache
 def _paid(rounds):
     """What each player has put in."""
     paid = [ANTE, ANTE]
@@ -103,4 +107,4 @@ def _paid(rounds):
             me = turn % 2
             if move != "f":
                 paid[me] = paid[1 - me] + bet * (move == "r")
-    return paid
+    return tuple(paid)

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import CHANCE, Game, is_whole
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.rules import CHANCE, Game
+from cfr_core.number import is_whole
 
 MOST_FACES = 6
 
@@ -20,7 +21,7 @@ def liars_dice(faces=6):
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
     if not is_whole(faces) or not 2 <= faces <= MOST_FACES:
-        raise CourseError("dice-faces", given=repr(faces), most=MOST_FACES)
+        raise CourseError("dice-faces", given=quoted(faces), most=MOST_FACES)
     sides = tuple(str(face) for face in range(1, faces + 1))
     claims = tuple(f"{number}x{face}" for number in (1, 2) for face in sides)
     next_claim = {claim: i for i, claim in enumerate(claims, 1)}

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from cfr_core.errors import CourseError
-from cfr_core.games.rules import Game, plain
+from cfr_core.errors import CourseError, quoted
+from cfr_core.games.answers import in_order, is_hashable
+from cfr_core.games.rules import Game
+from cfr_core.number import number, plain
 
 # D1.1: rows are my actions, columns the opponent's; the order is scissors, rock, paper.
 RPS_ACTIONS = ("scissors", "rock", "paper")
@@ -60,22 +62,19 @@ def _matrix(payoffs):
         raise CourseError("matrix-shape", shape="(?)") from None
     if matrix.ndim != 2 or not matrix.size:
         raise CourseError("matrix-shape", shape=str(matrix.shape))
-    # What can be turned round can be paid: numbers and symbols, but no words.
-    if not all(hasattr(kind, "__neg__") for kind in set(map(type, matrix.flat))):
-        cells = np.ndenumerate(matrix)
-        (row, column), value = next(cell for cell in cells if not hasattr(cell[1], "__neg__"))
-        raise CourseError("matrix-number", row=row, column=column, value=repr(value))
+    for (row, column), value in np.ndenumerate(matrix):
+        matrix[row, column] = number(value)
+        if matrix[row, column] is None:
+            raise CourseError("matrix-number", row=row, column=column, value=quoted(value))
     return plain(matrix)
 
 
 def _labels(labels, count, player):
-    try:
-        given = tuple(str(i) for i in range(count)) if labels is None else tuple(labels)
-        distinct = len(set(given))
-    except TypeError:
-        raise CourseError("matrix-names", player=player, value=repr(labels), wanted=count) from None
+    given = in_order(map(str, range(count)) if labels is None else labels, letters=True)
+    if given is None or not is_hashable(given):
+        raise CourseError("matrix-names", player=player, value=quoted(labels), wanted=count)
     if len(given) != count:
         raise CourseError("matrix-labels", player=player, wanted=count, given=len(given))
-    if distinct != count:
-        raise CourseError("matrix-names", player=player, value=repr(labels), wanted=count)
+    if len(set(given)) != count:
+        raise CourseError("matrix-names", player=player, value=quoted(labels), wanted=count)
     return given

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
+from cfr_core.number import is_whole
 
 CHANCE = 0
 
@@ -21,7 +20,10 @@ class Game:
     payoffs(h)  what each player gets at the end h, player 1 first: numbers or symbols
     sees(h)     what the mover sees; histories that look the same form one information set,
                 and what is seen, as text, is the set's name
-    chance(h)   where chance moves: a dictionary from action to probability
+    chance(h)   where chance moves: a dictionary from action to probability, or pairs of both
+
+    What is in order is a tuple, a list, an array and the like, never a word, a set or a
+    dictionary. A Decimal counts as the fraction it stands for.
     """
 
     name: str
@@ -45,22 +47,5 @@ class Game:
         return self.name
 
     def _refuse(self, part, wanted):
-        value = repr(getattr(self, part))
+        value = quoted(getattr(self, part))
         raise CourseError("rules-missing", game=self.name, part=part, wanted=wanted, value=value)
-
-
-def is_whole(value):
-    """Whether a value is a whole number, Python's or NumPy's; True and False are none."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-
-
-def plain(array):
-    """An array of objects with NumPy's whole numbers turned into Python's, which never overflow."""
-    return _plain(array) if array.size else array
-
-
-def _plain_number(value):
-    return int(value) if isinstance(value, (np.integer, np.bool_)) else value
-
-
-_plain = np.frompyfunc(_plain_number, 1, 1)

@@ -1,8 +1,9 @@
 """Small games that show what rock-paper-scissors and Kuhn poker hide."""
 
-from cfr_core.errors import CourseError
+from cfr_core.errors import CourseError, quoted
 from cfr_core.games.matrix import matrix_game
-from cfr_core.games.rules import Game, is_whole
+from cfr_core.games.rules import Game
+from cfr_core.number import is_whole
 
 # D5.6: rock beats scissors for 2, the rest for 1; the order is rock, paper, scissors.
 WEIGHTED_RPS_ACTIONS = ("rock", "paper", "scissors")
@@ -59,7 +60,7 @@ def matching_pennies(n=2):
     Source: D5.6; Jordan (1993).
     """
     if not is_whole(n) or not 2 <= n <= MOST_PLAYERS:
-        raise CourseError("pennies-players", given=repr(n), most=MOST_PLAYERS)
+        raise CourseError("pennies-players", given=quoted(n), most=MOST_PLAYERS)
     n = int(n)
 
     def mover(h):

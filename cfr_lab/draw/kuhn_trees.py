@@ -15,9 +15,6 @@ from cfr_lab.numbers import number
 from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
 
 CARD = (24, 30)
-WORDS = {
-    "worth": ("从这里起玩家 1 平均得 {value}", "from here on player 1 gets {value} on average"),
-}
 
 
 def kuhn(

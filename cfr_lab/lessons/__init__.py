@@ -1,1 +1,1 @@
-"""What belongs to one lesson alone: its pictures (lesson_NN) and its exercises (exercises_NN)."""
+"""A room for each lesson: a module for each thing it shows, its words beside it, its exercises."""

@@ -5,11 +5,14 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
+from cfr_core.profile import Profile
+from cfr_lab import draw
 from cfr_lab.controls import exact
 from cfr_lab.numbers import number
 from cfr_lab.words import label, say
 
 A = np.array(RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
 OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 
 
@@ -23,11 +26,31 @@ def mix_of(a, b):
     return exact(a), exact(b), 1 - exact(a) - exact(b)
 
 
+def float_profile(tree, first, second):
+    """The profile in which the players mix like this, as floats."""
+    return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
+
+
 def names_of(tree):
     """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
     names.update({int(end): f"z{i}" for i, end in enumerate(tree.ends, 1)})
     return names
+
+
+def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
+    """The tree with player 2's payoffs, and the ways to some of its ends lit."""
+    return draw.tree(
+        tree,
+        profile,
+        names=names_of(tree),
+        notes=notes,
+        lit={node for end in ends for node in tree.path(end)[1:]},
+        lit_set=lit_set,
+        payoffs_of=2,
+        width=width,
+        height=height,
+    )
 
 
 def outcome(i, j):

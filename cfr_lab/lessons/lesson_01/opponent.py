@@ -1,10 +1,10 @@
 """Which action is best as the opponent's mix changes: the triangle of mixes."""
 
 from cfr_lab import draw
-from cfr_lab.controls import exact, slider, sum_at_most_one
+from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.rps import A, actions, worth_title
-from cfr_lab.numbers import number
+from cfr_lab.lessons.rps import A, actions, mix_of, worth_title
+from cfr_lab.numbers import to_places
 from cfr_lab.words import colon, listed, say
 
 
@@ -23,12 +23,12 @@ def explore_opponent():
 
 def opponent_picture(p, q):
     names = actions()
-    mix = [exact(p), exact(q), 1 - exact(p) - exact(q)]
+    mix = mix_of(p, q)
     worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
     best = [j for j in range(3) if worth[j] == max(worth)]
     told = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
     told += colon() + listed(names[j] for j in best)
-    shown = f"σ₁ = ({', '.join(number(float(m)) for m in mix)})"
+    shown = f"σ₁ = ({', '.join(to_places(mix, 2))})"
     bars = draw.bars(names, [float(w) for w in worth], -1, 1, title=worth_title(), width=420)
     side = draw.column(draw.lines(shown, size=18), bars, draw.lines(told, size=18))
     return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))

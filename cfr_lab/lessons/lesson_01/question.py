@@ -9,11 +9,19 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import action_value, expected_payoff, reach, set_payoff
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, exact, share, sum_at_most_one, toggle
+from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
-from cfr_lab.lessons.rps import OPPONENT, actions, names_of, worth_title
-from cfr_lab.numbers import decimal, named, number
+from cfr_lab.lessons.guessing import reveal, unanswered
+from cfr_lab.lessons.rps import (
+    OPPONENT,
+    actions,
+    float_profile,
+    mix_of,
+    names_of,
+    worth_title,
+)
+from cfr_lab.numbers import decimal, named, number, to_places
 from cfr_lab.words import commas, say
 
 THIRD = Fraction(1, 3)
@@ -26,7 +34,7 @@ def guess_first():
     return Explorer(
         {
             "mix": choice(say("我猜该出", "My guess"), options),
-            "shown": toggle(say("揭晓", "Show the answer")),
+            "shown": reveal(),
         },
         guess_picture,
     )
@@ -37,8 +45,7 @@ def guess_picture(mix, shown):
     what = commas(f"{n} {number(p)}" for n, p in zip(names, mix, strict=True) if p)
     head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=what))
     if not shown:
-        wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
-        return draw.pad(draw.column(head, draw.lines(wait, fill=draw.FAINT)))
+        return unanswered(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
     worth = action_value(profile, 2)["I2"]
     mine = expected_payoff(profile, 2)[0]
@@ -78,8 +85,8 @@ def answer_formulas(tree):
 
 
 def answer_picture(a, b, tree, formulas):
-    mix = tuple(float(p) for p in (exact(a), exact(b), 1 - exact(a) - exact(b)))
-    profile = Profile(tree, {"I1": tuple(map(float, OPPONENT)), "I2": mix})
+    mix = mix_of(a, b)
+    profile = float_profile(tree, OPPONENT, mix)
     u = expected_payoff(profile, 2)
     nodes = {f"h{i}": node for i, node in enumerate(tree.children(0), 1)}
     notes = {node: decimal(u[node]) for node in nodes.values()}
@@ -87,7 +94,7 @@ def answer_picture(a, b, tree, formulas):
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
     total = set_payoff(profile, 2)["I2"]
     told = [
-        f"σ₂ = (a, b, 1−a−b) = ({number(a)}, {number(b)}, {number(mix[2])})",
+        f"σ₂ = (a, b, 1−a−b) = ({', '.join(to_places(mix, 2))})",
         *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
         f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
     ]

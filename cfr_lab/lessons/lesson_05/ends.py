@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import reveal, unanswered
-from cfr_lab.lessons.lesson_05.lit_tree import lit_tree
+from cfr_lab.lessons.rps import lit_tree
 from cfr_lab.numbers import named
 from cfr_lab.words import listed, say
 

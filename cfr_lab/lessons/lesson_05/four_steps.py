@@ -8,8 +8,7 @@ from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_05.exact_numbers import alike, short
-from cfr_lab.lessons.lesson_05.lit_tree import lit_tree
-from cfr_lab.lessons.rps import OPPONENT, A, actions
+from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
 from cfr_lab.numbers import bracketed
 from cfr_lab.words import full_stop, say
 

@@ -7,8 +7,7 @@ from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.lesson_05.exact_numbers import short
-from cfr_lab.lessons.lesson_05.lit_tree import lit_tree
-from cfr_lab.lessons.rps import OPPONENT, actions, mix_of
+from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree, mix_of
 from cfr_lab.numbers import bracketed, decimal, to_places
 from cfr_lab.words import say
 

@@ -1,0 +1,195 @@
+"""Exercises 02.1, 02.2, 02.5 and 02.6: what the reader works out or judges."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_lab.exercises import (
+    a_number,
+    a_strategy,
+    all_close,
+    brief,
+    close,
+    hint,
+    items_of,
+    right,
+    some_numbers,
+    still_open,
+)
+from cfr_lab.lessons.rps import PAPER
+
+
+def exercise_1(answer):
+    r = some_numbers(answer, 3)
+    wanted = [1, 2, 0]
+    if r == wanted:
+        return right(
+            "出剪刀本可打平，比实得的 −1 多 1；出石头本可赢，多 2；自己所出的行动遗憾总是 0。",
+            "Scissors would draw, 1 more than the -1 earned; rock would have won, 2 more. "
+            "The regret of the action played is always 0.",
+        )
+    if r == [0, 1, -1]:
+        return hint(
+            "这是三种行动能得的收益，还不是遗憾。和实际得到的相比，差多少？",
+            "These are the payoffs the actions would have had, not yet regrets. "
+            "How do they compare with what was earned?",
+        )
+    if r == [-x for x in wanted]:
+        return hint(
+            "减法的方向反了：是“本来能得的”减“实际得到的”。",
+            "The subtraction is the wrong way round: "
+            "it is what would have been earned, less what was.",
+        )
+    if r == [2, 0, 1]:
+        return hint(
+            "先看次序：这里要的是剪刀、石头、布。如果次序没错，那是另一局（我出石头、对手出布）的遗憾。",
+            "Check the order first: scissors, rock, paper is wanted. In that order these are "
+            "the regrets of another round, rock against paper.",
+        )
+    if r == [0, -2, -1] or not close(r[PAPER], 0):
+        return hint(
+            "先看我出的布：它“本来能得的”和“实际得到的”是同一个数，遗憾是多少？",
+            "Begin with paper, which I did play: what it would have earned and what was earned "
+            "are the same. So what is its regret?",
+        )
+    return hint(
+        "看收益矩阵里“对手出剪刀”那一列，每个数都减去我实际得到的。",
+        "Take the column of the opponent's scissors and subtract what I earned from each.",
+    )
+
+
+def exercise_2(answer):
+    numbers = some_numbers(answer, 3)
+    if all_close(numbers, (-1, Fraction(3, 2), Fraction(1, 2))):
+        return hint(
+            "这是和累计遗憾本身成正比，于是剪刀的“概率”成了负数。规则里用的是哪一部分？",
+            "That is in proportion to the regrets themselves, and makes scissors' probability "
+            "negative. Which part of the regret does the rule use?",
+        )
+    if all_close(numbers, (0, Fraction(3, 2), Fraction(1, 2))):
+        return hint(
+            "负的部分已经去掉，可概率之和是 2：除数里也不该再有那个 −2。",
+            "The negative part is gone, but the probabilities sum to 2: "
+            "the -2 has no place in the divisor either.",
+        )
+    mix = a_strategy(answer, 3)
+
+    def given(*strategy):
+        return all_close(mix, strategy)
+
+    if given(0, Fraction(3, 4), Fraction(1, 4)):
+        return right(
+            "正的部分是 (0, 3, 1)，和为 4，各除以 4。",
+            "The positive parts are (0, 3, 1), 4 in all; each is divided by 4.",
+        )
+    if given(0, 1, 0):
+        return hint(
+            "遗憾匹配并不只出遗憾最大的行动：布的遗憾也是正的，也要分到一份。",
+            "Regret matching does not play the most regretted action alone: "
+            "paper's regret is positive too and gets its share.",
+        )
+    if given(0, Fraction(1, 2), Fraction(1, 2)):
+        return hint(
+            "有正遗憾的行动不是平分，每个行动按自己的遗憾分。",
+            "Actions with positive regret do not share alike: each has a share by its own.",
+        )
+    if given(Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)):
+        return hint(
+            "把 −2 当成 2 了。负遗憾表示这个行动更差，要当作 0。",
+            "The -2 was taken for a 2. A negative regret says the action was worse; "
+            "it counts as 0.",
+        )
+    if given(Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)):
+        return hint(
+            "只有没有一个遗憾为正时才用均等策略，这里有正的。",
+            "The uniform strategy is for when no regret is positive; here two are.",
+        )
+    return hint(
+        "三步：负的换成 0；求和；每个除以和。",
+        "Three steps: negative ones become 0; add up; divide each by the sum.",
+    )
+
+
+def exercise_5(answer):
+    T = a_number(answer)
+    if close(T, 120_000):
+        return right(
+            "2·√(3/T) = 0.01，T = 4·3/0.0001 = 120,000。这是保证够用的局数，实际往往少得多。",
+            "2·√(3/T) = 0.01 gives T = 4·3/0.0001 = 120,000. That many are sure to do; "
+            "in practice far fewer often will.",
+        )
+    if close(T, 1200) or close(T, 600):
+        return hint(
+            "T 在根号里面：解方程时两边要平方，0.01 也要平方。",
+            "T stands under the root: square both sides to solve for it, the 0.01 too.",
+        )
+    if close(T, 40_000):
+        return hint(
+            "行动有三个：根号里的 |A| 不能少。",
+            "There are three actions: |A| stands under the root as well.",
+        )
+    if close(T, 30_000):
+        return hint(
+            "Δ 是最大收益与最小收益之差：从 −1 到 1 是多少？",
+            "Δ is the highest payoff less the lowest: how far is it from -1 to 1?",
+        )
+    if close(T, 60_000):
+        return hint("Δ 也要平方。", "Δ is squared too.")
+    if close(T, 10_000):
+        return hint(
+            "10,000 不是什么特别的数：把它代入界里，得到的是 0.035，比 0.01 大。",
+            "10,000 is nothing special: put it into the bound and it gives 0.035, above 0.01.",
+        )
+    return hint(
+        "令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
+        "Set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve for T.",
+    )
+
+
+CLAIMS = (False, True, False, True, False, False)
+CLAIM_HINTS = (
+    (
+        "第 1 条：遗憾为正，说明它比实际所得更好还是更差？那么以后该多出还是照旧？",
+        "Claim 1: does a positive regret say the action was better or worse than what was earned? "
+        "So should it be played more, or as before?",
+    ),
+    (
+        "第 2 条：回头看遗憾的定义，正和负用的是不是同一个式子？",
+        "Claim 2: look at the definition of regret. Do both signs come from one formula?",
+    ),
+    (
+        "第 3 条：若与累计遗憾本身成正比，遗憾为负的行动概率是多少？",
+        "Claim 3: in proportion to the regret itself, what would be the probability of an action "
+        "with negative regret?",
+    ),
+    (
+        "第 4 条：看第 5 节的三角形，平均策略去了哪里？",
+        "Claim 4: where does the average strategy go, in the triangle of section 5?",
+    ),
+    (
+        "第 5 条：第 7 节算过，平均策略对付 (0.4, 0.3, 0.3) 得多少？最优反应得多少？",
+        "Claim 5: section 7 works out what the average earns against (0.4, 0.3, 0.3). "
+        "And what does the best response earn?",
+    ),
+    (
+        "第 6 条：定理的条件里，有几位玩家？",
+        "Claim 6: how many players does the theorem speak of?",
+    ),
+)
+
+
+def exercise_6(answer):
+    claims = items_of(answer)
+    if claims is not None and len(claims) == 6 and any(c is ... or c is None for c in claims):
+        return still_open()
+    sound = claims is not None and len(claims) == 6
+    if not sound or not all(isinstance(c, (bool, np.bool_)) for c in claims):
+        raise hint(
+            "收到的是 {value}，这里要 6 个 True 或 False，写成 [True, …] 的样子。",
+            "The answer is {value}; six of True and False are wanted, written like [True, ...].",
+            value=brief(answer),
+        )
+    for claim, wanted, pointer in zip(claims, CLAIMS, CLAIM_HINTS, strict=True):
+        if bool(claim) != wanted:
+            return hint(*pointer)
+    return right("六条都判断对了。", "All six are judged rightly.")

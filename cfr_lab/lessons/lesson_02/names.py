@@ -1,0 +1,50 @@
+"""What several pictures of the lesson say or have: the quantities' names, a round, its slider."""
+
+from cfr_lab.controls import stops
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+# Where a slider over many rounds stands at first: with room to go either way.
+START = 1000
+
+
+def cumulative():
+    return say("累计遗憾 R", "cumulative regret R")
+
+
+def positive_part():
+    return say("正的部分 R⁺", "positive part R⁺")
+
+
+def next_strategy():
+    return say("下一局策略", "next strategy")
+
+
+def current():
+    return say("当前策略", "current strategy")
+
+
+def average():
+    return say("平均策略", "average strategy")
+
+
+def round_t():
+    return say("局数 t", "round t")
+
+
+def round_slider(marks, start=None):
+    """A slider through the rounds in `marks`, from the first unless told."""
+    return stops(round_t(), marks, start and min(start, marks[-1]))
+
+
+def my_outcome(i, j):
+    """What actions i and j bring me, in a sentence."""
+    names = actions()
+    return say(
+        "我出{i}，对手出{j}，我得 {u}。",
+        "I play {i}, the opponent plays {j}, and I earn {u}.",
+        i=names[i],
+        j=names[j],
+        u=number(int(A[i, j]), sign=True),
+    )

@@ -1,0 +1,65 @@
+"""A thousand pairs in self-play: how their strategies spread, how their errors shrink (M14)."""
+
+import numpy as np
+
+from cfr_core.equilibrium import regret_matching_bound
+from cfr_lab.lessons.lesson_02.names import average, current
+from cfr_lab.lessons.rps import ROCK
+from cfr_lab.plots import COLOURS, pyplot
+from cfr_lab.words import label, say
+
+
+def plot_fan(T, current_strategies, averages):
+    """How the probability of rock spreads over many runs, now and on average.
+
+    T  (times,); current_strategies, averages  (times, 3, runs)
+    """
+    plt = pyplot()
+    _, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
+    bands = (
+        (90, 0.25, say("中间的 90%", "middle 90%")),
+        (50, 0.5, say("中间的 50%", "middle 50%")),
+    )
+    one = say("其中一对", "one of them")
+    shown = ((current(), current_strategies), (average(), averages))
+    for ax, (title, data) in zip(axes, shown, strict=True):
+        rock = np.asarray(data)[:, ROCK]
+        for spread, shade, name in bands:
+            edges = np.percentile(rock, [50 - spread / 2, 50 + spread / 2], axis=1)
+            ax.fill_between(T, *edges, color=COLOURS[0], alpha=shade, lw=0, label=name)
+        ax.plot(T, rock[:, 0], color=COLOURS[1], linewidth=1.4, linestyle="-", label=one)
+        ax.axhline(1 / 3, color="#000000", linewidth=1.2, linestyle="--")
+        ax.set(xscale="log", xlabel=_rounds(), title=title, ylim=(-0.03, 1.03))
+    axes[0].set_ylabel(say("出{name}的概率", "probability of {name}", name=label("rock")))
+    axes[1].legend(loc="upper right")
+    plt.show()
+
+
+def plot_error(T, regret, loss):
+    """Average regret and what the average strategy can lose, with the bound, on log axes.
+
+    T  (times,); regret, loss  (times, runs) per round
+    """
+    plt = pyplot()
+    _, ax = plt.subplots(figsize=(9, 4.6))
+    # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
+    late = np.asarray(T) >= 10
+    T, regret, loss = np.asarray(T)[late], regret[late], loss[late]
+    low, high = np.percentile(regret, [5, 95], axis=1)
+    band = say("平均遗憾：中间的 90%", "average regret: middle 90%")
+    mean = say("平均遗憾（一千对的均值）", "average regret (mean of the thousand)")
+    lost = say("知道平均策略的人每局能赢", "what one who knows the average wins")
+    bound = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A|\,/\,T}$"
+    limit = [regret_matching_bound(2, 3, int(t)) for t in T]
+    ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=band)
+    ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=mean)
+    ax.plot(T, loss.mean(axis=1), color=COLOURS[2], linestyle=":", label=lost)
+    ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=bound)
+    ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
+    ax.set_ylim(0.002, 5)
+    ax.legend(loc="upper right")
+    plt.show()
+
+
+def _rounds():
+    return say("局数 T（对数刻度）", "rounds T (log scale)")

@@ -1,0 +1,29 @@
+"""Two programs on two games: a copy, and regrets changed in place (M10)."""
+
+from cfr_lab import draw
+from cfr_lab.lessons.rps import actions
+from cfr_lab.numbers import number, to_places
+from cfr_lab.words import say
+
+
+def show_programs(results):
+    """Averages of player 1 and the distance from equilibrium: {(program, game): (average, gap)}.
+
+    The program is "right" or "suspect", the game "plain" or "weighted".
+    """
+    programs = {
+        "right": say("正确的程序", "correct program"),
+        "suspect": say("可疑的程序", "suspect program"),
+    }
+    games = {
+        "plain": say("普通猜拳", "plain game"),
+        "weighted": say("加权猜拳", "weighted game"),
+    }
+    rows = [
+        [programs[program], games[game], *to_places(average, 2), number(float(gap), 3)]
+        for (program, game), (average, gap) in results.items()
+    ]
+    away = say("离均衡", "from equilibrium")
+    header = [say("程序", "program"), say("博弈", "game"), *actions(), away]
+    lit = {(len(rows) - 1, k) for k in range(2, 6)}
+    return draw.pad(draw.table(rows, header, lit))

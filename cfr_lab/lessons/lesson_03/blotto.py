@@ -1,0 +1,32 @@
+"""Five soldiers on three fields, as this lesson's pictures and exercises look at them (D4.4)."""
+
+from cfr_core.games import allocations, blotto_payoffs
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.words import say, who
+
+ACTIONS = allocations(5, 3)
+A = blotto_payoffs(5, 3)
+# Fields have no order of their own, so allocations of the same numbers are of one type.
+TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
+TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
+# The nine allocations that some equilibrium uses (D4.5).
+IN_EQUILIBRIUM = [TYPES[t] in ((0, 2, 3), (1, 1, 3)) for t in TYPE_OF]
+
+# Draws, wins, losses of the row player: white, dark and in between, to be told apart in grey too.
+SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
+
+
+def written(allocation):
+    """An allocation for the reader: (0,2,3)."""
+    return "(" + ",".join(map(str, allocation)) + ")"
+
+
+def exploitability_of(x, y):
+    """What the best opponents win from the two mixes, on average (D4.2)."""
+    return ((A @ y).max() - (x @ A).min()) / 2
+
+
+def whose():
+    """Buttons that choose the player to look at."""
+    return choice(say("谁的", "whose"), [(who(n), n) for n in (1, 2)])

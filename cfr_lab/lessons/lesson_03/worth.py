@@ -1,0 +1,87 @@
+"""What every allocation earns against a strategy: which is the answer (M22, D4.5)."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.lesson_03.blotto import IN_EQUILIBRIUM, A, whose
+from cfr_lab.lessons.lesson_03.listing import all_allocations, bars_column
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def explore_answers(regrets, averages):
+    """Choose a strategy and see what every allocation earns against it."""
+    nine = np.array(IN_EQUILIBRIUM) / 9
+    strategies = {
+        "pick-regrets": list(regret_matching(np.asarray(regrets, dtype=float))),
+        "pick-average": list(np.asarray(averages)),
+        "pick-even": [np.full(len(A), 1 / len(A))] * 2,
+        "pick-nine": [nine, nine],
+    }
+    names = {
+        "pick-regrets": say("最终遗憾归一化", "final regrets, normalised"),
+        "pick-average": say("平均策略", "the average"),
+        "pick-even": say("21 种均等", "all 21 alike"),
+        "pick-nine": say("九种均等", "nine alike"),
+    }
+
+    def picture(key, player):
+        return answers_picture(strategies[key], player)
+
+    options = [(names[key], key) for key in strategies]
+    return Explorer(
+        {"key": choice(say("用哪个策略", "strategy"), options), "player": whose()}, picture
+    )
+
+
+def answers_picture(pair_of_strategies, player):
+    # The matrix is its own negative transpose, so both seats read it alike.
+    one, two = (float(max(A @ mix)) for mix in pair_of_strategies)
+    told = draw.lines(
+        say(
+            "最好的对手对付玩家 1，每局赢 {x}",
+            "The best opponent of player 1 wins {x} a round",
+            x=number(one, 3),
+        ),
+        say(
+            "最好的对手对付玩家 2，每局赢 {x}",
+            "The best opponent of player 2 wins {x} a round",
+            x=number(two, 3),
+        ),
+        say(
+            "可利用度（两者的平均）：{x}",
+            "Exploitability, their mean: {x}",
+            x=number((one + two) / 2, 3),
+        ),
+        size=16,
+    )
+    header = say("玩家 {n} 的概率", "player {n}'s probability", n=player)
+    return draw.pad(draw.row(_worth(pair_of_strategies[player - 1], header), told, gap=36))
+
+
+def show_worth(mix):
+    """A mixed strategy, and what every allocation earns against it."""
+    return draw.pad(_worth(mix, say("概率", "probability")))
+
+
+def _worth(mix, header):
+    worth = A @ np.asarray(mix)
+    best = worth >= worth.max() - 1e-12
+    shares, earned = [float(p) for p in mix], [float(w) for w in worth]
+    numbers = [_short(w, sign=True) for w in worth]
+    against = say("对手出它，每局得", "what it earns the opponent")
+    return all_allocations(
+        bars_column(header, 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
+        bars_column(against, 250, earned, -1, 1, numbers, 72, best),
+    )
+
+
+def _short(value, sign=False):
+    if isinstance(value, (Fraction, int)):
+        return number(value, sign=sign)
+    return number(float(value), 3, sign=sign)

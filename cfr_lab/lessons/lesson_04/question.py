@@ -1,0 +1,51 @@
+"""The question: a shrinks, b, r1 and r2 stay; what becomes of u and v at h31? (D1.10, M6)"""
+
+from fractions import Fraction
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.guessing import reveal, unanswered
+from cfr_lab.lessons.lesson_04.h31 import at_h31
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+SHRINKING = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
+STAYING = {"b": Fraction(1, 2), "r1": 2, "r2": 1}
+
+
+def guess_first():
+    """A guess, before the answer: a shrinks, b, r1 and r2 stay; what becomes of u and v?"""
+    options = [(shown, key) for key, shown in _guesses().items()]
+    return Explorer(
+        {"what": choice(say("a 变小时", "As a falls"), options), "shown": reveal()},
+        guess_picture,
+    )
+
+
+def _guesses():
+    return {
+        "u-down-v-up": say("u 变小，v 变大", "u falls, v rises"),
+        "both-down": say("u、v 都变小", "both fall"),
+        "u-down-v-same": say("u 变小，v 不变", "u falls, v stays"),
+        "both-same": say("u、v 都不变", "both stay"),
+    }
+
+
+def guess_picture(what, shown):
+    guess = _guesses()[what]
+    head = draw.lines(
+        say("你的猜测：a 变小时，{what}。", "Your guess: as a falls, {what}.", what=guess)
+    )
+    if not shown:
+        return unanswered(head)
+    if what == "u-down-v-same":
+        told = say("猜对了。", "You were right.")
+    else:
+        told = say("和下面的数对照一下。", "Compare it with the numbers below.")
+    rows = []
+    for a in SHRINKING:
+        u, v = at_h31(a, **STAYING)[:2]
+        rows.append([number(float(a), 4), number(float(u), 5), number(float(v), 5)])
+    table = draw.table(rows, ["a", "u₂(h₃₁)", "v₂(h₃₁)"])
+    return draw.pad(draw.column(head, draw.lines(told), table))

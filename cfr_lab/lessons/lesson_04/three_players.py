@@ -1,0 +1,123 @@
+"""Three players in turn: u2 and v2 at h31, term by term and along a (D1.10)."""
+
+from cfr_core.games import three_player_tree
+from cfr_core.tree import Tree
+from cfr_core.values import counterfactual_value, expected_payoff, others_reach, own_reach
+from cfr_lab import draw
+from cfr_lab.controls import exact, share, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.lesson_04.arithmetic import factors
+from cfr_lab.lessons.lesson_04.h31 import three_player_profile
+from cfr_lab.lessons.lesson_04.under_ends import (
+    MARGIN,
+    WIDE,
+    onward_row,
+    others_row,
+    payoff_row,
+    payoffs_at,
+    with_margin,
+)
+from cfr_lab.lessons.rps import OPPONENT
+from cfr_lab.numbers import decimal, number, subscript
+from cfr_lab.words import full_stop, say
+
+# What the reader writes for player 3's probabilities; the tests hold them against the definitions.
+MIX_3 = ("b", "1−b")
+
+
+def explore_three_players():
+    """Sliders for a, b, r1 and r2: u2(h31) and v2(h31), term by term and along a."""
+    return Explorer(
+        {
+            "a": share("a", 0.5),
+            "b": share("b", 0.75),
+            "r1": slider("r₁", -5, 5, 2, 1),
+            "r2": slider("r₂", -5, 5, -1, 1),
+        },
+        three_player_picture,
+    )
+
+
+def three_player_picture(a, b, r1, r2):
+    a, b = float(exact(a)), float(exact(b))
+    tree = Tree(three_player_tree(r1, r2))
+    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), a, b)
+    h31 = tree.node("0", "0")
+    ends = {int(end): f"z{i}" for i, end in enumerate(tree.ends_below(0), 1)}
+    drawing = draw.tree(
+        tree,
+        profile,
+        names={**ends, h31: "h31"},
+        lit={node for end in tree.children(h31) for node in tree.path(end)[1:]},
+        payoffs_of=2,
+        width=WIDE,
+        height=300,
+        label_at=0.5,
+    )
+    u, v = expected_payoff(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    told = draw.column(
+        draw.lines("u₂(h₃₁) = 0.4·a·b·r₁ + 0.4·a·(1−b)·r₂", f"= {decimal(u)}", size=15),
+        draw.lines("v₂(h₃₁) = 0.4·b·r₁ + 0.4·(1−b)·r₂", f"= {decimal(v)}", size=15),
+        draw.lines(f"a·v₂(h₃₁) = {factors(a, decimal(v))} = {decimal(a * v)}", size=15),
+        gap=2,
+    )
+    rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
+    under = draw.row(rows, told, _along_a(a, u, v), gap=22)
+    return draw.pad(with_margin(MARGIN, drawing, under))
+
+
+def _rows(tree, profile, h31):
+    """The factors under z1 and z2, and the terms of u2 and v2 that they make."""
+    own, rest = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
+    pays = payoffs_at(tree, tree.children(h31))
+    onward = {z: profile.edges[z] for z in pays}
+    letters = dict(zip(pays, MIX_3, strict=True))
+    term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
+    return [
+        (others_row(), dict.fromkeys(pays, number(rest))),
+        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"a={number(own)}")),
+        (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
+        (
+            payoff_row(),
+            {z: f"r{subscript(k)}={number(x)}" for k, (z, x) in enumerate(pays.items(), 1)},
+        ),
+        (term_of_u, {z: decimal(rest * own * onward[z] * x) for z, x in pays.items()}),
+        (term_of_v, {z: decimal(rest * onward[z] * x) for z, x in pays.items()}),
+    ]
+
+
+def _along_a(a, u, v, width=350, height=144, high=2.15):
+    """u and v over every a from 0 to 1, with the a of the slider marked."""
+    left, far, top, bottom = 40, width - 16, 26, height - 20
+    middle = (top + bottom) / 2
+
+    def at(x, y):
+        return left + x * (far - left), middle - y / high * (bottom - top) / 2
+
+    body = ""
+    for y in (-2, -1, 0, 1, 2):
+        (x1, y1), (x2, _) = at(0, y), at(1, y)
+        body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
+        body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
+    for x, shown in ((0, "a = 0"), (0.5, "0.5"), (1, "1")):
+        body += draw.text(at(x, 0)[0], bottom + 17, shown, 14, fill=draw.FAINT)
+    body += draw.line(left, top, left, bottom, draw.INK, 1.2)
+    body += draw.line(*at(0, v), *at(1, v), draw.COLOURS[2], 3, dash="8 6")
+    body += draw.line(*at(0, 0), *at(1, v), draw.INK, 3)
+    (x, y_u), (_, y_v) = at(a, u), at(a, v)
+    body += draw.line(x, middle, x, y_v, draw.FAINT, 1, dash="2 4")
+    body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
+    body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
+    body += _key(left, left + 150)
+    alt = say("u、v 随 a 的变化：v 是水平线", "u and v along a: v is a level line")
+    return draw.Drawing(width, height, body, alt + full_stop())
+
+
+def _key(at_u, at_v):
+    """The key, above the plot: solid with a disc, dashed with a square."""
+    body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
+    body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
+    body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")
+    body += draw.line(at_v, 14, at_v + 34, 14, draw.COLOURS[2], 3, dash="8 6")
+    body += draw.rect(at_v + 10, 7, 14, 14, draw.PAPER, draw.COLOURS[2], 3)
+    return body + draw.text(at_v + 42, 19, "v₂(h₃₁)", 15, "start")

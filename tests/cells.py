@@ -1,0 +1,18 @@
+"""The cells of a lesson, as its source has them."""
+
+from pathlib import Path
+
+import jupytext
+
+SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
+
+
+def shared_code(lesson):
+    """A lesson's code cells that stand in both languages, but those that check exercises."""
+    return [
+        cell.source
+        for cell in jupytext.read(SOURCES / f"{lesson}.md").cells
+        if cell.cell_type == "code"
+        and not {"zh", "en"} & set(cell.metadata.get("tags", []))
+        and "check(" not in cell.source
+    ]

@@ -1,0 +1,58 @@
+"""Two rounds by hand."""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from seen import shown_texts
+
+from cfr_core.matching import regret_matching
+from cfr_core.repeated import round_regrets
+from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.lesson_02.two_rounds import HAND_ROUNDS
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
+
+THIRD = F(1, 3)
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_d4_3_two_rounds_exact():
+    R = np.array([F(0)] * 3)
+    seen = []
+    for mine, theirs in HAND_ROUNDS:
+        assert A[mine, theirs] == -1
+        r = round_regrets(A, mine, theirs)
+        R = R + r
+        seen.append((list(r), list(R), list(regret_matching(R))))
+    assert seen == [
+        ([2, 0, 1], [2, 0, 1], [F(2, 3), 0, THIRD]),
+        ([0, 1, 2], [2, 1, 3], [THIRD, F(1, 6), F(1, 2)]),
+    ]
+    # As the source orders them: rock, paper, scissors.
+    order = [ROCK, PAPER, SCISSORS]
+    assert [seen[0][0][k] for k in order] == [0, 1, 2]
+    assert [seen[1][0][k] for k in order] == [1, 2, 0]
+    assert [seen[1][1][k] for k in order] == [1, 3, 2]
+    assert [seen[1][2][k] for k in order] == [F(1, 6), F(3, 6), F(2, 6)]
+
+
+def test_d4_3_stepper_fills_the_table():
+    explorer = lesson.explore_two_rounds()
+    filled = {
+        2: ("+1", "−1", "0"),
+        3: ("+2", "0", "+1"),
+        4: ("2", "0", "1"),
+        5: ("2/3", "0", "1/3"),
+        7: ("−1", "0", "+1"),
+        8: ("0", "+1", "+2"),
+        9: ("2", "1", "3"),
+        10: ("1/3", "1/6", "1/2"),
+    }
+    for step in range(11):
+        explorer.controls["step"].value = step
+        numbers = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"[+−]?\d(/\d)?", t)]
+        wanted = [x for at, cells in filled.items() if at <= step for x in cells]
+        assert numbers == wanted, step
+    assert "σ³ = (1/3, 1/6, 1/2)" in explorer.html.value

@@ -1,0 +1,117 @@
+"""Counterfactual values of nodes, of an information set and of its actions."""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+import sympy as sp
+from lesson_04.reading import D1_8, A, B, move, numbers_in, source
+from random_games import random_profile
+from seen import shown_texts
+
+from cfr_core import Profile, Tree, games, values
+from cfr_core.values import (
+    action_value,
+    counterfactual_value,
+    expected_payoff,
+    others_reach,
+    own_reach,
+    set_payoff,
+    set_value,
+)
+from cfr_lab.lessons import lesson_04 as lesson
+from cfr_lab.lessons.rps import OPPONENT
+from cfr_lab.numbers import decimal
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
+    h1, h2, h3 = tree.children(0)
+    for h, name in zip((h1, h2, h3), D1_8, strict=False):
+        v = counterfactual_value(profile, 2)[h]
+        assert v == expected_payoff(profile, 2)[h]
+        assert sp.expand(v - sp.nsimplify(D1_8[name])) == 0
+        assert own_reach(profile, 2)[h] == 1
+    # Seen by player 1 (section 3): own reach is 0.4, the others' is 1.
+    v1, u1 = counterfactual_value(profile, 1)[h1], expected_payoff(profile, 1)[h1]
+    assert v1 == -A - 2 * B + 1
+    assert sp.expand(u1 - F(2, 5) * v1) == 0
+    assert list(own_reach(profile, 1)[[h1, h2, h3]]) == [F(2, 5), F(3, 10), F(3, 10)]
+    assert others_reach(profile, 1)[h1] == 1
+
+
+def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
+    """The functions written out in sections 1 and 3, against the package, on both trees."""
+    text = source()
+    names = {"values": values, "prod": sp.prod}
+    for name in ("payoff_at", "reach_from", "value_at"):
+        exec(re.search(rf"^def {name}\(.*?(?=\n\n\n|\n```)", text, re.M | re.S)[0], names)
+    rps = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
+    for profile, player in ((rps, 1), (rps, 2), (three[1], 1), (three[1], 2), (three[1], 3)):
+        for h in range(profile.tree.n_nodes):
+            u, v = (names[f](h, profile, player) for f in ("payoff_at", "value_at"))
+            assert sp.expand(u - expected_payoff(profile, player)[h]) == 0
+            assert sp.expand(v - counterfactual_value(profile, player)[h]) == 0
+
+
+def test_d1_9_values_of_a_set(tree):
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, B, 1 - A - B)})
+    assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
+    assert sp.expand(set_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
+    # Section 4: rock leads to z2, z5 and z8, whatever player 2 plays.
+    v = counterfactual_value(profile, 2)
+    assert sum(v[tree.ends[k - 1]] for k in (2, 5, 8)) == F(1, 10)
+    assert F(4, 10) * 1 + F(3, 10) * 0 + F(3, 10) * -1 == F(1, 10)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_d1_9_own_reach_is_one_number_in_a_set(seed):
+    """Section 4: u(I) = own reach of I times v(I), because nobody forgets their own steps."""
+    tree = Tree(games.kuhn())
+    profile = random_profile(tree, np.random.default_rng(seed))
+    for player in tree.players:
+        u, v = set_payoff(profile, player), set_value(profile, player)
+        own = own_reach(profile, player)
+        for name in u:
+            nodes = tree.set(name).nodes
+            assert own[nodes] == pytest.approx(own[nodes[0]])
+            assert u[name] == pytest.approx(own[nodes[0]] * v[name])
+
+
+@pytest.mark.parametrize(("p", "q"), [(0.4, 0.3), (0.35, 0.45), (0.0, 1.0), (0.5, 0.25)])
+@pytest.mark.parametrize(("a", "b"), [(0.2, 0.5), (1.0, 0.0)])
+def test_d1_9_set_explorer(tree, language, p, q, a, b):
+    explorer = lesson.explore_set(tree)
+    move(explorer, p=p, q=q, a=a, b=b)
+    r = 1 - p - q
+    worth = (r - q, p - r, q - p)
+    total = a * worth[0] + b * worth[1] + (1 - a - b) * worth[2]
+    for k, lit in ((0, (1, 4, 7)), (1, (2, 5, 8)), (2, (3, 6, 9))):
+        explorer.controls["k"].value = k
+        mine, each, mean = shown_texts(explorer.html.value)[-3:]
+        assert mine.endswith(f"= {decimal(worth[k])}")
+        assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
+        assert mean.endswith(f"= {decimal(total)}")
+        # The three ends that are not dimmed.
+        names = re.findall(
+            r'<g opacity="0.5">(?:(?!</g>).)*?(z[₁-₉])</text></g>', explorer.html.value
+        )
+        names += re.findall(r'<g opacity="0.\d+"><title>(z[₁-₉])', explorer.html.value)
+        assert set(names) == {f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in lit}
+    explorer.controls["k"].value = 3
+    whole, _, mean = shown_texts(explorer.html.value)[-3:]
+    assert whole.endswith(f"= {decimal(total)}")
+    assert mean.endswith(f"= {decimal(total)}")
+
+
+def test_d1_9_own_mix_moves_the_set_and_not_its_actions(tree):
+    explorer = lesson.explore_set(tree)
+    seen = []
+    for a in (0.0, 0.25, 0.5):
+        explorer.controls["a"].value = a
+        seen.append(shown_texts(explorer.html.value)[-2:])
+    assert len({each for each, _ in seen}) == 1
+    assert len({mean for _, mean in seen}) == 3

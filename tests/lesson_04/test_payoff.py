@@ -1,0 +1,89 @@
+"""Expected payoff of a node: formulas, products at their paths, and brackets."""
+
+import re
+
+import numpy as np
+import pytest
+import sympy as sp
+from lesson_04.answers import v2
+from lesson_04.reading import D1_8, A, B, as_expression, move, source
+from seen import shown_texts
+
+from cfr_core import Tree, games
+from cfr_lab import check
+from cfr_lab.lessons import lesson_04 as lesson
+from cfr_lab.lessons.lesson_04.arithmetic import added
+from cfr_lab.lessons.lesson_04.payoff import payoff_formulas
+from cfr_lab.lessons.rps import OPPONENT
+from cfr_lab.numbers import decimal
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+MIXES = [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)]
+
+
+def test_d1_8_formulas_on_show_are_the_definition(tree):
+    shown = payoff_formulas(tree)
+    for name, (terms, formula) in shown.items():
+        assert sp.expand(as_expression(formula) - sp.nsimplify(D1_8[name])) == 0
+        if name != "I2":
+            assert sp.expand(as_expression("+".join(terms)) - sp.nsimplify(D1_8[name])) == 0
+    assert shown["h1"][0] == ["0.4·a·0", "0.4·b·1", "0.4·(1−a−b)·(−1)"]
+    assert shown["I2"][1] == "0.1a + 0.2b − 0.1"
+
+
+@pytest.mark.parametrize(("a", "b"), MIXES)
+def test_d1_8_products_stand_at_their_paths(tree, a, b):
+    explorer = lesson.explore_payoff(tree)
+    mix = (a, b, 1 - a - b)
+    move(explorer, a=float(a), b=float(b))
+    pays = -np.array(games.RPS_PAYOFFS)
+    for i, h in enumerate(("h1", "h2", "h3")):
+        explorer.controls["h"].value = h
+        shown = shown_texts(explorer.html.value)
+        products = [float(OPPONENT[i]) * m * x for m, x in zip(mix, pays[i], strict=True)]
+        at = shown.index({"zh": "乘积", "en": "product"}[explorer_language(shown)])
+        assert shown[at + 1 : at + 4] == [decimal(x) for x in products]
+        total = float(D1_8[h].subs({A: a, B: b}))
+        assert sum(products) == pytest.approx(total, abs=1e-12)
+        assert shown[-1].endswith(f"= {decimal(total)}")
+        assert shown[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
+        assert f" = {added(products)} = " in shown[-1]
+        # What stands back is the rest of the tree.
+        assert decimal(total) in shown
+        assert explorer.html.value.count("opacity=") == 3 * (12 - 4)
+    explorer.controls["h"].value = "I2"
+    shown = shown_texts(explorer.html.value)
+    assert "opacity=" not in explorer.html.value
+    total = 0.1 * a + 0.2 * b - 0.1
+    assert shown[-1].endswith(f"= {decimal(total)}")
+    assert "0.1a + 0.2b − 0.1" in shown[-2]
+
+
+def explorer_language(shown):
+    return "zh" if any("玩家" in t for t in shown) else "en"
+
+
+def test_d1_8_sliders_keep_a_strategy(tree):
+    explorer = lesson.explore_payoff(tree)
+    explorer.controls["a"].value = 1.0
+    assert explorer.controls["b"].value == 0
+    assert "1−a−b=0.00" in explorer.html.value
+
+
+def test_m5_without_brackets_nothing_paid_is_worth_something():
+    """Exercise 2: the mistake on show, its special case, and both brackets mended by halves."""
+    cell = re.search(r"def v2_h31\(b, r1, r2\):\n    return .* - b \* r2\n", source())[0]
+    names = {}
+    exec(cell, names)
+    wrong = names["v2_h31"]
+    assert wrong(0.25, 0, 0) == 0.4
+    assert v2(0.25, 0, 0) == 0
+    assert not check("04.2", wrong).right
+    for symbol in ("0.4·(1−a−b)·(−1)", "0.4·a·(1−b)·r₂", "0.4·(1−b)·r₂"):
+        assert (
+            symbol
+            in lesson.explore_payoff(Tree(games.rock_paper_scissors())).html.value
+            + lesson.explore_three_players().html.value
+        )
