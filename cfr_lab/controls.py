@@ -23,6 +23,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
         max=high,
         step=step,
         description=description,
+        tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
         **shown,
@@ -36,6 +37,7 @@ def choice(description, options, value=None):
         options=options,
         value=options[0][1] if value is None else value,
         description=description,
+        tooltip=description,
         style={"description_width": "initial", "button_width": "auto"},
         layout=widgets.Layout(width="auto", margin="2px 24px 2px 2px"),
     )
@@ -51,6 +53,7 @@ def stops(description, options, value=None):
         options=pairs,
         value=pairs[0][1] if value is None else value,
         description=description,
+        tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
     )
@@ -84,7 +87,11 @@ def round_marks(last):
 def toggle(description, value=False):
     """A box to tick."""
     return widgets.Checkbox(
-        value=value, description=description, indent=False, layout=widgets.Layout(width="auto")
+        value=value,
+        description=description,
+        tooltip=description,
+        indent=False,
+        layout=widgets.Layout(width="auto"),
     )
 
 

@@ -8,6 +8,7 @@ from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.desk import desk
 from cfr_lab.draw.trees import told_size
+from cfr_lab.exercises import PAPER
 from cfr_lab.numbers import named, number
 from cfr_lab.words import label, refusal, set_language
 
@@ -58,7 +59,7 @@ class Refusal:
         return f"✗ {self.sentence}"
 
     def _repr_html_(self):
-        look = "border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
+        look = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
         return f'<div style="{look}"><b style="color:#b3261e">✗</b> {escape(self.sentence)}</div>'
 
 

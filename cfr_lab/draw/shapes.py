@@ -25,6 +25,9 @@ LIT = "#fff2cc"
 COLOURS = ("#5f6368", "#0072b2", "#d55e00", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
+# The same for text where the colour itself, or on its own tint, falls short of 4.5 to 1.
+DARKER = {"#0072b2": "#006aa8", "#d55e00": "#b34700", "#8a6d00": "#806600"}
+
 SIZE = 16  # of the text in tables and charts
 
 FONT = (
@@ -73,10 +76,11 @@ class Drawing:
     @property
     def _told(self):
         """An image is never without words: at the least, those that stand in it."""
-        return self.alt.strip() or unescape(" ".join(re.findall(r"<text[^>]*>([^<]*)", self.body)))
+        words = re.findall(r"<text[^>]*>([^<]*)", self.body)
+        return self.alt if self.alt.strip() else unescape(" ".join(words))
 
     def __repr__(self):
-        return self.alt
+        return self._told
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         # JupyterLab shows a saved SVG as an image: no words, and nothing when the pointer rests.
@@ -134,8 +138,13 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
         extra += f' stroke="{PAPER}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" '
-        f'fill="{fill}"{extra}>{escape(str(content))}</text>'
+        f'fill="{readable(fill)}"{extra}>{escape(str(content))}</text>'
     )
+
+
+def readable(colour):
+    """The colour for text that stands for what is drawn in `colour`."""
+    return DARKER.get(colour, colour)
 
 
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):

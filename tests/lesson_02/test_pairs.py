@@ -5,6 +5,7 @@ import pytest
 
 from cfr_core.equilibrium import regret_matching_bound
 from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.lesson_02 import pairs
 from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
 
@@ -58,9 +59,8 @@ def test_plots_draw(told, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")
-    plt = pyplot()
     drawn = []
-    monkeypatch.setattr(plt, "show", lambda: drawn.append(plt.gcf()))
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: drawn.append(figure))
     lesson.plot_fan(told["T"], told["current"], told["averages"])
     lesson.plot_error(told["T"], told["regret"], told["loss"])
     fan, error = drawn
@@ -68,7 +68,7 @@ def test_plots_draw(told, monkeypatch):
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
-    plt.close("all")
+    pyplot().close("all")
 
 
 def test_m17_average_is_no_best_response(told):

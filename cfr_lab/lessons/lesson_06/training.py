@@ -7,7 +7,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_06.family_chart import family_chart
 from cfr_lab.lessons.lesson_06.kuhn import equilibrium, sets_of, value_of_the_game
 from cfr_lab.numbers import number
-from cfr_lab.plots import pyplot
+from cfr_lab.plots import pyplot, show
 from cfr_lab.words import commas, full_stop, say, who
 
 # Iterations at which a run is looked at: five a decade.
@@ -99,7 +99,7 @@ def _track(places, y, start, stop, player):
 def plot_training(runs):
     """NashConv of the averages over the nodes visited, on logarithmic axes."""
     plt = pyplot()
-    _, ax = plt.subplots()
+    figure, ax = plt.subplots()
     full = say("完整的树，每轮 55 个结点", "full tree, 55 nodes an iteration")
     sampled = say("抽样发牌，每轮 20 个结点", "sampled deals, 20 nodes an iteration")
     curves = (("full", 55, full, "-"), ("sampled", 20, sampled, "--"))
@@ -110,4 +110,9 @@ def plot_training(runs):
     visited = say("访问的结点数", "nodes visited")
     ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
     ax.legend()
-    plt.show()
+    alt = say(
+        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv：走完整棵树与抽样发牌的两条曲线都向下走。",
+        "Log-log plot of NashConv over the nodes visited: the curve of the full tree and that of "
+        "sampled deals both go down.",
+    )
+    show(figure, alt)
