@@ -4,7 +4,7 @@
 const VIEW = 'application/vnd.jupyter.widget-view+json';
 const STILLS = ['image/svg+xml', 'image/png'];
 const GONE = ['restarting', 'autorestarting', 'terminating', 'dead'];
-const OURS = '.cfr-shown';
+const OURS = '.cfr-shown, .cfr-picture';
 
 // A key by itself belongs to the control that has the focus; with Ctrl it stays a command.
 // JupyterLab looks for this attribute, on the control itself, when the key reaches the document.

@@ -61,6 +61,12 @@ def shown(controls, picture):
     return widgets.VBox([panel, picture]).add_class("cfr-shown")
 
 
+def scrolling(picture):
+    """HTML in which a picture wider than the page is scrolled sideways, with the arrows too."""
+    look = "overflow-x:auto;contain:inline-size"
+    return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
+
+
 def bundle(widget, told, mime, still):
     """What a cell shows and what it saves: a live widget, and beside it its words and picture."""
     return {**widget._repr_mimebundle_(), "text/plain": told, mime: still}

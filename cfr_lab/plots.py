@@ -17,7 +17,7 @@ from struct import unpack
 
 from ipywidgets import HTML
 
-from cfr_lab.desk import bundle
+from cfr_lab.desk import bundle, scrolling
 
 FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
@@ -140,10 +140,10 @@ class Shown:
 
     @property
     def html(self):
-        return (
-            f'<div style="overflow-x:auto"><img alt="{escape(self.alt)}" width="{self.width}" '
+        return scrolling(
+            f'<img alt="{escape(self.alt)}" width="{self.width}" '
             f'style="min-width:{self.least}px;max-width:100%;height:auto" '
-            f'src="data:image/png;base64,{b64encode(self.png).decode()}"></div>'
+            f'src="data:image/png;base64,{b64encode(self.png).decode()}">'
         )
 
     def _repr_mimebundle_(self, include=None, exclude=None):

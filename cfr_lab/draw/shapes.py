@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 
 from ipywidgets import HTML
 
-from cfr_lab.desk import bundle
+from cfr_lab.desk import bundle, scrolling
 from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
@@ -62,7 +62,7 @@ class Drawing:
         sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', self.body))]
         least = self.width * min(1, LEAST / min(sizes, default=LEAST))
         style = f"min-width:{_n(least)}px;max-width:100%;height:auto"
-        return f'<div style="overflow-x:auto">{self._svg(style)}</div>'
+        return scrolling(self._svg(style))
 
     def _svg(self, style):
         w, h = _n(self.width), _n(self.height)

@@ -78,8 +78,9 @@ function illegible() {
 async function barriers() {
     const include = ['.jp-OutputArea-output'];
     const { violations } = await window.axe.run({ include }, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(
-        ({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`);
+    return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+        .filter(told => !told.includes('jp-OutputArea-output'));
 }
 
 // Texts of a picture that reach beyond its edge or into one another, by more than two pixels.

@@ -5,6 +5,7 @@ the environment also the whole of every lesson, a screen at a time.
 """
 
 import os
+from hashlib import sha256
 
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
@@ -31,9 +32,9 @@ def test_lesson(lesson, folder):
     SHOTS.mkdir(exist_ok=True)
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     lesson.evaluate("lesson.save")
-    assert (folder / path).read_text("utf-8") == (ROOT / "notebooks" / path).read_text("utf-8"), (
-        "run and saved, the lesson is another file"
-    )
+    saved, committed = ((root / path).read_bytes() for root in (folder, ROOT / "notebooks"))
+    # Run and saved, it is the file it was: git sees no change.
+    assert (len(saved), sha256(saved).digest()) == (len(committed), sha256(committed).digest())
     if os.environ.get("SHOTS") == "pages":
         shoot_pages(lesson)
     explorers = lesson.query_selector_all(EXPLORERS)
@@ -45,7 +46,6 @@ def test_lesson(lesson, folder):
     assert lesson.evaluate("lesson.tofu") == ""
     for svg in lesson.query_selector_all(".jp-OutputArea svg[role=img]"):
         assert svg.evaluate("lesson.crowded") == []
-    assert barriers(lesson) == []
     for size in SIZES:
         lesson.set_viewport_size(size)
         assert lesson.evaluate("lesson.illegible") == [], size
