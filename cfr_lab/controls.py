@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import ipywidgets as widgets
 
+from cfr_lab.desk import Player
 from cfr_lab.numbers import number
+from cfr_lab.words import say
 
 # A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
 GRAIN = 60
@@ -21,6 +23,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
         max=high,
         step=step,
         description=description,
+        tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
         **shown,
@@ -34,6 +37,7 @@ def choice(description, options, value=None):
         options=options,
         value=options[0][1] if value is None else value,
         description=description,
+        tooltip=description,
         style={"description_width": "initial", "button_width": "auto"},
         layout=widgets.Layout(width="auto", margin="2px 24px 2px 2px"),
     )
@@ -49,9 +53,26 @@ def stops(description, options, value=None):
         options=pairs,
         value=pairs[0][1] if value is None else value,
         description=description,
+        tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="440px", margin="2px 16px 2px 2px"),
     )
+
+
+def play(control, pause=0.8):
+    """A slider over time that can also be played: the buttons play and pause, one back, one on.
+
+    control   what `slider` gives with whole numbers, or `stops`; this is what is returned
+    pause     seconds from one step to the next; longer where the picture takes longer
+    """
+    words = {
+        "back": say("后退一步", "one step back"),
+        "play": say("播放", "play"),
+        "pause": say("暂停", "pause"),
+        "on": say("前进一步", "one step on"),
+    }
+    control.player = Player(slider=control, pause=pause, words=words)
+    return control
 
 
 def round_marks(last):
@@ -66,7 +87,11 @@ def round_marks(last):
 def toggle(description, value=False):
     """A box to tick."""
     return widgets.Checkbox(
-        value=value, description=description, indent=False, layout=widgets.Layout(width="auto")
+        value=value,
+        description=description,
+        tooltip=description,
+        indent=False,
+        layout=widgets.Layout(width="auto"),
     )
 
 

@@ -25,6 +25,8 @@ from cfr_lab.words import say
 TOLERANCE = Fraction(1, 10**6)
 # Things in an answer; no exercise asks for more.
 MOST = 10_000
+# Dark on white in a dark theme too, as the pictures are.
+PAPER = "background:#ffffff;color:#1a1a1a"
 # For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
@@ -57,7 +59,7 @@ class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no er
     def _repr_html_(self):
         sign, colour, name = LOOKS[self.state]
         return (
-            f'<div style="border-left:6px solid {colour};padding:8px 14px;font-size:16px">'
+            f'<div style="{PAPER};border-left:6px solid {colour};padding:8px 14px;font-size:16px">'
             f'<b style="color:{colour}">{sign} {escape(self.exercise)} {say(*name)}</b>'
             f"&ensp;{escape(self.message)}</div>"
         )

@@ -4,6 +4,7 @@ from functools import cached_property
 
 import ipywidgets as widgets
 
+from cfr_lab.desk import bundle, shown
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, say
 
@@ -27,12 +28,8 @@ class Explorer:
         self._moving = False
         self._first = self.values
         self._said = {name: _said(control) for name, control in self.controls.items()}
-        self.html = widgets.HTML(self.still.svg)
-        # Controls wrap on to a second line rather than shrink where the page is narrow.
-        panel = widgets.Box(
-            list(self.controls.values()), layout=widgets.Layout(flex_flow="row wrap")
-        )
-        self.widget = widgets.VBox([panel, self.html])
+        self.html = widgets.HTML(self.still.html)
+        self.widget = shown(map(_with_player, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._moved(name), "value")
 
@@ -57,7 +54,7 @@ class Explorer:
                 for other, value in values.items():
                     if _clean(self.controls[other].value) != value:
                         self.controls[other].value = value
-            self.html.value = self.picture(**values).svg
+            self.html.value = self.picture(**values).html
         finally:
             self._moving = False
 
@@ -74,8 +71,7 @@ class Explorer:
         )
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        bundle = self.widget._repr_mimebundle_()
-        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
+        return bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
 
 
 class Turns:
@@ -95,40 +91,48 @@ class Turns:
         self.picture = picture
         self._buttons, self._press = buttons, press
         self._first = state
-        self.html = widgets.HTML(self.still.svg)
+        self.html = widgets.HTML(self.still.html)
         layout = widgets.Layout(width="auto", min_width="120px")
         self.buttons = {name: widgets.Button(layout=layout) for name in buttons(state)}
         for name, button in self.buttons.items():
             button.on_click(lambda _, name=name: self.press(name))
         self._label()
-        panel = widgets.Box(list(self.buttons.values()))
-        self.widget = widgets.VBox([panel, self.html])
+        self.widget = shown(self.buttons.values(), self.html)
 
     @cached_property
     def still(self):
         """The picture of the first state."""
         return self.picture(self._first)
 
+    @property
+    def live(self):
+        """The names of the buttons that can be pressed now."""
+        return [name for name, (_, live) in self._buttons(self.state).items() if live]
+
     def press(self, name):
         """What a click on that button does; nothing where it cannot be pressed."""
-        _, live = self._buttons(self.state)[name]
-        if not live:
+        if name not in self.live:
             return
         self.state = self._press(self.state, name)
         self._label()
-        self.html.value = self.picture(self.state).svg
+        self.html.value = self.picture(self.state).html
 
     def _label(self):
-        for name, (shown, live) in self._buttons(self.state).items():
-            self.buttons[name].description = shown
-            self.buttons[name].disabled = not live
+        for name, (word, live) in self._buttons(self.state).items():
+            self.buttons[name].description = word
+            # Not `disabled`, which would take the focus away from the button just pressed.
+            (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
 
     def __repr__(self):
         return self.still.alt
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        bundle = self.widget._repr_mimebundle_()
-        return {**bundle, "text/plain": repr(self), "image/svg+xml": self.still.svg}
+        return bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
+
+
+def _with_player(control):
+    player = getattr(control, "player", None)
+    return widgets.Box([player, control]) if player else control
 
 
 def _clean(value):

@@ -8,8 +8,16 @@ with its own mathematical fonts, which have none. And in English write ' and ", 
 forms: the font has those at the width of a hanzi, as Chinese wants them.
 """
 
+from base64 import b64encode
 from functools import cache
+from html import escape
+from io import BytesIO
 from pathlib import Path
+from struct import unpack
+
+from ipywidgets import HTML
+
+from cfr_lab.desk import bundle, scrolling
 
 FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
@@ -92,6 +100,55 @@ def pyplot():
     import matplotlib.pyplot as plt
 
     return plt
+
+
+def show(figure, alt):
+    """Show a figure in a notebook and say in words what it shows; closes it.
+
+    The words are for who cannot see it, so they name the axes and tell what the curves do.
+    """
+    from IPython.display import display
+
+    display(Shown(figure, alt))
+
+
+class Shown:
+    """A figure as an image with its words: an object to be displayed, as `show` does.
+
+    `html` is the live one; a notebook saves the PNG.
+    """
+
+    def __init__(self, figure, alt):
+        import matplotlib.pyplot as plt
+        from matplotlib import rcParams
+
+        if not alt.strip():
+            raise ValueError("A figure needs words. / 图要有文字说明。")
+        self.alt, file = alt, BytesIO()
+        figure.savefig(file, format="png", bbox_inches="tight")
+        plt.close(figure)
+        self.png = file.getvalue()
+        # Its size in pixels stands in the header; it is drawn finer than it is shown.
+        pixels, _ = unpack(">II", self.png[16:24])
+        self.width = round(pixels * figure.dpi / rcParams["savefig.dpi"])
+        # As wide as keeps the smallest text, that of the ticks, at 11 pixels.
+        tick = rcParams["xtick.labelsize"] * figure.dpi / 72
+        self.least = round(self.width * min(1, 11 / tick))
+
+    def __repr__(self):
+        return self.alt
+
+    @property
+    def html(self):
+        return scrolling(
+            f'<img alt="{escape(self.alt)}" width="{self.width}" '
+            f'style="min-width:{self.least}px;max-width:100%;height:auto" '
+            f'src="data:image/png;base64,{b64encode(self.png).decode()}">'
+        )
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        data = bundle(HTML(self.html), self.alt, "image/png", self.png)
+        return data, {"image/png": {"width": self.width}}
 
 
 def missing_glyphs(text):

@@ -6,7 +6,9 @@ from cfr_core.errors import CourseError
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_lab import draw
+from cfr_lab.desk import desk
 from cfr_lab.draw.trees import told_size
+from cfr_lab.exercises import PAPER
 from cfr_lab.numbers import named, number
 from cfr_lab.words import label, refusal, set_language
 
@@ -18,11 +20,14 @@ def use(language):
     of a traceback.
     """
     set_language(language)
+    desk(new=True)
     shell = _shell()
     if shell is not None:
         formatters = shell.display_formatter.formatters
         formatters["text/plain"].for_type(Tree, lambda tree, p, cycle: p.text(told_size(tree)))
-        formatters["image/svg+xml"].for_type(Profile, lambda p: draw_profile(p).svg)
+        shell.display_formatter.mimebundle_formatter.for_type(
+            Profile, lambda p, **_: draw_profile(p)._repr_mimebundle_()
+        )
         shell.set_custom_exc((CourseError,), _show_refusal)
 
 
@@ -54,7 +59,7 @@ class Refusal:
         return f"✗ {self.sentence}"
 
     def _repr_html_(self):
-        look = "border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
+        look = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
         return f'<div style="{look}"><b style="color:#b3261e">✗</b> {escape(self.sentence)}</div>'
 
 

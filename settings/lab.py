@@ -21,6 +21,8 @@ def use_settings(language, home):
     for name in [name for name in os.environ if name.startswith("JUPYTERLAB_")]:
         del os.environ[name]
     os.environ["JUPYTER_CONFIG_PATH"] = f"{SETTINGS / language}{os.pathsep}{SETTINGS}"
+    # The course's kernel, which says so where a lesson was not run from the top.
+    os.environ["JUPYTER_PATH"] = str(SETTINGS)
     os.environ["JUPYTER_CONFIG_DIR"] = os.environ["JUPYTER_DATA_DIR"] = str(home)
 
 

@@ -67,7 +67,9 @@ def test_each_term_is_introduced_where_the_table_says(zh, en, lesson):
     """In bold, the English behind it; in English in bold too."""
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")
-    assert re.search(rf"{re.escape(zh)}[^（()）]{{0,4}}[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE), zh
+    assert re.search(
+        rf"{re.escape(zh)}[^（()）]{{0,4}}[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE
+    ), zh
     assert re.search(re.escape(en), prose(path, "en"), re.IGNORECASE), en
 
 

@@ -4,10 +4,14 @@ Looks live in attributes, never in style sheets, and nothing carries an id: the 
 in a widget, in a saved notebook and on pages that put several pictures side by side.
 """
 
+import re
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from unicodedata import east_asian_width
 
+from ipywidgets import HTML
+
+from cfr_lab.desk import bundle, scrolling
 from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
@@ -21,6 +25,9 @@ LIT = "#fff2cc"
 COLOURS = ("#5f6368", "#0072b2", "#d55e00", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
+# The same for text where the colour itself, or on its own tint, falls short of 4.5 to 1.
+DARKER = {"#0072b2": "#006aa8", "#d55e00": "#b34700", "#8a6d00": "#806600"}
+
 SIZE = 16  # of the text in tables and charts
 
 FONT = (
@@ -29,11 +36,16 @@ FONT = (
 )
 
 
+# On the screen no text gets smaller than this, in pixels; a picture scrolls sideways instead.
+LEAST = 11
+
+
 @dataclass(frozen=True)
 class Drawing:
     """An SVG picture: its size in pixels, its body, and what it shows in words.
 
-    `svg` is the whole picture as text; a notebook shows it by itself.
+    `svg` is the whole picture as text, `html` the same where a page is too narrow for it; a
+    notebook shows the live one and saves the other.
     """
 
     width: float
@@ -43,19 +55,36 @@ class Drawing:
 
     @property
     def svg(self):
+        return self._svg("max-width:100%;height:auto")
+
+    @property
+    def html(self):
+        sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', self.body))]
+        least = self.width * min(1, LEAST / min(sizes, default=LEAST))
+        style = f"min-width:{_n(least)}px;max-width:100%;height:auto"
+        return scrolling(self._svg(style))
+
+    def _svg(self, style):
         w, h = _n(self.width), _n(self.height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
-            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self.alt)}" '
-            f'font-family="{FONT}" style="max-width:100%;height:auto">'
+            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._told)}" '
+            f'font-family="{FONT}" style="{style}">'
             f'<rect width="{w}" height="{h}" fill="{PAPER}"/>{self.body}</svg>'
         )
 
-    def __repr__(self):
-        return self.alt
+    @property
+    def _told(self):
+        """An image is never without words: at the least, those that stand in it."""
+        words = re.findall(r"<text[^>]*>([^<]*)", self.body)
+        return self.alt if self.alt.strip() else unescape(" ".join(words))
 
-    def _repr_svg_(self):
-        return self.svg
+    def __repr__(self):
+        return self._told
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        # JupyterLab shows a saved SVG as an image: no words, and nothing when the pointer rests.
+        return bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
 def row(*drawings, gap=24, align=0.0):
@@ -110,8 +139,13 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" '
-        f'fill="{fill}"{extra}>{escape(str(content))}</text>'
+        f'fill="{readable(fill)}"{extra}>{escape(str(content))}</text>'
     )
+
+
+def readable(colour):
+    """The colour for text that stands for what is drawn in `colour`."""
+    return DARKER.get(colour, colour)
 
 
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):

@@ -8,12 +8,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from pathlib import Path
 
 import pytest
+from lab_page import PAGE, ROOT, SIZE, load
 
-ROOT = Path(__file__).resolve().parents[2]
-SHOTS = Path(__file__).resolve().parent / "shots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -45,11 +43,15 @@ def language(request):
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory, language):
+def folder(tmp_path_factory, language):
+    """A copy of the lessons, which the tests may change."""
+    return shutil.copytree(ROOT / "notebooks", tmp_path_factory.mktemp("lessons") / "notebooks")
+
+
+@pytest.fixture(scope="session")
+def lab(folder, language):
     """The address of a JupyterLab of that language."""
-    home = tmp_path_factory.mktemp("lessons")
-    folder = home / "notebooks"
-    shutil.copytree(ROOT / "notebooks", folder)
+    home = folder.parent
     token = secrets.token_hex(8)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -68,6 +70,17 @@ def lab(tmp_path_factory, language):
     finally:
         server.terminate()
         server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def page(browser, lab):
+    """JupyterLab, open; it takes long to load, so one serves all tests of a language."""
+    page = browser.new_page(viewport=SIZE)
+    page.add_init_script(PAGE)
+    page.lab = lab
+    load(page)
+    yield page
+    page.close()
 
 
 def wait_for(address, server, log, seconds=60):

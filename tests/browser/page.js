@@ -26,12 +26,61 @@ async function runAll() {
             errors.push(content.text);
     });
     if (!shell.leftCollapsed) await commands.execute('application:toggle-left-area');
+    // The saved counts would pass for those of this run.
+    for (const { model } of notebook().content.widgets)
+        if (model.type === 'code') model.executionCount = null;
     await commands.execute('notebook:run-all-cells');
 }
 
 function executed() {
     return [...notebook().content.widgets].every(
         cell => cell.model.type !== 'code' || cell.model.executionCount !== null);
+}
+
+function changed() {
+    return notebook().context.model.dirty;
+}
+
+// Which cell is the active one, and how many there are.
+function place() {
+    return [notebook().content.activeCellIndex, notebook().content.widgets.length];
+}
+
+async function shutDown() {
+    await notebook().sessionContext.shutdown();
+}
+
+async function save() {
+    await notebook().context.save();
+}
+
+// Texts smaller than 11 pixels, and pictures that stick out of the page with no way to scroll.
+function illegible() {
+    const found = [], slack = 1;
+    for (const picture of document.querySelectorAll('.jp-OutputArea .widget-html :is(svg, img)')) {
+        const box = picture.getBoundingClientRect();
+        if (!box.width) continue;
+        const name = picture.getAttribute('aria-label') ?? picture.alt;
+        const scale = picture.viewBox ? box.width / picture.viewBox.baseVal.width : 1;
+        for (const text of picture.querySelectorAll('text')) {
+            const size = scale * parseFloat(text.getAttribute('font-size'));
+            if (size < 10.9) found.push(`${text.textContent}: ${size.toFixed(1)} px in ${name}`);
+        }
+        const frame = picture.parentElement;
+        const cell = frame.closest('.jp-OutputArea-output').getBoundingClientRect();
+        if (frame.getBoundingClientRect().right > cell.right + slack)
+            found.push(`does not scroll: ${name}`);
+    }
+    return found;
+}
+
+// What axe-core finds serious or critical in the outputs of cells; the rest is JupyterLab's own.
+async function barriers() {
+    const include = ['.jp-OutputArea-output'];
+    const { violations } = await window.axe.run({ include }, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).flatMap(
+        ({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+        .filter(told => !told.includes('jp-OutputArea-output'));
 }
 
 // Texts of a picture that reach beyond its edge or into one another, by more than two pixels.
@@ -119,6 +168,8 @@ async function moveEverything(explorer, patience) {
         const now = await answer || (mayRest ? 'rests' : 'does not answer');
         if (!['is another', 'rests'].includes(now)) wrong.push(`${name}: the picture ${now}`);
         else wrong.push(...crowded(picture.querySelector('svg')).map(what => `${name}: ${what}`));
+        if (!picture.querySelector('svg')?.getAttribute('aria-label'))
+            wrong.push(`${name}: the picture has no words`);
         await settled();
     }
 
@@ -136,7 +187,7 @@ async function moveEverything(explorer, patience) {
     // Plain buttons say what comes next, so another one is pressed each time.
     const buttons = all('.widget-button');
     for (let turn = 0; buttons.length && turn < 12; turn++) {
-        const live = buttons.filter(button => !button.disabled);
+        const live = buttons.filter(button => button.ariaDisabled !== 'true');
         const button = live[turn % live.length];
         await change(() => button.click(), button.innerText);
     }
@@ -144,4 +195,5 @@ async function moveEverything(explorer, patience) {
 }
 
 window.lesson = {
-    complaints, crowded, executed, kernel, moveEverything, open, runAll, tofu };
+    barriers, changed, complaints, crowded, executed, illegible, kernel, moveEverything, open, place,
+    runAll, save, settled, shutDown, tofu };

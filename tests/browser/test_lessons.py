@@ -5,45 +5,36 @@ the environment also the whole of every lesson, a screen at a time.
 """
 
 import os
-from pathlib import Path
+from hashlib import sha256
 
 import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
+from lab_page import ROOT, SHOTS, SIZE, open_lesson, run_all
 
-ROOT = Path(__file__).resolve().parents[2]
-SHOTS = Path(__file__).parent / "shots"
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
-# What a projector shows.
-SIZE = {"width": 1280, "height": 720}
-
-PAGE = (Path(__file__).parent / "page.js").read_text("utf-8")
-EXPLORERS = ".jp-OutputArea-output:has(.widget-html svg)"
-
-
-@pytest.fixture(scope="session")
-def page(browser, lab):
-    page = browser.new_page(viewport=SIZE)
-    page.add_init_script(PAGE)
-    page.goto(lab, timeout=120_000)
-    page.wait_for_function("window.jupyterapp", timeout=120_000)
-    yield page
-    page.close()
+EXPLORERS = ".cfr-shown"
+# What a projector shows, the same at 200%, and a phone.
+SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.removesuffix(".ipynb"))
 def lesson(request, page, language):
     """A lesson opened and run from top to bottom."""
-    page.evaluate("lesson.open", f"{language}/{request.param}")
-    page.wait_for_function("lesson.kernel", timeout=120_000, polling=100)
-    page.evaluate("lesson.runAll")
-    page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
-    page.wait_for_timeout(200)
+    open_lesson(page, f"{language}/{request.param}")
+    run_all(page)
     page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
-    return page
+    yield page
+    page.set_viewport_size(SIZE)
 
 
-def test_lesson(lesson):
+def test_lesson(lesson, folder):
     """Everything at once, because opening and running takes longer than looking."""
     SHOTS.mkdir(exist_ok=True)
+    path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
+    lesson.evaluate("lesson.save")
+    saved, committed = ((root / path).read_bytes() for root in (folder, ROOT / "notebooks"))
+    # Run and saved, it is the file it was: git sees no change.
+    assert (len(saved), sha256(saved).digest()) == (len(committed), sha256(committed).digest())
     if os.environ.get("SHOTS") == "pages":
         shoot_pages(lesson)
     explorers = lesson.query_selector_all(EXPLORERS)
@@ -55,6 +46,17 @@ def test_lesson(lesson):
     assert lesson.evaluate("lesson.tofu") == ""
     for svg in lesson.query_selector_all(".jp-OutputArea svg[role=img]"):
         assert svg.evaluate("lesson.crowded") == []
+    for size in SIZES:
+        lesson.set_viewport_size(size)
+        assert lesson.evaluate("lesson.illegible") == [], size
+    assert barriers(lesson) == []
+
+
+def barriers(page):
+    """What axe-core finds serious or critical in the outputs of a lesson."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.add_script_tag(path=AXE_FILE_PATH)
+    return page.evaluate("lesson.barriers")
 
 
 def shoot_pages(page):

@@ -5,6 +5,7 @@ import pytest
 
 from cfr_core.equilibrium import regret_matching_bound
 from cfr_lab.lessons import lesson_02 as lesson
+from cfr_lab.lessons.lesson_02 import pairs
 from cfr_lab.lessons.lesson_02.exercise_learn import exploitability
 from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
@@ -65,9 +66,8 @@ def test_plots_draw(told, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")
-    plt = pyplot()
     drawn = []
-    monkeypatch.setattr(plt, "show", lambda: drawn.append(plt.gcf()))
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: drawn.append(figure))
     lesson.plot_fan(told["T"], told["current"], told["one"])
     lesson.plot_error(told["T"], told["regret"], told["exploitability"])
     fan, error = drawn
@@ -75,7 +75,7 @@ def test_plots_draw(told, monkeypatch):
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
-    plt.close("all")
+    pyplot().close("all")
 
 
 def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(told):

@@ -3,11 +3,11 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import slider
+from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, outcome
 from cfr_lab.numbers import named, number
-from cfr_lab.plots import pyplot
+from cfr_lab.plots import pyplot, show
 from cfr_lab.words import say
 
 
@@ -18,7 +18,7 @@ def explore_rounds(draws, sigma_1, sigma_2):
     def picture(n):
         return rounds_picture(n, draws, sigma_1, sigma_2)
 
-    return Explorer({"n": slider(say("局数", "round"), 1, len(draws), 1, 1)}, picture)
+    return Explorer({"n": play(slider(say("局数", "round"), 1, len(draws), 1, 1))}, picture)
 
 
 def rounds_picture(n, draws, sigma_1, sigma_2):
@@ -61,7 +61,7 @@ def _round(i, j, totals):
 def plot_averages(average, expected):
     """Average payoffs, (runs, rounds), as thin lines over the rounds, and what they tend to."""
     plt = pyplot()
-    _, ax = plt.subplots()
+    figure, ax = plt.subplots()
     rounds = np.arange(1, average.shape[1] + 1)
     ax.plot(rounds, average.T, color=draw.COLOURS[1], linewidth=0.8, linestyle="-", alpha=0.6)
     ax.axhline(expected, color=draw.COLOURS[2], linewidth=2.5, linestyle="--")
@@ -71,7 +71,7 @@ def plot_averages(average, expected):
         (-8, 60),
         textcoords="offset points",
         ha="right",
-        color=draw.COLOURS[2],
+        color=draw.readable(draw.COLOURS[2]),
         arrowprops={"arrowstyle": "->", "color": draw.COLOURS[2]},
     )
     ax.set(
@@ -80,7 +80,15 @@ def plot_averages(average, expected):
         xscale="log",
         ylim=(-1.05, 1.05),
     )
-    plt.show()
+    alt = say(
+        "横轴为局数（对数刻度），纵轴为玩家 2 的平均收益：{n} 条细线起初相差很大，"
+        "后来都靠近虚线标出的期望收益 {u}。",
+        "Player 2's average payoff over the rounds played (log scale): {n} thin lines, far apart "
+        "at first, all close in on the dashed line of the expected payoff, {u}.",
+        n=len(average),
+        u=number(expected),
+    )
+    show(figure, alt)
 
 
 def _pick(r, sigma):

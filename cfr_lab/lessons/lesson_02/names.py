@@ -1,6 +1,6 @@
 """What several pictures of the lesson say or have: the quantities' names, a round, its slider."""
 
-from cfr_lab.controls import stops
+from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -35,7 +35,7 @@ def round_t():
 
 def round_slider(marks, start=None):
     """A slider through the rounds in `marks`, from the first unless told."""
-    return stops(round_t(), marks, start and min(start, marks[-1]))
+    return play(stops(round_t(), marks, start and min(start, marks[-1])))
 
 
 def my_outcome(i, j):

@@ -5,7 +5,7 @@ import numpy as np
 from cfr_core.equilibrium import regret_matching_bound
 from cfr_lab.lessons.lesson_02.names import average, current
 from cfr_lab.lessons.rps import ROCK
-from cfr_lab.plots import COLOURS, pyplot
+from cfr_lab.plots import COLOURS, pyplot, show
 from cfr_lab.words import label, say
 
 
@@ -15,7 +15,7 @@ def plot_fan(T, current_strategies, averages):
     T  (times,); current_strategies, averages  (times, 3, runs)
     """
     plt = pyplot()
-    _, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
+    figure, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
     bands = (
         (90, 0.25, say("中间的 90%", "middle 90%")),
         (50, 0.5, say("中间的 50%", "middle 50%")),
@@ -32,7 +32,15 @@ def plot_fan(T, current_strategies, averages):
         ax.set(xscale="log", xlabel=_rounds(), title=title, ylim=(-0.03, 1.03))
     axes[0].set_ylabel(say("出{name}的概率", "probability of {name}", name=label("rock")))
     axes[1].legend(loc="upper right")
-    plt.show()
+    alt = say(
+        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略：中间 90% "
+        "的带子到最后仍很宽；右图是平均策略：带子越来越窄，收拢到 1/3。",
+        "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
+        "strategy: the band of the middle 90% stays wide to the end. Right, the average: its band "
+        "narrows to 1/3.",
+        name=label("rock"),
+    )
+    show(figure, alt)
 
 
 def plot_error(T, regret, exploitability):
@@ -41,7 +49,7 @@ def plot_error(T, regret, exploitability):
     T  (times,); regret, exploitability  (times, runs) per round
     """
     plt = pyplot()
-    _, ax = plt.subplots(figsize=(9, 4.6))
+    figure, ax = plt.subplots(figsize=(9, 4.6))
     # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
@@ -58,7 +66,16 @@ def plot_error(T, regret, exploitability):
     ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
     ax.set_ylim(0.002, 5)
     ax.legend(loc="upper right")
-    plt.show()
+    alt = say(
+        "双对数坐标，横轴为局数 T：平均遗憾和对手每局能赢的，都随 T 变小，"
+        "并始终在理论的上界之下；最后平均遗憾为 {r:.3f}，上界为 {b:.3f}。",
+        "Log-log plot over the rounds T: average regret, and what one who knows the average wins, "
+        "both shrink with T and stay below the bound from theory; at the end average regret is "
+        "{r:.3f} and the bound {b:.3f}.",
+        r=regret[-1].mean(),
+        b=limit[-1],
+    )
+    show(figure, alt)
 
 
 def _rounds():

@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
-from cfr_lab.controls import slider
+from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_02.names import my_outcome
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
@@ -18,7 +18,7 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 def explore_two_rounds():
     """A stepper through two rounds; the table fills as it goes."""
-    return Explorer({"step": slider(say("步骤", "step"), 0, 10, 0, 1)}, two_rounds_picture)
+    return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
 
 
 def two_rounds_picture(step):

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
-from cfr_lab.controls import stops
+from cfr_lab.controls import play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_03.blotto import exploitability_of, whose
 from cfr_lab.lessons.lesson_03.listing import all_allocations, bars_column
@@ -22,7 +22,7 @@ def explore_run(kept):
     def picture(k, player):
         return run_picture(k, player, kept, history)
 
-    return Explorer({"k": stops(_round(), options, start), "player": whose()}, picture)
+    return Explorer({"k": play(stops(_round(), options, start)), "player": whose()}, picture)
 
 
 def _round():

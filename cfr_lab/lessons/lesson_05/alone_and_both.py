@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import stops
+from cfr_lab.controls import play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_05.histories import marks_of, normalised
 from cfr_lab.lessons.rps import OPPONENT, A, actions
@@ -24,7 +24,7 @@ def explore_both(alone, both):
     def picture(t):
         return both_picture(marks.index(t), trails)
 
-    return Explorer({"t": stops(say("迭代次数 T", "iterations T"), marks)}, picture)
+    return Explorer({"t": play(stops(say("迭代次数 T", "iterations T"), marks))}, picture)
 
 
 def both_picture(at, trails):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cfr_lab import draw
-from cfr_lab.controls import slider
+from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_05.exact_numbers import alike, short
 from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
@@ -32,7 +32,9 @@ def explore_steps(history):
     def picture(n):
         return steps_picture(n, history)
 
-    return Explorer({"n": slider(say("走到", "position"), 1, STEPS * len(history), 1, 1)}, picture)
+    return Explorer(
+        {"n": play(slider(say("走到", "position"), 1, STEPS * len(history), 1, 1))}, picture
+    )
 
 
 def steps_picture(n, history):

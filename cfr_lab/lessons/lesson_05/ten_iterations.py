@@ -1,7 +1,7 @@
 """Ten iterations, as a table that fills (D1.13)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import slider
+from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_05.exact_numbers import parenthesised
 from cfr_lab.lessons.lesson_05.histories import normalised
@@ -14,7 +14,9 @@ def explore_run(history):
     def picture(t):
         return run_picture(t, history)
 
-    return Explorer({"t": slider(say("迭代 t", "iteration t"), 1, len(history), 1, 1)}, picture)
+    return Explorer(
+        {"t": play(slider(say("迭代 t", "iteration t"), 1, len(history), 1, 1))}, picture
+    )
 
 
 def run_picture(t, history):

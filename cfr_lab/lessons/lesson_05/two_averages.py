@@ -2,7 +2,7 @@
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
-from cfr_lab.controls import stops
+from cfr_lab.controls import play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_05.histories import averages, marks_of, regrets_bound
 from cfr_lab.numbers import to_places
@@ -25,7 +25,8 @@ def explore_trap(history):
         return trap_picture(at, marks, (plain[at], weighted[at]), curves)
 
     return Explorer(
-        {"t": stops(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2])}, picture
+        {"t": play(stops(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2]))},
+        picture,
     )
 
 

@@ -2,12 +2,12 @@
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_06.family_chart import family_chart
 from cfr_lab.lessons.lesson_06.kuhn import equilibrium, sets_of, value_of_the_game
 from cfr_lab.numbers import number
-from cfr_lab.plots import pyplot
+from cfr_lab.plots import pyplot, show
 from cfr_lab.words import commas, full_stop, say, who
 
 # Iterations at which a run is looked at: five a decade.
@@ -34,7 +34,7 @@ def explore_training(tree, runs):
 
     return Explorer(
         {
-            "mark": stops(say("迭代 T", "iterations T"), marks, MARKS.index(1000)),
+            "mark": play(stops(say("迭代 T", "iterations T"), marks, MARKS.index(1000))),
             "method": choice(say("训练", "training"), methods),
         },
         picture,
@@ -102,7 +102,7 @@ def _track(places, y, start, stop, player):
 def plot_training(runs):
     """NashConv of the averages over the nodes visited, on logarithmic axes."""
     plt = pyplot()
-    _, ax = plt.subplots()
+    figure, ax = plt.subplots()
     curves = {
         "full": (
             say(
@@ -128,4 +128,9 @@ def plot_training(runs):
     visited = say("访问的结点数", "nodes visited")
     ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
     ax.legend()
-    plt.show()
+    alt = say(
+        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv：走完整棵树与抽样发牌的两条曲线都向下走。",
+        "Log-log plot of NashConv over the nodes visited: the curve of the full tree and that of "
+        "sampled deals both go down.",
+    )
+    show(figure, alt)

@@ -9,7 +9,7 @@ from cfr_core.cfr import CFR
 from cfr_core.profile import Profile
 from cfr_core.values import chance_reach, others_reach, own_reach, payoff_from
 from cfr_lab import draw
-from cfr_lab.controls import choice, slider
+from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_06.kuhn import sets_of, tall
 from cfr_lab.lessons.lesson_06.walk_told import arithmetic
@@ -100,7 +100,7 @@ def explore_walk(tree):
     return Explorer(
         {
             "t": choice(say("第几次迭代", "iteration"), numbers),
-            "step": slider(say("步", "step"), 1, len(events), 1, 1),
+            "step": play(slider(say("步", "step"), 1, len(events), 1, 1)),
         },
         picture,
     )

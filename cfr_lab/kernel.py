@@ -1,0 +1,34 @@
+"""What a kernel of the course does before the first cell: it tells a lesson that was not begun.
+
+An IPython extension, loaded by the course's own kernel (settings/kernels).
+"""
+
+import os
+from pathlib import Path
+
+
+def load_ipython_extension(shell):
+    """Until `cfr_lab.use` takes over, an unknown name means that the lesson was not run yet."""
+    shell.set_custom_exc((NameError,), _tell)
+
+
+def _tell(shell, kind, error, traceback, tb_offset=None):
+    from IPython.display import display
+
+    from cfr_lab.session import Refusal
+    from cfr_lab.words import say, set_language
+
+    # Where the server says which notebook this is: notebooks/en/01_....ipynb
+    folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
+    if folder in ("zh", "en"):
+        set_language(folder)
+    display(
+        Refusal(
+            say(
+                "这里还没有 {name}：请先从头运行本课（运行 → 运行所有单元格）。",
+                "There is no {name} yet: please run the lesson from the top first (Run → Run All "
+                "Cells).",
+                name=error.name,
+            )
+        )
+    )

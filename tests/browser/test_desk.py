@@ -1,0 +1,206 @@
+"""At the student's desk: the second day, keys, playing, a dead kernel, in a real browser."""
+
+import nbformat
+import pytest
+from lab_page import load, open_lesson, run_all
+
+CELLS = (
+    'import cfr_lab as lab\n\nlab.use("{language}")',
+    """from cfr_lab.controls import choice, play, slider, stops, toggle
+
+lab.Explorer(
+    {{
+        "t": play(slider("t", 0, 90, 0, 1), 0.2),
+        "n": play(stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
+        "pick": choice("pick", [("one", 1), ("two", 2)]),
+        "tick": toggle("tick"),
+    }},
+    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "x" * 200),
+)""",
+    """lab.Turns(
+    0,
+    lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
+    lambda state, name: state + (1 if name == "on" else -1),
+    lambda state: lab.draw.lines(f"state {{state}}"),
+)""",
+    'lab.draw.lines("it stands still")',
+    'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
+    *["1 + 1"] * 30,
+)
+METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+PICTURE = ".cfr-shown .widget-html"
+MENU = {"zh": "运行 → ", "en": "Run → "}
+
+
+@pytest.fixture
+def desk(request, page, folder, language):
+    """A notebook of ours, run from top to bottom; each test has its own."""
+    cells = [
+        nbformat.v4.new_code_cell(cell.format(language=language), id=f"cell-{number}")
+        for number, cell in enumerate(CELLS)
+    ]
+    page.path = f"{language}/{request.node.originalname}.ipynb"
+    write(cells, folder / page.path)
+    open_lesson(page, page.path)
+    run_all(page)
+    page.wait_for_selector(f"{PICTURE} svg")
+    return page
+
+
+def write(cells, path):
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), path)
+
+
+def shown(page):
+    return page.text_content(f"{PICTURE} svg")
+
+
+def wait_for(page, text):
+    page.wait_for_function(
+        "([at, text]) => document.querySelector(at).textContent.startsWith(text)",
+        arg=[PICTURE, text],
+        timeout=5_000,
+    )
+
+
+def test_run_all_ends_at_the_top(desk):
+    desk.wait_for_timeout(800)
+    assert desk.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
+    assert desk.evaluate("lesson.place") == [0, len(CELLS)]
+
+
+def test_second_day(desk, folder):
+    """Run, save, kill, reopen: the pictures are there; run again: live."""
+    desk.evaluate("lesson.save")
+    saved = nbformat.read(folder / desk.path, 4)
+    bundles = [set(cell.outputs[0].data) for cell in saved.cells[1:5]]
+    assert bundles == [{"image/svg+xml", "text/plain"}] * 3 + [{"image/png", "text/plain"}]
+    assert "widgets" not in saved.metadata
+    desk.evaluate("lesson.shutDown")
+    load(desk)
+    open_lesson(desk, desk.path)
+    desk.wait_for_selector(".jp-RenderedSVG img")
+    assert len(desk.query_selector_all(".jp-RenderedSVG img")) == 3
+    assert len(desk.query_selector_all(".jp-RenderedImage img")) == 1
+    assert "model not found" not in desk.inner_text(".jp-Notebook")
+    run_all(desk)
+    desk.wait_for_selector(f"{PICTURE} svg")
+    desk.focus(".noUi-handle")
+    desk.keyboard.press("ArrowRight")
+    wait_for(desk, "1 ")
+
+
+def test_keys_stay_where_they_are_typed(desk):
+    desk.evaluate("lesson.settled")
+    controls = {
+        ".noUi-handle": "1",
+        "[role=radio][aria-checked=true]": None,
+        ".cfr-player button:last-child": None,
+        "input[type=checkbox]": None,
+        ".widget-button": None,
+    }
+    for control in controls:
+        desk.focus(f".cfr-shown {control}")
+        _, cells = desk.evaluate("lesson.place")
+        active = desk.evaluate("lesson.place")[0]
+        for key in ("a", "b", "d", "d", "x", "m", "Enter", "j", "ArrowRight", "ArrowDown"):
+            desk.keyboard.press(key)
+        desk.wait_for_timeout(100)
+        assert desk.evaluate("lesson.place") == [active, cells], control
+        assert desk.evaluate("document.activeElement.closest('.cfr-shown') !== null"), control
+    # With Ctrl a key is still a command.
+    desk.keyboard.press("Control+s")
+    desk.wait_for_function("!lesson.changed()", timeout=5_000)
+
+
+def test_arrows_choose(desk):
+    desk.focus("[role=radio][aria-checked=true]")
+    desk.keyboard.press("ArrowRight")
+    wait_for(desk, "0 1000 2")
+    assert desk.evaluate("document.activeElement.textContent") == "two"
+    assert desk.evaluate("document.activeElement.ariaChecked") == "true"
+
+
+def test_a_button_keeps_the_focus(desk):
+    """Also when there is nothing more to press it for."""
+    second = "document.querySelectorAll('.cfr-shown')[1].querySelector('svg').textContent"
+    desk.focus(".widget-button")
+    for state in ("state 1", "state 2", "state 2"):
+        desk.keyboard.press("Enter")
+        desk.wait_for_function(f"{second} === '{state}'", timeout=5_000)
+        desk.evaluate("lesson.settled")
+        assert desk.evaluate("document.activeElement.textContent") == "on"
+    assert desk.evaluate("document.activeElement.ariaDisabled") == "true"
+
+
+def test_play_and_pause(desk, language):
+    back, play, on = desk.query_selector_all(".cfr-player button")[:3]
+    names = {"zh": ["后退一步", "播放", "前进一步"], "en": ["one step back", "play", "one step on"]}
+    for name in ("aria-label", "title"):
+        assert [b.get_attribute(name) for b in (back, play, on)] == names[language]
+    on.click()
+    wait_for(desk, "1 ")
+    back.click()
+    wait_for(desk, "0 ")
+    assert back.get_attribute("aria-disabled") == "true"
+    play.click()
+    wait_for(desk, "2 ")
+    play.click()
+    desk.evaluate("lesson.settled")
+    paused = shown(desk)
+    desk.wait_for_timeout(600)
+    assert shown(desk) == paused
+    desk.focus(".noUi-handle")
+    desk.keyboard.press("End")
+    wait_for(desk, "90 ")
+    back.click()
+    wait_for(desk, "89 ")
+    play.click()
+    wait_for(desk, "90 ")
+    assert play.get_attribute("title") == names[language][1], "it stops at the end"
+    play.click()
+    wait_for(desk, "0 ")
+    wait_for(desk, "2 ")
+    play.click()
+
+
+def test_stops_play_and_are_spoken(desk):
+    desk.query_selector_all(".cfr-player button")[4].click()
+    wait_for(desk, "0 2000")
+    handle = desk.query_selector_all(".noUi-handle")[1]
+    assert handle.get_attribute("aria-label") == "n"
+    assert handle.get_attribute("aria-valuetext") == "2,000"
+
+
+def test_pictures_have_words(desk):
+    alts = desk.eval_on_selector_all(".widget-html img", "all => all.map(image => image.alt)")
+    assert alts == ["it rises"]
+    words = desk.eval_on_selector_all(".widget-html svg", "all => all.map(e => e.ariaLabel)")
+    assert [word[:9] for word in words] == ["0 1000 1 ", "state 0。", "it stands"] or [
+        word[:9] for word in words
+    ] == ["0 1000 1 ", "state 0. ", "it stands"]
+    desk.focus(".noUi-handle")
+    desk.keyboard.press("ArrowRight")
+    wait_for(desk, "1 ")
+    label = desk.get_attribute(f"{PICTURE} svg", "aria-label")
+    assert label.startswith("1 "), "the words follow the picture"
+
+
+def test_a_dead_kernel_is_told(desk, language):
+    assert desk.text_content(".cfr-desk") == ""
+    desk.evaluate("lesson.shutDown")
+    desk.wait_for_function("document.querySelector('.cfr-desk').textContent", timeout=5_000)
+    assert MENU[language] in desk.text_content(".cfr-desk")
+
+
+def test_one_cell_of_a_lesson_not_begun(page, folder, language):
+    lesson = f"{language}/not_begun.ipynb"
+    cell = nbformat.v4.new_code_cell("lab.Explorer", id="cell")
+    write([cell], folder / lesson)
+    open_lesson(page, lesson)
+    run_all(page)
+    page.wait_for_function("document.querySelector('.jp-OutputArea-output')", timeout=20_000)
+    told = page.inner_text(".jp-OutputArea-output")
+    assert MENU[language] in told
+    assert "lab" in told
+    assert "NameError" not in told
