@@ -37,19 +37,26 @@ function saveStills(notebook) {
 function toTheTop(length) {
     const notebook = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook');
     const scroller = notebook?.querySelector('.jp-WindowedPanel-outer');
-    const active = notebook?.querySelector('.jp-Cell.jp-mod-active');
-    if (!scroller || Number(active?.dataset.windowedListIndex) !== length - 1) return;
-    const own = new AbortController(), end = performance.now() + 1500;
+    if (!scroller) return;
+    const own = new AbortController();
+    let end = performance.now() + 10_000, sent = false;
     for (const name of ['wheel', 'pointerdown', 'keydown'])
         window.addEventListener(name, () => own.abort(), { signal: own.signal, capture: true });
-    // For a while, because JupyterLab is still on its way down.
+    // For a while, because JupyterLab has yet to go down, or is on its way.
     (function up() {
         if (own.signal.aborted) return;
-        scroller.scrollTop = 0;
-        notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]')
-            ?.focus({ preventScroll: true });
-        if (performance.now() < end) requestAnimationFrame(up);
-        else own.abort();
+        if (performance.now() > end) return own.abort();
+        const active = notebook.querySelector('.jp-Cell.jp-mod-active');
+        if (!sent && Number(active?.dataset.windowedListIndex) === length - 1) {
+            sent = true;
+            end = performance.now() + 1500;
+        }
+        if (sent) {
+            scroller.scrollTop = 0;
+            notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]')
+                ?.focus({ preventScroll: true });
+        }
+        requestAnimationFrame(up);
     })();
 }
 

@@ -37,6 +37,7 @@ def test_lesson(lesson, folder):
     assert (len(saved), sha256(saved).digest()) == (len(committed), sha256(committed).digest())
     if os.environ.get("SHOTS") == "pages":
         shoot_pages(lesson)
+    assert lesson.evaluate("lesson.place")[0] == 0, "a lesson is read from the top"
     explorers = lesson.query_selector_all(EXPLORERS)
     assert explorers, "no explorer shows"
     for number, explorer in enumerate(explorers, 1):
