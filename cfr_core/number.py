@@ -17,11 +17,11 @@ def number(value):
     Whole numbers, fractions, floats and real expressions in symbols stay what they are. A Decimal
     becomes the fraction it stands for, since Decimals mix neither with fractions nor with floats.
     """
-    if isinstance(value, Decimal):
-        return _fraction(value)
     # By type first: what nearly all numbers are is told from the rest at once.
     if type(value) in (int, float) or isinstance(value, (Real, np.bool_)):
         return value if _has_value(value) else None
+    if isinstance(value, Decimal):
+        return _fraction(value)
     return value if _is_expression(value) else None
 
 

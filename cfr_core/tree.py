@@ -293,7 +293,9 @@ class _Told:
         while frontier:
             below = []
             for h in frontier:
-                below += [(*h, action) for action in self._actions(game, h, max_nodes)]
+                actions = self._actions(game, h, max_nodes)
+                if actions:
+                    below += [(*h, action) for action in actions]
                 if bounds[-1] + len(below) > max_nodes:
                     raise CourseError(
                         "too-many-nodes", game=game.name, limit=max_nodes, history=below[-1]

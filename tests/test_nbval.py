@@ -11,7 +11,7 @@ LESSON = ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb"
 CHANGED = {
     '"1/10 = 0.1\\n"': '"1/10 = 0.2\\n"',
     ">−0.16</text>": ">−0.17</text>",
-    "0.4 a + 0.8 b - 0.4": "0.4 a + 0.7 b - 0.4",
+    "0.4 x + 0.8 y - 0.4": "0.4 x + 0.7 y - 0.4",
 }
 
 

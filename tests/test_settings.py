@@ -61,6 +61,8 @@ def test_jupyterlab_reads_them(tmp_path):
                 "checkForUpdates": False,
             },
             "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
+            # A click on "Restart Kernel and Run All Cells" is meant.
+            "@jupyterlab/apputils-extension:sessionDialogs": {"skipKernelRestartDialog": True},
         }
         assert answer["page"]["buildAvailable"] is False
         assert answer["page"]["buildCheck"] is False

@@ -30,12 +30,7 @@ def leduc(ranks=3):
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
 
     def mover(h):
-        if len(h) < 2:
-            return CHANCE
-        moves = _moves(h[2:])
-        if not _closed(moves[-1]):
-            return 1 + len(moves[-1]) % 2
-        return CHANCE if len(moves) == 1 and moves[-1][-1] != "f" else None
+        return CHANCE if len(h) < 2 else _mover(h[2:])
 
     def chance(h):
         left = [card for card in deck if card not in h]
@@ -88,6 +83,13 @@ def _moves(played):
 
 
 @cache
+def _mover(played):
+    *first, now = _moves(played)
+    if not _closed(now):
+        return 1 + len(now) % 2
+    return None if first or now[-1] == "f" else CHANCE
+
+
 def _closed(moves):
     return moves[-1:] == "f" or (moves[-1:] == "c" and moves != "c")
 
