@@ -65,6 +65,11 @@ def play(control, pause=0.8):
     control   what `slider` gives with whole numbers, or `stops`; this is what is returned
     pause     seconds from one step to the next; longer where the picture takes longer
     """
+    if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
+        raise ValueError(
+            "能播放的滑块要用整数，或者用 stops。 / "
+            "What plays is a slider over whole numbers, or stops."
+        )
     words = {
         "back": say("后退一步", "one step back"),
         "play": say("播放", "play"),

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from cfr_lab import Explorer, draw, slider, sum_at_most_one, toggle
-from cfr_lab.controls import GRAIN, choice, exact
+from cfr_lab import Explorer, Turns, draw, slider, sum_at_most_one, toggle
+from cfr_lab.controls import GRAIN, choice, exact, play, stops
 from cfr_lab.words import set_language
 
 
@@ -97,3 +97,58 @@ def test_pictures_are_pure():
             explorer.controls[name].value = round(value * GRAIN) / GRAIN
         ends.add(explorer.html.value)
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stops("t", [0, 2, 5], 2)]
+)
+def test_what_plays_is_a_slider_as_any_other(control):
+    explorer = Explorer(
+        {"t": play(control()), "n": slider("n", 0, 9, 0, 1)},
+        told,
+        keep=lambda values, moved: {**values, "n": values["t"]},
+    )
+    assert explorer.values == {"t": 2, "n": 0}
+    explorer.controls["t"].value = 5
+    assert "t=5 n=5" in explorer.html.value
+    assert repr(explorer).startswith("At the start: t = 2, n = 0.")
+
+
+def test_player_speaks_the_language():
+    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "pause"
+    set_language("zh")
+    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "暂停"
+
+
+def test_a_slider_over_probabilities_does_not_play():
+    with pytest.raises(ValueError, match="whole"):
+        play(slider("p"))
+
+
+def test_buttons_that_can_be_pressed():
+    turns = Turns(
+        0,
+        lambda state: {"on": ("on", state < 1), "back": ("back", state > 0)},
+        lambda state, name: state + (1 if name == "on" else -1),
+        lambda state: draw.lines(f"state {state}"),
+    )
+    assert turns.live == ["on"]
+    turns.press("back")
+    assert turns.state == 0
+    turns.buttons["on"].click()
+    assert turns.live == ["back"]
+    assert "state 1" in turns.html.value
+
+
+def test_no_text_gets_smaller_than_it_can_be_read():
+    """22 shrinks to half its size at the most, 11 not at all; what is saved as an image fits."""
+    for size, least in ((22, 50), (11, 100), (8, 100)):
+        drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))
+        assert f"min-width:{least}px" in drawing.html
+        assert "min-width" not in drawing.svg
+
+
+def test_a_drawing_without_words_tells_those_in_it():
+    drawing = draw.Drawing(9, 9, draw.text(0, 9, "a < b") + draw.text(0, 9, "c"))
+    assert 'aria-label="a &lt; b c"' in drawing.svg
+    assert repr(drawing) == "a < b c"

@@ -233,3 +233,20 @@ def test_make_font_gives_the_same_characters(tmp_path):
     now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (made, plots.FONT))
     missing = now - shipped
     assert not missing, f"run {MAKE_FONT.name} again: {''.join(sorted(missing))}"
+
+
+def test_a_figure_is_shown_with_its_words():
+    figure, ax = plots.pyplot().subplots(figsize=(8, 4))
+    ax.plot([1, 2])
+    shown = plots.Shown(figure, 'it "rises"')
+    assert not plt.fignum_exists(figure.number), "or the notebook would show it twice"
+    data, metadata = shown._repr_mimebundle_()
+    assert data["text/plain"] == 'it "rises"'
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert metadata["image/png"]["width"] == pytest.approx(800, abs=60)
+    assert 'alt="it &quot;rises&quot;"' in shown.html
+
+
+def test_a_figure_without_words_is_refused():
+    with pytest.raises(ValueError, match="words"):
+        plots.Shown(plots.pyplot().subplots()[0], " ")
