@@ -79,9 +79,9 @@ def test_second_day(desk, folder):
     desk.evaluate("lesson.shutDown")
     load(desk)
     open_lesson(desk, desk.path)
-    desk.wait_for_selector(".jp-RenderedSVG img")
-    assert len(desk.query_selector_all(".jp-RenderedSVG img")) == 3
-    assert len(desk.query_selector_all(".jp-RenderedImage img")) == 1
+    for still, number in ((".jp-RenderedSVG img", 3), (".jp-RenderedImage img", 1)):
+        found = f"document.querySelectorAll('{still}').length === {number}"
+        desk.wait_for_function(found, timeout=10_000)
     assert "model not found" not in desk.inner_text(".jp-Notebook")
     run_all(desk)
     desk.wait_for_selector(f"{PICTURE} svg")
@@ -155,6 +155,8 @@ def test_play_and_pause(desk, language):
     wait_for(desk, "90 ")
     back.click()
     wait_for(desk, "89 ")
+    back.click()
+    wait_for(desk, "88 ")
     play.click()
     wait_for(desk, "90 ")
     assert play.get_attribute("title") == names[language][1], "it stops at the end"
