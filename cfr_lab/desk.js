@@ -42,6 +42,8 @@ function toTheTop(length) {
     let end = performance.now() + 10_000, sent = false;
     for (const name of ['wheel', 'pointerdown', 'keydown'])
         window.addEventListener(name, () => own.abort(), { signal: own.signal, capture: true });
+    notebook.addEventListener('focusin', event => event.target.closest(OURS) && own.abort(), {
+        signal: own.signal });
     // For a while, because JupyterLab has yet to go down, or is on its way.
     (function up() {
         if (own.signal.aborted) return;
