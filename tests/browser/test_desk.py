@@ -120,7 +120,7 @@ def test_keys_stay_where_they_are_typed(desk):
         assert desk.evaluate("document.activeElement.closest('.cfr-shown') !== null"), control
     # With Ctrl a key is still a command.
     desk.keyboard.press("Control+s")
-    desk.wait_for_function("!lesson.changed()", timeout=5_000)
+    desk.wait_for_function("!lesson.changed()", timeout=20_000)
 
 
 def test_arrows_choose(desk):
@@ -137,7 +137,7 @@ def test_a_button_keeps_the_focus(desk):
     desk.focus(".widget-button")
     for state in ("state 1", "state 2", "state 2"):
         desk.keyboard.press("Enter")
-        desk.wait_for_function(f"{second} === '{state}'", timeout=5_000)
+        desk.wait_for_function(f"{second} === '{state}'", timeout=20_000)
         desk.evaluate("lesson.settled")
         assert desk.evaluate("document.activeElement.textContent") == "on"
     assert desk.evaluate("document.activeElement.ariaDisabled") == "true"
@@ -199,7 +199,7 @@ def test_pictures_have_words(desk):
 def test_a_dead_kernel_is_told(desk, language):
     assert desk.text_content(".cfr-desk") == ""
     desk.evaluate("lesson.shutDown")
-    desk.wait_for_function("document.querySelector('.cfr-desk').textContent", timeout=5_000)
+    desk.wait_for_function("document.querySelector('.cfr-desk').textContent", timeout=20_000)
     assert MENU[language] in desk.text_content(".cfr-desk")
 
 
