@@ -73,7 +73,7 @@ def first_failure(tests, home):
     if done.returncode == 0:
         return None
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return failed[1] if failed else f"(pytest ended with {done.returncode})"
+    return failed[1] if failed else f"!! pytest ended with {done.returncode}, no test run"
 
 
 def main(words):
