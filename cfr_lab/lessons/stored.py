@@ -1,0 +1,51 @@
+"""Long runs made once: what they gave is kept as data/NAME.json in the lesson's room.
+
+A room with long runs has a module `runs.py` with RUNS, {name: function}; each function, called
+without arguments, gives lists, numbers and texts, and takes arguments by which a test or a cell
+makes the same run shorter.
+
+    python -m cfr_lab.lessons.stored 08            makes all of lesson 08 again
+    python -m cfr_lab.lessons.stored 08 sampling   one of them
+"""
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def stored(lesson, name):
+    """What the run `name` of a lesson ("08") gave when it was made."""
+    return json.loads(_path(lesson, name).read_text("utf-8"))
+
+
+def rounded(value, digits=4):
+    """Lists of numbers, numbers, or a dict of them, to so many significant digits, for storing."""
+    if isinstance(value, dict):
+        return {key: rounded(each, digits) for key, each in value.items()}
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return [rounded(each, digits) for each in value]
+    return float(f"{value:.{digits}g}") if isinstance(value, float) else value
+
+
+def make(lesson, names=()):
+    """Make the runs of a lesson again, all or those named, and keep what they give."""
+    runs = import_module(f"cfr_lab.lessons.lesson_{lesson}.runs").RUNS
+    for name in names or runs:
+        path = _path(lesson, name)
+        path.parent.mkdir(exist_ok=True)
+        text = json.dumps(runs[name](), ensure_ascii=False, separators=(",", ":"))
+        path.write_text(text + "\n", "utf-8")
+        print(f"{path.relative_to(HERE)}: {path.stat().st_size:,} bytes")
+
+
+def _path(lesson, name):
+    return HERE / f"lesson_{lesson}" / "data" / f"{name}.json"
+
+
+if __name__ == "__main__":
+    make(sys.argv[1], sys.argv[2:])
