@@ -114,9 +114,13 @@ class MCCFR:
     def __repr__(self):
         return f"MCCFR({self.tree.name}, {self.scheme}, {self.iteration} iterations)"
 
-    def run(self, n):
-        """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0."""
-        repeat(self, whole(n, "n"), UNDO)
+    def run(self, n, report=None):
+        """Do n iterations; returns the solver.
+
+        report   as in `CFR.run`, called at least every 100 iterations
+        Raises CourseError unless n is whole and >= 0, and for a report that cannot be called.
+        """
+        repeat(self, whole(n, "n"), UNDO, report)
         return self
 
     def step(self):

@@ -11,6 +11,9 @@ from cfr_core.games.answers import in_order
 from cfr_core.number import TOLERANCE, is_negative, is_one, number
 from cfr_core.tree import as_tree
 
+# A profile of more sets than MOST shows as many of the first and of the last as HEAD and TAIL say.
+MOST, HEAD, TAIL = 60, 20, 10
+
 
 class Profile(Mapping):
     """One strategy for every information set of a tree; it never changes.
@@ -42,13 +45,17 @@ class Profile(Mapping):
 
         Raises CourseError as the profile itself does, and quicker for floats.
         """
+        wanted = as_tree(tree).n_sequences
+        # Its length first: a range says nothing of the memory that its numbers would take.
+        if isinstance(vector, range) and len(vector) != wanted:
+            raise CourseError("vector-length", wanted=wanted, given=f"({len(vector)},)")
         try:
             array = np.array(vector)
             shape = array.shape
         except ValueError:  # rows of different lengths
             shape = "(?)"
-        if shape != (as_tree(tree).n_sequences,):
-            raise CourseError("vector-length", wanted=tree.n_sequences, given=str(shape))
+        if shape != (wanted,):
+            raise CourseError("vector-length", wanted=wanted, given=str(shape))
         if array.dtype != float or not _is_sound(tree, array):
             return cls(tree, {s.name: array[s.slice] for s in tree.sets})
         profile = cls.__new__(cls)
@@ -95,12 +102,25 @@ class Profile(Mapping):
         return len(self.tree.sets)
 
     def __repr__(self):
-        width = max((len(name) for name in self), default=0)
-        lines = [
+        return self._lines(self.in_short())
+
+    def text(self):
+        """Every set on a line of its own, however many there are."""
+        return self._lines(self.tree.sets)
+
+    def in_short(self):
+        """The sets that a profile shows: all, or, of many, the first, None and the last."""
+        sets = self.tree.sets
+        return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
+
+    def _lines(self, sets):
+        width = max((len(s.name) for s in sets if s), default=0)
+        return "\n".join(
             f"{s.name:{width}}  " + "  ".join(f"{a} {shown(p)}" for a, p in self._pairs(s))
-            for s in self.tree.sets
-        ]
-        return "\n".join(lines)
+            if s
+            else f"…  ({len(self)} information sets; print(profile.text()) shows them all)"
+            for s in sets
+        )
 
     def _repr_html_(self):
         rows = "".join(
@@ -110,7 +130,9 @@ class Profile(Mapping):
                 for a, p in self._pairs(s)
             )
             + "</tr>"
-            for s in self.tree.sets
+            if s
+            else f"<tr><th>⋮</th><td>{len(self)}</td></tr>"
+            for s in self.in_short()
         )
         return f"<table>{rows}</table>"
 

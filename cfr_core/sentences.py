@@ -271,9 +271,9 @@ MESSAGES = {
         "or {actions} rows with a column for every run (runs is {runs}).",
     ),
     "solver-pickled": (
-        "CFR 求解器不能用 pickle 保存；请保存 solver.average.vector 与构造时的设定，"
+        "求解器不能用 pickle 保存；请保存 solver.average.vector 与构造时的设定，"
         "再用 Profile.from_vector(tree, vector) 取回策略组合。",
-        "A CFR solver cannot be pickled; keep solver.average.vector and the settings it was made "
+        "A solver cannot be pickled; keep solver.average.vector and the settings it was made "
         "with, and get the profile back by Profile.from_vector(tree, vector).",
     ),
     "profile-wanted": (

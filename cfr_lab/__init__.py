@@ -7,6 +7,7 @@ from cfr_lab.exercises import check
 from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.formulas import Formula
 from cfr_lab.plots import pyplot, show
+from cfr_lab.progress import train
 from cfr_lab.session import use
 from cfr_lab.words import label, say
 
@@ -27,5 +28,6 @@ __all__ = [
     "stops",
     "sum_at_most_one",
     "toggle",
+    "train",
     "use",
 ]

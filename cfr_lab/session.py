@@ -10,7 +10,7 @@ from cfr_lab.desk import desk
 from cfr_lab.draw.trees import told_size
 from cfr_lab.exercises import PAPER
 from cfr_lab.numbers import named, number
-from cfr_lab.words import label, refusal, set_language
+from cfr_lab.words import label, refusal, say, set_language
 
 
 def use(language):
@@ -32,10 +32,18 @@ def use(language):
 
 
 def draw_profile(profile):
-    """A profile as a Drawing: one row a set, its actions and their probabilities."""
-    most = max(len(s.actions) for s in profile.tree.sets)
+    """A profile as a Drawing: one row a set, its actions and their probabilities.
+
+    Of hundreds of sets the first and the last, and how many there are.
+    """
+    sets = profile.in_short()
+    most = max(len(s.actions) for s in sets if s)
     rows = []
-    for s in profile.tree.sets:
+    for s in sets:
+        if s is None:
+            count = say("共 {n} 个", "{n} in all", n=len(profile))
+            rows.append(["⋮", count, *[""] * (most - 1)])
+            continue
         cells = [
             f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
         ]

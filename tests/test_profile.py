@@ -29,6 +29,42 @@ def test_addressed_by_name(tree):
     assert "<b>0.75</b>" in profile._repr_html_()
 
 
+def test_of_many_sets_the_first_and_the_last_show():
+    leduc = Tree(games.leduc())
+    profile = uniform(leduc)
+    names = [s.name for s in leduc.sets]
+    lines = repr(profile).splitlines()
+    assert [line.split("  ")[0].rstrip() for line in lines] == [*names[:20], "…", *names[-10:]]
+    assert "936 information sets" in lines[20]
+    assert [line.split("  ")[0].rstrip() for line in profile.text().splitlines()] == names
+    html = profile._repr_html_()
+    assert (html.count("<tr>"), html.count(f"<th>{names[20]}</th>")) == (31, 0)
+    assert "<th>⋮</th><td>936</td>" in html
+
+
+def test_up_to_sixty_sets_all_show():
+    for n, count in ((60, 60), (61, 31)):
+        # Player 2 sees what was played, and so has a set of her own for each of n - 1 actions.
+        tree = Tree(
+            games.Game(
+                name="one after the other",
+                n_players=2,
+                mover=lambda h: (1, 2, None)[len(h)],
+                actions=lambda h, n=n: range(n - 1) if not h else (0, 1),
+                sees=lambda h: h,
+                payoffs=lambda h: (0, 0),
+                chance=lambda h: {},
+            )
+        )
+        assert len(tree.sets) == n
+        assert len(repr(uniform(tree)).splitlines()) == count
+
+
+def test_a_range_is_refused_before_it_is_spread_out(tree):
+    with pytest.raises(CourseError, match="1000000000000"):
+        Profile.from_vector(tree, range(10**12))
+
+
 def test_replace_makes_another(tree):
     before = uniform(tree, exact=True)
     after = before.replace({"I1": (0, 0, 1)})

@@ -7,6 +7,7 @@ from IPython.core.interactiveshell import InteractiveShell
 import cfr_lab as lab
 from cfr_core import Profile, Tree, games, uniform
 from cfr_lab.formulas import Formula, as_text
+from cfr_lab.numbers import named
 from cfr_lab.session import draw_profile
 from cfr_lab.words import language, set_language
 
@@ -56,6 +57,14 @@ def test_a_profile_shows_as_a_table_in_the_language():
     assert "rock 1/3" in draw_profile(uniform(tree, exact=True)).svg
     symbolic = Profile(tree, {"I1": (1, 0, 0), "I2": (A, B, 1 - A - B)})
     assert "paper −a − b + 1" in draw_profile(symbolic).svg
+
+
+def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
+    tree = Tree(games.leduc())
+    svg = draw_profile(uniform(tree)).svg
+    shown = [s.name for s in tree.sets if f">{named(s.name)}<" in svg]
+    assert shown == [s.name for s in (*tree.sets[:20], *tree.sets[-10:])]
+    assert {"zh": ">共 936 个<", "en": ">936 in all<"}[language] in svg
 
 
 @pytest.mark.parametrize(

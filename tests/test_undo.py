@@ -3,10 +3,12 @@
 import signal
 import threading
 
+import numpy as np
 import pytest
 
 from cfr_core import CourseError, Tree, games
 from cfr_core.cfr import CFR
+from cfr_core.mccfr import MCCFR
 from cfr_core.undo import repeat, whole_or_undone
 
 
@@ -94,6 +96,24 @@ def test_a_solver_reports():
     assert solver.run(50).average == CFR(tree).run(500).average
     with pytest.raises(CourseError, match="report is 5; give a function"):
         solver.run(1, report=5)
+
+
+@pytest.mark.parametrize("hands", [1, 50])
+def test_a_sampling_solver_reports(hands):
+    tree, told = Tree(games.kuhn()), []
+
+    def solver():
+        return MCCFR(tree, "external", np.random.default_rng(1), hands=hands)
+
+    one = solver()
+    one.run(250, lambda done: told.append((done, one.iteration)))
+    assert told == [(100, 100), (200, 200), (250, 250)]
+    with pytest.raises(ZeroDivisionError):
+        one.run(1_000, lambda done: 1 // (200 - done))
+    assert one.iteration == 450
+    assert one.run(50).average == solver().run(500).average
+    with pytest.raises(CourseError, match="report is 5; give a function"):
+        one.run(1, report=5)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
