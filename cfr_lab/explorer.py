@@ -43,17 +43,19 @@ class Explorer:
         """The picture of the first state."""
         return self.picture(**self._first)
 
+    def kept(self, values, moved):
+        """The values as they must be once the control named has been moved."""
+        return values if self._keep is None else self._keep(values, moved)
+
     def _moved(self, name):
         if self._moving:
             return
         self._moving = True
         try:
-            values = self.values
-            if self._keep is not None:
-                values = self._keep(values, name)
-                for other, value in values.items():
-                    if _clean(self.controls[other].value) != value:
-                        self.controls[other].value = value
+            values = self.kept(self.values, name)
+            for other, value in values.items():
+                if _clean(self.controls[other].value) != value:
+                    self.controls[other].value = value
             self.html.value = self.picture(**values).html
         finally:
             self._moving = False

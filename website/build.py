@@ -1,0 +1,120 @@
+"""The course as a folder of pages that need no Python and no network.
+
+    python -m website.build [FOLDER] [--lessons 01 05] [--most 4000]
+
+Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, and beside
+them the style, the script and MathJax, which is fetched once (a release with a fixed checksum) and
+kept in .venv or the system's folder for such things. A lesson whose notebook, pictures and maker
+have not changed since is not made again.
+"""
+
+import argparse
+import hashlib
+import io
+import os
+import re
+import sys
+import tarfile
+import urllib.request
+from concurrent.futures import ProcessPoolExecutor
+from html import escape
+from pathlib import Path
+
+import nbformat
+
+from website.frames import MOST
+from website.lesson import NOTEBOOKS, cells
+from website.pages import WORDS, lesson_page, page
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+LANGUAGES = ("zh", "en")
+MATHJAX = "https://registry.npmjs.org/mathjax/-/mathjax-3.2.2.tgz"
+MATHJAX_SUM = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
+    parser.add_argument("--lessons", nargs="*", default=[], help="beginnings of file names")
+    parser.add_argument("--most", type=int, default=MOST, help="states of an Explorer at most")
+    options = parser.parse_args(arguments)
+    stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
+    for language in LANGUAGES:
+        (options.folder / language).mkdir(parents=True, exist_ok=True)
+    for name in ("style.css", "live.js"):
+        (options.folder / name).write_bytes((HERE / name).read_bytes())
+    (options.folder / "mathjax.js").write_bytes(mathjax())
+    (options.folder / "index.html").write_text(front(), "utf-8")
+    chosen = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]
+    work = [(stem, language, stems, options) for stem in chosen for language in LANGUAGES]
+    # A process a page: a lesson leaves things behind in the kernel's one shell.
+    with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
+        for told in pool.map(make, *zip(*work, strict=True)):
+            print(told, flush=True)
+    for language in LANGUAGES:
+        text = page(WORDS[language]["course"], language, "index", contents(stems, language))
+        (options.folder / language / "index.html").write_text(text, "utf-8")
+
+
+def make(stem, language, stems, options):
+    """One page; returns a line that says what was done."""
+    target = options.folder / language / f"{stem}.html"
+    mark = f"<!-- {fingerprint(stem, language, options.most)} -->\n"
+    if target.is_file() and target.read_text("utf-8").endswith(mark):
+        return f"{language}/{target.name}: as it was"
+    at = stems.index(stem)
+    near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
+    neighbours = [each and (each, title(each, language)) for each in near]
+    text = lesson_page(stem, language, cells(stem, language), neighbours, options.most)
+    target.write_text(text + mark, "utf-8")
+    return f"{language}/{target.name}: {target.stat().st_size:,} bytes"
+
+
+def fingerprint(stem, language, most):
+    """What a page follows from: its notebook, all the code that draws, and the settings."""
+    sources = [path for part in ("cfr_core", "cfr_lab", "website") for path in (ROOT / part).rglob("*.*")]
+    told = hashlib.sha256(f"{most}".encode())
+    for path in [NOTEBOOKS / language / f"{stem}.ipynb", *sorted(sources)]:
+        if path.suffix in (".py", ".js", ".css", ".json", ".ipynb"):
+            told.update(path.read_bytes())
+    return told.hexdigest()
+
+
+def title(stem, language):
+    notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
+    return re.search(r"^# +(.*)", notebook.cells[0].source, re.MULTILINE)[1].strip()
+
+
+def contents(stems, language):
+    lines = [
+        f'<li><a href="{stem}.html">{escape(title(stem, language))}</a></li>' for stem in stems
+    ]
+    return f"<h1>{WORDS[language]['course']}</h1><ol>{''.join(lines)}</ol>"
+
+
+def front():
+    """The first page: in the reader's language, by the browser, or by hand."""
+    return (
+        '<!DOCTYPE html><meta charset="utf-8"><title>CFR</title>'
+        "<script>location.replace((navigator.language.startsWith('zh') ? 'zh' : 'en') "
+        "+ '/index.html')</script>"
+        '<p><a href="zh/index.html" lang="zh-CN">中文</a> <a href="en/index.html" lang="en">English</a>'
+    )
+
+
+def mathjax():
+    """MathJax in one file, from its release, kept once fetched."""
+    kept = Path(sys.prefix) / "share" / "mathjax-3.2.2.js"
+    if not kept.is_file():
+        with urllib.request.urlopen(MATHJAX, timeout=60) as answer:
+            archive = answer.read()
+        if hashlib.sha256(archive).hexdigest() != MATHJAX_SUM:
+            sys.exit(f"{MATHJAX} is not the release that is known.")
+        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+            kept.write_bytes(files.extractfile("package/es5/tex-svg.js").read())
+    return kept.read_bytes()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+// The pages' own script: explorers without a kernel, keys for the lecture hall, one's place kept.
+// No request is made: pictures are in the page, deflated; see website/frames.py for their form.
+
+async function unpacked(text) {
+    const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const buffer = await new Response(stream).arrayBuffer();
+    const length = new DataView(buffer).getUint32(0, true);
+    const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
+    let start = 4 + length;
+    for (const group of head.groups) {
+        const Kind = group.bytes === 1 ? Uint8Array : Uint16Array;
+        const size = group.rows * group.at.length;
+        group.columns = new Kind(buffer, start, size);
+        start += size * group.bytes + (-size * group.bytes & 3);
+    }
+    return head;
+}
+
+// The SVG of a picture, as text.
+function picture({ tokens, groups, of }, number) {
+    const [which, row] = of[number], { base, at, uses, rows, columns } = groups[which];
+    const parts = base.map(token => tokens[token]);
+    at.forEach((place, k) => { parts[place] = tokens[uses[k][columns[k * rows + row]]]; });
+    return parts.join('');
+}
+
+class Live {
+    constructor(element) {
+        this.element = element;
+        this.facts = JSON.parse(element.querySelector('.facts').textContent);
+        this.controls = this.facts.controls;
+        this.at = this.places(this.facts.first);
+    }
+
+    async start() {
+        this.pictures = await unpacked(this.element.querySelector('.frames').textContent);
+        this.shown = this.element.querySelector('.picture');
+        const panel = this.element.querySelector('.controls');
+        panel.append(...this.controls.map((control, k) => this.control(control, k)));
+        panel.hidden = false;
+        this.show();
+    }
+
+    // A state's number <-> where each control stands.
+    places(state) {
+        const places = [];
+        for (const { stops } of [...this.controls].reverse()) {
+            places.unshift(state % stops.length);
+            state = Math.floor(state / stops.length);
+        }
+        return places;
+    }
+
+    number(places) {
+        return places.reduce((sum, place, k) => sum * this.controls[k].stops.length + place, 0);
+    }
+
+    get state() { return this.number(this.at); }
+
+    move(k, place) {
+        const wanted = this.number(this.at.map((old, j) => j === k ? place : old));
+        const state = this.facts.picture[wanted] >= 0 ? wanted : this.facts.instead[k][wanted];
+        if (state === undefined) return this.show();
+        this.go(state);
+        remember();
+    }
+
+    go(state) {
+        if (!(this.facts.picture[state] >= 0)) return;
+        this.at = this.places(state);
+        this.show();
+    }
+
+    show() {
+        this.shown.innerHTML = picture(this.pictures, this.facts.picture[this.state]);
+        for (const update of this.updates) update();
+    }
+
+    control({ kind, name, label, stops, pause }, k) {
+        this.updates ??= [];
+        const id = `${this.element.id}-${name}`;
+        const row = document.createElement(kind === 'choice' ? 'fieldset' : 'div');
+        row.className = `control ${kind}`;
+        if (kind === 'choice') {
+            row.innerHTML = '<legend></legend>';
+            row.firstChild.textContent = label;
+            stops.forEach((stop, place) => {
+                const input = Object.assign(document.createElement('input'),
+                    { type: 'radio', name: id, id: `${id}-${place}` });
+                const text = Object.assign(document.createElement('label'),
+                    { htmlFor: input.id, textContent: stop });
+                input.addEventListener('change', () => this.move(k, place));
+                this.updates.push(() => { input.checked = this.at[k] === place; });
+                row.append(input, text);
+            });
+            return row;
+        }
+        const input = Object.assign(document.createElement('input'), { id });
+        const text = Object.assign(document.createElement('label'),
+            { htmlFor: id, textContent: label });
+        if (kind === 'toggle') {
+            input.type = 'checkbox';
+            input.addEventListener('change', () => this.move(k, Number(input.checked)));
+            this.updates.push(() => { input.checked = this.at[k] === 1; });
+            row.append(input, text);
+            return row;
+        }
+        Object.assign(input, { type: 'range', min: 0, max: stops.length - 1, step: 1 });
+        const readout = Object.assign(document.createElement('output'), { htmlFor: id });
+        input.addEventListener('input', () => this.move(k, Number(input.value)));
+        this.updates.push(() => {
+            input.value = this.at[k];
+            readout.textContent = stops[this.at[k]];
+            input.setAttribute('aria-valuetext', stops[this.at[k]]);
+        });
+        row.append(...pause ? [this.player(k, pause)] : [], text, input, readout);
+        return row;
+    }
+
+    // One back, play or pause, one on.
+    player(k, pause) {
+        const words = this.facts.words, last = this.controls[k].stops.length - 1;
+        const buttons = ['back', 'play', 'on'].map(word => {
+            const button = document.createElement('button');
+            button.type = 'button';
+            return button;
+        });
+        const [back, main, on] = buttons;
+        let timer = 0;
+        const name = () => {
+            const look = [[back, '◂', 'back'], [main, timer ? '⏸' : '▶', timer ? 'pause' : 'play'],
+                [on, '▸', 'on']];
+            for (const [button, sign, word] of look) {
+                button.textContent = sign;
+                button.title = words[word];
+                button.setAttribute('aria-label', words[word]);
+            }
+        };
+        const stop = () => { clearInterval(timer); timer = 0; name(); };
+        const step = by => this.move(k, Math.min(last, Math.max(0, this.at[k] + by)));
+        back.addEventListener('click', () => { stop(); step(-1); });
+        on.addEventListener('click', () => { stop(); step(1); });
+        main.addEventListener('click', () => {
+            if (timer) return stop();
+            if (this.at[k] === last) this.move(k, 0);
+            else step(1);
+            timer = setInterval(() => {
+                step(1);
+                if (this.at[k] === last) stop();
+            }, 1000 * pause);
+            name();
+        });
+        name();
+        const group = document.createElement('span');
+        group.className = 'player';
+        group.append(...buttons);
+        return group;
+    }
+}
+
+const lives = [];
+
+// Where the reader is and what was moved, in the page's address: #c12;e1=17
+function remember() {
+    const moved = lives.filter(live => live.state !== live.facts.first)
+        .map(live => `${live.element.id}=${live.state}`);
+    history.replaceState(null, '', '#' + [here(), ...moved].join(';'));
+}
+
+function recall() {
+    const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
+    for (const each of moved) {
+        const [id, state] = each.split('=');
+        lives.find(live => live.element.id === id)?.go(Number(state));
+    }
+    if (place) document.getElementById(place)?.scrollIntoView();
+}
+
+// The first cell that is on the screen.
+function here() {
+    const cells = [...document.querySelectorAll('main .cell')];
+    return (cells.find(cell => cell.getBoundingClientRect().bottom > 80) ?? cells[0])?.id ?? '';
+}
+
+function keys(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { tagName, type } = event.target, page = document.documentElement;
+    if (tagName === 'INPUT' && type === 'text' || tagName === 'TEXTAREA') return;
+    if (event.key === 'c') page.classList.toggle('no-code');
+    else if (event.key === 'p') present(!page.classList.contains('hall'));
+    else if (event.key === 'Escape') present(false);
+    else if (['PageDown', 'PageUp'].includes(event.key) && page.classList.contains('hall')) {
+        event.preventDefault();
+        turn(event.key === 'PageDown' ? 1 : -1);
+    }
+}
+
+// The lecturer's screen: one section at a time, large.
+function present(on) {
+    const place = here();
+    document.documentElement.classList.toggle('hall', on);
+    const section = document.getElementById(place)?.closest('section');
+    for (const each of document.querySelectorAll('main > section'))
+        each.classList.toggle('on', each === section);
+    document.getElementById(place)?.scrollIntoView();
+}
+
+function turn(by) {
+    const sections = [...document.querySelectorAll('main > section')];
+    const at = sections.findIndex(each => each.classList.contains('on'));
+    const next = sections[Math.min(sections.length - 1, Math.max(0, at + by))];
+    for (const each of sections) each.classList.toggle('on', each === next);
+    scrollTo(0, 0);
+}
+
+async function begin() {
+    for (const element of document.querySelectorAll('.explorer')) {
+        const live = new Live(element);
+        lives.push(live);
+        // In a browser without it the still picture stays, and no dead control shows.
+        if ('DecompressionStream' in window) await live.start();
+    }
+    recall();
+    addEventListener('keydown', keys);
+    for (const link of document.querySelectorAll('a[hreflang]'))
+        link.addEventListener('click', () => {
+            remember();
+            link.href = link.href.split('#')[0] + location.hash;
+        });
+    for (const button of document.querySelectorAll('[data-key]'))
+        button.addEventListener('click',
+            () => keys({ key: button.dataset.key, target: button, preventDefault() {} }));
+    document.documentElement.classList.add('ready');
+}
+
+begin();
