@@ -73,7 +73,9 @@ def make(stem, language, stems, options):
 
 def fingerprint(stem, language, most):
     """What a page follows from: its notebook, all the code that draws, and the settings."""
-    sources = [path for part in ("cfr_core", "cfr_lab", "website") for path in (ROOT / part).rglob("*.*")]
+    sources = [
+        path for part in ("cfr_core", "cfr_lab", "website") for path in (ROOT / part).rglob("*.*")
+    ]
     told = hashlib.sha256(f"{most}".encode())
     for path in [NOTEBOOKS / language / f"{stem}.ipynb", *sorted(sources)]:
         if path.suffix in (".py", ".js", ".css", ".json", ".ipynb"):
@@ -99,7 +101,8 @@ def front():
         '<!DOCTYPE html><meta charset="utf-8"><title>CFR</title>'
         "<script>location.replace((navigator.language.startsWith('zh') ? 'zh' : 'en') "
         "+ '/index.html')</script>"
-        '<p><a href="zh/index.html" lang="zh-CN">中文</a> <a href="en/index.html" lang="en">English</a>'
+        '<p><a href="zh/index.html" lang="zh-CN">中文</a> '
+        '<a href="en/index.html" lang="en">English</a>'
     )
 
 

@@ -47,15 +47,19 @@ class Frames:
     pictures: tuple
 
 
+def stops_of(explorer, most=MOST):
+    """{name: Stops} of an Explorer's controls, thinned out until their states are few enough."""
+    stops = {name: _stops(control) for name, control in explorer.controls.items()}
+    first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
+    return thinned(stops, first, most)
+
+
 def frames(explorer, most=MOST):
     """All states of an Explorer as Frames."""
-    stops = {name: _stops(control) for name, control in explorer.controls.items()}
-    first = {name: control.value for name, control in explorer.controls.items()}
-    stops = thinned(stops, {name: _index(stops[name], first[name]) for name in stops}, most)
+    stops = stops_of(explorer, most)
+    first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
-    place = {
-        name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names
-    }
+    place = {name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names}
 
     def number(values):
         """The state's number, None where a value is none of the stops."""
@@ -107,16 +111,14 @@ def thinned(stops, first, most):
 def _stops(control):
     """Where a control can stand, in order."""
     if hasattr(control, "options"):
-        labels = control._options_labels
-        return [Stop(str(label), value) for label, value in zip(labels, control._options_values)]
+        pairs = zip(control._options_labels, control._options_values, strict=True)
+        return [Stop(str(label), value) for label, value in pairs]
     if isinstance(control.value, bool):
         return [Stop("", False), Stop("", True)]
     steps = round((control.max - control.min) / control.step)
     whole = isinstance(control.value, int)
     values = [control.min + k * control.step for k in range(steps + 1)]
-    return [
-        Stop(f"{v:,}" if whole else f"{v:.2f}", v if whole else round(v, 9)) for v in values
-    ]
+    return [Stop(f"{v:,}" if whole else f"{v:.2f}", v if whole else round(v, 9)) for v in values]
 
 
 def _index(stops, value):
@@ -138,16 +140,16 @@ def _snapped(values, stops):
     return found
 
 
-def packed(pictures):
-    """Pictures as bytes: the length of a head in four bytes, the head in JSON, and the columns.
+def packed(made):
+    """Frames as bytes: the length of a head in four bytes, the head in JSON, and the columns.
 
-    The head has the distinct `tokens` and, for each group of pictures with as many tokens, its
+    The head has each state's `picture` and, control by control, what comes `instead`; the distinct `tokens` and, for each group of pictures with as many tokens, its
     `base`, the numbers of its first picture's tokens; `at`, the positions that differ within the
     group; `rows`, how many pictures it has; `bytes`, how wide a number in its columns is. `of`
     says for each picture its group and row. Deflated, as a page's DecompressionStream reads it.
     """
     tokens, groups, of = {}, {}, []
-    for picture in pictures:
+    for picture in made.pictures:
         row = [tokens.setdefault(token, len(tokens)) for token in TOKEN.findall(picture)]
         group = groups.setdefault(len(row), [])
         of.append((list(groups).index(len(row)), len(group)))
@@ -174,7 +176,13 @@ def packed(pictures):
         )
         columns.append(np.array(numbers, dtype=f"<u{width}").tobytes())
     head = json.dumps(
-        {"tokens": list(tokens), "groups": heads, "of": of},
+        {
+            "picture": made.picture,
+            "instead": list(made.instead.values()),
+            "tokens": list(tokens),
+            "groups": heads,
+            "of": of,
+        },
         ensure_ascii=False,
         separators=(",", ":"),
     ).encode()

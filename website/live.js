@@ -58,22 +58,25 @@ class Live {
 
     get state() { return this.number(this.at); }
 
+    get svg() { return picture(this.pictures, this.pictures.picture[this.state]); }
+
     move(k, place) {
         const wanted = this.number(this.at.map((old, j) => j === k ? place : old));
-        const state = this.facts.picture[wanted] >= 0 ? wanted : this.facts.instead[k][wanted];
+        const { picture, instead } = this.pictures;
+        const state = picture[wanted] >= 0 ? wanted : instead[k][wanted];
         if (state === undefined) return this.show();
         this.go(state);
         remember();
     }
 
     go(state) {
-        if (!(this.facts.picture[state] >= 0)) return;
+        if (!(this.pictures?.picture[state] >= 0)) return;
         this.at = this.places(state);
         this.show();
     }
 
     show() {
-        this.shown.innerHTML = picture(this.pictures, this.facts.picture[this.state]);
+        this.shown.innerHTML = this.svg;
         for (const update of this.updates) update();
     }
 
@@ -231,6 +234,7 @@ async function begin() {
     for (const button of document.querySelectorAll('[data-key]'))
         button.addEventListener('click',
             () => keys({ key: button.dataset.key, target: button, preventDefault() {} }));
+    Object.assign(window, { lives });
     document.documentElement.classList.add('ready');
 }
 

@@ -87,7 +87,9 @@ def prose(source, language):
 
 def code(source, language):
     shown = Highlight2HTML(pygments_lexer="python")(source)
-    return f'<details class="code" open><summary>{WORDS[language]["shown"]}</summary>{shown}</details>'
+    return (
+        f'<details class="code" open><summary>{WORDS[language]["shown"]}</summary>{shown}</details>'
+    )
 
 
 def output(shown):
@@ -116,11 +118,9 @@ def live(explorer, name, language, most):
             control_facts(explorer.controls[each], each, made.stops[each]) for each in names
         ],
         "first": made.first,
-        "picture": made.picture,
-        "instead": [made.instead[each] for each in names],
         "words": {word: WORDS[language][word] for word in ("back", "play", "pause", "on")},
     }
-    stored = base64.b64encode(packed(made.pictures)).decode()
+    stored = base64.b64encode(packed(made)).decode()
     told = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return (
         f'<div class="explorer" id="{name}"><div class="controls" hidden></div>'

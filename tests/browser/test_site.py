@@ -1,0 +1,83 @@
+"""The course as pages, opened from the disk with no network: the pictures are Python's."""
+
+import os
+import random
+
+import pytest
+
+from cfr_lab.words import set_language
+from website import build
+from website.frames import stops_of
+from website.lesson import cells
+
+STATES = 20
+LESSONS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
+# Enough for a test; the site itself has more of the sliders' stops.
+MOST = 400
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    build.main([str(folder), "--most", str(MOST), *os.environ.get("SITE", "").split()])
+    return folder
+
+
+@pytest.fixture
+def opened(browser, site, language):
+    """A function that opens a page and gathers what it complains of and asks for."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, offline=True)
+    page = context.new_page()
+    heard = []
+    page.on("console", lambda message: heard.append(message.text))
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    page.on("request", lambda r: r.url.startswith(site.as_uri()) or heard.append(r.url))
+
+    def open_page(name):
+        page.goto(f"{(site / language / name).as_uri()}.html")
+        page.wait_for_function("document.documentElement.matches('.ready')", timeout=60_000)
+        return page
+
+    yield open_page
+    assert heard == []
+    context.close()
+
+
+# Moves a control as a hand would; says what all of them then show, and the picture as it was put.
+MOVE = """([number, k, place]) => {
+    const live = lives[number];
+    const control = live.element.querySelectorAll('.control')[k];
+    const input = control.matches('.choice') ? control.querySelectorAll('input')[place]
+        : control.querySelector('input');
+    if (input.type === 'range') input.value = place;
+    else input.checked = input.type === 'radio' || place === 1;
+    input.dispatchEvent(new Event(input.type === 'range' ? 'input' : 'change'));
+    const places = [...live.element.querySelectorAll('.control')].map(each => {
+        const inputs = [...each.querySelectorAll('input')];
+        if (each.matches('.choice')) return inputs.findIndex(input => input.checked);
+        return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
+    });
+    const told = [...live.element.querySelectorAll('output')].map(each => each.textContent);
+    return [places, told, live.svg];
+}"""
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_control_shows_python_s_pictures(opened, lesson, language):
+    page = opened(lesson)
+    set_language(language)
+    explorers = [made for _, made in cells(lesson, language) if made is not None]
+    assert page.evaluate("lives.length") == len(explorers) > 0
+    rng = random.Random(lesson)
+    for number, explorer in enumerate(explorers):
+        stops = stops_of(explorer, MOST)
+        names = list(stops)
+        for turn in range(STATES):
+            k = turn % len(names)
+            place = rng.randrange(len(stops[names[k]]))
+            places, told, svg = page.evaluate(MOVE, [number, k, place])
+            at = [stops[name][p] for name, p in zip(names, places, strict=True)]
+            shown = explorer.picture(**{n: s.value for n, s in zip(names, at, strict=True)})
+            assert svg == shown.html, (lesson, number, names, at)
+            sliders = [n for n in names if "Slider" in type(explorer.controls[n]).__name__]
+            assert told == [at[names.index(name)].label for name in sliders]
