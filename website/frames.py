@@ -143,10 +143,12 @@ def _snapped(values, stops):
 def packed(made):
     """Frames as bytes: the length of a head in four bytes, the head in JSON, and the columns.
 
-    The head has each state's `picture` and, control by control, what comes `instead`; the distinct `tokens` and, for each group of pictures with as many tokens, its
-    `base`, the numbers of its first picture's tokens; `at`, the positions that differ within the
-    group; `rows`, how many pictures it has; `bytes`, how wide a number in its columns is. `of`
-    says for each picture its group and row. Deflated, as a page's DecompressionStream reads it.
+    The head has each state's `picture` and, control by control, what comes `instead`; the distinct
+    `tokens`; and, for each group of pictures with as many tokens, its `base`, the numbers of its
+    first picture's tokens; `at`, the positions that differ within the group; `uses`, for each of
+    these the tokens that stand there; `rows`, how many pictures it has; `bytes`, how wide a number
+    in its columns is. `of` says for each picture its group and row. Deflated, as a page's
+    DecompressionStream reads it.
     """
     tokens, groups, of = {}, {}, []
     for picture in made.pictures:

@@ -36,7 +36,7 @@ WORDS = {
         "other": "中文",
         "code": "Fold code",
         "hall": "Projector",
-        "keys": "C folds code, P is for the projector, PageUp and PageDown change sections, Esc ends",
+        "keys": "C folds code, P is for a projector; PageUp, PageDown change sections, Esc ends",
         "shown": "Code",
         "python": "This cell needs Python to run:",
         "notebook": "the notebook of this lesson",
@@ -148,15 +148,8 @@ def control_facts(control, name, stops):
 def page(title, language, stem, body, neighbours=(None, None)):
     """A whole page of the site."""
     words = WORDS[language]
-    before, after = (
-        f'<a rel="{rel}" href="{other[0]}.html">{words[word]}{colon(language)}{escape(other[1])}</a>'
-        if other
-        else "<span></span>"
-        for rel, word, other in (
-            ("prev", "before", neighbours[0]),
-            ("next", "after", neighbours[1]),
-        )
-    )
+    before = neighbour("prev", words["before"], neighbours[0], language)
+    after = neighbour("next", words["after"], neighbours[1], language)
     other = OTHER[language]
     return f"""<!DOCTYPE html>
 <html lang="{TAG[language]}">
@@ -165,14 +158,15 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <link rel="stylesheet" href="../style.css">
-<script>window.MathJax = {{tex: {{inlineMath: [["$", "$"]]}}, svg: {{fontCache: "global"}}}};</script>
+<script>window.MathJax = {{tex: {{inlineMath: [["$", "$"]]}}}};</script>
 <script src="../mathjax.js" defer></script>
 <script src="../live.js" defer></script>
 </head>
 <body>
 <header>
 <nav><a href="index.html">{words["course"]}</a>
-<a hreflang="{TAG[other]}" lang="{TAG[other]}" href="../{other}/{stem}.html">{words["other"]}</a></nav>
+<a hreflang="{TAG[other]}" lang="{TAG[other]}"
+href="../{other}/{stem}.html">{words["other"]}</a></nav>
 <p class="keys" title="{words["keys"]}"><button type="button" data-key="c">{words["code"]}</button>
 <button type="button" data-key="p">{words["hall"]}</button></p>
 </header>
@@ -183,5 +177,9 @@ def page(title, language, stem, body, neighbours=(None, None)):
 """
 
 
-def colon(language):
-    return "：" if language == "zh" else ": "
+def neighbour(rel, word, lesson, language):
+    """A link to the lesson before or after; a place held free where there is none."""
+    if not lesson:
+        return "<span></span>"
+    colon = "：" if language == "zh" else ": "
+    return f'<a rel="{rel}" href="{lesson[0]}.html">{word}{colon}{escape(lesson[1])}</a>'
