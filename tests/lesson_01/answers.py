@@ -35,7 +35,7 @@ RIGHT = {
 WRONG = {
     "01.1": [
         (-0.02, "符号不对", "the sign is not"),
-        (0.1, "全出石头", "always playing rock"),
+        (0.1, "总出石头", "always playing rock"),
         (5, "最多得 1", "between -1 and 1"),
         (0.3, "加权平均", "average with weights"),
     ],

@@ -33,7 +33,7 @@ def exercise_1(answer):
         )
     if close(x, Fraction(1, 10)):
         return hint(
-            "这是全出石头的收益。现在玩家 2 只有一半时候出石头。",
+            "这是总出石头所得。现在玩家 2 只有一半的时候出石头。",
             "That is what always playing rock earns; here player 2 plays it half the time.",
         )
     if abs(x) > 1:
