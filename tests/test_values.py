@@ -169,7 +169,7 @@ def test_definitions_against_brute_force(seed):
             infoset = tree.set(name)
             for i, action in enumerate(infoset.actions):
                 kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
-                # By D1.9 the child's v with player i's own step taken for certain, which v leaves out.
+                # By D1.9 the child's v with i's own step taken for certain, which v leaves out.
                 assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
             mean = (profile[name] * by_action).sum()
             assert values.set_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)

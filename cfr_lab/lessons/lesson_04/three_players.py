@@ -110,7 +110,14 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     body += _key(left, left + 150)
-    alt = say("u、v 随 x 的变化：v 是水平线", "u and v along x: v is a level line")
+    alt = say(
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线，u 从原点直到 x = 1 处的 {v}，x = {x} 处是 {u}",
+        "u and v along x: v is a level line at {v}, u goes straight from the origin to {v} at "
+        "x = 1 and is {u} at x = {x}",
+        v=decimal(v),
+        u=decimal(u),
+        x=number(own),
+    )
     return draw.Drawing(width, height, body, alt + full_stop())
 
 
