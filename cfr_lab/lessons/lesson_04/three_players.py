@@ -33,9 +33,10 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two in a row on any screen, the probabilities above the payoffs.
+    # Two in a row, the probabilities above the payoffs; one where a slider would get too short.
     for control in controls.values():
-        control.layout.width = "44%"
+        control.layout.width, control.layout.flex = "auto", "1 1 40%"
+        control.layout.min_width = "180px"
     return Explorer(controls, three_player_picture)
 
 
