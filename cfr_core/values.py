@@ -18,27 +18,27 @@ def reach(profile):
 
 
 def own_reach(profile, player):
-    """pi_p(h), what player p's own choices contribute to pi(h) (D1.8)."""
+    """pi_i(h), what player i's own choices contribute to pi(h) (D1.8)."""
     mine = _chosen_by(as_profile(profile).tree, player)
     return _product_down(profile.tree, np.where(mine, profile.edges, 1))
 
 
 def others_reach(profile, player):
-    """pi_-p(h), what everyone else's choices and chance contribute to pi(h) (D1.8)."""
+    """pi_-i(h), what everyone else's choices and chance contribute to pi(h) (D1.8)."""
     mine = _chosen_by(as_profile(profile).tree, player)
     return _product_down(profile.tree, np.where(mine, 1, profile.edges))
 
 
 def chance_reach(profile):
-    """pi_c(h), what chance alone contributes to pi(h)."""
+    """pi_0(h), what chance alone contributes to pi(h)."""
     tree = as_profile(profile).tree
     return _product_down(tree, np.where(tree.sequence >= 0, 1, profile.edges))
 
 
 def expected_payoff(profile, player):
-    """u_p(h), the sum over the ends z below h of pi(z) u_p(z) (D1.8).
+    """u_i(h), the sum over the ends z below h of pi(z) u_i(z) (D1.8).
 
-    It counts how often play comes to h; at the root it is the value of the game under `profile`.
+    It is what h contributes to the expected payoff u_i(sigma) of `profile`: at the root, all of it.
     """
     tree = as_profile(profile).tree
     pi = reach(profile)
@@ -46,7 +46,7 @@ def expected_payoff(profile, player):
 
 
 def payoff_from(profile, player):
-    """The sum over the ends z below h of pi(z|h) u_p(z): p's payoff once play is at h (D1.9)."""
+    """U_i(h), the sum over the ends z below h of pi(z|h) u_i(z): the payoff from h on (D1.9)."""
     tree = as_profile(profile).tree
     edges = profile.edges
     value = _at_ends(tree, _payoffs(tree, player) * np.ones_like(edges[tree.ends]))
@@ -56,25 +56,25 @@ def payoff_from(profile, player):
 
 
 def counterfactual_value(profile, player):
-    """v_p(h), the sum over the ends z below h of pi_-p(h) pi(z|h) u_p(z) (D1.9).
+    """v_i(h), the sum over the ends z below h of pi_-i(h) pi(z|h) u_i(z) (D1.9).
 
-    What h is worth to p, weighted by the chance that the others bring play there if p wants it.
+    What h is worth to i, weighted by the chance that the others bring play there if i wants it.
     """
     return _tidy(others_reach(profile, player) * payoff_from(profile, player))
 
 
 def set_payoff(profile, player):
-    """u_p(I), the sum of u_p(h) over the histories h in I (D1.8). {set name: number}"""
+    """u_i(I), the sum of u_i(h) over the histories h in I (D1.8). {set name: number}"""
     return _over_sets(as_profile(profile).tree, player, expected_payoff(profile, player))
 
 
 def set_value(profile, player):
-    """v_p(I), the sum of v_p(h) over the histories h in I (D1.9). {set name: number}"""
+    """v_i(I), the sum of v_i(h) over the histories h in I (D1.9). {set name: number}"""
     return _over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
 
 
 def action_value(profile, player):
-    """v_p(I, a), the sum of v_p(ha) over the histories h in I (D1.9). {set name: array}"""
+    """v_i(I, a), the sum of v_i(ha) over the histories h in I (D1.9). {set name: array}"""
     tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {
@@ -86,7 +86,7 @@ def action_value(profile, player):
 
 
 def instantaneous_regret(profile, player):
-    """r(I, a) = v_p(I, a) - sum over b of sigma(I, b) v_p(I, b) (D1.11). {set name: array}"""
+    """r_i(I, a) = v_i(I, a) - v_i(I), v_i(I) the mean by sigma_i (D1.11). {set name: array}"""
     return {
         name: _tidy(values - (profile[name] * values).sum())
         for name, values in action_value(profile, player).items()

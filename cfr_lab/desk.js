@@ -39,20 +39,24 @@ function toTheTop(length) {
     const scroller = notebook?.querySelector('.jp-WindowedPanel-outer');
     if (!scroller) return;
     const own = new AbortController();
-    let end = performance.now() + 10_000, sent = false;
+    const begun = performance.now();
+    let sent = false, there = null;
     for (const name of ['wheel', 'pointerdown', 'keydown'])
         window.addEventListener(name, () => own.abort(), { signal: own.signal, capture: true });
     notebook.addEventListener('focusin', event => event.target.closest(OURS) && own.abort(), {
         signal: own.signal });
-    // For a while, because JupyterLab has yet to go down, or is on its way.
+    // Until the first cell has been the active one for a while: JupyterLab has yet to go down, or
+    // is on its way, and on a busy machine the first cell takes its time to be drawn again.
     (function up() {
         if (own.signal.aborted) return;
-        if (performance.now() > end) return own.abort();
+        const now = performance.now();
         const active = notebook.querySelector('.jp-Cell.jp-mod-active');
-        if (!sent && Number(active?.dataset.windowedListIndex) === length - 1) {
-            sent = true;
-            end = performance.now() + 1500;
-        }
+        const place = Number(active?.dataset.windowedListIndex);
+        sent ||= place === length - 1;
+        if (!sent || place || scroller.scrollTop) there = null;
+        else there ??= now;
+        if (now > begun + (sent ? 60_000 : 10_000) || there && now > there + 1500)
+            return own.abort();
         if (sent) {
             scroller.scrollTop = 0;
             notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]')

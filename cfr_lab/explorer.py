@@ -134,7 +134,7 @@ class Turns:
 
 def _with_player(control):
     player = getattr(control, "player", None)
-    return widgets.Box([player, control]) if player else control
+    return widgets.Box([player, control]).add_class("cfr-plays") if player else control
 
 
 def _clean(value):

@@ -206,7 +206,7 @@ def test_only_trees_of_numbers():
     with pytest.raises(CourseError, match="Tree\\(game\\)"):
         CFR(games.kuhn())
     with pytest.raises(CourseError) as caught:
-        CFR(Tree(games.three_player_tree(sp.Symbol("r1"), 1)))
+        CFR(Tree(games.three_player_tree(sp.Symbol("d1"), 1)))
     assert caught.value.code == "tree-symbols"
     with pytest.raises(CourseError) as caught:
         CFR(trees["kuhn"], fixed={1: uniform(Tree(games.kuhn()))})

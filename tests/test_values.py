@@ -11,7 +11,7 @@ from random_games import random_game, random_profile
 
 from cfr_core import CourseError, Profile, Tree, games, uniform, values
 
-A, B, R1, R2 = sp.symbols("a b r1 r2")
+X, Y, D1, D2 = sp.symbols("x y d1 d2")
 OPPONENT = (F(2, 5), F(3, 10), F(3, 10))
 
 
@@ -47,8 +47,8 @@ def test_d1_3_the_tree(tree):
 
 
 def test_d1_4_expected_payoff_and_best_answer(tree):
-    profile = against_opponent(tree, (A, B, 1 - A - B))
-    assert same(values.expected_payoff(profile, 2)[0], "a/10 + b/5 - 1/10")
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+    assert same(values.expected_payoff(profile, 2)[0], "x/10 + y/5 - 1/10")
     worth = [
         values.expected_payoff(against_opponent(tree, pure), 2)[0] for pure in np.eye(3, dtype=int)
     ]
@@ -56,25 +56,25 @@ def test_d1_4_expected_payoff_and_best_answer(tree):
 
 
 D1_8 = {
-    "h1": "2*a/5 + 4*b/5 - 2/5",
-    "h2": "-3*a/5 - 3*b/10 + 3/10",
-    "h3": "3*a/10 - 3*b/10",
+    "h1": "2*x/5 + 4*y/5 - 2/5",
+    "h2": "-3*x/5 - 3*y/10 + 3/10",
+    "h3": "3*x/10 - 3*y/10",
 }
 
 
 def test_d1_8_expected_payoff_of_nodes_in_symbols(tree):
-    u = values.expected_payoff(against_opponent(tree, (A, B, 1 - A - B)), 2)
+    u = values.expected_payoff(against_opponent(tree, (X, Y, 1 - X - Y)), 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert u[node] == sp.sympify(expected), "multiplied out, so equal as it stands"
     assert same(
-        values.set_payoff(against_opponent(tree, (A, B, 1 - A - B)), 2)["I2"],
-        "a/10 + b/5 - 1/10",
+        values.set_payoff(against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
+        "x/10 + y/5 - 1/10",
     )
 
 
 @pytest.mark.parametrize("mix", [(F(1, 5), F(1, 2)), (0, 0), (F(1, 3), F(1, 3)), (1, 0)])
 def test_d1_8_in_fractions_and_floats(tree, mix):
-    at = dict(zip((A, B), mix, strict=True))
+    at = dict(zip((X, Y), mix, strict=True))
     mine = (*mix, 1 - sum(mix))
     exact = values.expected_payoff(against_opponent(tree, mine), 2)
     profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mine]})
@@ -88,34 +88,34 @@ def test_d1_8_in_fractions_and_floats(tree, mix):
 
 
 def test_d1_9_counterfactual_value_where_own_reach_is_one(tree):
-    profile = against_opponent(tree, (A, B, 1 - A - B))
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
     v = values.counterfactual_value(profile, 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert v[node] == sp.sympify(expected)
-    assert same(values.set_value(profile, 2)["I2"], "a/10 + b/5 - 1/10")
+    assert same(values.set_value(profile, 2)["I2"], "x/10 + y/5 - 1/10")
     # The rock child of h1 is z2: the action's own probability is left out.
     assert v[tree.node("scissors", "rock")] == F(2, 5)
 
 
 def test_d1_10_three_players():
-    tree = Tree(games.three_player_tree(R1, R2))
-    profile = Profile(tree, {"I1": OPPONENT, "I2": (A, 1 - A), "I3": (B, 1 - B)})
+    tree = Tree(games.three_player_tree(D1, D2))
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     h31 = tree.node("0", "0")
     assert [tree.history(z) for z in tree.children(h31)] == [("0", "0", "0"), ("0", "0", "1")]
     u = values.expected_payoff(profile, 2)[h31]
     v = values.counterfactual_value(profile, 2)[h31]
-    assert same(u, "2*a*b*r1/5 + 2*a*(1-b)*r2/5")
-    assert same(v, "2*b*r1/5 + 2*(1-b)*r2/5")
-    assert same(u, A * v)
-    assert A not in v.free_symbols
-    assert u.subs(A, 0) == 0
+    assert same(u, "2*x*y*d1/5 + 2*x*(1-y)*d2/5")
+    assert same(v, "2*y*d1/5 + 2*(1-y)*d2/5")
+    assert same(u, X * v)
+    assert X not in v.free_symbols
+    assert u.subs(X, 0) == 0
 
 
 def test_d1_11_counterfactual_regret(tree):
-    profile = against_opponent(tree, (A, B, 1 - A - B))
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
     assert list(values.action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     regrets = values.instantaneous_regret(profile, 2)["I2"]
-    expected = ["1/10 - a/10 - b/5", "1/5 - a/10 - b/5", "-a/10 - b/5"]
+    expected = ["1/10 - x/10 - y/5", "1/5 - x/10 - y/5", "-x/10 - y/5"]
     assert [same(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
     # M9: v(I, rock) adds z2, z5 and z8.
     v = values.counterfactual_value(profile, 2)
@@ -169,7 +169,7 @@ def test_definitions_against_brute_force(seed):
             infoset = tree.set(name)
             for i, action in enumerate(infoset.actions):
                 kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
-                # By D1.9 the child's v with p's own step taken for certain, which v leaves out.
+                # By D1.9 the child's v with i's own step taken for certain, which v leaves out.
                 assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
             mean = (profile[name] * by_action).sum()
             assert values.set_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)

@@ -9,18 +9,18 @@ N_ACTIONS = (3, 2, 2)
 N_ENDS = 12
 
 
-def three_player_tree(r1=2, r2=-1, payoffs=None):
+def three_player_tree(d1=2, d2=-1, payoffs=None):
     """Players 1, 2, 3 move once each, with 3, 2 and 2 actions, unseen by those who follow.
 
-    r1, r2   player 2's payoffs at z1 and z2, the two ends below h31; numbers or symbols.
+    d1, d2   player 2's payoffs at z1 and z2, the two ends below h31; numbers or symbols.
              Everyone else, and everyone elsewhere, gets 0: only h31 is looked at.
-    payoffs  instead of r1 and r2: twelve triples, z1 to z12 in order
+    payoffs  instead of d1 and d2: twelve triples, z1 to z12 in order
 
     The information sets are I1, I2 and I3; actions are 0, 1, 2. Raises CourseError for what
     is not twelve triples of numbers. Source: D1.10.
     """
     if payoffs is None:
-        payoffs = [(0, r1, 0), (0, r2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
+        payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
     triples = in_order(payoffs)
     if triples is None:
         raise CourseError("tree-triples", value=quoted(payoffs), wanted=N_ENDS)

@@ -1,5 +1,6 @@
 """Rock, paper, scissors as the lessons show it: names, payoffs, the opponent of D1.4."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -8,8 +9,8 @@ from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
 from cfr_core.profile import Profile
 from cfr_lab import draw
 from cfr_lab.controls import exact
-from cfr_lab.numbers import number
-from cfr_lab.words import label, say
+from cfr_lab.numbers import named, number
+from cfr_lab.words import full_stop, label, listed, say
 
 A = np.array(RPS_PAYOFFS)
 SCISSORS, ROCK, PAPER = range(3)
@@ -40,7 +41,7 @@ def names_of(tree):
 
 def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
     """The tree with player 2's payoffs, and the ways to some of its ends lit."""
-    return draw.tree(
+    drawing = draw.tree(
         tree,
         profile,
         names=names_of(tree),
@@ -51,6 +52,11 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
         width=width,
         height=height,
     )
+    if not ends:
+        return drawing
+    shown = listed(named(names_of(tree)[int(end)]) for end in ends)
+    told = say("亮着的结局：{ends}", "lit: the ways to {ends}", ends=shown) + full_stop()
+    return replace(drawing, alt=drawing.alt + told)
 
 
 def outcome(i, j):

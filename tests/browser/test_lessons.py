@@ -13,6 +13,9 @@ from lab_page import ROOT, SHOTS, SIZE, open_lesson, run_all
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 EXPLORERS = ".cfr-shown"
+TRACKS = ".cfr-shown .noUi-target"
+# A slider is as long as a finger can drag, in pixels.
+SHORT = 40
 # What a projector shows, the same at 200%, and a phone.
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
@@ -51,6 +54,8 @@ def test_lesson(lesson, folder):
     for size in SIZES:
         lesson.set_viewport_size(size)
         assert lesson.evaluate("lesson.illegible") == [], size
+        tracks = lesson.eval_on_selector_all(TRACKS, "all => all.map(e => e.clientWidth)")
+        assert min(tracks, default=SHORT) >= SHORT, size
     assert barriers(lesson) == []
 
 

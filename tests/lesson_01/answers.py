@@ -27,6 +27,7 @@ RIGHT = {
         (F(1, 2), F(1, 6), F(1, 3)),
         [1 / 2, 1 / 6, 1 / 3],
         (0.5, 0.1667, 0.3333),
+        (0.5, 0.1666, 0.3333),
         np.array([0.5, 0.167, 0.333]),
     ],
     "01.4": [best_payoff, lambda M, s: -(s @ M).min(), lambda M, s: float((-(s @ M)).max())],
@@ -34,7 +35,7 @@ RIGHT = {
 WRONG = {
     "01.1": [
         (-0.02, "符号不对", "the sign is not"),
-        (0.1, "全出石头", "always playing rock"),
+        (0.1, "总出石头", "always playing rock"),
         (5, "最多得 1", "between -1 and 1"),
         (0.3, "加权平均", "average with weights"),
     ],

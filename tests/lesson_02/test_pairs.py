@@ -18,6 +18,7 @@ def test_d2_3_draws_differ_from_pair_to_pair(told):
     assert low < 200
     assert high > 10_000 / 3
     assert told["draws"].shape == (1000,)
+    assert 0.85 < (told["draws"] < 10_000 / 3).mean() < 0.9
 
 
 def test_d2_3_the_fan_closes_for_the_average_alone(told):
@@ -67,7 +68,10 @@ def test_plots_draw(told, monkeypatch):
 
     mpl.use("agg")
     drawn = []
-    monkeypatch.setattr(pairs, "show", lambda figure, alt: drawn.append(figure))
+    words = []
+    monkeypatch.setattr(
+        pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
+    )
     lesson.plot_fan(told["T"], told["current"], told["one"])
     lesson.plot_error(told["T"], told["regret"], told["exploitability"])
     fan, error = drawn
@@ -75,6 +79,12 @@ def test_plots_draw(told, monkeypatch):
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
+    # The words say where the bands end: 5% and 95% of the probabilities of rock.
+    for data in (told["current"], told["one"]):
+        for edge in np.percentile(data[-1, ROCK], [5, 95]):
+            assert f"{edge:.2f}" in words[0]
+    for error in (told["regret"], told["exploitability"]):
+        assert f"{error[-1].mean():.3f}" in words[1]
     pyplot().close("all")
 
 

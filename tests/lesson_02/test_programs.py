@@ -65,6 +65,30 @@ def test_m10_a_copy_is_the_cure(told):
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2], abs=0.03)
 
 
+def largest_regret(R):
+    """Fictitious play: the action with the largest cumulative regret, for certain."""
+    return np.eye(len(R))[R.argmax()]
+
+
+def test_exercise_7_fictitious_play_comes_about_as_near(told):
+    play, match = (
+        np.median([told["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
+        for rule in (largest_regret, told["match"])
+    )
+    assert 1 / 2 < play / match < 1
+
+
+def test_exercise_7_but_its_regret_can_be_made_to_grow():
+    """An opponent who works out the action and beats it: after T rounds it is T at the least."""
+    R = np.zeros(3)
+    for t in range(1, 200):
+        mine = largest_regret(R).argmax()
+        theirs = A[mine].argmin()
+        assert A[mine, theirs] == -1
+        R += A[:, theirs] - A[mine, theirs]
+        assert R.max() >= t
+
+
 def test_m10_table_of_programs(told, language):
     drawing = lesson.show_programs(told["results"])
     suspect = {"zh": "可疑的程序", "en": "suspect program"}[language]

@@ -142,7 +142,7 @@ WRONG = {
     "03.3": [
         (12, "不在支撑集里，就一定被占优吗", "Does that make them dominated"),
         (0, "不要求处处更好", "not better everywhere"),
-        (9, "对数", "counts pairs"),
+        (9, "有几对", "counts pairs"),
         (21, "被它自己", "dominate itself"),
         (6, "比较矩阵的两行", "Compare two rows"),
     ],
@@ -165,7 +165,7 @@ WRONG = {
     "03.6": [
         (last_round, "第 1 局到哪里去了", "What became of round 1"),
         (from_regrets, "由遗憾算出的下一局策略", "what the regrets make of the next one"),
-        (summed, "历局策略之和", "the sum over the rounds"),
+        (summed, "各局策略之和", "the sum over the rounds"),
         (wrong_sign, "哪一个减哪一个", "subtracted from which"),
         (by_soldiers, "还是均匀策略", "still the uniform strategy"),
         (sorted_only, "是同一种分配吗", "the same allocation"),

@@ -32,6 +32,7 @@ def test_d4_5_tournament(cells, tournament, language):
     assert (mean > mean[-1]).sum() == 2
     worst = (X @ M).min(axis=1)
     assert (worst[:6] == -1).all()
+    assert f"{worst[6]:.2f}" == "-0.29", "Mei plays them all"
     assert round(worst[-1], 2) == 0
     # Whatever is always sent, something beats it.
     assert (M.max(axis=0) == 1).all()

@@ -12,6 +12,7 @@ from cfr_lab.exercises import (
     hint,
     near,
     right,
+    some_numbers,
 )
 from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number
@@ -32,7 +33,7 @@ def exercise_1(answer):
         )
     if close(x, Fraction(1, 10)):
         return hint(
-            "这是全出石头的收益。现在玩家 2 只有一半时候出石头。",
+            "这是总出石头所得。现在玩家 2 只有一半的时候出石头。",
             "That is what always playing rock earns; here player 2 plays it half the time.",
         )
     if abs(x) > 1:
@@ -78,7 +79,7 @@ def exercise_2(answer):
 
 
 def exercise_3(answer):
-    scissors, rock, paper = mix = a_strategy(answer, 3)
+    scissors, rock, paper = mix = some_numbers(answer, 3)
 
     def is_(*wanted):
         return all(near(p, Fraction(w)) for p, w in zip(mix, wanted, strict=True))
@@ -89,6 +90,7 @@ def exercise_3(answer):
             "Scissors and rock both earn 1/6, paper earns -1/3: by theorem 1.1 any mix of the "
             "first two is a best response.",
         )
+    a_strategy(answer, 3)
     if is_("1/2", "1/3", "1/6"):
         return hint(
             "石头和布的位置是不是换了？这样的对手，出石头得多少，出剪刀得多少？",

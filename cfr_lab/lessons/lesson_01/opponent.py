@@ -13,8 +13,8 @@ def explore_opponent():
     names = actions()
     return Explorer(
         {
-            "x": slider(f"σ₁({names[0]})", value=0.4),
-            "y": slider(f"σ₁({names[1]})", value=0.3),
+            "x": slider(f"x = σ₁({names[0]})", value=0.4),
+            "y": slider(f"y = σ₁({names[1]})", value=0.3),
         },
         opponent_picture,
         keep=sum_at_most_one("x", "y"),

@@ -24,7 +24,7 @@ def explore_rounds(draws, sigma_1, sigma_2):
 def rounds_picture(n, draws, sigma_1, sigma_2):
     names = actions()
     played = [
-        [_pick(r, s) for r, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)]
+        [_pick(drawn, s) for drawn, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)]
         for pair_of_draws in draws[:n]
     ]
     totals = np.zeros((2, 3), dtype=int)
@@ -32,15 +32,17 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         totals[0, i] += A[i, j]
         totals[1, j] -= A[i, j]
     i, j = played[-1]
-    r = draws[n - 1][1]
+    drawn = draws[n - 1][1]
     told = say(
-        "第 {n} 局：随机数 r = {r}，落在“{j}”一段",
-        "Round {n}: the random number r = {r} falls in the stretch of {j}",
+        "第 {n} 局：随机数 {number}，落在“{j}”一段",
+        "Round {n}: the random number {number} falls in the stretch of {j}",
         n=n,
-        r=number(float(r)),
+        number=number(float(drawn)),
         j=names[j],
     )
-    return draw.pad(draw.column(draw.lines(told), _ruler(sigma_2, r, names), *_round(i, j, totals)))
+    return draw.pad(
+        draw.column(draw.lines(told), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
+    )
 
 
 def show_round(i, j, totals):
@@ -91,13 +93,13 @@ def plot_averages(average, expected):
     show(figure, alt)
 
 
-def _pick(r, sigma):
-    """Which stretch of [0, 1), cut at the running sums of sigma, holds r."""
-    return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), r, side="right"))
+def _pick(drawn, sigma):
+    """Which stretch of [0, 1), cut at the running sums of sigma, holds the number drawn."""
+    return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 
-def _ruler(sigma, r, names, width=560):
-    """The interval [0, 1) cut into the actions' probabilities, with r marked."""
+def _ruler(sigma, drawn, names, width=560):
+    """The interval [0, 1) cut into the actions' probabilities; a pointer at the number drawn."""
     body, at, left = "", 0.0, 12
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]
@@ -106,7 +108,7 @@ def _ruler(sigma, r, names, width=560):
         body += draw.text(left + at * width, 76, number(at), 14, fill=draw.FAINT)
         at += p
     body += draw.text(left + width, 76, "1", 14, fill=draw.FAINT)
-    x = left + float(r) * width
+    x = left + float(drawn) * width
     body += draw.polygon([(x - 8, 4), (x + 8, 4), (x, 20)], draw.INK, draw.INK)
-    body += draw.line(x, 18, x, 58, draw.INK, 2.5)
+    body += draw.line(x, 18, x, 30, draw.INK, 2.5)
     return draw.Drawing(width + 2 * left, 84, body)

@@ -187,6 +187,14 @@ def exercise_4(answer):
             "The first is right. The second: of a round's three regrets, how many can differ "
             "from 0? So how large can the sum of their squares be?",
         )
+    if close(sharper, 50_000):
+        return hint(
+            "第一个数对了。第二个用上了剪刀石头布的具体收益（平方和至多 5），也成立，而且更紧；"
+            "这里只用“所出的行动遗憾是 0”，适用于任何博弈：得到多少？",
+            "The first is right. The second uses the very payoffs of rock, paper, scissors (the "
+            "squares add up to 5 at most): it holds and is tighter still. What comes of the zero "
+            "alone, which every game has?",
+        )
     if close(sharper, 40_000):
         return hint(
             "第一个数对了。第二个少算了：为 0 的只有一个，还剩几个？",
@@ -264,9 +272,9 @@ def exercise_6(answer):
         )
     if abs(left - KICKER) < Fraction(1, 10) and abs(value - VALUE) < Fraction(1, 20):
         return hint(
-            "很接近，但这是学出来的近似值。看平均策略：守门员哪几个行动留下了概率？对它们列方程，解出精确的数。",
-            "Close, but as near as a run comes. See in the averages which actions keep a "
-            "probability with the keeper; an equation between those gives the exact numbers.",
+            "很接近，但这是学出来的近似值。看平均策略：守门员还在用哪几个行动？对它们列方程，解出精确的数。",
+            "Close, but as near as a run comes. See in the averages which actions the keeper still "
+            "uses; an equation between those gives the exact numbers.",
         )
     if near(left, KICKER):
         return hint(

@@ -39,10 +39,7 @@ def explore_opponents(rounds=10_000, seed=2007):
         return opponents_picture(t, mixes[:, run], *so_far)
 
     def chance_of(letter, name, value):
-        description = say(
-            "{letter}：对手出{name}", "{letter}: opponent plays {name}", letter=letter, name=name
-        )
-        return slider(description, value=value, step=1 / MIX_STEP)
+        return slider(f"{letter} = σ₂({name})", value=value, step=1 / MIX_STEP)
 
     scissors, rock, _ = actions()
     return Explorer(

@@ -32,13 +32,20 @@ def plot_fan(T, current_strategies, averages):
         ax.set(xscale="log", xlabel=_rounds(), title=title, ylim=(-0.03, 1.03))
     axes[0].set_ylabel(say("出{name}的概率", "probability of {name}", name=label("rock")))
     axes[1].legend(loc="upper right")
+    (low, high), (least, most) = _last_band(current_strategies), _last_band(averages)
     alt = say(
         "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略：中间 90% "
-        "的带子到最后仍很宽；右图是平均策略：带子越来越窄，收拢到 1/3。",
+        "的带子最后还从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
+        "最后从 {least:.2f} 到 {most:.2f}。虚线在 1/3。",
         "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
-        "strategy: the band of the middle 90% stays wide to the end. Right, the average: its band "
-        "narrows to 1/3.",
+        "strategy: the band of the middle 90% still goes from {low:.2f} to {high:.2f} at the "
+        "end. Right, the average: its band narrows, in the end from {least:.2f} to "
+        "{most:.2f}. A dashed line stands at 1/3.",
         name=label("rock"),
+        low=low,
+        high=high,
+        least=least,
+        most=most,
     )
     show(figure, alt)
 
@@ -67,15 +74,21 @@ def plot_error(T, regret, exploitability):
     ax.set_ylim(0.002, 5)
     ax.legend(loc="upper right")
     alt = say(
-        "双对数坐标，横轴为局数 T：平均遗憾和对手每局能赢的，都随 T 变小，"
-        "并始终在理论的上界之下；最后平均遗憾为 {r:.3f}，上界为 {b:.3f}。",
-        "Log-log plot over the rounds T: average regret, and what one who knows the average wins, "
+        "双对数坐标，横轴为局数 T：平均遗憾和平均策略的可利用度都随 T 变小，并始终在理论的"
+        "上界之下；最后平均遗憾为 {r:.3f}，可利用度为 {e:.3f}，上界为 {b:.3f}。",
+        "Log-log plot over the rounds T: average regret and the exploitability of the averages "
         "both shrink with T and stay below the bound from theory; at the end average regret is "
-        "{r:.3f} and the bound {b:.3f}.",
+        "{r:.3f}, exploitability {e:.3f} and the bound {b:.3f}.",
         r=regret[-1].mean(),
+        e=gap[-1].mean(),
         b=limit[-1],
     )
     show(figure, alt)
+
+
+def _last_band(data):
+    """The ends of the middle 90% of the probabilities of rock after the last round."""
+    return np.percentile(np.asarray(data)[-1, ROCK], [5, 95])
 
 
 def _rounds():

@@ -67,7 +67,7 @@ def _why(answer, S, N, learnt, lost):
         )
     if not np.allclose(first, uniform, atol=1e-6) and max(first) < 1 - 1e-6:
         return hint(
-            "只学 1 局时，返回的不是第 1 局所用的均匀策略。返回的是历局策略的平均，"
+            "只学 1 局时，返回的不是第 1 局所用的均匀策略。返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
             "After 1 round it does not return the uniform strategy that was used in it. Does it "
             "return the average of the strategies used, or what the regrets make of the next one?",
@@ -120,7 +120,7 @@ def _mix(returned, actions, T):
         mix[index[allocation]] += float(p)
     if T > 1 and close(mix.sum(), T):
         raise hint(
-            "学 {T} 局，概率加起来是 {T}：这是历局策略之和。怎样变成平均？",
+            "学 {T} 局，概率加起来是 {T}：这是各局策略之和。怎样变成平均？",
             "After {T} rounds the probabilities add up to {T}: that is the sum over the rounds. "
             "How does it become an average?",
             T=f"{T:,}",

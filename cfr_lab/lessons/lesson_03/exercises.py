@@ -105,7 +105,7 @@ def exercise_3(answer):
         )
     if close(n, 9):
         return hint(
-            "这是“占优者，被占优者”的对数。同一种分配被几种占优，也只算一种。",
+            "这样数的是“谁占优谁”有几对。同一种分配被几种占优，也只算一种。",
             "That counts pairs. An allocation that several others dominate is still one.",
         )
     if close(n, 21):
@@ -187,7 +187,8 @@ def exercise_5(answer):
     x = a_number(answer)
     if close(x, 27):
         return right(
-            "27：三种所见，各配三种应对，3 × 3 × 3。于是它的正规形式是 3 行 27 列的矩阵。",
+            "27：看到的有三种情形，每种有三种应对，3 × 3 × 3。"
+            "于是它的正规形式是 3 行 27 列的矩阵。",
             "27: three things to see, three answers to each, 3 × 3 × 3. "
             "Its normal form is a matrix of 3 rows and 27 columns.",
         )
@@ -199,13 +200,14 @@ def exercise_5(answer):
         )
     if close(x, 9):
         return hint(
-            "9 是结局的个数，或者（所见，应对）的对数。一个策略要同时定下三种所见的应对。",
+            "9 是结局的个数，也就是“看到什么、出什么”有几种搭配。"
+            "一个策略要把三种情形的应对同时定下来。",
             "9 counts the ends, the pairs of (seen, answer). "
             "One strategy settles the answers to all three at once.",
         )
     if close(x, 6) or close(x, 12):
         return hint(
-            "三种所见的应对可以相同，而且各自独立地选：是乘，不是加。",
+            "三种情形的应对可以相同，而且各自独立地选：是乘，不是加。",
             "Answers may repeat, and each is chosen freely: multiply, do not add.",
         )
     return hint(

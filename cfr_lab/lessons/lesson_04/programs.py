@@ -12,7 +12,7 @@ from cfr_core.values import action_value, others_reach, own_reach
 from cfr_lab.exercises import a_call, hint, items_of, right, some_numbers
 from cfr_lab.lessons.lesson_04.unseen import profiles
 from cfr_lab.numbers import number
-from cfr_lab.words import say
+from cfr_lab.words import label, say
 
 CLOSE = 1e-6
 
@@ -168,7 +168,7 @@ def exercise_action_values(answer):
                 "At the information set {name} of {game} (player {i}, nodes: {n}) the actions are "
                 "worth {x}; yours are {y}. Take one node and one action by hand: from which "
                 "factor on do they differ?",
-                game=profile.tree.name,
+                game=_game(profile.tree.name),
                 name=name,
                 i=infoset.player,
                 n=len(infoset.nodes),
@@ -206,6 +206,10 @@ def _values(answer, profile, name):
             value=_short(value),
         )
     return [float(x) for x in some_numbers(value, n)]
+
+
+def _game(name):
+    return say("没见过的博弈", "the unseen game") if name == "unseen" else label(name)
 
 
 def _short(value):

@@ -1,5 +1,6 @@
 """Own reach and others' reach, before h and after it (D1.8)."""
 
+from dataclasses import replace
 from math import prod
 
 from cfr_core.games import three_player_tree
@@ -71,6 +72,8 @@ def reach_picture(i, z, d, tree, profile):
     steps = [profile.edges[node] for node in path[1:]]
     told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
     below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
+    where = say("走到 {z}，h 的深度是 {d}", "the way to {z}, h at depth {d}", z=named(f"z{z}"), d=d)
+    drawing = replace(drawing, alt=drawing.alt + where + full_stop())
     return draw.pad(draw.column(with_margin(60, drawing), below, gap=0))
 
 

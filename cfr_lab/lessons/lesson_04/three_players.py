@@ -33,9 +33,10 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two in a row on any screen, the probabilities above the payoffs.
+    # Two in a row, the probabilities above the payoffs; one where a slider would get too short.
     for control in controls.values():
-        control.layout.width = "44%"
+        control.layout.width, control.layout.flex = "auto", "1 1 40%"
+        control.layout.min_width = "180px"
     return Explorer(controls, three_player_picture)
 
 
@@ -110,7 +111,14 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     body += _key(left, left + 150)
-    alt = say("u、v 随 x 的变化：v 是水平线", "u and v along x: v is a level line")
+    alt = say(
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线，u 从原点直到 x = 1 处的 {v}，x = {x} 处是 {u}",
+        "u and v along x: v is a level line at {v}, u goes straight from the origin to {v} at "
+        "x = 1 and is {u} at x = {x}",
+        v=decimal(v),
+        u=decimal(u),
+        x=number(own),
+    )
     return draw.Drawing(width, height, body, alt + full_stop())
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cfr_lab import draw
-from cfr_lab.controls import exact, slider
+from cfr_lab.controls import exact, share
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import reveal, unanswered
 from cfr_lab.numbers import number, to_places
@@ -16,8 +16,8 @@ def explore_mixture():
     """Two iterations that go into the trap with different probabilities, averaged both ways."""
     return Explorer(
         {
-            "first": slider(say("第 1 次进的概率", "go, iteration 1"), value=0.9),
-            "second": slider(say("第 2 次进的概率", "go, iteration 2"), value=0.1),
+            "first": share(say("第 1 次进的概率", "go, iteration 1"), 0.9),
+            "second": share(say("第 2 次进的概率", "go, iteration 2"), 0.1),
             "shown": reveal(),
         },
         mixture_picture,

@@ -80,8 +80,8 @@ def _profile(answer, tree):
         why = say("收到的是 {value}。", "this is {value}.", value=brief(answer))
     raise hint(
         "这里要四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}。{why}",
-        "Wanted is the average strategy for four cards: a Profile, or {{information set: (odds "
-        "of p, odds of b)}}; {why}",
+        "Wanted is the average strategy for four cards: a Profile, or {{information set: "
+        "(probability of p, of b)}}; {why}",
         why=why,
     )
 

@@ -63,13 +63,14 @@ def _chance(wrong, cards):
     if set(deals) == set(wanted):
         return hint(
             "发牌都在，概率不对：共 {n} 种，每种应是多少，加起来是多少？",
-            "The deals are there, their odds are not: {n} of them, how likely is each, and what "
-            "do they sum to?",
+            "The deals are there, their probabilities are not: {n} of them, how likely is "
+            "each, and what do they sum to?",
             n=len(wanted),
         )
     return hint(
         "chance(()) 要给出一个字典：从发牌（如 {deal}）到概率。收到的是 {given}。",
-        "chance(()) is to give a dictionary from deals such as {deal} to odds; it gives {given}.",
+        "chance(()) is to give a dictionary from deals such as {deal} to probabilities; it gives "
+        "{given}.",
         deal=repr(next(iter(wanted))),
         given=brief(given),
     )

@@ -98,7 +98,7 @@ def _guarantee(guaranteed, value):
         )
     else:
         compared = say(
-            "已到博弈的值：谁也不能再逼低它。",
+            "已到博弈的值：谁也不能再把它压低。",
             "That is the value of the game: nobody can press it lower.",
         )
     most = say(

@@ -8,7 +8,7 @@ from cfr_lab.lessons.lesson_06.family_chart import family_chart
 from cfr_lab.lessons.lesson_06.kuhn import equilibrium, sets_of, value_of_the_game
 from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
-from cfr_lab.words import commas, full_stop, say, who
+from cfr_lab.words import clauses, colon, full_stop, say, who
 
 # Iterations at which a run is looked at: five a decade.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
@@ -81,11 +81,19 @@ def _tracks(tree, player, current, average, aim, width=306):
         body += draw.text(0, y + 6, name, 17, "start", weight=600)
         body += _track([left + scale * p for p in odds], y, left, left + scale, player)
         body += draw.text(width, y + 6, shown, 16, "end")
-        told.append(f"{name} {shown}")
+        told.append(
+            say(
+                "{name} 平均 {a}，当前 {c}",
+                "{name} average {a}, current {c}",
+                name=name,
+                a=shown,
+                c=number(odds[4], 3),
+            )
+        )
     y = 50 + 50 * 6 - 10
     body += draw.text(left, y, "0", 14, fill=draw.FAINT)
     body += draw.text(left + scale, y, "1", 14, fill=draw.FAINT)
-    return draw.Drawing(width, y + 8, body, commas(told) + full_stop())
+    return draw.Drawing(width, y + 8, body, f"{title}{colon()}{clauses(told)}{full_stop()}")
 
 
 def _track(places, y, start, stop, player):
@@ -121,16 +129,22 @@ def plot_training(runs):
             "--",
         ),
     }
+    last = {}
     for (key, (label, style)), colour in zip(curves.items(), draw.COLOURS[1:3], strict=True):
         steps = [t * VISITS[key] for t, _, _ in runs[key]]
         conv = [float(nash_conv(average)) for _, _, average in runs[key]]
         ax.plot(steps, conv, color=colour, linestyle=style, label=label)
+        last[key] = {"n": f"{steps[-1]:,}", "conv": number(conv[-1], 4)}
     visited = say("访问的结点数", "nodes visited")
     ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
     ax.legend()
     alt = say(
-        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv：走完整棵树与抽样发牌的两条曲线都向下走。",
-        "Log-log plot of NashConv over the nodes visited: the curve of the full tree and that of "
-        "sampled deals both go down.",
+        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都向下走：走完整棵树的到 "
+        "{full[n]} 个结点时是 {full[conv]}，抽样发牌的有起伏，到 {sampled[n]} 个结点时是 "
+        "{sampled[conv]}。",
+        "Log-log plot of NashConv over the nodes visited. Both curves go down: that of the full "
+        "tree to {full[conv]} at {full[n]} nodes, that of sampled deals, with ups and downs, to "
+        "{sampled[conv]} at {sampled[n]}.",
+        **last,
     )
     show(figure, alt)
