@@ -3,13 +3,11 @@
 # requires-python = ">=3.11"
 # dependencies = []
 # ///
-"""Open the course:  python3 start.py       Prove its numbers:  python3 start.py test
+"""Open the course: python3 start.py. Prove its numbers: `test` after it. Write it as pages: `site`.
 
-The first start makes the folder .venv beside this file and installs everything into it;
-no other Python and no other JupyterLab on the machine is touched. Later starts need no network.
-
-Python 3.8 can still read this file, and is told in one sentence that it is too old. The `script`
-block makes `uv run start.py` leave .venv to this file, instead of filling it as it sees fit.
+The first start makes the folder .venv beside this file and installs everything into it; nothing
+else on the machine is touched, and later starts need no network. Python 3.8 can still read this,
+and is told in a sentence that it is too old. The `script` block keeps `uv run` out of .venv.
 """
 
 import contextlib
@@ -35,6 +33,7 @@ LAB = VENV / "course-lab"  # the reader's own settings, for each language
 UNFINISHED = VENV / "course-unfinished"
 # Imported to see whether what could not be brought up to date still does its work.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
+MAKERS = {"test": "tests/everything.py", "site": "website/build.py"}  # what ends by itself
 BEGAN = time.monotonic()
 spoken = "en"
 
@@ -58,12 +57,14 @@ class Trouble(SystemExit):
 USAGE = (
     """  python3 start.py [选项] [-- 传给 JupyterLab 的参数]    打开课程
   python3 start.py test [传给 pytest 的参数]             检验课程里的每一个数
+  python3 start.py site [文件夹]                         把课程写成网页，不用 Python 也能看
 
   --lang zh|en   课程与界面的语言（默认随系统）
   --no-browser   不打开浏览器，只显示网址
   --port N       使用端口 N（1 到 65535）；不指定时自动找一个空闲端口""",
     """  python3 start.py [options] [-- arguments for JupyterLab]    opens the course
   python3 start.py test [arguments for pytest]                proves every number in it
+  python3 start.py site [folder]                              writes it as pages, for no Python
 
   --lang zh|en   language of the lessons and the interface (default: the system's)
   --no-browser   open no browser, only print the address
@@ -72,7 +73,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """'open', 'test' or 'help'; the language, the port, with a browser?, and what to hand on."""
+    """The task or 'help'; the language, the port, with a browser?, and what to hand on."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -85,14 +86,14 @@ def read_arguments(words):
         elif word in ("--lang=zh", "--lang=en"):
             language = word[-2:]
             speak(language)
-        elif task == "test" and not word.startswith("--lang"):
+        elif task in MAKERS and not word.startswith("--lang"):
             handed_on.append(word)
         elif re.fullmatch("--port=[0-9]{1,5}", word) and 1 <= int(word[7:]) <= 65535:
             port = int(word[7:])
         elif word == "--no-browser":
             browser = False
-        elif word == "test" and browser and not port:
-            task = "test"
+        elif word in MAKERS and browser and not port:
+            task = word
         else:
             wrong = say("这里不能用 {word}。", "{word} does not go here.", word=word)
             print(wrong, say(*USAGE), sep="\n\n", file=sys.stderr)
@@ -326,9 +327,9 @@ def main(words):
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)
         if task == "help":
             return tell(*USAGE)
-        if task == "test":
-            prepare("requirements-dev.txt")
-            return become(ROOT / "tests" / "everything.py", *handed_on)
+        if task in MAKERS:
+            prepare("requirements-dev.txt" if task == "test" else "requirements.txt")
+            return become(ROOT / MAKERS[task], *handed_on)
         if port:
             check_port(port)
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]

@@ -165,6 +165,7 @@ def test_arguments_for_pytest():
         ["tests"],
         ["--port", "80", "test"],
         ["--no-browser", "test"],
+        ["--port", "80", "site"],
     ],
 )
 def test_refused_arguments(arguments, capsys):
@@ -309,6 +310,13 @@ def test_the_course_is_opened(started):
     ours = {"--no-browser", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"}
     assert set(handed_on[2:]) == ours
     assert started("--lang", "en")[4:] == []
+
+
+def test_pages_are_made(started):
+    maker = start.ROOT / "website" / "build.py"
+    assert maker.is_file()
+    assert started("site") == ["requirements.txt", maker]
+    assert started("--lang", "zh", "site", "out", "--most", "9")[2:] == ["out", "--most", "9"]
 
 
 def test_the_tests_are_run(started):

@@ -1,6 +1,6 @@
 """The course as a folder of pages that need no Python and no network.
 
-    python -m website.build [FOLDER] [--lessons 01 05] [--most 4000]
+    python website/build.py [FOLDER] [--lessons 01 05] [--most 4000]
 
 Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, and beside
 them the style, the script and MathJax, which is fetched once (a release with a fixed checksum) and
@@ -13,6 +13,7 @@ import hashlib
 import io
 import os
 import re
+import shutil
 import sys
 import tarfile
 import urllib.request
@@ -22,12 +23,14 @@ from pathlib import Path
 
 import nbformat
 
-from website.frames import MOST
-from website.lesson import NOTEBOOKS, cells
-from website.pages import WORDS, lesson_page, page
-
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
+sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
+
+from website.frames import MOST  # noqa: E402
+from website.lesson import NOTEBOOKS, cells  # noqa: E402
+from website.pages import WORDS, lesson_page, page  # noqa: E402
+
 LANGUAGES = ("zh", "en")
 MATHJAX = "https://registry.npmjs.org/mathjax/-/mathjax-3.2.2.tgz"
 MATHJAX_SUM = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"
@@ -66,6 +69,7 @@ def make(stem, language, stems, options):
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
     neighbours = [each and (each, title(each, language)) for each in near]
+    shutil.copyfile(NOTEBOOKS / language / f"{stem}.ipynb", target.with_suffix(".ipynb"))
     text = lesson_page(stem, language, cells(stem, language), neighbours, options.most)
     target.write_text(text + mark, "utf-8")
     return f"{language}/{target.name}: {target.stat().st_size:,} bytes"

@@ -21,8 +21,8 @@ WORDS = {
         "hall": "投影",
         "keys": "C 收起代码，P 投影，PageUp、PageDown 换节，Esc 结束投影",
         "shown": "代码",
-        "python": "这一格要在装有 Python 的地方运行：",
-        "notebook": "下载这一课的 notebook",
+        "page": "这是网页版：滑块直接就能拖。牌桌和练习要用 Python，请打开",
+        "notebook": "这一课的 notebook",
         "back": "后退一步",
         "play": "播放",
         "pause": "暂停",
@@ -38,8 +38,8 @@ WORDS = {
         "hall": "Projector",
         "keys": "C folds code, P is for a projector; PageUp, PageDown change sections, Esc ends",
         "shown": "Code",
-        "python": "This cell needs Python to run:",
-        "notebook": "the notebook of this lesson",
+        "page": "On this page sliders work at once; tables to play at and exercises need Python:",
+        "notebook": "the lesson’s notebook",
         "back": "one step back",
         "play": "play",
         "pause": "pause",
@@ -71,7 +71,9 @@ def lesson_page(stem, language, cells, neighbours, most):
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
             body.append("</section><section>" if body else "<section>")
         body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
-    title = title_of(cells)
+    title, words = title_of(cells), WORDS[language]
+    told = f'<p class="note">{words["page"]} <a href="{stem}.ipynb">{words["notebook"]}</a></p>'
+    body[1] = told + body[1]
     return page(title, language, stem, "".join(body) + "</section>", neighbours)
 
 
