@@ -70,8 +70,9 @@ def test_needs_are_the_lessons_own(stem):
 
 
 def numbers(line):
-    """The lessons named in a line: 第 1、2 课, 第 4 课, 第 1 到 6 课."""
+    """The lessons named in a line: 第 1、2 课, 第 4 课, 第 1 到 6 课; not those of one section."""
     found = set()
+    line = re.sub(r"第 \d+ 节用到[^，；。]*", "", line)
     for listed in re.findall(r"第 ([\d、和到至–\- ]+) 课", line):
         for part in re.split("[、和]", listed):
             ends = [int(n) for n in re.findall(r"\d+", part)]
@@ -170,21 +171,30 @@ def test_the_text_links_to_every_lesson_by_its_title(language):
     assert links == wanted
 
 
-def test_how_many_lessons_and_which_have_a_halfway_mark():
+def test_how_many_lessons_and_how_long():
     text = {language: prose("00_start_here", language) for language in TIMES}
     assert len(LESSONS) == 12
     assert "一共十二课" in text["zh"]
     assert "twelve lessons" in text["en"]
-    halves = [
+    assert "只有两个小时，就读第 1、2 课的正文" in text["zh"]
+    assert "With two hours to spend read lessons 1 and 2" in text["en"]
+    assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
+    # The way to CFR: all that lesson 5 needs.
+    assert "走第 1、2、4、5 课" in text["zh"]
+    assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
+
+
+def test_which_lessons_have_a_halfway_mark():
+    marked = {
         BY_FILE[stem].number
         for stem in WRITTEN
-        if stem != "00_start_here" and "**Halfway**" in prose(stem, "en")
-    ]
-    named = re.search(r"第 ([\d、]+) 课中间标有“半程”", text["zh"])[1]
-    assert set(halves) <= {int(n) for n in named.split("、")}
-    assert (
-        "Lessons {} and {} have a halfway mark".format(
-            ", ".join(named.split("、")[:-1]), named.split("、")[-1]
-        )
-        in text["en"]
-    )
+        if stem != "00_start_here" and re.search(r"^\*\*Halfway\*\*", prose(stem, "en"), re.M)
+    }
+    told = re.search(r"^.*标有“半程”", prose("00_start_here", "zh"), re.M)[0]
+    named = numbers(told)
+    assert marked <= named
+    assert named - marked <= {int(stem[:2]) for stem in COMING}
+    first, others = min(named), sorted(named)[1:]
+    assert others == list(range(others[0], others[-1] + 1))
+    in_english = f"Lessons {first} and {others[0]} to {others[-1]} have a halfway mark"
+    assert in_english in prose("00_start_here", "en")

@@ -63,21 +63,14 @@ LESSONS = (
         "07_exploitability",
         "可利用度：何时停",
         "Exploitability:\nwhen to stop",
-        (60, 60),
-        (6,),
-        (3, 2),
+        (65, 75),
+        (5, 6),
+        (2, 2),
     ),
-    Lesson("08_faster_cfr", "更快的 CFR", "Faster CFR", (60, 60), (7,), (2, 2)),
-    Lesson("09_two_questions", "两个问题", "The two questions", (60, 60), (3,), (4, 0)),
-    Lesson(
-        "10_large_games",
-        "走向大型博弈",
-        "Towards large games",
-        (60, 60),
-        (8,),
-        (1, 2),
-    ),
-    Lesson("11_find_the_bug", "找错", "Find the bug", (60, 60), (10,), (0, 2)),
+    Lesson("08_faster_cfr", "更快的 CFR", "Faster CFR", (100, 80), (5, 6), (3, 2)),
+    Lesson("09_two_questions", "两个问题", "The two questions", (80, 55), (1, 2, 3), (4, 0)),
+    Lesson("10_large_games", "走向大型博弈", "Towards large games", (60, 75), (5, 6), (4, 2)),
+    Lesson("11_find_the_bug", "找错", "Find the bug", (60, 180), (1, 2, 3, 4, 5, 6), (4, 1)),
 )
 
 
@@ -137,7 +130,7 @@ def _box(lesson):
     body += draw.text(x + 10, y + 20, lesson.file[:2], 14, "start", draw.COLOURS[player], 700)
     top = y + (48 if len(lines) == 1 else 38)
     for k, line in enumerate(lines):
-        body += draw.text(x + WIDTH / 2, top + 19 * k, line, 15, weight=600)
+        body += draw.text(x + WIDTH / 2, top + 18 * k, line, 14, weight=700)
     reading, exercises = lesson.minutes
     times = say("{r} + {e} 分钟", "{r} + {e} minutes", r=reading, e=exercises)
     return body + draw.text(x + WIDTH / 2, y + HEIGHT - 12, times, 14)
