@@ -185,7 +185,7 @@ def test_the_score_is_drawn_under_the_dashed_line():
     # Downwards on the page.
     assert all(s >= m for s, m in zip(score, most, strict=True))
     totals = [0] + [r[1] for r in match((1, 2, 1, 2, 0, 0, 1, 2, 2, 1, 0, 0), DRAWS)]
-    scale = (score[0] - score[1]) / (totals[1] - totals[0]) if totals[1] else None
-    heights = np.array([score[0] - y for y in score])
-    unit = scale or heights[np.nonzero(totals)][0] / np.array(totals)[np.nonzero(totals)][0]
-    assert heights == pytest.approx(unit * np.array(totals), abs=0.3)
+    last = next(k for k in range(12, 0, -1) if totals[k])
+    unit = (score[0] - score[last]) / totals[last]
+    assert unit > 0
+    assert [score[0] - y for y in score] == pytest.approx([unit * x for x in totals], abs=0.3)
