@@ -1,0 +1,82 @@
+"""Best responses by hand: every number of every step, and the choices of the three wrong ways."""
+
+from fractions import Fraction as F
+
+import pytest
+from seen import in_a_row, shown_texts
+
+from cfr_core.equilibrium import best_response, expected_values
+from cfr_core.values import action_value
+from cfr_lab.lessons import lesson_07 as lesson
+from cfr_lab.lessons.lesson_07 import faulty_response as faulty
+from cfr_lab.lessons.lesson_07.by_hand import by_hand_picture, response
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+@pytest.mark.parametrize("style", ["honest", "uniform", "bold"])
+@pytest.mark.parametrize("player", [1, 2])
+def test_every_step_by_the_definitions(styles, style, player):
+    found = response(styles[style], player)
+    best = best_response(styles[style], player)
+    assert found.total == expected_values(best)[player - 1]
+    assert found.before == expected_values(styles[style])[player - 1]
+    for name, values in action_value(best, player).items():
+        assert list(values) == found.values[name]
+    for step, name in enumerate(found.order, 1):
+        svg = by_hand_picture(found, style, step).svg
+        values = found.values[name]
+        chosen = "pb"[found.chosen(name)]
+        assert values[found.chosen(name)] == max(values)
+        assert in_a_row(svg, name, *map(number, values), chosen)
+        for later in found.order[step:]:
+            assert not in_a_row(svg, later, *map(number, found.values[later]))
+    last = by_hand_picture(found, style, 7)
+    assert f"= {number(found.total)}" in " ".join(shown_texts(last.svg))
+    assert number(found.total - found.before) in " ".join(shown_texts(last.svg))
+
+
+def test_own_sets_are_done_from_the_bottom_up(styles, tree):
+    for player in (1, 2):
+        order = response(styles["honest"], player).order
+        last = tree.last_sequence(player)
+        for k, name in enumerate(order):
+            before = last[tree.set(name).nodes[0]]
+            if before >= 0:
+                assert order.index(tree.sets[tree.sequence_set[before]].name) > k
+
+
+def test_histories_show_the_others_reach_and_the_peek(styles):
+    """Step 2 against honesty: (QJ, p, b) would call, (QK, p, b) would fold, the set folds."""
+    svg = by_hand_picture(response(styles["honest"], 1), "honest", 2).svg
+    assert in_a_row(svg, "(QJ, p, b)", "1/6 · 0 = 0", "−1", "2", "b")
+    assert in_a_row(svg, "(QK, p, b)", "1/6 · 1 = 1/6", "−1", "−2", "p")
+    # Step 4, J: what was chosen at J:pb is played after the pass.
+    svg = by_hand_picture(response(styles["honest"], 1), "honest", 4).svg
+    assert in_a_row(svg, "(JQ)", "1/6 · 1 = 1/6", "−1", "1", "b")
+    assert in_a_row(svg, "(JK)", "1/6 · 1 = 1/6", "−1", "−2", "p")
+
+
+def test_three_wrong_ways_against_honesty(styles, tree):
+    """As the text says: 1/3 by peeking, 0 from the top down, 0 with own reach; right is 1/6."""
+    trial = (tree, styles["honest"], 1)
+    assert response(styles["honest"], 1).total == F(1, 6)
+    assert faulty.by_histories(*trial)[0] == pytest.approx(1 / 3)
+    for fault in ({"order": "down"}, {"weight": "all"}):
+        assert faulty.worth_of(*trial, faulty.by_ends(*trial, **fault)[1]) == pytest.approx(0)
+
+
+def test_explorer_moves_through_all_of_it(tree):
+    explorer = lesson.explore_by_hand(tree)
+    seen = set()
+    for style in ("honest", "uniform", "bold"):
+        for player in (1, 2):
+            for step in (1, 4, 7):
+                explorer.controls["style"].value = style
+                explorer.controls["player"].value = player
+                explorer.controls["step"].value = step
+                seen.add(explorer.html.value)
+    assert len(seen) == 18
+    assert explorer.still.width <= 1200
+    assert explorer.still.height <= 640
