@@ -5,7 +5,9 @@ from fractions import Fraction as F
 import pytest
 from seen import in_a_row, shown_texts
 
-from cfr_core.equilibrium import best_response, expected_values
+from cfr_core import CourseError, Tree
+from cfr_core.equilibrium import best_response, expected_values, exploitability
+from cfr_core.games import Game
 from cfr_core.values import action_value
 from cfr_lab.lessons import lesson_07 as lesson
 from cfr_lab.lessons.lesson_07 import faulty_response as faulty
@@ -80,3 +82,27 @@ def test_explorer_moves_through_all_of_it(tree):
     assert len(seen) == 18
     assert explorer.still.width <= 1200
     assert explorer.still.height <= 640
+
+
+def test_best_response_to_honesty_is_itself_exploited(styles):
+    """Five times as much as honesty: the text after the costs."""
+    honest = styles["honest"]
+    both = best_response(honest, 1).replace(best_response(honest, 2).of(2))
+    assert exploitability(both) == F(5, 4) == 5 * exploitability(honest)
+
+
+def test_a_forgotten_step_is_refused():
+    """The text's example of a game without perfect recall."""
+
+    def payoffs(h):
+        return ({("left", "up"): 2, ("right", "down"): 1}.get(h, 0),)
+
+    def mover(h):
+        return 1 if len(h) < 2 else None
+
+    def actions(h):
+        return ("up", "down") if h else ("left", "right")
+
+    rules = Game("forgetful", 1, mover, actions, payoffs, lambda h: str(len(h)))
+    with pytest.raises(CourseError, match="1"):
+        Tree(rules)

@@ -108,14 +108,15 @@ def test_d5_5_kuhn_beside_the_family(tree):
         assert in_a_row(svg, name, *row)
 
 
-def test_d5_6_trap_beside(trap):
+def test_d5_6_trap_beside(language, trap):
     _, program = lesson.kept(trap)
     average = CFR(trap, alternating=False).run(5000).average
     for profile, slack in ((program, 1e-6), (average, 0.02)):
         stop, go = profile["start"]
         assert stop + go * profile["inside"][0] == pytest.approx(6 / 11, abs=slack)
         assert profile["choice"][0] == pytest.approx(5 / 11, abs=slack)
-    assert in_a_row(judge_picture(trap, program, average).svg, "choice", "0.455")
+    left = {"zh": "左", "en": "left"}[language]
+    assert in_a_row(judge_picture(trap, program, average).svg, left, "0.455")
 
 
 def test_leduc_beside(leduc):

@@ -145,7 +145,7 @@ def judge_picture(tree, program, average):
 def _rows(tree, *profiles):
     """[(title, [(name, probability in each profile)])]: what is compared in this game."""
     if tree.name == "the trap":
-        return [(who(1), _trap_rows(profiles)), (who(2), _of(profiles, {"choice": 0}))]
+        return [(who(1), _trap_rows(profiles)), (who(2), _left_row(profiles))]
     if tree.name == "Kuhn poker":
         return [
             (
@@ -164,6 +164,10 @@ def _rows(tree, *profiles):
 
 def _of(profiles, wanted):
     return [(label(name), [float(p[name][k]) for p in profiles]) for name, k in wanted.items()]
+
+
+def _left_row(profiles):
+    return [(label("left"), [float(p["choice"][0]) for p in profiles])]
 
 
 def _trap_rows(profiles):

@@ -5,7 +5,9 @@ from cfr_core.games import (
     kuhn,
     leduc,
     liars_dice,
+    matching_pennies,
     rock_paper_scissors,
+    three_player_tree,
     trap,
     weighted_rps,
 )
@@ -19,11 +21,13 @@ BYTES = 8
 
 
 def course_games():
-    """The trees of the course's two-player games, from the smallest up."""
+    """The trees of the course's games, from the smallest up."""
     rules = (
         rock_paper_scissors(),
         weighted_rps(),
         trap(),
+        matching_pennies(3),
+        three_player_tree(),
         kuhn(),
         kuhn("JQKA"),
         blotto(5, 3),

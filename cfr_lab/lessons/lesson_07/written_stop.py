@@ -43,7 +43,7 @@ class _Try:
 
     def __init__(self, answer, tree, share):
         told = say(
-            "{game}、share = {share} ",
+            "{game}，参数 share = {share} ",
             "{game}, share = {share}",
             game=label(tree.name),
             share=share,
