@@ -81,7 +81,8 @@ def test_explorer_moves_through_all_of_it(tree):
                 seen.add(explorer.html.value)
     assert len(seen) == 18
     assert explorer.still.width <= 1200
-    assert explorer.still.height <= 640
+    # With its controls on a screen of 720, less what JupyterLab takes.
+    assert explorer.still.height <= 560
 
 
 def test_best_response_to_honesty_is_itself_exploited(styles):

@@ -97,7 +97,7 @@ def by_hand_picture(found, style, step):
         heading = draw.lines(*told[:2], size=15, width=610)
         left = draw.column(heading, _histories(found, name, shown), _sums(found, name), gap=4)
     account = _account(found, step)
-    below = draw.row(tall(left, 216), account, gap=30)
+    below = draw.row(tall(left, 190), account, gap=30)
     return draw.pad(draw.column(drawing, below, gap=8), 8)
 
 
@@ -205,11 +205,11 @@ def _account(found, step):
                 lit = {(k, 1 + chosen)}
         else:
             rows.append([name, "", "", ""])
-    header = ["I", "V(I, p)", "V(I, b)", say("选", "choice")]
+    header = [who(found.player), "V(I, p)", "V(I, b)", say("选", "choice")]
     # Always as wide as it will be when it is full.
     widest = [max((number(v[k]) for v in found.values.values()), key=len) for k in (0, 1)]
     rows = [
         [r[0], *(c or draw.blank(w) for c, w in zip(r[1:], [*widest, "p"], strict=True))]
         for r in rows
     ]
-    return draw.table(rows, header, lit, title=who(found.player), size=15)
+    return draw.table(rows, header, lit, size=13)

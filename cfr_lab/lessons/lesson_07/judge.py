@@ -10,7 +10,7 @@ from cfr_lab.lessons.lesson_06.kuhn import sets_of
 from cfr_lab.lessons.lesson_07.names import game_name
 from cfr_lab.lessons.lesson_07.sequence_program import kept, payoff_matrix
 from cfr_lab.numbers import number
-from cfr_lab.words import label, listed, say, who
+from cfr_lab.words import label, say, who
 
 KUHN_CARDS = "JQK"
 
@@ -138,7 +138,7 @@ def judge_picture(tree, program, average):
         )
         for title, rows in _rows(tree, program, average)
     ]
-    told = draw.lines(*_remarks(tree, program, average), size=16, width=860)
+    told = draw.lines(*_remarks(tree, program, average), size=16)
     return draw.pad(draw.column(draw.row(*tables, gap=40), told, gap=12))
 
 
@@ -216,12 +216,17 @@ def _remarks(tree, program, average):
                 b=number(b, 3),
             ),
         ]
-    spread = listed(number(sure(p)[0], 4) for p in (program, average))
+    least = [number(sure(profile)[0], 4) for profile in (program, average)]
     return [
         say(
-            "Leduc 的均衡也不止一个，两列不必相同；玩家 1 稳得的却一样：{spread}。",
-            "Leduc has more than one equilibrium, too, and the columns may differ; what player 1 "
-            "is sure of is the same: {spread}.",
-            spread=spread,
-        )
+            "Leduc 的均衡也不止一个，两列不必相同。",
+            "Leduc poker, too, has more than one equilibrium, and the columns may differ.",
+        ),
+        say(
+            "要比的是玩家 1 稳得多少：线性规划 {one}，CFR {two}，差的是训练的误差。",
+            "What is to be compared is what player 1 is sure of: {one} by the program, {two} by "
+            "CFR; the rest is training error.",
+            one=least[0],
+            two=least[1],
+        ),
     ]

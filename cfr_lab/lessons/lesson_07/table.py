@@ -142,35 +142,40 @@ def _reasons(lessons, hand):
 
 
 def _reasons_told(lessons, hand):
-    told = []
-    for name, _, move in hand.reasons:
-        stay, bet = move_name(name[2:], "p"), move_name(name[2:], "b")
-        chosen = move_name(name[2:], move)
-        if lessons.worth[name] is None:
-            told.append(
-                say(
-                    "在 {name}：对着老实人走不到这里，怎样打都一样；它{chosen}。",
-                    "At {name}, where honest play never leads, anything will do; it chose to "
-                    "{chosen}.",
-                    name=name,
-                    chosen=chosen,
-                )
-            )
-            continue
-        p, b = (number(float(v), sign=True) for v in lessons.worth[name])
-        told.append(
-            say(
-                "在 {name}：你若老实，{stay}平均得 {p}，{bet}平均得 {b}，所以它{chosen}。",
-                "At {name}: if you are honest, to {stay} is worth {p} and to {bet} {b}, so it "
-                "chose to {chosen}.",
-                name=name,
-                stay=stay,
-                p=p,
-                bet=bet,
-                b=b,
-                chosen=chosen,
-            )
-        )
+    told = [_reason(lessons, name, move) for name, _, move in hand.reasons]
     if not told:
         told = [say("这一手没有轮到它选择。", "It had no choice to make in this hand.")]
     return [say("机器人为什么这样打", "Why the bot played so"), *told]
+
+
+def _reason(lessons, name, move):
+    """Why the bot made that move in that set: what either was worth, or that it did not matter."""
+    stay, bet = move_name(name[2:], "p"), move_name(name[2:], "b")
+    facts = {"name": name, "chosen": move_name(name[2:], move)}
+    if lessons.worth[name] is None:
+        return say(
+            "信息集 {name}，老实人走不到这里，怎样打都一样；它选了{chosen}。",
+            "Set {name}, where honest play never leads: anything will do; it chose to {chosen}.",
+            **facts,
+        )
+    p, b = (number(float(v), sign=True) for v in lessons.worth[name])
+    if p == b:
+        return say(
+            "信息集 {name}，你若老实，{stay}、{bet}都平均得 {p}；它选了{chosen}。",
+            "Set {name}, if you are honest: to {stay} or to {bet} is worth {p}; it chose to "
+            "{chosen}.",
+            stay=stay,
+            bet=bet,
+            p=p,
+            **facts,
+        )
+    return say(
+        "信息集 {name}，你若老实，{stay}平均得 {p}，{bet}平均得 {b}，所以它{chosen}。",
+        "Set {name}, if you are honest: to {stay} is worth {p}, to {bet} {b}, so it chose to "
+        "{chosen}.",
+        stay=stay,
+        p=p,
+        bet=bet,
+        b=b,
+        **facts,
+    )
