@@ -10,8 +10,10 @@ from cfr_core.equilibrium import best_response, expected_values, exploitability
 from cfr_core.games import Game
 from cfr_core.values import action_value
 from cfr_lab.lessons import lesson_07 as lesson
+from cfr_lab.lessons.lesson_06 import equilibrium
 from cfr_lab.lessons.lesson_07 import faulty_response as faulty
 from cfr_lab.lessons.lesson_07.by_hand import by_hand_picture, response
+from cfr_lab.lessons.lesson_07.sequence_program import behaviour, weights
 from cfr_lab.numbers import number
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -107,3 +109,26 @@ def test_a_forgotten_step_is_refused():
     rules = Game("forgetful", 1, mover, actions, payoffs, lambda h: str(len(h)))
     with pytest.raises(CourseError, match="1"):
         Tree(rules)
+
+
+@pytest.mark.parametrize(
+    ("share", "won", "risked"), [(0.1, 0.025, 0.1), (0.5, 0.125, 0.59), (1, 0.25, 1.25)]
+)
+def test_exercise_6_between_equilibrium_and_best_response(styles, tree, share, won, risked):
+    honest, member = styles["honest"], equilibrium(tree, 1 / 6)
+    best = best_response(honest, 1).replace(best_response(honest, 2).of(2))
+    mixed = [(1 - share) * weights(member, i) + share * weights(best, i) for i in (1, 2)]
+    profile = behaviour(tree, *mixed)
+    seats = [float(expected_values(profile.replace(honest.of(3 - i)))[i - 1]) for i in (1, 2)]
+    assert sum(seats) / 2 == pytest.approx(won)
+    assert exploitability(profile) == pytest.approx(risked, abs=0.005)
+
+
+def test_what_the_wrong_ways_choose(styles, tree):
+    """As the answers to "Think" tell it."""
+    trial = (tree, styles["honest"], 1)
+    _, down = faulty.by_ends(*trial, order="down")
+    assert down["J:"] == 0, "passing, which looks as good as betting"
+    assert response(styles["honest"], 1).values["J:"] == [F(-1, 3), F(-1, 6)]
+    _, own = faulty.by_ends(*trial, weight="all")
+    assert own["J:pb"] == own["Q:pb"] == 1, "calling"
