@@ -37,6 +37,6 @@ def show_costs(styles, learnt):
     ]
     for T, profile in learnt.items():
         *most, chips = map(float, costs(profile))
-        name = say("CFR，{T} 次迭代的平均策略", "CFR, average of {T} iterations", T=T)
+        name = say("CFR，{T} 次迭代的平均策略", "CFR, average after T = {T}", T=T)
         rows.append([name, *(number(value, 4) for value in most), number(chips, 1)])
     return draw.pad(draw.table(rows, header))
