@@ -15,13 +15,25 @@ from cfr_lab.lessons.lesson_07 import faulty_response as faulty
 from cfr_lab.lessons.lesson_07.by_hand import by_hand_picture, response
 from cfr_lab.lessons.lesson_07.sequence_program import behaviour, weights
 from cfr_lab.numbers import number
+from cfr_lab.words import history
 
 pytestmark = pytest.mark.usefixtures("language")
 
 
+def weighted(svg, tree, name):
+    """What the rows of the picture add up to: reach times value, for either action."""
+    texts = shown_texts(svg)
+    total = [0, 0]
+    for node in tree.set(name).nodes:
+        at = texts.index(history(tree.history(node)))
+        reached, *worth = (F(t.split("= ")[-1].replace("−", "-")) for t in texts[at + 1 : at + 4])
+        total = [t + reached * u for t, u in zip(total, worth, strict=True)]
+    return total
+
+
 @pytest.mark.parametrize("style", ["honest", "uniform", "bold"])
 @pytest.mark.parametrize("player", [1, 2])
-def test_every_step_by_the_definitions(styles, style, player):
+def test_every_step_by_the_definitions(tree, styles, style, player):
     found = response(styles[style], player)
     best = best_response(styles[style], player)
     assert found.total == expected_values(best)[player - 1]
@@ -34,6 +46,7 @@ def test_every_step_by_the_definitions(styles, style, player):
         chosen = "pb"[found.chosen(name)]
         assert values[found.chosen(name)] == max(values)
         assert in_a_row(svg, name, *map(number, values), chosen)
+        assert weighted(svg, tree, name) == values
         for later in found.order[step:]:
             assert not in_a_row(svg, later, *map(number, found.values[later]))
     last = by_hand_picture(found, style, 7)
