@@ -184,6 +184,12 @@ def test_the_cycle_picture_shows_what_is_stored(cycle):
                 number(linear.total_variation(SHAPLEY, joint), 4),
             ),
             (
+                say("定理 9.6 给的上界", "bound of theorem 9.6"),
+                number(
+                    max(linear.gap(SHAPLEY, joint) / (linear.gap(SHAPLEY, joint) + 1 / 6), 0), 4
+                ),
+            ),
+            (
                 say("拆开各打各的：NashConv", "played apart: NashConv"),
                 number(float(product_nash_conv(SHAPLEY, joint)), 4),
             ),

@@ -8,7 +8,7 @@ from cfr_lab.lessons.lesson_09.pairs import (
     all_grids,
     grid_marks,
     of_pair,
-    shared_controls,
+    with_shared_controls,
 )
 from cfr_lab.lessons.lesson_09.six import SIX, learner_name
 from cfr_lab.numbers import number
@@ -34,7 +34,7 @@ def explore_faster():
         (say("两者对局", "against each other"), "met"),
     ]
     return Explorer(
-        {**shared_controls(grid_marks(grids)), "how": choice(say("怎样比", "compared"), ways)},
+        with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "compared"), ways)}),
         lambda **values: faster_picture(grids, **values),
     )
 

@@ -31,11 +31,12 @@ def measures():
     ]
 
 
-def shared_controls(marks):
-    """Game, measure and number of rounds: the controls of both explorers over the grid."""
+def with_shared_controls(marks, own):
+    """The controls of an explorer over the grid: game and measure, its own, the rounds."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看", "show"), measures()),
+        **own,
         "k": play(stops(say("局数 T", "rounds T"), marks, len(marks) - 1)),
     }
 
@@ -48,12 +49,12 @@ def explore_pairs():
     """Choose the game, the two learners, last or average play; the grid and the pair's bands."""
     grids = all_grids()
     names = [(learner_name(name), name) for name in SIX]
+    players = {
+        "one": choice(say("玩家 1", "player 1"), names),
+        "two": choice(say("玩家 2", "player 2"), names, "q"),
+    }
     return Explorer(
-        {
-            **shared_controls(grid_marks(grids)),
-            "one": choice(say("玩家 1", "player 1"), names),
-            "two": choice(say("玩家 2", "player 2"), names, "q"),
-        },
+        with_shared_controls(grid_marks(grids), players),
         lambda **values: pairs_picture(grids, **values),
     )
 
