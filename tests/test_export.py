@@ -41,6 +41,7 @@ def test_the_very_same_numbers_come_back(make, write, read):
 def test_pure_profiles_stay_exact(kuhn, write, read):
     pure = Profile(kuhn, dict.fromkeys(uniform(kuhn), (1, 0)))
     assert list(read(kuhn, write(pure)).vector) == [1, 0] * 12
+    assert read(kuhn, write(pure)).vector.dtype == object
     assert nash_conv(read(kuhn, write(pure))) == nash_conv(pure)
 
 

@@ -35,7 +35,7 @@ def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
                             number(float(step.values[s.name][k]), 3, sign=True),
                             number(float(step.regrets[s.name][k]), 3, sign=True),
                         ]
-                        assert row == box[6 + 4 * k : 10 + 4 * k]
+                        assert row == box[5 + 4 * k : 9 + 4 * k]
             assert number(float(regrets[""]), 3) in shown[0]
     assert explorer.controls["t"].max == MOST
 

@@ -6,8 +6,9 @@ from cfr_lab.lessons.lesson_10.counting import no_limit_holdem
 from cfr_lab.lessons.lesson_10.elsewhere import show_elsewhere
 from cfr_lab.lessons.lesson_10.growth import explore_growth, show_sizes
 from cfr_lab.lessons.lesson_10.guess import guess_first
-from cfr_lab.lessons.lesson_10.own_game import draw_game, explore_game
+from cfr_lab.lessons.lesson_10.own_game import explore_game
 from cfr_lab.lessons.lesson_10.ring import explore_ring
+from cfr_lab.lessons.lesson_10.sideways import draw_game
 
 __all__ = [
     "draw_game",

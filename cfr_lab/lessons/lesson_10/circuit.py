@@ -8,7 +8,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say, who
 
 MOST = 40
-WIDE, HIGH = 232, 118
+WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
@@ -60,68 +60,62 @@ def circuit_regrets(tree, player, regrets):
 
 
 def circuit_picture(tree, step, player):
+    """The product at the top, a column of boxes for each set that comes first."""
     after = following(tree, player)
     regrets = circuit_regrets(tree, player, step.regrets)
     tops = after[-1]
-    told, gap = [], 36
-    width = max(3 * WIDE + 2 * gap, len(tops) * (WIDE + gap) - gap)
-    total = regrets[""]
-    body = draw.rect(width / 2 - 200, 8, 400, 44, draw.TINTS[0], draw.INK, 2, 8)
+    wide, gap = (WIDE, 60) if len(tops) <= 3 else (NARROW, 12)
+    width = len(tops) * (wide + gap) - gap
     head = say(
         "× 乘积：总遗憾 {r} = 下面之和",
         "× product: overall regret {r} = their sum",
-        r=number(float(total), 3),
+        r=number(float(regrets[""]), 3),
     )
-    body += draw.text(width / 2, 36, head, 16, weight=600)
-    told.append(head)
-    # Sets by threes in a row, each with its follower below it.
-    columns = 3
-    for k, infoset in enumerate(tops):
-        row, column = divmod(k, columns)
-        x = column * (WIDE + gap)
-        y = 96 + row * (HIGH + 52)
-        middle = x + WIDE / 2
-        top = (middle, y - 52) if row else (width / 2, 52)
-        body += draw.line(*top, middle, y, draw.FAINT, 2)
-        body += _box(tree, step, infoset, regrets, x, y, told)
-        for pair in range(infoset.start, infoset.slice.stop):
+    body = draw.rect(width / 2 - 240, 8, 480, 42, draw.TINTS[0], draw.INK, 2, 8)
+    body += draw.text(width / 2, 35, head, 16, weight=600)
+    told, depth = [head], 1
+    for k, top in enumerate(tops):
+        left = k * (wide + gap)
+        middle, y = left + wide / 2, 92
+        body += draw.line(width / 2, 50, middle, y, draw.FAINT, 2)
+        body += _box(step, top, regrets, left, y, wide, told)
+        for pair in range(top.start, top.slice.stop):
             for low in after.get(pair, ()):
+                depth = 2
                 below = y + HIGH + 54
                 body += draw.line(middle, y + HIGH, middle, below, draw.COLOURS[player], 3)
-                action = infoset.actions[pair - infoset.start]
                 v = number(float(step.set_values[low.name]), 3, sign=True)
+                action = top.actions[pair - top.start]
                 wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
                 body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
-                body += _box(tree, step, low, regrets, x, below, told)
-    followers = any(after.get(p) for s in tops for p in range(s.start, s.slice.stop))
-    rows = -(-len(tops) // columns)
-    height = 96 + rows * (HIGH + 52) - 52 + (HIGH + 54 if followers else 0) + 8
+                body += _box(step, low, regrets, left, below, wide, told)
+    height = 92 + depth * (HIGH + 54) - 46
     drawing = draw.Drawing(width, height, body, commas(told) + full_stop())
     legend = draw.lines(
         say(
             "每个方框是一个局部最小化器。↑ 送上去的是它这次迭代的反事实值；"
-            "R 是累计遗憾，到这次迭代为止。",
+            "R、ρ 是累计的，到这次迭代为止。",
             "Each box is a local minimiser. ↑ is its counterfactual value in this iteration, sent "
-            "up; R is cumulative, up to this iteration.",
+            "up; R and ρ are cumulative.",
         ),
         size=15,
     )
     return draw.pad(draw.column(drawing, legend, gap=8), 8)
 
 
-def _box(tree, step, infoset, regrets, x, y, told):
+def _box(step, infoset, regrets, x, y, wide, told):
     colour = draw.COLOURS[infoset.player]
-    body = draw.rect(x, y, WIDE, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
-    body += draw.text(x + 10, y + 22, infoset.name, 17, "start", colour, 700)
-    mine = number(float(regrets[infoset.name]), 3, sign=True)
-    body += draw.text(x + WIDE - 10, y + 22, say("电路遗憾 {r}", "circuit {r}", r=mine), 14, "end")
-    told.append(f"{infoset.name} {mine}")
-    titles = ("", "σ", "v", "R")
-    places = (22, 78, 138, 204)
-    for place, title in zip(places, titles, strict=True):
-        body += draw.text(x + place, y + 46, title, 14, fill=draw.FAINT, italic=True)
+    body = draw.rect(x, y, wide, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
+    body += draw.text(x + 10, y + 23, infoset.name, 17, "start", colour, 700)
+    rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
+    body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
+    told.append(f"{infoset.name} {rho}")
+    # The right ends of the columns.
+    apart = 54 if wide == NARROW else 72
+    places = [x + 24, *(x + wide - 8 - apart * k for k in (2, 1, 0))]
+    for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
+        body += draw.text(place, y + 48, title, 14, "end", fill=draw.FAINT, italic=True)
     for k, action in enumerate(infoset.actions):
-        line = y + 72 + 26 * k
         cells = (
             str(action),
             number(float(step.strategy[infoset.name][k])),
@@ -129,5 +123,5 @@ def _box(tree, step, infoset, regrets, x, y, told):
             number(float(step.regrets[infoset.name][k]), 3, sign=True),
         )
         for place, shown in zip(places, cells, strict=True):
-            body += draw.text(x + place, line, shown, 15)
+            body += draw.text(place, y + 74 + 26 * k, shown, 14, "end")
     return body

@@ -124,14 +124,14 @@ def growth_picture(games, chosen, what):
         )
     side = draw.column(
         draw.table(rows, lit=lit, title=told_name(game), size=15),
-        draw.lines(how, size=14, width=420, fill=draw.FAINT),
+        draw.lines(how, size=14, fill=draw.FAINT),
         gap=8,
     )
     return draw.pad(draw.row(chart, side, gap=24), 8)
 
 
 def _chart(games, chosen, what, width=600, height=390):
-    left, right, top, bottom = 76, 20, 44, 56
+    left, right, top, bottom = 76, 20, 56, 56
 
     def at(x, y):
         low, high = UP[what]
@@ -152,7 +152,7 @@ def _chart(games, chosen, what, width=600, height=390):
     if chosen["family"] == "no-limit":
         x, y = at(10.0 ** ACROSS[1], 10.0**high)
         told = say("出了图：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
-        body += draw.text(x, y + 40, told, 15, "end", draw.COLOURS[2], 700)
+        body += draw.text(x, y + 96, told, 15, "end", draw.COLOURS[2], 700, halo=True)
     told = {
         "iteration": say("一次迭代的时间", "time of an iteration"),
         "bytes": say("内存", "memory"),

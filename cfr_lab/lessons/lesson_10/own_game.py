@@ -1,4 +1,4 @@
-"""A game of the reader's own: solved, drawn, with its tables and sliders."""
+"""A game of the reader's own under sliders: its size, its training, its strategies."""
 
 from functools import cache
 
@@ -13,8 +13,8 @@ from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say, who
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# Rows of a table, and nodes of a tree, that fit a screen.
-MOST_ROWS, MOST_NODES = 14, 64
+# Rows that fit a screen.
+MOST_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
@@ -45,7 +45,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """What was learnt after T iterations: value, exploitability, a player's strategy, the tree."""
+    """What was learnt after T iterations: value, exploitability, a player's strategy."""
     tree = average.tree
     value = expected_values(average)[0]
     head = draw.lines(
@@ -79,38 +79,24 @@ def strategy_bars(profile, player, width=560):
     left = max((draw.text_width(name, 15) for name in names), default=0) + 16
     body, told, y = "", [], 4
     for infoset, name in zip(shown, names, strict=True):
-        body += draw.text(0, y + 17, name, 15, "start", weight=600)
+        body += draw.text(0, y + 15, name, 15, "start", weight=600)
         x = left
         for k, (action, p) in enumerate(zip(infoset.actions, profile[infoset.name], strict=True)):
             wide = float(p) * width
             fill = (draw.TINTS[player], draw.LIT, draw.TINTS[3], draw.TINTS[4])[k % 4]
-            body += draw.rect(x, y, wide, 24, fill, draw.COLOURS[player], 1.2)
+            body += draw.rect(x, y, wide, ROW - 5, fill, draw.COLOURS[player], 1.2)
             label = f"{action} {number(float(p))}"
             if wide > draw.text_width(label, 14):
-                body += draw.text(x + wide / 2, y + 17, label, 14)
+                body += draw.text(x + wide / 2, y + 15, label, 14)
             x += wide
         parts = [
             f"{a} {number(float(p))}"
             for a, p in zip(infoset.actions, profile[infoset.name], strict=True)
         ]
         told.append(f"{infoset.name} " + " ".join(parts))
-        y += 30
+        y += ROW
     if len(own) > len(shown):
         more = say("另有 {n} 个信息集", "{n} more sets", n=len(own) - len(shown))
         body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
-        y += 28
+        y += ROW
     return draw.Drawing(left + width + 4, y + 4, body, commas(told) + full_stop())
-
-
-def draw_game(profile, width=1120, height=430):
-    """The tree of a small game, its steps with the probabilities of a profile."""
-    tree = profile.tree
-    if tree.n_nodes > MOST_NODES:
-        return draw.lines(
-            say(
-                "{n} 个结点太多，画不下；换一个小的。",
-                "{n} nodes are too many to draw; take a smaller member.",
-                n=f"{tree.n_nodes:,}",
-            )
-        )
-    return draw.tree(tree, profile, payoffs_of=1, width=width, height=height)
