@@ -1,7 +1,7 @@
 """Sizes measured and worked out: the stored run, the chart, the guess."""
 
 import pytest
-from seen import in_a_row, shown_texts
+from seen import shown_texts
 
 from cfr_core import Tree, games
 from cfr_lab.lessons import lesson_10 as lesson
@@ -160,11 +160,3 @@ def test_guess_first(language):
     assert "0.73" in explorer.html.value
     explorer.controls["ranks"].value = "little"
     assert explorer.html.value.count("✗") == 2
-
-
-def test_the_table_of_sizes():
-    html = lesson.show_sizes().svg
-    kept = next(
-        g for g in stored("10", "sizes")["games"] if g["family"] == "leduc" and g["size"] == 13
-    )
-    assert in_a_row(html, told_name(kept), "1,179,777", "19,656", told_time(kept["build"]))

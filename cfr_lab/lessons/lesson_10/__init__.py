@@ -4,7 +4,7 @@ from cfr_lab.lessons.lesson_10.abstraction import explore_abstraction, show_pric
 from cfr_lab.lessons.lesson_10.circuit import explore_circuit
 from cfr_lab.lessons.lesson_10.counting import no_limit_holdem
 from cfr_lab.lessons.lesson_10.elsewhere import show_elsewhere
-from cfr_lab.lessons.lesson_10.growth import explore_growth, show_sizes
+from cfr_lab.lessons.lesson_10.growth import explore_growth
 from cfr_lab.lessons.lesson_10.guess import guess_first
 from cfr_lab.lessons.lesson_10.own_game import explore_game
 from cfr_lab.lessons.lesson_10.ring import explore_ring
@@ -21,5 +21,4 @@ __all__ = [
     "no_limit_holdem",
     "show_elsewhere",
     "show_prices",
-    "show_sizes",
 ]

@@ -7,7 +7,7 @@ from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_10.counting import limit_holdem, no_limit_holdem
 from cfr_lab.lessons.stored import stored
-from cfr_lab.numbers import number, superscript
+from cfr_lab.numbers import superscript
 from cfr_lab.words import commas, full_stop, say
 
 # Decades across the chart, and up it for each quantity.
@@ -214,30 +214,3 @@ def _mark(x, y, family, lit):
         return around + draw.polygon(corners, draw.COLOURS[4], draw.COLOURS[4])
     corners = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
     return around + draw.polygon(corners, draw.PAPER, draw.COLOURS[2], 3)
-
-
-def show_sizes():
-    """The measured games as a table, those at the ends and in the middle of each family."""
-    games = stored("10", "sizes")["games"]
-    header = [
-        "",
-        say("结点", "nodes"),
-        say("信息集", "sets"),
-        say("建树", "building"),
-        say("内存", "memory"),
-        say("一次迭代", "an iteration"),
-    ]
-    picked = [("kuhn", 3), ("kuhn", 300), ("leduc", 3), ("leduc", 13), ("dice", 6)]
-    rows = [
-        [
-            told_name(game),
-            number(count(game["nodes"])),
-            count(game["sets"]),
-            told_time(game["build"]),
-            told_bytes(game["bytes"]),
-            told_time(game["iteration"]),
-        ]
-        for game in games
-        if (game["family"], game["size"]) in picked
-    ]
-    return draw.pad(draw.table(rows, header))
