@@ -1,5 +1,8 @@
 """Sizes measured and worked out: the stored run, the chart, the guess."""
 
+import re
+
+import numpy as np
 import pytest
 from seen import shown_texts
 
@@ -116,16 +119,21 @@ def test_the_chart_tells_every_game(language):
 
 
 def test_marks_stand_where_the_numbers_are():
-    """The chosen game's ring moves right and up as games grow."""
-    import re
-
-    explorer, places = lesson.explore_growth(), []
-    for k in (0, 6, 15, 16):
+    """The chosen game's ring moves right and up, as far as the logarithms do."""
+    explorer, found, places = lesson.explore_growth(), all_games(), []
+    picked = (0, 6, 15, 16)
+    for k in picked:
         explorer.controls["game"].value = k
         (ring,) = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="14"', explorer.html.value)
         places.append(tuple(map(float, ring)))
-    assert places == sorted(places)
-    assert [y for _, y in places] == sorted((y for _, y in places), reverse=True)
+    for axis, what in ((0, "choices"), (1, "iteration")):
+        logs = np.log10([found[k][what] for k in picked])
+        at = np.array([place[axis] for place in places])
+        assert (at - at[0]) / (at[-1] - at[0]) == pytest.approx(
+            (logs - logs[0]) / (logs[-1] - logs[0]), abs=0.002
+        )
+    assert places[0][0] < places[-1][0]
+    assert places[0][1] > places[-1][1]
 
 
 @pytest.mark.parametrize(
