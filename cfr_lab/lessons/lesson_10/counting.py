@@ -1,5 +1,6 @@
 """How large hold'em is: its decisions counted without its tree (Johanson 2013)."""
 
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -33,6 +34,7 @@ def limit_holdem():
     return _over_cards(decisions)
 
 
+@cache
 def no_limit_holdem(stack=20_000, blind=100):
     """Heads-up no-limit hold'em: (information sets, histories with a choice), as floats.
 
