@@ -124,7 +124,7 @@ def growth_picture(games, chosen, what):
         )
     side = draw.column(
         draw.table(rows, lit=lit, title=told_name(game), size=15),
-        draw.lines(how, size=14, fill=draw.FAINT),
+        draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
         gap=8,
     )
     return draw.pad(draw.row(chart, side, gap=24), 8)
