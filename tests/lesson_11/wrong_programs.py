@@ -4,7 +4,7 @@ import numpy as np
 
 WRONG_TRAIN = """
 def train(M, rounds):
-    R, S = np.eye(3)[:2].copy(), np.zeros((2, 3))
+    R, S = -np.eye(3)[:2], np.zeros((2, 3))
 
     def hopeless(r):
         if max(r) <= 0:

@@ -18,7 +18,7 @@ from cfr_lab.lessons.lesson_11.reach import (
     show_h31,
     show_regrets,
 )
-from cfr_lab.lessons.lesson_11.tally import tally
+from cfr_lab.lessons.lesson_11.score import tally
 
 __all__ = [
     "explore_errors",

@@ -67,7 +67,8 @@ def judge_solution(answer):
         )
     if plain < NEAR:
         return hint(
-            "两种剪刀石头布都对，换一个两人地位不同的博弈，就差 {x}。对手用的是自己的遗憾和收益吗？",
+            "两种剪刀石头布都对，换一个两人地位不同的博弈，就差 {x}。"
+            "对手用的是自己的遗憾和收益吗？",
             "Right in both games of rock, paper, scissors; in one where the seats differ it is "
             "{x} short. Does the opponent use regrets and payoffs of its own?",
             x=number(numbers, 3),

@@ -10,7 +10,7 @@ from cfr_lab.lessons.lesson_11 import (
     promises,
     reach,
 )
-from cfr_lab.lessons.lesson_11.tally import PUZZLES, noted
+from cfr_lab.lessons.lesson_11.score import PUZZLES, noted
 
 _JUDGES = (
     labels.judge_worth,
@@ -45,7 +45,7 @@ EXERCISES = {puzzle: noted(puzzle, judge) for puzzle, judge in zip(PUZZLES, _JUD
 AS_GIVEN = {
     "11.1": "bdefe94f",
     "11.2": "85398fec",
-    "11.3": "c6831d83",
+    "11.3": "9e59c2b1",
     "11.4": "b734ca7f",
     "11.5": "82ad3123",
     "11.6": "34318080",

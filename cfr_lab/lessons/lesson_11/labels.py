@@ -4,7 +4,9 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab import draw
+from cfr_lab.controls import COARSE, share, sum_at_most_one
 from cfr_lab.exercises import a_call, brief, hint, items_of, right
+from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_11.judging import (
     first_difference,
     judge_program,
@@ -23,19 +25,32 @@ W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
 FIXED = np.array([0.4, 0.3, 0.3])
 
 
-@or_why_not
 def show_worth(worth):
-    """What the program says each of my actions earns against D1.4's opponent (M1)."""
+    """Slide the opponent's strategy: what the program says each of my actions earns (M1)."""
+
+    @or_why_not
+    def picture(worth, x, y):
+        return worth_picture(worth(M, np.array([x, y, round(1 - x - y, 9)])), x, y)
+
+    controls = {"x": share("x", 0.4), "y": share("y", 0.3)}
+    return Explorer(
+        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE)
+    )
+
+
+def worth_picture(found, x, y):
     theirs = say("对手的策略", "the opponent's strategy")
     mine = say("程序算出的我方期望收益", "my expected payoffs, by the program")
-    left = draw.bars(actions(), FIXED, 0, 0.6, best=False, title=theirs, sign=False)
-    return draw.pad(draw.row(left, draw.bars(actions(), worth(M, FIXED), -0.2, 0.2, title=mine)))
+    opponent = (x, y, max(0.0, 1 - x - y))
+    left = draw.bars(actions(), opponent, 0, 1, best=False, title=theirs, sign=False)
+    return draw.pad(draw.row(left, draw.bars(actions(), found, -1, 1, title=mine)))
 
 
-# A game with another matrix for each seat, and one that is not square.
+UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
+# Games without the symmetry of rock, paper, scissors, one of them not square.
 WORTHS = (
     (M, FIXED),
-    (np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]]), np.array([0.5, 0.3, 0.2])),
+    (UNEVEN, np.array([0.5, 0.3, 0.2])),
     (np.array([[3, 0, 1], [1, 2, 4]]), np.array([0.2, 0.2, 0.6])),
 )
 
@@ -159,8 +174,8 @@ def show_training(train):
 
 
 def trained(M, rounds, learns=(0, 1), match=matched):
-    """Self-play from R = (1, 0, 0) and (0, 1, 0); learns[i] is whose regrets i's are added to."""
-    R, S = np.eye(3)[:2].copy(), np.zeros((2, 3))
+    """Self-play from R = (-1, 0, 0) and (0, -1, 0); learns[i] has i's regrets added to it."""
+    R, S = -np.eye(3)[:2], np.zeros((2, 3))
     for _ in range(rounds):
         sigma = [match(r) for r in R]
         worth = [M @ sigma[1], -sigma[0] @ M]
@@ -174,7 +189,7 @@ def _even(r):
     return np.ones(3) / 3
 
 
-TRAININGS = tuple((game, rounds) for rounds in (1, 2, 3, 40) for game in (M, W))
+TRAININGS = tuple((game, rounds) for rounds in (1, 2, 3, 40) for game in (UNEVEN, W))
 
 
 def judge_training(answer):
