@@ -94,9 +94,9 @@ def judge_weights(answer):
             (
                 lambda reach, sigma: sigma.mean(axis=0),
                 "加起来是 1 了，可每次迭代都算一份：同一个 reach[t - 1] 在归一化时约掉了。"
-                "陷阱博弈里，它的可利用度停在 0.48 左右。",
+                "陷阱博弈里，它的可利用度停在 0.5 左右。",
                 "It sums to 1, but every iteration counts alike: one and the same reach[t - 1] "
-                "cancels when it is normalised. In the trap its exploitability stays near 0.48.",
+                "cancels when it is normalised. In the trap its exploitability stays near 0.5.",
             ),
             (
                 lambda reach, sigma: reach @ sigma,
