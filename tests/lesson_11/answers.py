@@ -109,7 +109,7 @@ WRONG = {
     "11.4": [
         (third_term(lambda p, x, y, d: p * 1 - x - y * d), "一个整体", "one thing"),
         (third_term(lambda p, x, y, d: (p * 1 - x - y) * d), "括号从 p 之前", "opens before p"),
-        (third_term(lambda p, x, y, d: p * (1 - x - y * d)), "把 d[2] 也收了", "closes after d[2]"),
+        (third_term(lambda p, x, y, d: p * (1 - x - y * d)), "把 u[2] 也收了", "closes after u[2]"),
         (third_term(lambda p, x, y, d: p * (1 - x) - y * d), "y 还留在外面", "still outside"),
         (third_term(lambda p, x, y, d: p * (1 - x + y) * d), "加成 1", "are to sum to 1"),
         (third_term(lambda p, x, y, d: (1 - x - y) * d), "少了走到 h₁", "lacks p"),

@@ -65,8 +65,8 @@ def judge_contribution(answer):
             ),
             (
                 wrong(lambda p, x, y, d: p * (1 - x - y * d)),
-                "括号把 d[2] 也收了进去：收益只乘到了 y。",
-                "The bracket closes after d[2]: only y is multiplied by the payoff.",
+                "括号把 u[2] 也收了进去：收益只乘到了 y。",
+                "The bracket closes after u[2]: only y is multiplied by the payoff.",
             ),
             (
                 wrong(lambda p, x, y, d: p * (1 - x) - y * d),
@@ -85,8 +85,8 @@ def judge_contribution(answer):
             ),
         ),
         (
-            "第三项是 p(1−x−y)·d[2]。什么也不付时，各种 x、y 下都是 0。",
-            "The third term is p(1-x-y)·d[2]. Where nothing is paid it is 0, for any x and y.",
+            "第三项是 p(1−x−y)·u[2]。什么也不付时，各种 x、y 下都是 0。",
+            "The third term is p(1-x-y)·u[2]. Where nothing is paid it is 0, for any x and y.",
         ),
     )
 

@@ -332,8 +332,9 @@ def judge_two_nodes(answer):
     items = items_of(answer)
     if items is None or len(items) != 2:
         return hint(
-            "要两个结点，写成 ((p, U), (q, W))：先是他人常来的，后是他人少来的。",
-            "Two nodes are wanted, ((p, U), (q, W)): first that to which the others often come.",
+            "要两个结点，写成 ((…, …), (…, …))：先是他人常来的，后是他人少来的。",
+            "Two nodes are wanted, ((..., ...), (..., ...)): first the one to which the others "
+            "often come.",
         )
     if any(inner is ... for item in items for inner in (items_of(item) or [item])):
         return still_open()
