@@ -56,8 +56,10 @@ function toTheTop(length) {
         }
         if (sent) {
             scroller.scrollTop = 0;
-            notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]')
-                ?.focus({ preventScroll: true });
+            const first = notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]');
+            // It may have kept the focus, and then getting it again would tell JupyterLab nothing.
+            if (first === document.activeElement && first !== active) first.blur();
+            first?.focus({ preventScroll: true });
         }
         requestAnimationFrame(up);
     })();
