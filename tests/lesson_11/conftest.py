@@ -6,7 +6,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cfr_lab import check
 from cfr_lab.lessons.lesson_11 import score
 
 SOURCE = Path(__file__).resolve().parents[2] / "notebooks/source/11_find_the_bug.md"
@@ -46,13 +45,3 @@ def none_found():
     score.forget()
     yield
     score.forget()
-
-
-@pytest.fixture
-def touched(given, tmp_path):
-    """The verdict on a program as given, but for a remark behind it: the first hint."""
-
-    def verdict(puzzle):
-        return check(puzzle, lambda *arguments: given[puzzle](*arguments))
-
-    return verdict
