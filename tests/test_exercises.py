@@ -75,7 +75,7 @@ def functions_to_mend(lesson):
     for cell in re.findall(
         r"^```\{code-cell\} ipython3\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
     ):
-        asked = re.search(r'^check\("(\d\d\.\d)", (\w+)\)', cell, re.MULTILINE)
+        asked = re.search(r'^check\("(\d\d\.\d+)", (\w+)\)', cell, re.MULTILINE)
         if asked and "def " in cell:
             pattern = rf"^def {asked[2]}\(.*?(?=\n\S|\Z)"
             found[asked[1]] = re.search(pattern, cell, re.DOTALL | re.MULTILINE)[0].strip()
@@ -118,7 +118,7 @@ def test_every_exercise_is_tried(lesson):
         assert all(table.values())
     source = next(SOURCES.glob(f"{number}_*.md")).read_text("utf-8")
     # Once in the reader's cell, and once in the solution of either language.
-    asked = re.findall(r'^check\("(\d\d\.\d)", ', source, re.MULTILINE)
+    asked = re.findall(r'^check\("(\d\d\.\d+)", ', source, re.MULTILINE)
     assert sorted(asked) == sorted([*exercises] * 3)
 
 
