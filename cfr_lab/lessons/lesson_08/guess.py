@@ -74,12 +74,14 @@ def guess_picture(found, which, factor, shown):
         rows,
         [say("改动", "change"), say("缩小到几分之一", "lower by a factor of")],
         lit,
-        title=say(
-            "Leduc 扑克，{t} 次迭代：CFR 的可利用度是 {off}",
-            "Leduc poker, {t} iterations: CFR's exploitability is {off}",
+    )
+    base = draw.lines(
+        say(
+            "Leduc 扑克，{t} 次迭代：CFR 的可利用度是 {off}。",
+            "Leduc poker, {t} iterations: CFR's exploitability is {off}.",
             t=LOOK,
             off=small(off["cfr"]),
-        ),
+        )
     )
     nearest = min((2, 10, 90), key=lambda n: abs(n / by[best] - 1))
     mark = "✓ " if which == best and factor == nearest else "✗ "
@@ -92,4 +94,4 @@ def guess_picture(found, which, factor, shown):
             by=f"{by[best]:.0f}",
         )
     )
-    return draw.pad(draw.column(head, table, verdict))
+    return draw.pad(draw.column(head, base, table, verdict))
