@@ -39,12 +39,13 @@ function toTheTop(length) {
     const scroller = notebook?.querySelector('.jp-WindowedPanel-outer');
     if (!scroller) return;
     const own = new AbortController();
-    let end = performance.now() + 10_000, sent = false;
+    let end = performance.now() + 60_000, sent = false;
     for (const name of ['wheel', 'pointerdown', 'keydown'])
         window.addEventListener(name, () => own.abort(), { signal: own.signal, capture: true });
     notebook.addEventListener('focusin', event => event.target.closest(OURS) && own.abort(), {
         signal: own.signal });
-    // For a while, because JupyterLab has yet to go down, or is on its way.
+    // For a while, because JupyterLab has yet to go down, or is on its way: in a long lesson on a
+    // busy machine it takes a quarter of a minute until the last cell is there at all.
     (function up() {
         if (own.signal.aborted) return;
         if (performance.now() > end) return own.abort();
