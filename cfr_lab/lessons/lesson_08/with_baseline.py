@@ -42,6 +42,12 @@ def baselines_picture(found, game):
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.1, 5)
     chart = log_chart(
-        curves, say("迭代次数", "iterations"), found["marks"][-1], ends, title=title, height=380
+        curves,
+        say("迭代次数", "iterations"),
+        found["marks"][-1],
+        ends,
+        title=title,
+        width=760,
+        height=380,
     )
     return draw.pad(chart)
