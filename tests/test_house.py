@@ -91,12 +91,7 @@ def test_each_wheel_holds_its_package_and_all_of_it(wheel):
         if path.name not in ("setup.py", "make_font.py") and "build" not in path.parts
     }
     assert here <= set(names)
-    # What long runs gave is kept beside the lesson.
-    others = {name for name in names if not name.endswith((".py", ".json"))}
-    kept = {path.relative_to(ROOT).as_posix() for path in LAB.glob("lessons/*/data/*.json")}
-    assert {name for name in names if name.endswith(".json")} == (
-        kept if package == "cfr_lab" else set()
-    )
+    others = {name for name in names if not name.endswith(".py")}
     scripts = {"cfr_lab/desk.css", "cfr_lab/desk.js", "cfr_lab/player.js"}
     fonts = {"cfr_lab/fonts/CourseSansSC-Regular.otf", "cfr_lab/fonts/OFL.txt"}
     # What long runs gave is kept beside the lesson.
