@@ -1,4 +1,4 @@
-"""Other people's games: OpenSpiel's, and the extensive form files of Gambit, as ordinary trees."""
+"""Games of OpenSpiel and of Gambit's files as ordinary trees; profiles as OpenSpiel's policies."""
 
 import re
 from collections import Counter
@@ -7,6 +7,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
+from cfr_core.checks import check_profile
 from cfr_core.errors import CourseError, quoted
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree
@@ -24,13 +25,7 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     (2019).
     """
     pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
-    if isinstance(game, str):
-        try:
-            game = pyspiel.load_game(game)
-        except Exception as error:
-            raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
-    if not isinstance(game, pyspiel.Game):
-        raise CourseError("openspiel-wanted", given=quoted(game))
+    game = _loaded(pyspiel, game)
     try:
         _check_kind(pyspiel, game)
         return Tree(_openspiel_rules(game), max_nodes, max_depth)
@@ -74,6 +69,37 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     return Tree(rules, max_nodes, max_depth)
 
 
+def to_openspiel_policy(profile, game=None):
+    """The profile as OpenSpiel's pyspiel.TabularPolicy, for its own evaluations and players.
+
+    profile  of a tree that `from_openspiel` made, in numbers
+    game     the pyspiel.Game, or its name; left out, the one that the tree is named after
+
+    Raises CourseError when OpenSpiel is not installed, when the tree is of another game, and where
+    OpenSpiel has the same words for sets that are not played alike. Source: Lanctot et al. (2019).
+    """
+    tree = check_profile(profile).tree
+    pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
+    game = _loaded(pyspiel, tree.name if game is None else game)
+    state, table, sets = _states(game), {}, {}
+    for infoset in tree.sets:
+        h = tree.history(infoset.nodes[0])
+        try:
+            here = state(h)
+            numbers = _actions(here)
+            name = here.information_state_string()
+            found = [
+                (numbers[action], float(p))
+                for action, p in zip(infoset.actions, profile[infoset.name], strict=True)
+            ]
+        except Exception:  # a KeyError of ours, or whatever OpenSpiel raises
+            raise CourseError("openspiel-other", history=h, game=game) from None
+        if table.setdefault(name, found) != found:
+            raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
+        sets.setdefault(name, infoset.name)
+    return pyspiel.TabularPolicy(table)
+
+
 def _needed(module, package, command):
     try:
         return import_module(module)
@@ -101,6 +127,18 @@ def _whole_if_possible(number):
 
 
 # OpenSpiel
+
+
+def _loaded(pyspiel, game):
+    """An OpenSpiel game, loaded if it is given by name."""
+    if isinstance(game, str):
+        try:
+            game = pyspiel.load_game(game)
+        except Exception as error:
+            raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
+    if not isinstance(game, pyspiel.Game):
+        raise CourseError("openspiel-wanted", given=quoted(game))
+    return game
 
 
 def _check_kind(pyspiel, game):

@@ -388,6 +388,44 @@ MESSAGES = {
         "{game} does not say what players see (information_state_string), so its information sets "
         "are unknown; take a game that does.",
     ),
+    "openspiel-other": (
+        "历史 {history} 在 OpenSpiel 的 {game} 里走不通；请用 from_openspiel 从同一个博弈建树。",
+        "The history {history} cannot be played in OpenSpiel's {game}; make the tree from that "
+        "game with from_openspiel.",
+    ),
+    "openspiel-words": (
+        "OpenSpiel 对信息集 {name} 和 {other} 说的话相同，它的策略分不开这两处；"
+        "请让两处的策略相等，或改用 to_csv、to_json。",
+        "OpenSpiel has the same words for {name} and {other}, and its policies cannot tell them "
+        "apart; let both play alike, or use to_csv or to_json.",
+    ),
+    # profiles as text
+    "text-wanted": (
+        "这里要的是文字，得到的却是 {given}；文件请先读出来：Path(名字).read_text()。",
+        "Text is wanted here, not {given}; read a file first: Path(name).read_text().",
+    ),
+    "csv-header": (
+        "CSV 的第一行应是 {wanted}，得到的却是 {given}；请用 to_csv 写出的样子。",
+        "The first line of the CSV should be {wanted}, not {given}; keep the form of to_csv.",
+    ),
+    "csv-row": (
+        "CSV 第 {line} 行应有 {wanted} 格，得到的却是 {given}；请用 to_csv 写出的样子。",
+        "Line {line} of the CSV should have {wanted} fields, not {given}; keep the form of to_csv.",
+    ),
+    "csv-twice": (
+        "CSV 第 {line} 行又写了一次信息集 {name} 的行动 {action}；每个行动只留一行。",
+        "Line {line} of the CSV has action {action} of {name} a second time; keep one row for "
+        "each action.",
+    ),
+    "json-form": (
+        "这段文字不是 to_json 写出的 JSON：{reason}。",
+        "This text is not JSON as to_json writes it: {reason}.",
+    ),
+    "export-actions": (
+        "信息集 {name} 有两个行动写成文字都是 {action}，写出去就分不开了；请给行动不同的名字。",
+        "Two actions of {name} both read {action} as text, so that they could not be told apart "
+        "again; give them different names.",
+    ),
     "efg-missing": (
         "没有文件 {path}；请检查路径。",
         "There is no file {path}; check the path.",

@@ -46,7 +46,8 @@ function toTheTop(length) {
     notebook.addEventListener('focusin', event => event.target.closest(OURS) && own.abort(), {
         signal: own.signal });
     // Until the first cell has been the active one for a while: JupyterLab has yet to go down, or
-    // is on its way, and on a busy machine the first cell takes its time to be drawn again.
+    // is on its way; in a long lesson on a busy machine it takes a quarter of a minute until the
+    // last cell is there at all, and its time until the first is drawn again.
     (function up() {
         if (own.signal.aborted) return;
         const now = performance.now();
@@ -55,12 +56,13 @@ function toTheTop(length) {
         sent ||= place === length - 1;
         if (!sent || place || scroller.scrollTop) there = null;
         else there ??= now;
-        if (now > begun + (sent ? 60_000 : 10_000) || there && now > there + 1500)
-            return own.abort();
+        if (now > begun + 60_000 || there && now > there + 1500) return own.abort();
         if (sent) {
             scroller.scrollTop = 0;
-            notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]')
-                ?.focus({ preventScroll: true });
+            const first = notebook.querySelector('.jp-Cell[data-windowed-list-index="0"]');
+            // It may have kept the focus, and then getting it again would tell JupyterLab nothing.
+            if (first === document.activeElement && first !== active) first.blur();
+            first?.focus({ preventScroll: true });
         }
         requestAnimationFrame(up);
     })();

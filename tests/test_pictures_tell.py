@@ -66,6 +66,8 @@ def test_a_bars_name_and_number_stand_on_its_line():
         assert place(picture, name)[1] == place(picture, shown)[1]
     colours = [box.get("fill") for box in parts(picture, "rect")[1:]]
     assert colours == [shapes.COLOURS[1], shapes.COLOURS[2], shapes.COLOURS[1]]
+    theirs = draw.bars(["p", "q"], [0.1, 0.3], 0, 1, best=False, player=2)
+    assert {box.get("fill") for box in parts(theirs, "rect")[1:]} == {shapes.COLOURS[2]}
 
 
 # Tables

@@ -61,11 +61,13 @@ def bars(
     size=shapes.SIZE,
     digits=2,
     sign=True,
+    player=1,
 ):
     """Bars to the left and right of zero, each with its number; the longest to the right starred.
 
     low, high   the ends of the scale; values beyond are cut at them
-    signs       whether positive numbers carry a plus
+    sign        whether positive numbers carry a plus
+    player      whose colour the bars have, but for one that is starred
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
     # Room at both ends for a bar's number, which stands beyond its tip.
@@ -81,7 +83,7 @@ def bars(
         y = top + i * step
         wins = best and value >= greatest - 1e-12
         end = zero + min(max(float(value), low), high) * scale
-        fill = shapes.COLOURS[2] if wins else shapes.COLOURS[1]
+        fill = shapes.COLOURS[2 if wins else player]
         body += shapes.text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += shapes.rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
         shown = number(value, digits, sign=sign) + (" ★" if wins else "")

@@ -30,12 +30,13 @@ def buttons(hand):
 
 
 def table_picture(dealer, hand):
-    left = draw.column(_cards_and_pot(hand), _moves(hand), gap=4)
+    left = draw.column(cards_and_pot(hand), moves_so_far(hand), gap=4)
     drawing = draw.row(left, _score(dealer, hand), gap=28)
     return draw.pad(draw.column(drawing, _reasons(dealer, hand), gap=6), 8)
 
 
-def _cards_and_pot(hand):
+def cards_and_pot(hand):
+    """Whose turn it was to be which player, both cards, the other's face down, and the pot."""
     seat = say(
         "第 {n} 手：你是玩家 {seat}",
         "Hand {n}: you are player {seat}",
@@ -62,7 +63,8 @@ def _card(left, title, card, player):
     return body + draw.text(left + 38, 52, title, 16)
 
 
-def _moves(hand):
+def moves_so_far(hand):
+    """What has been done in the hand, and what is to be done now."""
     names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
     steps = [
         say(
@@ -141,8 +143,8 @@ def _score(dealer, hand):
     return draw.column(draw.table(rows, size=16), chart, gap=10)
 
 
-def score_chart(score, best, width=400, height=150):
-    """The score after every hand, and the expected one dashed."""
+def score_chart(score, best, width=400, height=150, legend=None):
+    """The score after every hand, and the expected one dashed; `legend` says what is expected."""
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
     left, top, bottom = 44, 10, 38
@@ -163,6 +165,6 @@ def score_chart(score, best, width=400, height=150):
             body += draw.line(*one, *two, stroke, thick, dash)
     if len(score):
         body += draw.circle(*at(len(score), float(score[-1])), 5, draw.COLOURS[1], draw.COLOURS[1])
-    legend = say("虚线：最优反应的期望总分", "dashed: the best response's expected score")
+    legend = legend or say("虚线：最优反应的期望总分", "dashed: the best response's expected score")
     body += draw.text(left, height - 8, legend, 14, "start", draw.FAINT)
     return draw.Drawing(width, height, body)

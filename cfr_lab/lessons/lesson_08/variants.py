@@ -1,0 +1,17 @@
+"""The five variants by name: what each keeps of the regrets, and how it weighs iterations."""
+
+from cfr_core.cfr import VARIANTS
+from cfr_lab.words import say
+
+KEYS = tuple(VARIANTS)
+
+
+def named(key):
+    """The variant's name for the reader."""
+    return {
+        "cfr": "CFR",
+        "cfr+": "CFR+",
+        "linear": say("线性 CFR", "Linear CFR"),
+        "dcfr": say("折扣 CFR", "Discounted CFR"),
+        "pcfr+": say("预测式 CFR+", "predictive CFR+"),
+    }[key]

@@ -1,0 +1,204 @@
+"""Exercise 09.5: the coarse gap of a sequence of plays, on games of the lesson and on others."""
+
+from itertools import permutations
+
+import numpy as np
+
+from cfr_lab.exercises import a_call, a_number, hint, right
+from cfr_lab.lessons.lesson_09.joint import (
+    SHAPLEY,
+    cce_gap,
+    fixed_gains,
+    jordan,
+    marginals,
+    product,
+    product_nash_conv,
+)
+from cfr_lab.numbers import number
+
+
+def frequencies(payoffs, plays):
+    """The joint frequencies of plays (T, players)."""
+    joint = np.zeros(payoffs.shape[1:])
+    np.add.at(joint, tuple(np.asarray(plays).T), 1)
+    return joint / len(plays)
+
+
+def cases():
+    """(payoffs, plays): Shapley's game twice, a 2x4 one not seen, Jordan's, one of four players."""
+    rng = np.random.default_rng(5)
+    # Both win by turns: nobody would rather have played one action throughout.
+    turns = np.array([(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 0)] * 4)
+    yield SHAPLEY, turns
+    weights = rng.dirichlet(np.ones(9)).cumsum()
+    yield SHAPLEY, np.array([divmod(int((weights < r).sum()), 3) for r in rng.random(40)])
+    for shape, T in (((2, 2, 4), 25), ((3, 2, 2, 2), 30), ((4, 2, 3, 2, 2), 35)):
+        payoffs = jordan() if shape == (3, 2, 2, 2) else rng.integers(-3, 4, size=shape)
+        plays = np.stack([rng.integers(n, size=T) for n in shape[1:]], axis=1)
+        # Some hang together.
+        plays[::3, 1] = plays[::3, 0] % shape[2]
+        yield np.asarray(payoffs, dtype=float), plays
+
+
+def exercise_5(answer):
+    table = list(cases())
+    returned = []
+    for payoffs, plays in table:
+        given = payoffs.copy(), plays.copy()
+        told = f"payoffs {payoffs.shape}, plays {plays.shape}"
+        returned.append(float(a_number(a_call(answer, *given, told=told))))
+        if (given[0] != payoffs).any() or (given[1] != plays).any():
+            return hint(
+                "调用之后，payoffs 或 plays 变了。它们不是函数自己的：哪一行改了它们？",
+                "After the call payoffs or plays are changed. They are not the function's own: "
+                "which line changes them?",
+            )
+    wanted = [cce_gap(payoffs, frequencies(payoffs, plays)) for payoffs, plays in table]
+    if _same(returned, wanted):
+        return right(
+            "五个博弈，两人到四人，都对；没见过的四人博弈里，缺口是 {g}。",
+            "Right in five games of two to four players; in the one for four, not seen before, "
+            "the gap is {g}.",
+            g=number(float(wanted[-1]), 3),
+        )
+    for name, way in WAYS.items():
+        if _same(returned, [way(payoffs, plays) for payoffs, plays in table]):
+            return hint(*HINTS[name])
+    k = int(np.argmax(~np.isclose(returned, wanted, atol=1e-5)))
+    payoffs, plays = table[k]
+    return hint(
+        "{n} 人博弈，{T} 局：缺口应是 {wanted}，收到 {got}。先取一位玩家、一个行动，"
+        "逐局写出“改出它得多少”和“实际得多少”，两列各求平均。",
+        "A game of {n} players, {T} rounds: the gap should be {wanted} and came back as {got}. "
+        "Take one player and one action, write down for each round what it would have earned and "
+        "what was earned, and average both columns.",
+        n=len(payoffs),
+        T=len(plays),
+        wanted=number(float(wanted[k]), 4),
+        got=number(returned[k], 4),
+    )
+
+
+def _same(x, y):
+    return bool(np.allclose(x, y, rtol=0, atol=1e-5))
+
+
+def _gains(payoffs, plays):
+    return fixed_gains(payoffs, frequencies(payoffs, plays))
+
+
+def _gap_apart(payoffs, plays):
+    return cce_gap(payoffs, product(marginals(frequencies(payoffs, plays), len(payoffs))))
+
+
+def _each_round(payoffs, plays):
+    """What could be gained by one who chooses anew in every round, knowing the others' actions."""
+    most = []
+    for i, u in enumerate(payoffs):
+        gained = [
+            np.max(u[tuple(slice(None) if j == i else a for j, a in enumerate(row))])
+            - u[tuple(row)]
+            for row in plays
+        ]
+        most.append(np.mean(gained))
+    return max(most)
+
+
+def _after_advice(payoffs, plays):
+    """What could be gained by changing one action for another wherever it was advised."""
+    joint, most = frequencies(payoffs, plays), 0
+    for i, u in enumerate(payoffs):
+        for a, b in permutations(range(u.shape[i]), 2):
+            rows = (np.take(x, a, axis=i) for x in (joint, u))
+            weight, had = rows
+            most = max(most, float((weight * (np.take(u, b, axis=i) - had)).sum()))
+    return most
+
+
+def _others_follow(payoffs, plays):
+    """The mistake of letting the player's own frequencies stand and fixing the next player."""
+    joint = frequencies(payoffs, plays)
+    most = []
+    for i, u in enumerate(payoffs):
+        j = (i + 1) % len(payoffs)
+        rest = tuple(k for k in range(u.ndim) if k != j)
+        worth = (u * joint.sum(axis=j, keepdims=True)).sum(axis=rest)
+        most.append(worth.max() - (u * joint).sum())
+    return max(most)
+
+
+WAYS = {
+    "clipped": lambda u, plays: max(0, max(g.max() for g in _gains(u, plays))),
+    "total": lambda u, plays: len(plays) * max(g.max() for g in _gains(u, plays)),
+    "sign": lambda u, plays: -max(g.max() for g in _gains(u, plays)),
+    "summed": lambda u, plays: sum(g.max() for g in _gains(u, plays)),
+    "first": lambda u, plays: _gains(u, plays)[0].max(),
+    "least": lambda u, plays: min(g.max() for g in _gains(u, plays)),
+    "earnings": lambda u, plays: max(
+        (g + (x * frequencies(u, plays)).sum()).max()
+        for g, x in zip(_gains(u, plays), u, strict=True)
+    ),
+    "apart": _gap_apart,
+    "nash conv": lambda u, plays: product_nash_conv(u, frequencies(u, plays)),
+    "each round": _each_round,
+    "advice": _after_advice,
+    "others": _others_follow,
+}
+HINTS = {
+    "clipped": (
+        "缺口可以是负的：两人轮流赢的那一局，谁也不愿换成一个固定的行动。为什么要截到 0？",
+        "A gap can be negative: where both win by turns nobody would rather have one fixed action. "
+        "Why cut it at 0?",
+    ),
+    "total": (
+        "这是累计遗憾，随局数增长。缺口说的是每局。",
+        "This is cumulative regret, which grows with the rounds. The gap is a round's.",
+    ),
+    "sign": (
+        "符号反了：是“固定一个行动能得的”减“实际得的”。",
+        "The sign is reversed: it is what a fixed action would earn, less what was earned.",
+    ),
+    "summed": (
+        "把各位玩家能多得的加了起来。定义里，对玩家取的是什么？",
+        "The players' gains were added up. What does the definition take over players?",
+    ),
+    "first": (
+        "只看了玩家 1。别的玩家会不会更想改？",
+        "Only player 1 was looked at. Might another player want to change more?",
+    ),
+    "least": (
+        "取了最不想改的玩家。一个人想改，就不是粗相关均衡：该取哪一个？",
+        "This is the player who least wants to change. One who wants to is enough to break a CCE: "
+        "which should be taken?",
+    ),
+    "earnings": (
+        "这是固定一个行动能得的收益，还要和什么比？",
+        "This is what a fixed action would earn. What is it to be compared with?",
+    ),
+    "apart": (
+        "这里先求了各人的频率，再把它们相乘。各局的行动是连在一起的：相乘之后，什么丢了？",
+        "Here each player's frequencies were found first and then multiplied. The actions of a "
+        "round belong together: what does the product lose?",
+    ),
+    "nash conv": (
+        "这是各人频率的乘积的 NashConv，问的是纳什均衡。粗相关均衡看的是哪个分布？",
+        "This is the NashConv of the product of frequencies, which asks for Nash equilibrium. "
+        "Which distribution does a CCE look at?",
+    ),
+    "each round": (
+        "每一局都看着别人的行动另挑了最好的。固定的行动，是全程只准挑几个？",
+        "A best action was picked anew for each round, with the others' in view. How many may be "
+        "picked when the action is fixed?",
+    ),
+    "advice": (
+        "这是“每逢裁判说 a 就改出 b”能多得的，那是相关均衡的条件。"
+        "粗相关均衡里，听到建议之前就要决定。",
+        "This is what “b whenever a is advised” gains, the condition of a correlated equilibrium. "
+        "In a coarse one the decision comes before the advice.",
+    ),
+    "others": (
+        "固定的是别人的行动。玩家 i 考虑的，是换掉谁的行动？",
+        "It is another player's action that was fixed. Whose action does player i think of "
+        "changing?",
+    ),
+}

@@ -1,0 +1,76 @@
+"""Three stands on a ring: parts of equilibria that make no equilibrium together (M25)."""
+
+from math import cos, pi, sin
+
+from cfr_lab import draw
+from cfr_lab.controls import slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
+from cfr_lab.words import clauses, full_stop, say, who
+
+SEATS = 12
+LABELS = "0123456789AB"
+
+
+def payoffs(places):
+    """What each stand gets: the way to its two neighbours, less the share of a third (D3.5).
+
+    places  three seats; stands at one seat share what one of them alone would get
+    """
+    found = []
+    for place in places:
+        others = sorted((other - place) % SEATS for other in places)
+        here = others.count(0)
+        apart = [d for d in others if d]
+        reach = apart[0] + SEATS - apart[-1] if apart else 2 * SEATS
+        found.append(reach / here - 2 * SEATS / 3)
+    return tuple(found)
+
+
+def gain(places, player):
+    """The most that a player could gain by moving alone."""
+    now = payoffs(places)[player - 1]
+    tried = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
+    return max(payoffs(seats)[player - 1] for seats in tried) - now
+
+
+def explore_ring():
+    """Put three stands on the ring; who wins, and who would rather move?"""
+    names = {f"p{p}": slider(who(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
+    return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
+
+
+def ring_picture(places):
+    cx, cy, r = 190, 190, 140
+    body = draw.circle(cx, cy, r, draw.PAPER, draw.RULE, 10)
+    for seat in range(SEATS):
+        turn = 2 * pi * seat / SEATS
+        x, y = cx + r * sin(turn), cy - r * cos(turn)
+        body += draw.circle(x, y, 5, draw.FAINT, draw.FAINT)
+        out = r + 26
+        body += draw.text(cx + out * sin(turn), cy - out * cos(turn) + 5, str(seat), 14)
+    for player, seat in enumerate(places, 1):
+        turn = 2 * pi * seat / SEATS
+        # Those that share a seat stand one behind the other.
+        inner = r - 34 * places[: player - 1].count(seat)
+        x, y = cx + inner * sin(turn), cy - inner * cos(turn)
+        body += draw.circle(x, y, 16, draw.COLOURS[player], draw.COLOURS[player])
+        body += draw.text(x, y + 6, str(player), 16, fill=draw.PAPER, weight=700)
+    got = payoffs(places)
+    gains = [gain(places, p) for p in (1, 2, 3)]
+    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换个位置能多得", "could gain")]
+    rows = [
+        [who(p), str(places[p - 1]), number(got[p - 1], sign=True), number(gains[p - 1])]
+        for p in (1, 2, 3)
+    ]
+    lit = {(p, 3) for p in range(3) if gains[p] > 1e-9}
+    verdict = (
+        say("谁也不想换：均衡。", "Nobody would move: an equilibrium.")
+        if not lit
+        else say("有人想换：不是均衡。", "Somebody would move: no equilibrium.")
+    )
+    table = draw.table(rows, header, lit, size=17)
+    alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()
+    ring = draw.Drawing(380, 380, body, alt)
+    side = draw.column(table, draw.lines(verdict, size=18, width=460), gap=16)
+    return draw.pad(draw.row(ring, side, gap=24, align=0.5), 8)

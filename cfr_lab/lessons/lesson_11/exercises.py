@@ -1,0 +1,67 @@
+"""Lesson 11's puzzles: the judge of each, which has `tally` remember what is found."""
+
+from cfr_lab.lessons.lesson_11 import (
+    averages,
+    definitions,
+    equilibrium,
+    in_place,
+    indices,
+    labels,
+    promises,
+    reach,
+)
+from cfr_lab.lessons.lesson_11.score import PUZZLES, noted
+
+_JUDGES = (
+    labels.judge_worth,
+    labels.judge_table,
+    labels.judge_training,
+    indices.judge_contribution,
+    indices.judge_value,
+    indices.judge_endings,
+    indices.judge_order,
+    definitions.judge_round,
+    definitions.judge_next,
+    definitions.judge_match,
+    definitions.judge_growth,
+    in_place.judge_in_place,
+    in_place.judge_node,
+    in_place.judge_average,
+    averages.judge_weights,
+    averages.judge_blotto,
+    reach.judge_regret,
+    reach.judge_h31,
+    reach.judge_equal,
+    reach.judge_certain,
+    reach.judge_two_nodes,
+    promises.judge_rounds,
+    promises.judge_stop,
+    promises.judge_opponent,
+    equilibrium.judge_solution,
+    equilibrium.judge_sentences,
+)
+EXERCISES = {puzzle: noted(puzzle, judge) for puzzle, judge in zip(PUZZLES, _JUDGES, strict=True)}
+# The programs with the mistakes in them, as the reader finds them.
+AS_GIVEN = {
+    "11.1": "bdefe94f",
+    "11.2": "85398fec",
+    "11.3": "9e59c2b1",
+    "11.4": "32c67e4d",
+    "11.5": "82ad3123",
+    "11.6": "34318080",
+    "11.7": "d9332e6e",
+    "11.8": "1187dc4b",
+    "11.9": "b5fe6517",
+    "11.10": "e8e84a71",
+    "11.11": "b174e3f4",
+    "11.12": "e4a3b3b7",
+    "11.13": "07d11114",
+    "11.14": "2c7cae70",
+    "11.15": "33be574c",
+    "11.16": "9fad75de",
+    "11.17": "99b8fee8",
+    "11.18": "c549f8e1",
+    "11.22": "852d7481",
+    "11.23": "db91bced",
+    "11.25": "b5430c48",
+}

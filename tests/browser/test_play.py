@@ -1,0 +1,215 @@
+"""Playing, in a real browser: a scripted reader at the tables of lessons 00 and 06.
+
+What the page shows after every round or hand is compared with what the rules of the game give,
+worked out by programs that use nothing of the course.
+"""
+
+import re
+import shutil
+from itertools import permutations
+
+import numpy as np
+from lab_page import SHOTS, open_lesson, run_all
+from lesson_00 import plain
+
+ROUNDS = 20
+TABLE = ".cfr-shown"
+TOOLBAR = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name="restart-and-run"]'
+
+AT_THE_TOP = """
+() => lesson.place()[0] === 0 &&
+    document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer')
+        .scrollTop === 0
+"""
+
+
+class Reader:
+    """Who sits at a table of an open lesson, by default the first: presses buttons, reads texts."""
+
+    def __init__(self, page, number=0):
+        self.page = page
+        self.table = page.query_selector_all(TABLE)[number]
+        self.table.scroll_into_view_if_needed()
+
+    @property
+    def texts(self):
+        """The texts of the picture, in the order in which they are drawn."""
+        return self.table.eval_on_selector_all(
+            ".widget-html svg text", "all => all.map(text => text.textContent)"
+        )
+
+    @property
+    def alt(self):
+        return self.table.eval_on_selector(".widget-html svg", "svg => svg.ariaLabel")
+
+    def live(self, number):
+        button = self.table.query_selector_all(".widget-button")[number]
+        return button.get_attribute("aria-disabled") != "true"
+
+    def press(self, number):
+        """A click on the button in that place; the picture that follows is another one."""
+        before = self.table.eval_on_selector(".widget-html", "html => html.innerHTML")
+        self.table.query_selector_all(".widget-button")[number].click()
+        self.page.wait_for_function(
+            "([table, before]) => table.querySelector('.widget-html').innerHTML !== before",
+            arg=[self.table, before],
+            timeout=20_000,
+        )
+        self.page.evaluate("lesson.settled")
+
+    def row(self, name, cells):
+        """The numbers that stand behind the name in a table of the picture."""
+        texts = self.texts
+        at = texts.index(name)
+        return [as_number(text) for text in texts[at + 1 : at + 1 + cells]]
+
+    def shoot(self, name):
+        SHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def as_number(text):
+    return float(text.replace("−", "-"))
+
+
+def opened(page, path):
+    open_lesson(page, path)
+    run_all(page)
+    page.wait_for_selector(f"{TABLE} .widget-html svg")
+    return Reader(page)
+
+
+# Lesson 00
+
+
+WORDS_00 = {
+    "zh": {
+        "regrets": "累计遗憾",
+        "mix": "下一局的概率",
+        "score": r"你的总分 (\S+)：",
+        "round": "第",
+    },
+    "en": {
+        "regrets": "cumulative regret",
+        "mix": "probability, next round",
+        "score": r"Your score (\S+):",
+        "round": "Round",
+    },
+}
+OVER, HABIT = 3, 4
+
+
+def shown_00(reader, words):
+    """Round, score, regrets and probabilities, as they stand in the picture."""
+    head = next(text for text in reader.texts if text.startswith(words["round"]))
+    (score,) = filter(None, (re.match(words["score"], text) for text in reader.texts))
+    return (
+        int(re.search(r"\d+", head)[0]),
+        as_number(score[1]),
+        tuple(reader.row(words["regrets"], 3)),
+        reader.row(words["mix"], 3),
+    )
+
+
+def expected_00(moves, draws):
+    _, total, regrets, mix = plain.match(moves, draws)[-1]
+    return len(moves), total, regrets, [round(float(p), 2) for p in mix]
+
+
+def test_twenty_rounds_against_the_learner(page, language):
+    reader, words = opened(page, f"{language}/00_start_here.ipynb"), WORDS_00[language]
+    draws = np.random.default_rng(plain.SEED).random(500)
+    moves = []
+    for move in np.random.default_rng(12).integers(0, 3, size=ROUNDS).tolist():
+        moves.append(move)
+        reader.press(move)
+        assert shown_00(reader, words) == expected_00(moves, draws)
+    reader.shoot(f"{language}-00-played")
+    # From the beginning, and a habit played on: it is found out.
+    assert reader.live(OVER)
+    reader.press(OVER)
+    assert not reader.live(OVER)
+    assert not reader.live(HABIT)
+    reader.press(1)
+    reader.press(HABIT)
+    assert shown_00(reader, words) == expected_00([1] * 11, draws)
+    assert reader.row(words["mix"], 3) == [0, 0, 1]
+    assert str(plain.match([1] * 11, draws)[-1][1]).replace("-", "−") in reader.alt
+    reader.shoot(f"{language}-00-found-out")
+
+
+def test_one_click_runs_the_page_that_opens_first(page, folder, language):
+    """The button that lesson 00 names, and no question asked."""
+    copy = folder / language / "one_click.ipynb"
+    shutil.copyfile(folder / language / "00_start_here.ipynb", copy)
+    open_lesson(page, f"{language}/{copy.name}")
+    button = page.wait_for_selector(TOOLBAR)
+    name = {"zh": "重启内核并运行所有单元格", "en": "Restart the kernel and run all cells"}
+    assert name[language] in button.evaluate("button => button.outerHTML")
+    button.click()
+    page.wait_for_selector(f"{TABLE} .widget-button", timeout=60_000)
+    assert page.query_selector(".jp-Dialog") is None
+    page.evaluate("lesson.settled")
+    page.wait_for_function(AT_THE_TOP, timeout=20_000)
+    page.wait_for_timeout(2000)
+    assert page.evaluate(AT_THE_TOP), "a lesson is read from the top"
+    reader = Reader(page)
+    reader.press(0)
+    draws = np.random.default_rng(plain.SEED).random(500)
+    assert shown_00(reader, WORDS_00[language]) == expected_00([0], draws)
+
+
+# Lesson 06: the first table, where the bot tosses a coin
+
+
+WORDS_06 = {
+    "zh": {"score": "你的总分", "hands": "已打完的手数", "paid": r"这一手你得 (\S+)。"},
+    "en": {"score": "your score", "hands": "hands finished", "paid": r"This hand pays you (\S+)\."},
+}
+CARDS = "JQK"
+DEALS = ["".join(pair) for pair in permutations(CARDS, 2)]
+NEXT = 2
+
+
+def pay(deal, moves):
+    """What a hand of Kuhn poker pays player 1, or None while it is going on."""
+    high = 1 if CARDS.index(deal[0]) > CARDS.index(deal[1]) else -1
+    return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
+
+
+def turn(moves, deal, seat, draws):
+    """The moves up to the reader's next choice: the bot passes when its draw is below 1/2."""
+    bot_moves = sum(i % 2 != seat - 1 for i in range(len(moves)))
+    while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
+        moves += "p" if draws[1 + bot_moves] < 0.5 else "b"
+        bot_moves += 1
+    return moves
+
+
+def test_twenty_hands_of_kuhn_poker(page, language):
+    reader, words = opened(page, f"{language}/06_kuhn_poker.ipynb"), WORDS_06[language]
+    draws = np.random.default_rng(1950).random((500, 3))
+    script = np.random.default_rng(6)
+    total = 0
+    for hand in range(ROUNDS):
+        seat, deal = 1 + hand % 2, DEALS[int(draws[hand, 0] * 6)]
+        moves = turn("", deal, seat, draws[hand])
+        while pay(deal, moves) is None:
+            cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
+            assert cards == [deal[seat - 1], "?"]
+            assert not reader.live(NEXT)
+            choice = int(script.integers(2))
+            moves = turn(moves + "pb"[choice], deal, seat, draws[hand])
+            reader.press(choice)
+        paid = pay(deal, moves) * (1 if seat == 1 else -1)
+        total += paid
+        cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
+        assert cards == [deal[seat - 1], deal[2 - seat]]
+        (told,) = filter(None, (re.search(words["paid"], text) for text in reader.texts))
+        assert as_number(told[1]) == paid
+        assert reader.row(words["hands"], 1) == [hand + 1]
+        assert reader.row(words["score"], 1) == [total]
+        if hand + 1 < ROUNDS:
+            assert reader.live(NEXT)
+            reader.press(NEXT)
+    reader.shoot(f"{language}-06-played")

@@ -1,0 +1,128 @@
+"""A scripted reader at lesson 07's table: twenty hands in a real browser, in either language."""
+
+import re
+import shutil
+
+import nbformat
+import numpy as np
+import pytest
+from lab_page import ROOT, SHOTS, open_lesson, run_all
+
+from cfr_core import Tree, games
+from cfr_lab.lessons.lesson_07.responses import styles
+from cfr_lab.lessons.lesson_07.table import Lessons
+from cfr_lab.numbers import number
+
+HANDS = 20
+NAME = "07_exploitability.ipynb"
+WORDS = {
+    "zh": {
+        "as": "照老实打法走一步",
+        "p": {"过牌", "弃牌"},
+        "b": {"下注", "跟注"},
+        "next": "发下一手",
+        "hand": r"第 (\d+) 手：你是玩家 ([12])",
+        "paid": r"这一手你得 ([+−]?\d+)",
+        "score": ("已打完的手数", "你的总分"),
+    },
+    "en": {
+        "as": "as the honest do",
+        "p": {"pass", "fold"},
+        "b": {"bet", "call"},
+        "next": "deal the next hand",
+        "hand": r"Hand (\d+): you are player ([12])",
+        "paid": r"This hand pays you ([+−]?\d+)",
+        "score": ("hands finished", "your score"),
+    },
+}
+
+
+@pytest.fixture
+def lesson(page, folder, language):
+    """The lesson as far as its table, run: the rest would only take time."""
+    source = nbformat.read(ROOT / "notebooks" / language / NAME, 4)
+    last = next(k for k, cell in enumerate(source.cells) if "play_against_best(" in cell.source)
+    source.cells = source.cells[: last + 1]
+    short = folder / language / "play_07.ipynb"
+    nbformat.write(source, short)
+    open_lesson(page, f"{language}/{short.name}")
+    run_all(page)
+    page.wait_for_selector(".cfr-shown .widget-html svg")
+    yield page
+    shutil.rmtree(folder / language / ".ipynb_checkpoints", ignore_errors=True)
+
+
+class Table:
+    """What the reader sees of the table, and its buttons."""
+
+    def __init__(self, page, words):
+        self.page, self.words = page, words
+        self.box = page.query_selector_all(".cfr-shown")[-1]
+        self.box.scroll_into_view_if_needed()
+
+    def texts(self):
+        """The texts of the picture, in the order in which they are drawn."""
+        return self.box.eval_on_selector_all(
+            ".widget-html svg text", "texts => texts.map(t => t.textContent)"
+        )
+
+    def buttons(self):
+        """{what stands on it: the button} of those that can be pressed."""
+        found = self.box.query_selector_all(".widget-button:not(.cfr-off)")
+        return {button.inner_text().strip(): button for button in found}
+
+    def press(self, name):
+        before = self.box.inner_html()
+        self.buttons()[name].click()
+        self.page.wait_for_function(
+            "([box, before]) => box.innerHTML !== before", arg=[self.box, before], timeout=20_000
+        )
+        self.page.evaluate("lesson.settled")
+        crowded = self.box.query_selector(".widget-html svg").evaluate("lesson.crowded")
+        assert crowded == []
+
+    def hand(self):
+        told = next(t for t in self.texts() if re.match(self.words["hand"], t))
+        return tuple(map(int, re.match(self.words["hand"], told).groups()))
+
+    def cards(self):
+        return [t for t in self.texts() if t in ("J", "Q", "K", "?")]
+
+    def beside(self, name):
+        texts = self.texts()
+        return texts[texts.index(name) + 1]
+
+
+def test_twenty_hands(lesson, language):
+    words, tree = WORDS[language], Tree(games.kuhn())
+    table = Table(lesson, words)
+    told = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
+    seat, score, rebel = told.deal(), 0, np.random.default_rng(20)
+    for n in range(1, HANDS + 1):
+        assert table.hand() == (n, 1 + (n - 1) % 2)
+        while words["next"] not in table.buttons():
+            mine, theirs = table.cards()
+            assert theirs == "?"
+            assert mine == seat.hand.deal[seat.hand.seat - 1]
+            # Mostly as told; now and then not, by the names that the buttons have just then.
+            name = "as" if n % 5 else "pb"[rebel.integers(2)]
+            live = table.buttons()
+            (shown,) = (
+                [w for w in live if w == words["as"]] if name == "as" else live.keys() & words[name]
+            )
+            table.press(shown)
+            seat = told.press(seat, name)
+        paid = next(t for t in table.texts() if re.match(words["paid"], t))
+        score += int(re.match(words["paid"], paid)[1].replace("−", "-"))
+        assert seat.hand.over
+        assert score == sum(seat.hand.results)
+        assert "?" not in table.cards()
+        assert table.beside(words["score"][0]) == str(n)
+        assert table.beside(words["score"][1]) == number(score, sign=True)
+        assert table.buttons().keys() == {words["next"]}
+        if n < HANDS:
+            table.press(words["next"])
+            seat = told.press(seat, "next")
+    SHOTS.mkdir(exist_ok=True)
+    table.box.screenshot(path=SHOTS / f"{language}-07-play.png")
+    assert lesson.evaluate("lesson.complaints") == []

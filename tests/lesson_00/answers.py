@@ -1,0 +1,57 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+from fractions import Fraction as F
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS
+from cfr_lab.lessons import lesson_00
+
+WINS_AGAINST = (1, 2, 0)
+
+
+def table(moves):
+    played = lesson_00.play_rounds(np.random.default_rng(3).random(500))
+    for move in moves:
+        played.press(RPS_ACTIONS[move])
+    return played
+
+
+def reading(rounds, points):
+    """A table where each move beats the likeliest, until there are so many rounds and points."""
+    played = table(())
+    while played.state.rounds < rounds or played.state.score[-1] < points:
+        mix = played.state.mixes[-1]
+        played.press(RPS_ACTIONS[WINS_AGAINST[mix.index(max(mix))]])
+    return played
+
+
+def in_turn(rounds):
+    return table([k % 3 for k in range(rounds)])
+
+
+RIGHT = {
+    "00.1": [0.75, F(3, 4), np.float64(0.75), [0.75], 3 / 4],
+    "00.2": [reading(20, 5), reading(60, 9), in_turn(30)],
+}
+WRONG = {
+    "00.1": [
+        (0.25, "石头的概率", "rock's probability"),
+        (0.5, "−2 是负的", "−2 is negative"),
+        (1 / 3, "没有一个遗憾为正", "no regret is positive"),
+        (1, "并不独占", "does not take all"),
+        (1.5, "在 0 与 1 之间", "between 0 and 1"),
+        (0.6, "先把负的改成 0", "First put 0"),
+    ],
+    "00.2": [
+        (in_turn(12), "才打了 12 局", "Only 12 rounds"),
+        (table([1] * 20), "什么赢布", "plays paper; what"),
+        (table([0] * 20), "什么赢石头", "plays rock; what"),
+        (table([2] * 20), "什么赢剪刀", "plays scissors; what"),
+        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "short"),
+    ],
+}
+BAD = {
+    "00.1": ["0.75", "", float("nan"), {}, (3, 4), True, object()],
+    "00.2": [5, "table", (1, 2, 0), lesson_00.play_rounds, {}, reading(20, 5).state],
+}

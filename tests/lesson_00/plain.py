@@ -1,0 +1,36 @@
+"""A match against the opponent, computed from the rules of the game and no module of the course."""
+
+from fractions import Fraction
+
+# Scissors 0, rock 1, paper 2: each action beats the one in this place.
+BEATS = (2, 0, 1)
+SEED = 3
+
+
+def points(mine, theirs):
+    """What the round is worth to who plays `mine`."""
+    return (BEATS[mine] == theirs) - (BEATS[theirs] == mine)
+
+
+def probabilities(regrets):
+    positive = [R if R > 0 else 0 for R in regrets]
+    if sum(positive) == 0:
+        return [Fraction(1, 3)] * 3
+    return [Fraction(R, sum(positive)) for R in positive]
+
+
+def match(moves, draws):
+    """[(answer, reader's total, cumulative regrets, next probabilities)], after every round."""
+    rounds, total, answers = [], 0, []
+    for t, move in enumerate(moves):
+        mix = rounds[-1][3] if rounds else probabilities((0, 0, 0))
+        answer = 0
+        while draws[t] >= sum(mix[: answer + 1]):
+            answer += 1
+        answers.append(answer)
+        total += points(move, answer)
+        # From the beginning every time: no sum is carried on.
+        had = sum(points(a, b) for a, b in zip(answers, moves, strict=False))
+        regrets = tuple(sum(points(k, b) for b in moves[: t + 1]) - had for k in range(3))
+        rounds.append((answer, total, regrets, probabilities(regrets)))
+    return rounds

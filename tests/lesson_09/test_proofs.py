@@ -1,0 +1,257 @@
+"""The theorems of the lesson, each step and each statement, on random games and sequences."""
+
+from fractions import Fraction as F
+from itertools import product
+
+import numpy as np
+import pytest
+from lesson_09 import linear_programs as linear
+from scipy.optimize import linprog
+
+from cfr_core.matching import regret_matching
+from cfr_core.repeated import expected_play, hedge, last, sampled_play
+from cfr_core.repeated import regret_matching as matcher
+from cfr_lab.lessons.lesson_09 import joint as of_joint
+from cfr_lab.lessons.lesson_09.six import SIX, hedge_rate, learner
+
+SEEDS = range(12)
+
+
+def random_matrix(rng):
+    return rng.integers(-4, 5, size=rng.integers(2, 5, size=2))
+
+
+@pytest.mark.parametrize("eta", [F(1, 10), F(1, 2), F(9, 10), F(1)])
+def test_9_1_mean_and_variance_of_q_exactly(eta):
+    """Over every sequence of tries, in fractions: payoffs 1, 0, -1 as rock has them."""
+    outcomes = {1: F(4, 10), 0: F(3, 10), -1: F(3, 10)}
+    u = sum(x * p for x, p in outcomes.items())
+    V = sum(x * x * p for x, p in outcomes.items()) - u**2
+    assert (u, V) == (F(1, 10), F(69, 100))
+    for n in (1, 2, 5):
+        mean = square = 0
+        for tries in product(outcomes, repeat=n):
+            Q, p = F(0), F(1)
+            for x in tries:
+                Q, p = Q + eta * (x - Q), p * outcomes[x]
+            mean, square = mean + p * Q, square + p * Q**2
+        assert mean == (1 - (1 - eta) ** n) * u
+        assert square - mean**2 == eta / (2 - eta) * (1 - (1 - eta) ** (2 * n)) * V
+
+
+def test_9_1_with_steps_one_over_n_q_is_the_mean():
+    tries = np.random.default_rng(0).integers(-5, 6, size=20)
+    Q = F(0)
+    for n, x in enumerate(map(int, tries), 1):
+        Q += F(1, n) * (x - Q)
+        assert F(int(tries[:n].sum()), n) == Q
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_9_2_the_step_is_the_gradient(seed):
+    rng = np.random.default_rng(seed)
+    M = random_matrix(rng)
+    theta, other = rng.normal(size=len(M)), rng.dirichlet(np.ones(M.shape[1]))
+
+    def strategy(theta):
+        w = np.exp(theta)
+        return w / w.sum()
+
+    sigma, u = strategy(theta), M @ other
+    mean = np.zeros(len(M))
+    for a, b in product(*map(range, M.shape)):
+        mean += sigma[a] * other[b] * M[a, b] * ((np.arange(len(M)) == a) - sigma)
+    h = 1e-6
+    numeric = [
+        (strategy(theta + d) @ u - strategy(theta - d) @ u) / (2 * h) for d in h * np.eye(len(M))
+    ]
+    assert mean == pytest.approx(numeric, abs=1e-8)
+    assert mean == pytest.approx(sigma * (u - sigma @ u))
+    assert mean != pytest.approx(u - sigma @ u), "it is not the regret alone"
+
+
+def interior_game(rng):
+    """A zero-sum game with a known equilibrium in which everything is played."""
+    n = int(rng.integers(2, 5))
+    one, two = rng.dirichlet(3 * np.ones(n)), rng.dirichlet(3 * np.ones(n))
+    M = rng.normal(size=(n, n))
+    # All columns alike against `one`, then all rows against `two`, which keeps the first.
+    M = M - (one @ M)[None, :] - (M @ two)[:, None] + one @ M @ two
+    return M, one, two
+
+
+def divergence(equilibrium, played):
+    return sum((e * np.log(e / s)).sum() for e, s in zip(equilibrium, played, strict=True))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_9_3_hedge_leaves_equilibrium(seed):
+    rng = np.random.default_rng(seed)
+    M, *equilibrium = interior_game(rng)
+    value = equilibrium[0] @ M @ equilibrium[1]
+    assert (equilibrium[0] @ M, M @ equilibrium[1]) == (
+        pytest.approx(np.full(len(M), value)),
+        pytest.approx(np.full(len(M), value)),
+    )
+    eta = float(rng.uniform(0.05, 0.5))
+    away = [
+        divergence(equilibrium, r.strategies) for r in expected_play(M, hedge(eta), hedge(eta), 60)
+    ]
+    assert (np.diff(away) > 0).all()
+    # Not so for the averages.
+    averages = last(expected_play(M, hedge(eta), hedge(eta), 60)).averages
+    assert divergence(equilibrium, averages) < away[-1]
+
+
+def test_9_3_at_equilibrium_it_stays():
+    M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    third = np.full(3, 1 / 3)
+    for r in expected_play(M, hedge(0.3), hedge(0.3), 20):
+        assert divergence((third, third), r.strategies) == pytest.approx(0, abs=1e-15)
+
+
+def test_9_3_needs_an_interior_equilibrium():
+    """With a dominated action Hedge does come near: the theorem's condition is no decoration."""
+    M = np.array([[1.0, 1.0], [0.0, 0.0]])
+    played = [r.strategies for r in expected_play(M, hedge(0.3), hedge(0.3), 50)]
+    equilibrium = (np.array([1, 0]), np.array([0.5, 0.5]))
+    away = [-np.log(s[0][0]) + np.log(0.5 / s[1]) @ equilibrium[1] for s in played]
+    assert away[-1] < away[0] / 100
+
+
+def value_of(M):
+    m, n = M.shape
+    done = linprog(
+        [0] * m + [-1],
+        A_ub=np.hstack([-M.T, np.ones((n, 1))]),
+        b_ub=[0] * n,
+        A_eq=[[1] * m + [0]],
+        b_eq=[1],
+        bounds=[(0, 1)] * m + [(None, None)],
+    )
+    assert done.success
+    return -done.fun
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_9_4_how_far_you_are_shows_in_the_opponents_regret(seed):
+    rng = np.random.default_rng(seed)
+    M = random_matrix(rng)
+    T = int(rng.integers(1, 40))
+    names = rng.choice(SIX, size=2)
+    one, two = (learner(name, each, 50) for name, each in zip(names, (M, -M.T), strict=True))
+    frequencies = [np.zeros(n) for n in M.shape]
+    for r in sampled_play(M, one, two, T, rng):
+        for k in (0, 1):
+            frequencies[k][int(r.actions[k])] += 1 / T
+    v, u = value_of(M), r.totals[0] / T
+    first, second = (R.max() / T for R in r.regrets)
+    assert (M @ frequencies[1]).max() - v == pytest.approx(first + (u - v))
+    assert v - (frequencies[0] @ M).min() == pytest.approx(second - (u - v))
+    assert u >= v - first - 1e-9
+
+
+def random_joint(rng, shape):
+    return rng.dirichlet(0.5 * np.ones(np.prod(shape))).reshape(shape)
+
+
+SHAPES = [(2, 2), (3, 3), (2, 4), (2, 2, 2), (3, 2, 2), (2, 3, 2, 2)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_9_5_the_gap_is_the_greatest_average_regret(shape):
+    rng = np.random.default_rng(len(shape))
+    payoffs = rng.integers(-3, 4, size=(len(shape), *shape)).astype(float)
+    plays = np.stack([rng.integers(n, size=17) for n in shape], axis=1)
+    joint = np.zeros(shape)
+    np.add.at(joint, tuple(plays.T), 1 / 17)
+    greatest = -np.inf
+    for i, u in enumerate(payoffs):
+        for a in range(shape[i]):
+            regret = 0
+            for row in map(tuple, plays):
+                regret += u[(*row[:i], a, *row[i + 1 :])] - u[row]
+            greatest = max(greatest, regret / 17)
+    assert of_joint.cce_gap(payoffs, joint) == pytest.approx(greatest)
+    assert linear.gap(payoffs, joint) == pytest.approx(greatest)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_9_5_no_regret_comes_near_the_set_in_any_game(seed):
+    """General-sum games of every kind; the distance itself, by linear programming."""
+    rng = np.random.default_rng(seed)
+    shape = (2, 3) if seed % 2 else (3, 3)
+    payoffs = rng.normal(size=(2, *shape))
+    joint, away = np.zeros(shape), {}
+    for r in sampled_play(payoffs[0], matcher(), matcher(), 4000, rng, payoffs_2=payoffs[1]):
+        joint[tuple(map(int, r.actions))] += 1
+        if r.t in (20, 4000):
+            away[r.t] = linear.total_variation(payoffs, joint / r.t)
+    assert away[4000] < 0.05
+    assert away[4000] <= away[20] + 1e-9
+
+
+def strict_cce(payoffs):
+    """For Shapley's and Jordan's game: alike on every list of actions that pays somebody."""
+    paying = (payoffs > 0).any(axis=0)
+    return paying / paying.sum()
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "slack"),
+    [(of_joint.SHAPLEY, 1 / 6), (of_joint.jordan(), 1 / 3)],
+    ids=["shapley", "jordan"],
+)
+def test_9_6_the_bound_and_the_slack(payoffs, slack):
+    best = strict_cce(payoffs)
+    assert (best > 0).sum() == 6
+    assert of_joint.cce_gap(payoffs, best) == pytest.approx(-slack)
+    assert linear.least_gap(payoffs) == pytest.approx(-slack), "no CCE is stricter"
+    rng = np.random.default_rng(6)
+    for _ in range(60):
+        joint = random_joint(rng, payoffs[0].shape)
+        gap = of_joint.cce_gap(payoffs, joint)
+        if gap > 0:
+            share = gap / (gap + slack)
+            mixed = (1 - share) * joint + share * best
+            assert of_joint.cce_gap(payoffs, mixed) <= 1e-12
+            assert abs(mixed - joint).sum() / 2 <= share + 1e-12
+        exact = linear.total_variation(payoffs, joint)
+        assert of_joint.distance(payoffs, joint) == pytest.approx(exact, abs=1e-8)
+        assert exact <= of_joint.distance_bound(gap, slack) + 1e-9
+        assert (exact > 1e-9) == (gap > 1e-9)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_rm_plus_obeys_regret_matchings_bound(seed):
+    """As section 2 says: without draws every run, and the steps of the proof."""
+    rng = np.random.default_rng(seed)
+    M = random_matrix(rng)
+    delta, n = M.max() - M.min(), len(M)
+    R, kept = np.zeros(n), np.zeros(n)
+    for t in range(1, 200):
+        sigma = regret_matching(kept)
+        j = (sigma @ M).argmin() if seed % 2 else rng.integers(M.shape[1])
+        r = M[:, j] - sigma @ M[:, j]
+        before = (kept**2).sum()
+        R, kept = R + r, np.maximum(kept + r, 0)
+        assert (kept**2).sum() <= before + n * delta**2 + 1e-9
+        assert (kept >= R - 1e-9).all()
+        assert R.max() <= delta * np.sqrt(n * t) + 1e-9
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hedge_with_its_rate_obeys_its_bound(seed):
+    rng = np.random.default_rng(seed)
+    M = random_matrix(rng)
+    T = 150
+    if M.max() == M.min():
+        return
+    rate, G, R = hedge_rate(M, T), np.zeros(len(M)), np.zeros(len(M))
+    for _ in range(T):
+        w = np.exp(rate * (G - G.max()))
+        sigma = w / w.sum()
+        j = (sigma @ M).argmin() if seed % 2 else rng.integers(M.shape[1])
+        G, R = G + M[:, j], R + M[:, j] - sigma @ M[:, j]
+    delta = M.max() - M.min()
+    assert R.max() / T <= delta * np.sqrt(np.log(len(M)) / (2 * T)) + 1e-9

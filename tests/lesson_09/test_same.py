@@ -1,0 +1,82 @@
+"""The first question: the guess, the figure, and Hedge on its way out (D1.6)."""
+
+import numpy as np
+import pytest
+from seen import in_a_row, shown_texts
+
+from cfr_core.repeated import expected_play, hedge
+from cfr_lab.lessons import lesson_09 as lesson
+from cfr_lab.lessons.lesson_09.pairs import of_pair
+from cfr_lab.lessons.lesson_09.same import plot_same
+from cfr_lab.lessons.lesson_09.six import GAMES, SIX, learner_name
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+@pytest.fixture(scope="module")
+def ends():
+    grid = stored("09", "weighted")
+    return {name: of_pair(grid, name, name, "average")["pair"][-1] for name in SIX}
+
+
+def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
+    explorer = lesson.guess_fastest()
+    assert "0.0" not in explorer.html.value
+    explorer.controls["shown"].value = True
+    order = []
+    for text in shown_texts(explorer.html.value):
+        order += [name for name in SIX if text == learner_name(name)]
+    assert order == sorted(SIX, key=lambda name: ends[name][1])
+    for name, (low, middle, high) in ends.items():
+        row = (number(value, 3) for value in (middle, low, high))
+        assert in_a_row(explorer.html.value, learner_name(name), *row)
+
+
+def test_d1_6_only_the_right_guess_is_right(language):
+    explorer = lesson.guess_fastest()
+    explorer.controls["shown"].value = True
+    for name in SIX:
+        explorer.controls["name"].value = name
+        told = {"zh": "猜对了", "en": "So it is"}[language] in explorer.html.value
+        assert told == (name == "fp")
+
+
+def test_d1_6_prose_of_the_first_question(ends):
+    assert round(ends["q"][1], 2) == 0.07
+    assert round(ends["pg"][1], 2) == 0.14
+    grid = stored("09", "weighted")
+    for name in ("rm", "rm+", "hedge", "fp"):
+        medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
+        # A tenth of the rounds, a third of the way, give or take: 1/sqrt(T).
+        assert 2.4 < medians[-4] / medians[-1] < 5
+        # Hedge, whose rate is made for 10,000 rounds, begins slowly.
+        assert (medians[3] / medians[-1] > 15) == (name == "hedge")
+    for name in ("q", "pg"):
+        bands = np.array(of_pair(grid, name, name, "average")["pair"])
+        assert bands[-3, 1] / bands[-1, 1] < 1.5, "it has stopped"
+    last = {name: of_pair(grid, name, name, "last")["pair"][-1][1] for name in SIX}
+    assert min(last, key=last.get) == "rm+"
+    assert round(last["rm+"], 1) == 0.3
+
+
+def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
+    told = []
+    monkeypatch.setattr("cfr_lab.lessons.lesson_09.same.show", lambda figure, alt: told.append(alt))
+    plot_same("weighted")
+    for name, (_, middle, _) in ends.items():
+        assert f"{learner_name(name)} {number(middle, 3)}" in told[0]
+
+
+def test_d1_6_hedge_goes_out_and_its_average_in(cells):
+    """What the cell of theorem 9.3 prints."""
+    W, equilibrium = GAMES["weighted"], cells["equilibrium"]
+    away, apart, mean = [], [], []
+    for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
+        away.append(sum((equilibrium * np.log(equilibrium / s)).sum() for s in r.strategies))
+        apart.append(cells["exploitability"](W, *r.strategies))
+        mean.append(cells["exploitability"](W, *r.averages))
+    assert (np.diff(away) > 0).all()
+    assert cells["D"] == pytest.approx(away[-1])
+    assert apart[-1] > 1 > 0.02 > mean[-1]

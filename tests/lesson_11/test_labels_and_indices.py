@@ -1,0 +1,156 @@
+"""Groups one and two: what is odd shows, and the cure agrees with others who know."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lesson_11.conftest import CELL, SOURCE
+from lesson_11.wrong_programs import payoff as kuhn_payoff
+from seen import in_a_row, shown_texts
+
+from cfr_core import Profile, Tree, games
+from cfr_core.values import action_value, expected_payoff
+from cfr_lab import check
+from cfr_lab.lessons import lesson_11
+from cfr_lab.lessons.lesson_11.indices import TOSSES, coin_tosses, ending
+from cfr_lab.lessons.lesson_11.judging import flat
+from cfr_lab.lessons.lesson_11.labels import M, W, trained
+
+pytestmark = pytest.mark.usefixtures("language")
+FIXED = [F(2, 5), F(3, 10), F(3, 10)]
+
+
+def test_m1_the_transpose_recommends_paper(given, solved):
+    assert given["11.1"](M, FIXED).tolist() == [0, F(-1, 10), F(1, 10)]
+    assert solved["11.1"](M, FIXED).tolist() == [0, F(1, 10), F(-1, 10)]
+    before, after = (lesson_11.show_worth(f["11.1"]).still.svg for f in (given, solved))
+    assert "+0.10 ★" in shown_texts(before)
+    starred = [shown_texts(svg)[shown_texts(svg).index("+0.10 ★") - 1] for svg in (before, after)]
+    assert starred[0] in ("布", "paper")
+    assert starred[1] in ("石头", "rock")
+
+
+def test_m2_two_columns_of_one_name(given, solved, language):
+    two, paper = {"zh": ("玩家 2", "布"), "en": ("player 2", "paper")}[language]
+    before, after = (shown_texts(lesson_11.show_table(f["11.2"]).svg) for f in (given, solved))
+    assert paper not in before
+    assert two not in before
+    assert after.index(paper) == after.index(two) + 3
+    assert in_a_row(lesson_11.show_table(solved["11.2"]).svg, "−0.9", "0.1", "−1.9")
+
+
+SLIPS = {
+    "self": ("def strategy(self, r)", "def strategy(r)"),
+    "true": ("return true", "return True"),
+    "false": ("            return true\n", "            return true\n        return False\n"),
+    "Sum": ("Sum[i]", "S[i]"),
+    "account": ("R[0] +=", "R[i] +="),
+    "update": (
+        "    return S / S.sum(axis",
+        "        for i in range(2):\n            update(i, worths[i], sigmas[i])\n"
+        "    return S / S.sum(axis",
+    ),
+}
+
+
+def mended(but=None):
+    """The program of puzzle 11.3 with every slip mended but one."""
+    (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def train(" in c)
+    source = source[source.index("def train(") : source.index("display(")]
+    for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):
+        if slip == but:
+            continue
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    names = {"np": np}
+    exec(source, names)
+    return names["train"]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_m13_each_of_the_six_slips_counts(slip):
+    assert check("11.3", mended()).right
+    assert check("11.3", mended(but=slip)).state == "not-yet"
+
+
+def test_m13_the_picture_says_where_it_fails(given, solved, language):
+    told = " ".join(shown_texts(lesson_11.show_training(given["11.3"]).svg))
+    assert "TypeError" in told
+    rows = shown_texts(lesson_11.show_training(solved["11.3"]).svg)
+    averages = trained(W, 100)
+    for average in averages:
+        assert in_a_row(lesson_11.show_training(solved["11.3"]).svg, *(f"{p:.3f}" for p in average))
+    assert len(rows) == 13
+
+
+def test_m5_nothing_paid_is_worth_nothing(given, solved):
+    assert given["11.4"](0.4, 1, 0, (0, 0, 0)) == pytest.approx(-0.6)
+    assert "−0.60" in shown_texts(lesson_11.show_contributions(given["11.4"]).svg)
+    shown = shown_texts(lesson_11.show_contributions(solved["11.4"]).svg)
+    assert shown[-1] == "−0.40"
+    assert shown.count("0.40") + shown.count("−0.60") == 0
+    tree = Tree(games.rock_paper_scissors())
+    for x, y in [(F(1, 2), F(1, 4)), (0, 0), (F(1, 3), F(2, 3))]:
+        profile = Profile(tree, {"I1": FIXED, "I2": (x, y, 1 - x - y)})
+        wanted = expected_payoff(profile, 2)[tree.children(0)[0]]
+        assert solved["11.4"](F(2, 5), x, y, (0, 1, -1)) == wanted
+
+
+def test_m9_rock_is_worth_a_tenth(given, solved):
+    tree = Tree(games.rock_paper_scissors())
+    wanted = action_value(Profile(tree, {"I1": FIXED, "I2": (1, 0, 0)}), 2)["I2"]
+    u = [tree.payoff(z)[1] for z in tree.ends]
+    assert [solved["11.5"](k, FIXED, u) for k in range(3)] == list(wanted)
+    assert [given["11.5"](k, FIXED, u) for k in range(3)] == [0, F(-1, 5), F(-1, 10)]
+    counts = ["1", "1", "1", "2", "0", "1", "1", "1", "1"]
+    assert in_a_row(lesson_11.show_counts(given["11.5"]).svg, *counts)
+    assert in_a_row(lesson_11.show_counts(solved["11.5"]).svg, *["1"] * 9)
+
+
+def test_m12_all_ends_are_those_of_the_game(given, solved):
+    tree = Tree(games.kuhn())
+    found = 0
+    for z in tree.ends:
+        deal, *moves = tree.history(z)
+        cards, history = ["JQK".index(c) + 1 for c in deal], "".join(moves)
+        sign = 1 if len(history) % 2 == 0 else -1
+        for program in (solved["11.6"], ending, kuhn_payoff()):
+            assert program(cards, history) == sign * tree.payoff(z)[0]
+        found += given["11.6"](cards, history) is None
+    assert found == 12, "a fold after a bet, for six deals"
+    assert all(solved["11.6"]((3, 1), h) == 0 for h in ("", "p", "b", "pb"))
+    assert given["11.6"]((3, 1), "pb") == 1, "an end that is none"
+    shown = shown_texts(lesson_11.show_endings(given["11.6"]).svg)
+    assert shown.count("None") == 2
+    assert "None" not in shown_texts(lesson_11.show_endings(solved["11.6"]).svg)
+
+
+def test_m21_nobody_beats_a_fair_coin(given, solved):
+    worths, draws = coin_tosses(1000)
+    earned = {}
+    for name, program in (("given", given["11.7"]), ("solved", solved["11.7"])):
+        with np.errstate(all="ignore"):
+            used = np.array(program(worths, draws))
+        earned[name] = sum(v @ s for v, s in zip(worths, used, strict=True)) / 1000
+        assert np.isnan(used).any() == (name == "given")
+    with np.errstate(all="ignore"):
+        assert worths[0] @ given["11.7"](worths, draws)[0] == 1, "sure of the first toss"
+    assert abs(earned["solved"]) < 0.1
+    assert "nan" in shown_texts(lesson_11.show_coin(given["11.7"]).svg)
+    assert "nan" not in shown_texts(lesson_11.show_coin(solved["11.7"]).svg)
+
+
+def test_m21_the_trials_come_to_regrets_that_are_all_negative(solved):
+    for worths, draws in TOSSES:
+        used = solved["11.7"](worths, draws)
+        earned, lowest = 0.0, 0.0
+        for t, (v, s, d) in enumerate(zip(worths, used, draws, strict=True)):
+            lowest = min(lowest, (worths[:t].sum(axis=0) - earned).max() if t else 0.0)
+            earned += v[(d > s.cumsum()[:-1]).sum()]
+        assert lowest < 0
+
+
+def test_flat_reads_what_is_nested():
+    assert flat([(1, 2), np.array([3, 4])]).tolist() == [1, 2, 3, 4]
+    assert flat("words") is None
+    assert flat([[1], [2, 3]]) is None
