@@ -111,6 +111,14 @@ class Turns:
         """The names of the buttons that can be pressed now."""
         return [name for name, (_, live) in self._buttons(self.state).items() if live]
 
+    def buttons_at(self, state):
+        """{name: (what stands on the button, whether it can be pressed)} in that state."""
+        return self._buttons(state)
+
+    def after(self, state, name):
+        """The state that the button leads to from that one."""
+        return self._press(state, name)
+
     def press(self, name):
         """What a click on that button does; nothing where it cannot be pressed."""
         if name not in self.live:

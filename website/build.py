@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
-from website.pages import WORDS, lesson_page, page  # noqa: E402
+from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E402
 
 LANGUAGES = ("zh", "en")
 MATHJAX = "https://registry.npmjs.org/mathjax/-/mathjax-3.2.2.tgz"
@@ -45,7 +45,7 @@ def main(arguments=None):
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     for language in LANGUAGES:
         (options.folder / language).mkdir(parents=True, exist_ok=True)
-    for name in ("style.css", "live.js"):
+    for name in ("style.css", "live.js", "judge.js", "reading.js"):
         (options.folder / name).write_bytes((HERE / name).read_bytes())
     (options.folder / "mathjax.js").write_bytes(mathjax())
     (options.folder / "index.html").write_text(front(), "utf-8")
@@ -87,16 +87,27 @@ def fingerprint(stem, language, most):
     return told.hexdigest()
 
 
+def cells_of(stem, language):
+    return nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4).cells
+
+
 def title(stem, language):
-    notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
-    return re.search(r"^# +(.*)", notebook.cells[0].source, re.MULTILINE)[1].strip()
+    return re.search(r"^# +(.*)", cells_of(stem, language)[0].source, re.MULTILINE)[1].strip()
 
 
 def contents(stems, language):
-    lines = [
-        f'<li><a href="{stem}.html">{escape(title(stem, language))}</a></li>' for stem in stems
-    ]
-    return f"<h1>{WORDS[language]['course']}</h1><ol>{''.join(lines)}</ol>"
+    """The course in a paragraph; each lesson with its times, what it needs, and its sections."""
+    readme = (ROOT / {"zh": "README.zh-CN.md", "en": "README.md"}[language]).read_text("utf-8")
+    about = re.search(r"^# [^\n]*\n\n(.*?)\n\n", readme, re.MULTILINE | re.DOTALL)[1]
+    lines = []
+    for stem in stems:
+        found = cells_of(stem, language)
+        needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", found[0].source, re.MULTILINE)
+        told = f'<a href="{stem}.html">{escape(title(stem, language))}</a>'
+        told += prose(needs[0], language) + sections(found, language, f"{stem}.html")
+        lines.append(f"<li>{told}</li>")
+    head = f"<h1>{WORDS[language]['course']}</h1>{prose(about, language)}"
+    return f'{head}<ul class="lessons">{"".join(lines)}</ul>'
 
 
 def front():

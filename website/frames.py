@@ -103,6 +103,8 @@ def thinned(stops, first, most):
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
         kept = sorted({*range(0, last, step), first[name], last})
+        if len(kept) > last:  # of four all would stay
+            kept = sorted({0, first[name], last})
         stops[name] = [stops[name][k] for k in kept]
         first = {**first, name: kept.index(first[name])}
     return stops
@@ -140,18 +142,16 @@ def _snapped(values, stops):
     return found
 
 
-def packed(made):
-    """Frames as bytes: the length of a head in four bytes, the head in JSON, and the columns.
+def packed(pictures, **more):
+    """Pictures as bytes, `sealed`: the head has all that is given with them, and their parts.
 
-    The head has each state's `picture` and, control by control, what comes `instead`; the distinct
-    `tokens`; and, for each group of pictures with as many tokens, its `base`, the numbers of its
-    first picture's tokens; `at`, the positions that differ within the group; `uses`, for each of
-    these the tokens that stand there; `rows`, how many pictures it has; `bytes`, how wide a number
-    in its columns is. `of` says for each picture its group and row. Deflated, as a page's
-    DecompressionStream reads it.
+    That is the distinct `tokens`; and, for each group of pictures with as many tokens, its `base`,
+    the numbers of its first picture's tokens; `at`, the positions that differ within the group;
+    `uses`, for each of these the tokens that stand there; `rows`, how many pictures it has;
+    `bytes`, how wide a number in its columns is. `of` says for each picture its group and row.
     """
     tokens, groups, of = {}, {}, []
-    for picture in made.pictures:
+    for picture in pictures:
         row = [tokens.setdefault(token, len(tokens)) for token in TOKEN.findall(picture)]
         group = groups.setdefault(len(row), [])
         of.append((list(groups).index(len(row)), len(group)))
@@ -177,18 +177,17 @@ def packed(made):
             }
         )
         columns.append(np.array(numbers, dtype=f"<u{width}").tobytes())
-    head = json.dumps(
-        {
-            "picture": made.picture,
-            "instead": list(made.instead.values()),
-            "tokens": list(tokens),
-            "groups": heads,
-            "of": of,
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-    ).encode()
-    # Two-byte numbers stand at even places.
-    head += b" " * (-len(head) % 4)
+    head = {**more, "tokens": list(tokens), "groups": heads, "of": of}
+    return sealed(head, columns)
+
+
+def sealed(head, columns):
+    """The length of a head in four bytes, the head in JSON, and the columns, all deflated.
+
+    So a page's DecompressionStream reads it. Every column begins at a multiple of four bytes,
+    because numbers of two bytes stand at even places.
+    """
+    told = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
+    told += b" " * (-len(told) % 4)
     body = b"".join(part + b"\0" * (-len(part) % 4) for part in columns)
-    return zlib.compress(len(head).to_bytes(4, "little") + head + body, 9)
+    return zlib.compress(len(told).to_bytes(4, "little") + told + body, 9)

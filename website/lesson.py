@@ -1,4 +1,4 @@
-"""A lesson run once, cell by cell: what each of its cells showed."""
+"""A lesson run once, cell by cell: what each of its cells shows or asks."""
 
 import io
 import os
@@ -9,29 +9,34 @@ import nbformat
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 
-from cfr_lab.explorer import Explorer
+from cfr_lab.explorer import Explorer, Turns
+from website.exercises import exercise
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def cells(stem, language):
-    """[(cell of the saved notebook, Explorer or None), ...] of a lesson, its code run again.
+    """[(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
 
-    The Explorers are made anew, because a page needs their functions; all else that a cell shows
-    is taken from the saved notebook. Raises RuntimeError where a cell fails.
+    What a cell makes is an Explorer, Turns, or the Exercise it asks; or None. They are made anew,
+    because a page needs their functions; all else that a cell shows is taken
+    from the saved notebook. Raises RuntimeError where a cell fails.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
     found = []
-    for cell in notebook.cells:
-        explorer = None
+    for place, cell in enumerate(notebook.cells):
+        made = None
         if cell.cell_type == "code":
             with redirect_stdout(io.StringIO()):
                 done = shell.run_cell(cell.source, store_history=False)
-            if not done.success and not isinstance(done.result, Explorer):
+            if not done.success and not isinstance(done.result, (Explorer, Turns)):
                 raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
-            explorer = done.result if isinstance(done.result, Explorer) else None
-        found.append((cell, explorer))
+            around = [near.source for near in notebook.cells[place - 1 : place + 2 : 2]]
+            made = exercise(cell.source, around, shell.user_ns)
+            if isinstance(done.result, (Explorer, Turns)):
+                made = done.result
+        found.append((cell, made))
     InteractiveShell.clear_instance()
     return found

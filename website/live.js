@@ -1,13 +1,19 @@
-// The pages' own script: explorers without a kernel, keys for the lecture hall, one's place kept.
+// Explorers and Turns without a kernel.
 // No request is made: pictures are in the page, deflated; see website/frames.py for their form.
 
-async function unpacked(text) {
+// What was `sealed`: its head, the buffer, and where the columns begin.
+async function unsealed(text) {
     const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
     const buffer = await new Response(stream).arrayBuffer();
     const length = new DataView(buffer).getUint32(0, true);
     const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
-    let start = 4 + length;
+    return [head, buffer, 4 + length];
+}
+
+async function unpacked(text) {
+    const [head, buffer, first] = await unsealed(text);
+    let start = first;
     for (const group of head.groups) {
         const Kind = group.bytes === 1 ? Uint8Array : Uint16Array;
         const size = group.rows * group.at.length;
@@ -162,80 +168,50 @@ class Live {
     }
 }
 
-const lives = [];
-
-// Where the reader is and what was moved, in the page's address: #c12;e1=17
-function remember() {
-    const moved = lives.filter(live => live.state !== live.facts.first)
-        .map(live => `${live.element.id}=${live.state}`);
-    history.replaceState(null, '', '#' + [here(), ...moved].join(';'));
-}
-
-function recall() {
-    const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
-    for (const each of moved) {
-        const [id, state] = each.split('=');
-        lives.find(live => live.element.id === id)?.go(Number(state));
+// Buttons that lead from state to state: the same places of a page as a Live has.
+class Turns {
+    constructor(element) {
+        this.element = element;
+        this.facts = JSON.parse(element.querySelector('.facts').textContent);
+        this.state = this.facts.first;
     }
-    if (place) document.getElementById(place)?.scrollIntoView();
-}
 
-// The first cell that is on the screen.
-function here() {
-    const cells = [...document.querySelectorAll('main .cell')];
-    return (cells.find(cell => cell.getBoundingClientRect().bottom > 80) ?? cells[0])?.id ?? '';
-}
-
-function keys(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { tagName, type } = event.target, page = document.documentElement;
-    if (tagName === 'INPUT' && type === 'text' || tagName === 'TEXTAREA') return;
-    if (event.key === 'c') page.classList.toggle('no-code');
-    else if (event.key === 'p') present(!page.classList.contains('hall'));
-    else if (event.key === 'Escape') present(false);
-    else if (['PageDown', 'PageUp'].includes(event.key) && page.classList.contains('hall')) {
-        event.preventDefault();
-        turn(event.key === 'PageDown' ? 1 : -1);
-    }
-}
-
-// The lecturer's screen: one section at a time, large.
-function present(on) {
-    const place = here();
-    document.documentElement.classList.toggle('hall', on);
-    const section = document.getElementById(place)?.closest('section');
-    for (const each of document.querySelectorAll('main > section'))
-        each.classList.toggle('on', each === section);
-    document.getElementById(place)?.scrollIntoView();
-}
-
-function turn(by) {
-    const sections = [...document.querySelectorAll('main > section')];
-    const at = sections.findIndex(each => each.classList.contains('on'));
-    const next = sections[Math.min(sections.length - 1, Math.max(0, at + by))];
-    for (const each of sections) each.classList.toggle('on', each === next);
-    scrollTo(0, 0);
-}
-
-async function begin() {
-    for (const element of document.querySelectorAll('.explorer')) {
-        const live = new Live(element);
-        lives.push(live);
-        // In a browser without it the still picture stays, and no dead control shows.
-        if ('DecompressionStream' in window) await live.start();
-    }
-    recall();
-    addEventListener('keydown', keys);
-    for (const link of document.querySelectorAll('a[hreflang]'))
-        link.addEventListener('click', () => {
-            remember();
-            link.href = link.href.split('#')[0] + location.hash;
+    async start() {
+        this.pictures = await unpacked(this.element.querySelector('.frames').textContent);
+        this.shown = this.element.querySelector('.picture');
+        const panel = this.element.querySelector('.controls');
+        this.buttons = this.facts.buttons.map((name, k) => {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.addEventListener('click', () => this.press(k));
+            return button;
         });
-    for (const button of document.querySelectorAll('[data-key]'))
-        button.addEventListener('click',
-            () => keys({ key: button.dataset.key, target: button, preventDefault() {} }));
-    Object.assign(window, { lives });
-    document.documentElement.classList.add('ready');
-}
+        panel.append(...this.buttons);
+        panel.hidden = false;
+        this.show();
+    }
 
-begin();
+    get svg() { return picture(this.pictures, this.pictures.picture[this.state]); }
+
+    press(k) {
+        const next = this.pictures.next[this.state][k];
+        if (next < 0) return;
+        this.go(next);
+        remember();
+    }
+
+    go(state) {
+        if (!(this.pictures?.picture[state] >= 0)) return;
+        this.state = state;
+        this.show();
+    }
+
+    show() {
+        this.shown.innerHTML = this.svg;
+        this.buttons.forEach((button, k) => {
+            button.textContent = this.pictures.buttons[this.state][k];
+            // Not `disabled`, which would take the focus away from the button just pressed.
+            button.setAttribute('aria-disabled', this.pictures.next[this.state][k] < 0);
+        });
+    }
+}

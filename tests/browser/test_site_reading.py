@@ -1,0 +1,255 @@
+"""A page read in the dark, on a phone, on paper and by keys; exercises and Turns in the page."""
+
+import random
+import re
+from fractions import Fraction
+from importlib import import_module
+
+import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
+from site_pages import built, opening
+
+from cfr_lab import Turns, check, draw
+from cfr_lab.exercises import items_of
+from cfr_lab.words import set_language
+from website.build import cells_of
+from website.pages import page as whole_page
+from website.parts import table
+
+# A lesson with many formulas, exercises of all kinds, and solutions.
+LESSON = "04_values_on_a_tree"
+ANSWERS = "lesson_04.answers"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("site"), "--lessons", LESSON[:2], "--most", "30")
+
+
+@pytest.fixture
+def opened(browser, site, language):
+    with opening(browser, site, language) as open_page:
+        yield open_page
+
+
+def barriers(page):
+    """What axe-core finds serious or critical."""
+    page.add_script_tag(path=AXE_FILE_PATH)
+    # It would fetch the style sheets, which a page on the disk may not.
+    page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
+    return page.evaluate(
+        """async () => (await axe.run(document, OPTIONS)).violations
+            .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
+    )
+
+
+def typeset(page):
+    page.evaluate("MathJax.startup.promise.then(reachable)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", [LESSON, "index"])
+def test_no_barriers_by_day_or_night(opened, name, scheme):
+    page = opened(name)
+    page.emulate_media(color_scheme=scheme)
+    typeset(page)
+    assert barriers(page) == []
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (dark == "rgb(255, 255, 255)") == (scheme == "light")
+    papers = page.eval_on_selector_all(
+        ".picture", "all => all.map(e => getComputedStyle(e).backgroundColor)"
+    )
+    assert set(papers) == ({"rgb(255, 255, 255)"} if name == LESSON else set())
+
+
+def test_every_formula_is_typeset(opened):
+    page = opened(LESSON)
+    typeset(page)
+    assert page.locator("mjx-container").count() > 50
+    assert page.locator("[data-mjx-error], mjx-merror, merror").count() == 0
+
+
+def test_a_formula_that_fails_is_seen(site, browser):
+    text = whole_page("", "en", "index", r"<p>$\frac{1}$ and $\nosuchthing$</p>")
+    (site / "en" / "faulty.html").write_text(text, "utf-8")
+    with opening(browser, site, "en") as open_page:
+        page = open_page("faulty")
+        typeset(page)
+        assert page.locator("[data-mjx-error], mjx-merror, merror").count() > 0
+
+
+def test_a_phone_scrolls_one_way(opened):
+    page = opened(LESSON)
+    page.set_viewport_size({"width": 400, "height": 800})
+    typeset(page)
+    wide = """() => document.documentElement.scrollWidth"""
+    assert page.evaluate(wide) <= 400
+    small = page.eval_on_selector_all(
+        "main button, main select, main input[type=text], .control",
+        "all => all.filter(e => e.clientWidth && e.clientHeight < 35).map(e => e.outerHTML)",
+    )
+    assert small == []
+
+
+# To a state with another picture than the first.
+OTHER = """() => {
+    const [live] = lives, { picture } = live.pictures;
+    live.go(picture.findIndex(each => each >= 0 && each !== picture[live.facts.first]));
+}"""
+
+
+def test_paper_shows_first_states_and_the_solutions_that_are_open(opened):
+    page = opened(LESSON)
+    page.evaluate(OTHER)
+    moved = page.evaluate("[lives[0].state, lives[0].shown.innerHTML]")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate("lives.every(live => live.state === live.facts.first)")
+    assert page.evaluate("lives[0].shown.innerHTML") != moved[1]
+    page.emulate_media(media="print")
+    assert not page.locator(".controls, form, header").filter(visible=True).count()
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate("[lives[0].state, lives[0].shown.innerHTML]") == moved
+    is_open = "all => all.map(each => each.open)"
+    solutions = "main .markdown details"
+    assert not any(page.eval_on_selector_all(solutions, is_open))
+    page.keyboard.press("s")
+    assert all(page.eval_on_selector_all(solutions, is_open))
+    page.keyboard.press("s")
+    assert not any(page.eval_on_selector_all(solutions, is_open))
+
+
+def test_keys_move_a_slider(opened):
+    page = opened(LESSON)
+    slider = page.locator(".explorer input[type=range]").first
+    before, at = page.evaluate("lives[0].svg"), int(slider.input_value())
+    key = "ArrowRight" if at < int(slider.get_attribute("max")) else "ArrowLeft"
+    slider.focus()
+    page.keyboard.press(key)
+    assert abs(int(slider.input_value()) - at) == 1
+    assert page.evaluate("lives[0].svg") != before
+
+
+def test_contents_name_times_needs_and_sections(opened, language, site):
+    page = opened("index")
+    item = page.locator(f".lessons > li:has(a[href='{LESSON}.html'])")
+    assert all(minutes in item.inner_text() for minutes in ("50", "65"))
+    about = {
+        "zh": "这是一套交互式笔记本课程，讲遗憾匹配",
+        "en": "A course of interactive notebooks on regret",
+    }
+    assert page.locator("h1 + p").inner_text().startswith(about[language])
+    assert page.locator("main :is(h2, img)").count() == 0
+    links = item.locator("details a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+    sources = [cell.source for cell in cells_of(LESSON, language)]
+    heads = re.findall("^## ", "\n".join(sources), re.MULTILINE)
+    assert len(links) == len(heads) > 5
+    lesson = (site / language / f"{LESSON}.html").read_text("utf-8")
+    assert all(f'id="{link.split("#")[1]}"' in lesson for link in links)
+
+
+def typed(answer):
+    """How a reader would type an answer, place by place."""
+    items = items_of(answer)
+    items = [answer] if items is None else items
+    return [str(x) if isinstance(x, (bool, Fraction)) else f"{float(x):.10g}" for x in items]
+
+
+# What the page says to an answer typed: its state and its sentence.
+ANSWER = """([id, words]) => {
+    const form = document.querySelector(`form[aria-label$="${id}"]`);
+    [...form.querySelectorAll('input, select')].forEach((e, k) => { e.value = words[k] ?? ''; });
+    form.requestSubmit();
+    const told = form.parentElement.querySelector('.verdict');
+    return [told.className.split(' ')[1], told.lastChild.textContent];
+}"""
+
+
+def test_exercises_are_judged_as_check_judges(opened, language):
+    page = opened(LESSON)
+    set_language(language)
+    answers = import_module(ANSWERS)
+    judged = page.locator(".exercise form").evaluate_all(
+        "all => all.map(e => e.getAttribute('aria-label').split(' ').pop())"
+    )
+    assert judged == ["04.1", "04.3", "04.6"]
+    # The others say where they run.
+    needs = page.locator(".needs").filter(visible=True)
+    assert needs.count() == len(answers.RIGHT) - len(judged)
+    known = total = 0
+    for exercise in judged:
+        for answer in answers.RIGHT[exercise]:
+            wanted = check(exercise, answer)
+            told = page.evaluate(ANSWER, [exercise, typed(answer)])
+            assert told in (["right", wanted.message], ["unknown", told[1]]), (answer, told)
+        # The first is the plainest way to write it, and the page knows that.
+        assert page.evaluate(ANSWER, [exercise, typed(answers.RIGHT[exercise][0])])[0] == "right"
+        for answer, *_ in answers.WRONG[exercise]:
+            wanted = check(exercise, answer)
+            told = page.evaluate(ANSWER, [exercise, typed(answer)])
+            total += 1
+            if told[0] != "unknown":
+                known += 1
+                assert told == [wanted.state, wanted.message], (exercise, answer)
+    assert known > total / 2
+
+
+def test_what_is_no_number_is_said_to_be_none(opened):
+    page = opened(LESSON)
+    for words, state in (
+        (["", ""], "to-do"),
+        (["-0.03", ""], "to-do"),
+        (["one", "2"], "unread"),
+        (["1/0", "2"], "unread"),
+        (["1e3", "2"], "unread"),
+        ([".", "2"], "unread"),
+        (["0.1234567", "2"], "unknown"),
+        (["−3/100", "-.1"], "right"),
+        ([" -0.030 ", "-10/100"], "right"),
+    ):
+        assert page.evaluate(ANSWER, ["04.1", words])[0] == state, words
+
+
+def clock(hour, most):
+    """Buttons on and back over the hours up to `most`."""
+    return Turns(
+        hour,
+        lambda h: {"on": (f"to {h + 1}", h < most), "back": ("back", h > 0)},
+        lambda h, name: h + (1 if name == "on" else -1),
+        lambda h: draw.pad(draw.lines(f"hour {h}", size=18), 8),
+    )
+
+
+def test_turns_run_in_the_page(site, browser):
+    made = table(clock(3, 9), "e1", "lesson.ipynb")
+    text = whole_page("Clock", "en", "index", f'<div class="cell">{made}</div>')
+    (site / "en" / "turns.html").write_text(text, "utf-8")
+    rng, hour = random.Random(7), 3
+    with opening(browser, site, "en") as open_page:
+        page = open_page("turns")
+        assert barriers(page) == []
+        for _ in range(60):
+            name = rng.choice(["on", "back"])
+            page.click(f".turns button >> nth={0 if name == 'on' else 1}", force=True)
+            if 0 <= hour + (1 if name == "on" else -1) <= 9:
+                hour += 1 if name == "on" else -1
+            svg = page.evaluate("lives[0].svg")
+            assert svg == clock(3, 9).picture(hour).html
+            off = page.eval_on_selector_all(
+                ".turns button", "all => all.map(b => b.getAttribute('aria-disabled'))"
+            )
+            assert off == [str(hour == 9).lower(), str(hour == 0).lower()]
+        # The address brings one back to where one was.
+        address = page.evaluate("location.hash")
+        page.reload()
+        page.wait_for_function("document.documentElement.matches('.ready')")
+        assert address == page.evaluate("location.hash")
+        assert page.evaluate("lives[0].svg") == clock(3, 9).picture(hour).html
+
+
+def test_turns_without_end_stay_still():
+    told = table(clock(0, 10_000), "e1", "lesson.ipynb")
+    assert "hour 0" in told
+    assert told.count('href="lesson.ipynb"') == 1
+    assert "button" not in told

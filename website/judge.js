@@ -1,0 +1,54 @@
+// Exercises judged in the page: what `check` said of this very answer when the site was built.
+
+// "0.25", "-1/3", "120,000" as "n/d" in lowest terms; null where it is no such number.
+function fraction(typed) {
+    const text = typed.trim().replace(/[\u2212\uff0d]/g, '-').replace(/\uff0f/g, '/')
+        .replace(/\uff0e/g, '.').replace(/(\d)[,_](?=\d{3}(?!\d))/g, '$1');
+    const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:\s*\/\s*(\d+))?$/.exec(text);
+    if (!parts || !(parts[2] || parts[3]) || text.length > 40) return null;
+    const [, sign, whole, decimals = '', under = '1'] = parts;
+    let top = BigInt(whole + decimals), bottom = 10n ** BigInt(decimals.length) * BigInt(under);
+    if (!bottom) return null;
+    let [a, b] = [top, bottom];
+    while (b) [a, b] = [b, a % b];
+    [top, bottom] = [top / a, bottom / a];
+    return `${sign === '-' && top ? '-' : ''}${top}/${bottom}`;
+}
+
+// [state, message] on what stands in the places.
+function verdict(table, words, typed) {
+    const empty = typed.filter(each => !each.trim()).length;
+    if (empty) return ['to-do', words.open];
+    let number = 0;
+    for (const each of typed) {
+        const truth = ['True', 'False'].includes(each);
+        const value = truth ? each === 'True' : fraction(each);
+        if (value === null) return ['unread', words.unread.replace('{value}', () => each)];
+        const place = table.pool.indexOf(value);
+        if (place < 0) number = NaN;
+        number = number * table.pool.length + place;
+    }
+    if (Number.isNaN(number)) return ['unknown', words.unknown];
+    return table.verdicts[table.numbers[number]];
+}
+
+async function answerable(element) {
+    const words = JSON.parse(element.querySelector('.facts').textContent);
+    const text = element.querySelector('.frames').textContent;
+    const [table, buffer, start] = await unsealed(text);
+    table.numbers = new Uint16Array(buffer, start, table.pool.length ** table.places);
+    const form = element.querySelector('form'), told = element.querySelector('.verdict');
+    const needs = element.querySelector('.needs');
+    form.hidden = false;
+    needs.hidden = true;
+    form.addEventListener('submit', event => {
+        event.preventDefault();
+        const typed = [...form.querySelectorAll('input, select')].map(each => each.value);
+        const [state, message] = verdict(table, words, typed);
+        const head = document.createElement('b');
+        head.textContent = words.heads[state] ?? '';
+        told.className = `verdict ${state}`;
+        told.replaceChildren(head, ' ', message);
+        needs.hidden = state !== 'unknown';
+    });
+}

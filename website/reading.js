@@ -1,0 +1,115 @@
+// A page's own behaviour: keys for the lecture hall, one's place kept, paper.
+
+const lives = [];
+
+// Where the reader is and what was moved, in the page's address: #c12;e1=17
+function remember() {
+    const moved = lives.filter(live => live.state !== live.facts.first)
+        .map(live => `${live.element.id}=${live.state}`);
+    history.replaceState(null, '', '#' + [here(), ...moved].join(';'));
+}
+
+function recall() {
+    const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
+    for (const each of moved) {
+        const [id, state] = each.split('=');
+        lives.find(live => live.element.id === id)?.go(Number(state));
+    }
+    if (place) document.getElementById(place)?.scrollIntoView();
+}
+
+// The first cell that is on the screen.
+function here() {
+    const cells = [...document.querySelectorAll('main .cell')];
+    return (cells.find(cell => cell.getBoundingClientRect().bottom > 80) ?? cells[0])?.id ?? '';
+}
+
+function keys(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { tagName, type } = event.target, page = document.documentElement;
+    if (tagName === 'INPUT' && type === 'text' || tagName === 'TEXTAREA') return;
+    if (tagName === 'SELECT') return;
+    if (event.key === 'c') page.classList.toggle('no-code');
+    else if (event.key === 'p') present(!page.classList.contains('hall'));
+    else if (event.key === 's') solutions();
+    else if (event.key === 'Escape') present(false);
+    else if (['PageDown', 'PageUp'].includes(event.key) && page.classList.contains('hall')) {
+        event.preventDefault();
+        turn(event.key === 'PageDown' ? 1 : -1);
+    }
+}
+
+// The lecturer's screen: one section at a time, large.
+function present(on) {
+    const place = here();
+    document.documentElement.classList.toggle('hall', on);
+    const section = document.getElementById(place)?.closest('section');
+    for (const each of document.querySelectorAll('main > section'))
+        each.classList.toggle('on', each === section);
+    document.getElementById(place)?.scrollIntoView();
+}
+
+function turn(by) {
+    const sections = [...document.querySelectorAll('main > section')];
+    const at = sections.findIndex(each => each.classList.contains('on'));
+    const next = sections[Math.min(sections.length - 1, Math.max(0, at + by))];
+    for (const each of sections) each.classList.toggle('on', each === next);
+    scrollTo(0, 0);
+}
+
+// All solutions open, or all folded when all are open: on paper they stand as they do here.
+function solutions() {
+    const all = [...document.querySelectorAll('main .markdown details')];
+    const open = all.some(each => !each.open);
+    for (const each of all) each.open = open;
+}
+
+// Paper shows first states: what the text beside them speaks of.
+function paper(begins) {
+    for (const live of lives.filter(live => live.pictures)) {
+        if (begins) live.moved = live.state;
+        live.go(begins ? live.facts.first : live.moved);
+    }
+}
+
+// What has to be scrolled can be, by keys alone.
+function reachable() {
+    // A formula wider than its paragraph gets a line of its own, which scrolls.
+    for (const each of document.querySelectorAll('mjx-container:not([display])')) {
+        const room = each.closest('p, li, summary')?.clientWidth || Infinity;
+        each.classList.toggle('wide', each.querySelector('svg').clientWidth > room);
+    }
+    for (const each of document.querySelectorAll('pre, table, .picture, .formula, mjx-container'))
+        if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) each.tabIndex = 0;
+        else if (!each.matches('mjx-container')) each.removeAttribute('tabindex');
+}
+
+async function begin() {
+    for (const element of document.querySelectorAll('.explorer, .turns')) {
+        const live = new (element.matches('.turns') ? Turns : Live)(element);
+        lives.push(live);
+        // In a browser without it the still picture stays, and no dead control shows.
+        if ('DecompressionStream' in window) await live.start();
+    }
+    if ('DecompressionStream' in window)
+        for (const element of document.querySelectorAll('.exercise')) await answerable(element);
+    recall();
+    addEventListener('keydown', keys);
+    addEventListener('beforeprint', () => paper(true));
+    addEventListener('afterprint', () => paper(false));
+    addEventListener('resize', reachable);
+    reachable();
+    window.MathJax?.startup?.promise?.then(reachable);
+    for (const link of document.querySelectorAll('a[hreflang]'))
+        link.addEventListener('click', () => {
+            remember();
+            link.href = link.href.split('#')[0] + location.hash;
+        });
+    for (const button of document.querySelectorAll('[data-key]'))
+        button.addEventListener('click',
+            () => keys({ key: button.dataset.key, target: button, preventDefault() {} }));
+    Object.assign(window, { lives });
+    document.documentElement.classList.add('ready');
+}
+
+begin();
