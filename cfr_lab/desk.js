@@ -39,7 +39,7 @@ function toTheTop(length) {
     const scroller = notebook?.querySelector('.jp-WindowedPanel-outer');
     if (!scroller) return;
     const own = new AbortController();
-    let end = performance.now() + 10_000, sent = false;
+    let end = performance.now() + 60_000, sent = false;
     for (const name of ['wheel', 'pointerdown', 'keydown'])
         window.addEventListener(name, () => own.abort(), { signal: own.signal, capture: true });
     notebook.addEventListener('focusin', event => event.target.closest(OURS) && own.abort(), {
