@@ -42,9 +42,10 @@ def texts_in_place(svg):
 
 
 def cell(svg, row, column):
-    """What stands in line with the text `row` and under the last text `column` above that."""
+    """What stands in line with the rightmost text `row` and under the text `column` next above."""
     shown = texts_in_place(svg)
-    ((left, y),) = [(x, y) for text, x, y in shown if text == row]
-    x = max((y_above, x) for text, x, y_above in shown if text == column and y_above < y)[1]
-    (found,) = [t for t, at, line in shown if abs(at - x) < 1 and abs(line - y) < 1 and at > left]
+    left, line = max((x, y) for text, x, y in shown if text == row)
+    heads = [(y, x) for text, x, y in shown if text == column and x > left and y < line]
+    middle = max(heads)[1]
+    (found,) = [text for text, x, y in shown if abs(x - middle) < 0.5 and abs(y - line) < 0.5]
     return found
