@@ -77,7 +77,7 @@ def test_d5_3_five_steps_worth_stopping_at(tree, language):
     assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
 
 
-def test_d5_3_regrets_stand_under_their_player(tree, language):
+def test_regrets_stand_under_their_player(tree, language):
     """Each set in the table of who moves there, its R(p) before its R(b)."""
     explorer = lesson.explore_walk(tree)
     picture = explorer.picture(t=1, step=79)
