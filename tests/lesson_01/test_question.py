@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from seen import cell, placed, shown_texts, texts_in_place
+from seen import cell, shifted, shown_texts, texts_in_place
 
 from cfr_core import Profile
 from cfr_core.values import set_payoff
@@ -71,7 +71,7 @@ def test_d1_8_every_product_stands_in_its_row_and_column(tree, x, y):
 
 def test_d1_8_the_cell_that_is_lit_is_the_sum_of_all(tree):
     svg = lesson.explore_answer(tree).picture(0.2, 0.5).svg
-    ((box, right, down),) = [each for each in placed(svg, "rect") if each[0].get("fill") == LIT]
+    ((box, right, down),) = [each for each in shifted(svg, "rect") if each[0].get("fill") == LIT]
     x, y = float(box.get("x")) + right, float(box.get("y")) + down
     wide, high = float(box.get("width")), float(box.get("height"))
     inside = [t for t, a, b in texts_in_place(svg) if x < a < x + wide and y < b < y + high]

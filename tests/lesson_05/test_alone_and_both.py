@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from seen import placed, shown_texts, texts_in_place
+from seen import shifted, shown_texts, texts_in_place
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -48,15 +48,17 @@ def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
     titles = {"zh": ("只有玩家 2 学", "两人都学"), "en": ("only player 2 learns", "both learn")}
     for title, (history, told) in zip(titles[language], (ALONE, BOTH), strict=True):
         ((x, y),) = [(x, y) for text, x, y in shown if text == title]
-        (corners,) = [at for at in map(corners_of, placed(svg, "polygon")) if spans(at, x)]
+        (corners,) = [at for at in map(corners_of, shifted(svg, "polygon")) if spans(at, x)]
         assert y < corners[:, 1].min(), "over its triangle"
-        (trail,) = [at for at in map(corners_of, placed(svg, "polyline")) if spans(corners, *at[0])]
+        (trail,) = [
+            at for at in map(corners_of, shifted(svg, "polyline")) if spans(corners, *at[0])
+        ]
         assert trail == pytest.approx(
             np.array([np.array(sums) / sum(sums) for sums in history]) @ corners, abs=0.3
         )
         (ring,) = [
             [float(ring.get("cx")) + right, float(ring.get("cy")) + down]
-            for ring, right, down in placed(svg, "circle")
+            for ring, right, down in shifted(svg, "circle")
             if ring.get("r") == "9" and spans(corners, float(ring.get("cx")) + right)
         ]
         assert ring == pytest.approx(list(trail[-1]), abs=0.2)
