@@ -59,7 +59,7 @@ def placed(picture, tag):
     A text or a circle is one point, a line its two ends, a rectangle two opposite corners.
     """
     return [
-        (element, _points(element) + (right, down))
+        (element, _points(element) + np.array([right, down]))
         for element, right, down in shifted(picture.svg, tag)
     ]
 

@@ -63,7 +63,11 @@ def test_what_is_no_number_is_refused_by_name(given):
         assert repr(given) in refused.value.message
 
 
-@pytest.mark.parametrize("given", [(1, 2), (1, 2, 3, 4), 1, [], iter(int, 1)], ids=str)
+@pytest.mark.parametrize(
+    "given",
+    [(1, 2), (1, 2, 3, 4), 1, [], iter(int, 1)],
+    ids=["two", "four", "one", "none", "endless"],
+)
 def test_as_many_numbers_as_were_asked_for(given, language):
     with pytest.raises(Verdict) as refused:
         some_numbers(given, 3)

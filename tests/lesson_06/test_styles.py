@@ -32,7 +32,7 @@ def test_styles(tree, bot):
 def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
     """The column's head says which seat the style takes against the bot."""
     bot = any_profile(np.random.default_rng(14))
-    texts = texts_in_place(lesson.show_styles(tree, bot))
+    texts = texts_in_place(lesson.show_styles(tree, bot).svg)
     first = {"zh": "针对它的最优反应", "en": "best response to it"}[language]
     ((row, column),) = [(y, x) for t, x, y in texts if t == first]
     gained = [
