@@ -200,7 +200,8 @@ def probabilities(infoset, strategy):
         if is_negative(p):
             raise CourseError("profile-negative", name=name, action=action, value=p)
     if not is_one(sum(numbers)):
-        raise CourseError("profile-sum", name=name, total=shown(sum(numbers)))
+        # To more digits than the tolerance has: 1.00000005 is not told as 1.
+        raise CourseError("profile-sum", name=name, total=shown(sum(numbers), 10))
     return numbers
 
 

@@ -179,7 +179,8 @@ def a_strategy(answer, n):
                 "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
                 "These numbers are no strategy: none may be negative and they must sum to 1 "
                 "(now {total}).",
-                total=shown(float(sum(numbers))),
+                # With digits enough to tell it from 1.
+                total=shown(float(sum(numbers)), 7),
             ),
         )
     return numbers

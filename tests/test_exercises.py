@@ -4,7 +4,6 @@ The answers stand beside the lesson's other tests, as RIGHT, WRONG and BAD in le
 """
 
 import re
-from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import numpy as np
 import pytest
 
 from cfr_lab import check
-from cfr_lab.exercises import a_number, fingerprint, near, unreadable
+from cfr_lab.exercises import fingerprint, unreadable
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -156,28 +155,3 @@ def test_check_never_raises(lesson):
             verdict = check(exercise, answer)
             assert verdict.state == "not-yet"
             assert len(verdict.message) < 400
-
-
-@pytest.mark.parametrize(
-    ("given", "exact", "so"),
-    [
-        (0.5833, "7/12", True),
-        (0.583, "7/12", True),
-        (0.58, "7/12", False),
-        (0.5834, "7/12", True),
-        (0.5835, "7/12", False),
-        (-0.0417, "-1/24", True),
-        (-0.04, "-1/24", False),
-        (0.0417, "-1/24", False),
-        (Fraction(7, 12), "7/12", True),
-        (Fraction(3, 5), "7/12", False),
-        (0.75, "3/4", True),
-        (0.76, "3/4", False),
-        (0.333, "1/3", True),
-        (0.3333333333333333, "1/3", True),
-        (1 / 3 + 1e-5, "1/3", False),
-        (12, "7/12", False),
-    ],
-)
-def test_near_takes_digits_enough_to_tell(given, exact, so):
-    assert near(a_number(given), Fraction(exact)) is so

@@ -173,6 +173,23 @@ def test_curves_pass_through_their_numbers():
         assert read == pytest.approx(wanted, abs=0.05)
 
 
+def test_larger_numbers_stand_higher_and_later_ones_further_right():
+    """On either axis the numbers told stand where a curve has them."""
+    picture = draw.curves(X, [("rising", RISING), ("falling", FALLING)], cursor=3.0)
+    for line, ys in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
+        xs, heights = drawn(line).T
+        assert (np.diff(xs) > 0).all()
+        assert (np.diff(heights) * np.diff(ys) < 0).all()
+    rising = drawn(parts(picture, "polyline")[0])
+    assert [ticks(picture)[number] for number in (0, 10)] == pytest.approx(
+        list(np.interp((0, 10), (0, 16), rising[[0, -1], 1])), abs=0.2
+    )
+    along = {float(t): x for t, x, y in texts(picture) if y > rising[:, 1].max() + 10 and t}
+    assert along == pytest.approx(dict(zip(X, rising[:, 0], strict=True)), abs=0.1)
+    (cursor,) = [line for line in parts(picture, "line") if line.get("stroke-dasharray")]
+    assert at(cursor, "x1") == at(cursor, "x2") == pytest.approx(rising[X == 3, 0], abs=0.1)
+
+
 def test_each_curve_has_its_own_dash_name_and_dot():
     picture = draw.curves(X, [("rising", RISING), ("falling", FALLING)], cursor=1.0)
     lines, dots = parts(picture, "polyline"), parts(picture, "circle")
@@ -197,9 +214,26 @@ def test_log_curves_tell_the_cursors_numbers_beside_their_own_dash():
         assert key.get("stroke") == line.get("stroke")
         assert key.get("stroke-dasharray") == line.get("stroke-dasharray")
     assert len({key.get("stroke-dasharray") for key in keys}) == 2
-    # A power of ten is a tenth of the way that two are.
+    # A power of ten is half of the way that two are.
     ys = [drawn(line)[:, 1] for line in parts(picture, "polyline")]
     assert ys[1][1] - ys[1][0] == pytest.approx(ys[1][2] - ys[1][1], abs=0.2)
+
+
+def test_log_curves_stand_at_the_powers_told_on_the_axes():
+    x = np.array([1.0, 10, 100, 1000])
+    falling = np.array([1, 0.1, 0.01, 1e-9])
+    picture = draw.log_curves(x, [("falling", falling)], 2, 1e-3, 1)
+    (line,) = parts(picture, "polyline")
+    below = {t: a for t, a, y in texts(picture) if y > drawn(line)[:, 1].max() + 10}
+    assert [below[t] for t in ("1", "10", "100", "1000")] == pytest.approx(drawn(line)[:, 0])
+    powers = {t.text: at(t, "y")[0] for t in parts(picture, "text") if at(t, "x")[0] < below["1"]}
+    # What falls below the axis is drawn at its foot; letters hang a little under their rule.
+    rules = np.array([powers[t] for t in ("1", "0.1", "0.01", "0.001")]) - 15 * 0.35
+    assert rules == pytest.approx(drawn(line)[:, 1], abs=0.2)
+    assert (np.diff(rules) > 0).all()
+    (dot,) = parts(picture, "circle")
+    assert at(dot, "cx", "cy") == pytest.approx(list(drawn(line)[2]), abs=0.1)
+    assert place(picture, "0.010")[1] == place(picture, "falling")[1]
 
 
 # Trees

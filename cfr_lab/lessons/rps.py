@@ -52,7 +52,7 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
         width=width,
         height=height,
     )
-    if not ends:
+    if not len(ends):
         return drawing
     shown = listed(named(names_of(tree)[int(end)]) for end in ends)
     told = say("亮着的结局：{ends}", "lit: the ways to {ends}", ends=shown) + full_stop()

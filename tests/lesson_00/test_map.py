@@ -168,7 +168,7 @@ def test_how_many_lessons_and_how_long():
     assert "一共十二课" in text["zh"]
     assert "twelve lessons" in text["en"]
     assert "只有两个小时，就读第 1、2 课的正文" in text["zh"]
-    assert "With two hours to spend read lessons 1 and 2" in text["en"]
+    assert "With two hours to spend read the text of lessons 1 and 2" in text["en"]
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
     # The way to CFR: all that lesson 5 needs.
     assert "走第 1、2、4、5 课" in text["zh"]

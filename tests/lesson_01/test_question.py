@@ -6,12 +6,13 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from seen import shown_texts
+from seen import cell, shifted, shown_texts, texts_in_place
 
 from cfr_core import Profile
 from cfr_core.values import set_payoff
+from cfr_lab.draw.shapes import LIT
 from cfr_lab.lessons import lesson_01 as lesson
-from cfr_lab.lessons.rps import OPPONENT, A
+from cfr_lab.lessons.rps import OPPONENT, A, actions
 from cfr_lab.numbers import decimal
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -50,6 +51,31 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
     beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
     in_tree = [float(t.replace("−", "-")) for t in beside[-3:]]
     assert in_tree == pytest.approx(list(u.values()), abs=1e-12)
+
+
+@pytest.mark.parametrize(("x", "y"), [(F(1, 5), F(1, 2)), (F(1, 2), F(1, 10))])
+def test_d1_8_every_product_stands_in_its_row_and_column(tree, x, y):
+    """A row for what player 1 plays, a column for what player 2 does, sums at both edges."""
+    svg = lesson.explore_answer(tree).picture(float(x), float(y)).svg
+    products = [
+        [p * q * -int(u) for q, u in zip((x, y, 1 - x - y), row, strict=True)]
+        for p, row in zip(OPPONENT, A, strict=True)
+    ]
+    rows = [[*row, sum(row)] for row in products]
+    rows.append([sum(column) for column in zip(*rows, strict=True)])
+    assert rows[3] != [row[3] for row in rows]
+    for name, row in zip(("h₁", "h₂", "h₃", "Σ"), rows, strict=True):
+        for column, value in zip((*actions(), "u₂"), row, strict=True):
+            assert cell(svg, name, column) == decimal(value)
+
+
+def test_d1_8_the_cell_that_is_lit_is_the_sum_of_all(tree):
+    svg = lesson.explore_answer(tree).picture(0.2, 0.5).svg
+    ((box, right, down),) = [each for each in shifted(svg, "rect") if each[0].get("fill") == LIT]
+    x, y = float(box.get("x")) + right, float(box.get("y")) + down
+    wide, high = float(box.get("width")), float(box.get("height"))
+    inside = [t for t, a, b in texts_in_place(svg) if x < a < x + wide and y < b < y + high]
+    assert inside == [cell(svg, "Σ", "u₂")] == [decimal(0.02)]
 
 
 def test_d1_4_prose_numbers(tree):

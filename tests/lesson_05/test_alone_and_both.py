@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from seen import shown_texts
+from seen import shifted, shown_texts, texts_in_place
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -28,6 +28,57 @@ def test_m26_alone_and_both(alone_and_both, language):
     assert "+0.002" in shown
     explorer.controls["t"].value = marks_of(1000)[0]
     assert "(0.333, 0.333, 0.333)" in "\n".join(shown_texts(explorer.html.value))
+
+
+# For each history player 2's sums after each iteration, and what is told of the last average:
+# from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of the
+# first average, scissors 0.6 - 0.3 of the second.
+ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "−0.500")
+BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
+
+
+def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
+    """Title, end of the trail and words of either half, from two runs that differ in all."""
+    runs = [
+        [(None, None, None, {"I1": (5, 0, 0), "I2": sums}) for sums in history]
+        for history, _ in (ALONE, BOTH)
+    ]
+    svg = lesson.explore_both(*runs).picture(3).svg
+    shown = texts_in_place(svg)
+    titles = {"zh": ("只有玩家 2 学", "两人都学"), "en": ("only player 2 learns", "both learn")}
+    for title, (history, told) in zip(titles[language], (ALONE, BOTH), strict=True):
+        ((x, y),) = [(x, y) for text, x, y in shown if text == title]
+        (corners,) = [at for at in map(corners_of, shifted(svg, "polygon")) if spans(at, x)]
+        assert y < corners[:, 1].min(), "over its triangle"
+        (trail,) = [
+            at for at in map(corners_of, shifted(svg, "polyline")) if spans(corners, *at[0])
+        ]
+        assert trail == pytest.approx(
+            np.array([np.array(sums) / sum(sums) for sums in history]) @ corners, abs=0.3
+        )
+        (ring,) = [
+            [float(ring.get("cx")) + right, float(ring.get("cy")) + down]
+            for ring, right, down in shifted(svg, "circle")
+            if ring.get("r") == "9" and spans(corners, float(ring.get("cx")) + right)
+        ]
+        assert ring == pytest.approx(list(trail[-1]), abs=0.2)
+        # The lines below are centred on the triangle and begin left of it, 215 from its middle.
+        words = sorted((y, t) for t, x, y in shown if abs(x + 215 - corners[:, 0].mean()) < 2)
+        assert len(words) == 3
+        for number_told, (_, text) in zip(told, words, strict=True):
+            assert text.endswith(number_told)
+
+
+def corners_of(drawn):
+    """The points of a shape, where its groups have been moved to."""
+    shape, right, down = drawn
+    points = [list(map(float, point.split(","))) for point in shape.get("points").split()]
+    return np.add(points, (right, down))
+
+
+def spans(corners, x, *_):
+    """Whether x lies between the leftmost and the rightmost corner."""
+    return corners[:, 0].min() < x < corners[:, 0].max()
 
 
 def test_m26_ten_iterations_against_always_paper(ten):

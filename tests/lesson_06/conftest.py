@@ -17,6 +17,21 @@ def tree():
     return Tree(games.kuhn())
 
 
+@pytest.fixture(scope="session")
+def any_profile(tree):
+    """Called with a Generator: a profile in which no two numbers are alike, J: below 1/3."""
+
+    def drawn(rng):
+        bets = rng.uniform(0.02, 0.98, len(tree.sets))
+        named = {
+            s.name: bet * (0.3 if s.name == "J:" else 1)
+            for s, bet in zip(tree.sets, bets, strict=True)
+        }
+        return Profile(tree, {name: (1 - bet, bet) for name, bet in named.items()})
+
+    return drawn
+
+
 @pytest.fixture
 def program(tree):
     """What the lesson's own cells define: the five rules, `walk`, `iterate`, `profile_of`, ..."""

@@ -5,11 +5,11 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from seen import shown_texts
+from seen import beside, shown_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
-from cfr_core.values import action_value, expected_payoff
+from cfr_core.values import action_value, expected_payoff, others_reach, payoff_from
 from cfr_lab.lessons import lesson_06 as lesson
 from cfr_lab.lessons.lesson_06.family import against_best
 from cfr_lab.lessons.lesson_06.family_chart import family_chart
@@ -102,6 +102,32 @@ def test_d5_5_family_explorer_off_the_line(tree):
     )
     assert guaranteed < F(-1, 18)
     assert number(guaranteed) in explorer.html.value
+
+
+def test_player_2s_values_stand_under_their_actions(tree):
+    """Off the family: each worked out by playing on with that action for certain."""
+    explorer = lesson.explore_family(tree)
+    explorer.controls["tied"].value = False
+    explorer.controls["k"].value = 0.0
+    picture = explorer.picture(**explorer.values)
+    bets = {"K:": F(0), "J:": F(1, 10), "Q:pb": F(13, 30)}
+    profile = lesson.equilibrium(tree, F(1, 6))
+    profile = profile.replace({name: (1 - b, b) for name, b in bets.items()})
+    assert [text for text in beside(picture, "I") if text][:2] == ["p", "b"]
+    unequal = 0
+    for infoset in tree.sets:
+        if infoset.player == 2:
+            values = []
+            for certain in ((F(1), F(0)), (F(0), F(1))):
+                sure = profile.replace({infoset.name: certain})
+                weighed = others_reach(sure, 2) * payoff_from(sure, 2)
+                values.append(sum(weighed[list(infoset.nodes)]))
+            p, b = values
+            sign = "=" if p == b else ">" if p > b else "<"
+            shown = [number(value, sign=True) for value in (p, b, max(p, b))]
+            assert beside(picture, infoset.name) == [shown[0], sign, *shown[1:]]
+            unequal += p != b
+    assert unequal > 3
 
 
 def test_a_missing_mark_is_told():

@@ -3,6 +3,7 @@
 from fractions import Fraction as F
 
 import pytest
+from seen import texts_in_place
 
 from cfr_core.cfr import CFR
 from cfr_core.values import instantaneous_regret
@@ -74,6 +75,24 @@ def test_d5_3_five_steps_worth_stopping_at(tree, language):
         )
     explorer.controls["step"].value = 2
     assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
+
+
+def test_regrets_stand_under_their_player(tree, language):
+    """Each set in the table of who moves there, its R(p) before its R(b)."""
+    explorer = lesson.explore_walk(tree)
+    picture = explorer.picture(t=1, step=79)
+    now, texts = iterations_of(tree)[0], texts_in_place(picture.svg)
+    for player in (1, 2):
+        title = {"zh": f"玩家 {player} 的累计遗憾", "en": f"player {player}: regrets"}[language]
+        ((left, top),) = [(x, y) for t, x, y in texts if t == title]
+        head = [(t, x) for t, x, y in texts if t in ("I", "R(p)", "R(b)") and left < x and y > top]
+        (_, of_set), (p, of_p), (b, of_b) = sorted(head, key=lambda each: each[1])[:3]
+        assert (p, b) == ("R(p)", "R(b)")
+        column = {t: y for t, x, y in texts if x == of_set and y > top and t != "I"}
+        assert set(column) == {s.name for s in tree.sets if s.player == player}
+        for name, row in column.items():
+            shown = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
+            assert shown == [number(value, sign=True) for value in now.after[name]]
 
 
 def test_d5_3_walk_shows_every_step(tree):

@@ -6,7 +6,7 @@ from oracles import linear_programming_value
 from seen import shown_texts
 
 from cfr_core.cfr import CFR
-from cfr_core.equilibrium import expected_values, exploitability, gains
+from cfr_core.equilibrium import best_response, expected_values, exploitability, gains
 from cfr_lab.lessons import lesson_08 as lesson
 from cfr_lab.lessons.lesson_08 import leduc as solving
 from cfr_lab.lessons.lesson_08 import poker
@@ -31,6 +31,9 @@ def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
     for n in (1, 1, 8, 90, 900):
         state = solving.on(state, n)
         assert state.low <= VALUE <= state.high
+        mine = state.solver.average
+        ends = [expected_values(best_response(mine, i))[0] for i in (2, 1)]
+        assert (state.low, state.high) == pytest.approx(ends, abs=1e-9)
         assert state.exploitability == pytest.approx(exploitability(state.solver.average))
     assert state.solver.iteration == 1000
 

@@ -129,19 +129,10 @@ SHARED = {}
 
 
 def shared(n):
+    """One account for all of n actions; sound while each size is tried alone, three first."""
+    if n == 3:
+        SHARED.clear()
     return SHARED.setdefault(n, Local(n))
-
-
-def shared_anew(n):
-    """One account for all that are made, of two actions; sound when it is tried alone."""
-    if n == 2 and len(MADE) % 4 == 3:
-        MADE.append(MADE[-1])
-    else:
-        MADE.append(Local(n))
-    return MADE[-1]
-
-
-MADE = []
 
 
 def endless(n):
@@ -281,7 +272,7 @@ WRONG = {
         (ChangesItsArgument, "learn 改动了", "learn changed"),
         (OneTooFew, "3 个概率", "3 probabilities"),
         (Wrong, "与 RM+ 不同", "which is not RM+"),
-        (shared_anew, "教了第一个", "one was taught"),
+        (shared, "教了第一个", "one was taught"),
     ],
     "10.4": [
         (card(sees=peeps), "硬币藏在哪里", "know where the coin is"),

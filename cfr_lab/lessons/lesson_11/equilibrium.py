@@ -198,9 +198,9 @@ def judge_sentences(answer):
         )
     if row == 4:
         return hint(
-            "三个人时，遗憾照样趋于 0，平均策略的 NashConv 却不降：看第 4 行的三个数。",
-            "With three players regret vanishes just as well, but the averages' NashConv does not "
-            "fall: look at row 4.",
+            "三个人时，遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下：看第 4 行的三个数。",
+            "With three players regret vanishes just as well, but the averages' NashConv stays "
+            "about 0.8: look at row 4.",
         )
     if row != 2:
         return hint(
