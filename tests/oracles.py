@@ -5,6 +5,21 @@ from scipy.optimize import linprog
 from scipy.sparse import bmat, coo_matrix
 
 
+def matrix_game(M):
+    """Player 1's value of a zero-sum matrix game and a strategy that guarantees it."""
+    m, n = M.shape
+    done = linprog(
+        [0] * m + [-1],
+        A_ub=np.hstack([-M.T, np.ones((n, 1))]),
+        b_ub=np.zeros(n),
+        A_eq=[[1] * m + [0]],
+        b_eq=[1],
+        bounds=[(0, 1)] * m + [(None, None)],
+    )
+    assert done.success
+    return -done.fun, done.x[:m]
+
+
 def linear_programming_value(tree):
     """Player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}

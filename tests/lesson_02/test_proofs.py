@@ -6,6 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 from lesson_02 import programs
+from oracles import matrix_game
 from scipy.optimize import linprog
 
 from cfr_core.matching import regret_matching
@@ -134,27 +135,12 @@ def test_2_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
     assert both == pytest.approx(2 * exploitability(M, *found["f"]))
 
 
-def linear_program(M):
-    """The value, and a strategy of player 1 that guarantees it, by SciPy."""
-    m, n = M.shape
-    done = linprog(
-        [0] * m + [-1],
-        A_ub=np.hstack([-M.T, np.ones((n, 1))]),
-        b_ub=[0] * n,
-        A_eq=[[1] * m + [0]],
-        b_eq=[1],
-        bounds=[(0, 1)] * m + [(None, None)],
-    )
-    assert done.success
-    return -done.fun, done.x[:m]
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
-    value, one = linear_program(M)
-    from_player_2, two = linear_program(-M.T)
+    value, one = matrix_game(M)
+    from_player_2, two = matrix_game(-M.T)
     assert value == pytest.approx(-from_player_2)
     assert exploitability(M, one, two) == pytest.approx(0, abs=1e-9)
     first, second = programs.program(regrets=programs.expected)(M, 1000, rng)
@@ -167,7 +153,7 @@ def test_2_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
 def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
     """By linear programming, and the least and greatest each probability can be at the optimum."""
     W = told["W"]
-    value, one = linear_program(W)
+    value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
     for k, sign in product(range(3), (1, -1)):
@@ -179,8 +165,8 @@ def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
 
 def test_the_penalty_kick_by_linear_programming():
     M = np.array([[0.5, 0.8, 0.9], [0.8, 0.9, 0.3]])
-    value, kicker = linear_program(M)
-    _, keeper = linear_program(-M.T)
+    value, kicker = matrix_game(M)
+    _, keeper = matrix_game(-M.T)
     assert value == pytest.approx(19 / 30)
     assert kicker == pytest.approx([5 / 9, 4 / 9])
     assert keeper == pytest.approx([2 / 3, 0, 1 / 3])

@@ -5,25 +5,11 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from lesson_03.exact import IS_NINE, mix_of
+from oracles import matrix_game
 from scipy.optimize import linprog
 
 from cfr_core import games
 from cfr_lab.lessons.lesson_03.blotto import ACTIONS, M
-
-
-def value_and_strategy(payoffs):
-    """Player 1's value and a strategy that makes sure of it, by linear programming."""
-    m, n = payoffs.shape
-    found = linprog(
-        [0] * m + [-1],
-        A_ub=np.c_[-payoffs.T, np.ones(n)],
-        b_ub=np.zeros(n),
-        A_eq=[[1] * m + [0]],
-        b_eq=[1],
-        bounds=[(0, 1)] * m + [(None, None)],
-    )
-    assert found.status == 0
-    return -found.fun, found.x[:m]
 
 
 def most_of(payoffs, a):
@@ -50,10 +36,10 @@ def test_theorem_3_1_the_value_of_a_symmetric_game_is_0():
     for rng, payoffs in symmetric_games(60):
         mix = rng.dirichlet(np.ones(len(payoffs)))
         assert mix @ payoffs @ mix == pytest.approx(0, abs=1e-12)
-        value, one = value_and_strategy(payoffs)
+        value, one = matrix_game(payoffs)
         assert value == pytest.approx(0, abs=1e-9)
         # What makes sure of the value in one seat does in the other, and two such are matched.
-        other = value_and_strategy(payoffs[::-1, ::-1])[1][::-1]
+        other = matrix_game(payoffs[::-1, ::-1])[1][::-1]
         for mix in (one, other):
             assert max(payoffs @ mix) < 1e-9
         assert max(payoffs @ other) - min(one @ payoffs) < 1e-9
@@ -61,7 +47,7 @@ def test_theorem_3_1_the_value_of_a_symmetric_game_is_0():
 
 def test_theorem_3_1_needs_symmetry():
     rng = np.random.default_rng(0)
-    values = [value_and_strategy(rng.integers(-3, 4, (3, 3)))[0] for _ in range(20)]
+    values = [matrix_game(rng.integers(-3, 4, (3, 3)))[0] for _ in range(20)]
     assert sum(abs(v) > 0.1 for v in values) > 10
 
 
@@ -84,7 +70,7 @@ def test_theorem_3_2_bounds_every_equilibrium_strategy():
 
 @pytest.mark.parametrize(("S", "N"), [(5, 3), (6, 3), (4, 4)])
 def test_d4_5_blottos_value_by_linear_programming(S, N):
-    value, mix = value_and_strategy(games.blotto_payoffs(S, N))
+    value, mix = matrix_game(games.blotto_payoffs(S, N))
     assert value == pytest.approx(0, abs=1e-9)
     assert mix.sum() == pytest.approx(1)
 
@@ -114,4 +100,4 @@ def test_exercise_7_five_soldiers_against_four():
     two = np.array([F(1, 4) if b in used else F(0) for b in theirs])
     assert sum(one) == sum(two) == 1
     assert min(one @ payoffs) == max(payoffs @ two) == F(1, 2)
-    assert value_and_strategy(payoffs)[0] == pytest.approx(0.5)
+    assert matrix_game(payoffs)[0] == pytest.approx(0.5)

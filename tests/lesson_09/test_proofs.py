@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 from lesson_09 import linear_programs as linear
-from scipy.optimize import linprog
+from oracles import matrix_game
 
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import expected_play, hedge, last, sampled_play
@@ -119,20 +119,6 @@ def test_9_3_needs_an_interior_equilibrium():
     assert away[-1] < away[0] / 100
 
 
-def value_of(M):
-    m, n = M.shape
-    done = linprog(
-        [0] * m + [-1],
-        A_ub=np.hstack([-M.T, np.ones((n, 1))]),
-        b_ub=[0] * n,
-        A_eq=[[1] * m + [0]],
-        b_eq=[1],
-        bounds=[(0, 1)] * m + [(None, None)],
-    )
-    assert done.success
-    return -done.fun
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_9_4_how_far_you_are_shows_in_the_opponents_regret(seed):
     rng = np.random.default_rng(seed)
@@ -144,7 +130,7 @@ def test_9_4_how_far_you_are_shows_in_the_opponents_regret(seed):
     for r in sampled_play(M, one, two, T, rng):
         for k in (0, 1):
             frequencies[k][int(r.actions[k])] += 1 / T
-    v, u = value_of(M), r.totals[0] / T
+    v, u = matrix_game(M)[0], r.totals[0] / T
     first, second = (R.max() / T for R in r.regrets)
     assert (M @ frequencies[1]).max() - v == pytest.approx(first + (u - v))
     assert v - (frequencies[0] @ M).min() == pytest.approx(second - (u - v))

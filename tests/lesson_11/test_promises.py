@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
+from oracles import matrix_game
 from seen import in_a_row, shown_texts
 
 from cfr_core import Profile, Tree, games, uniform
@@ -83,20 +83,6 @@ def test_m17_the_average_earns_nothing_from_anybody():
     assert "0.00" in shown
 
 
-def value_of(G):
-    """The value of a matrix game, by linear programming."""
-    rows, columns = G.shape
-    found = linprog(
-        [0] * rows + [-1],
-        A_ub=np.hstack([-G.T, np.ones((columns, 1))]),
-        b_ub=np.zeros(columns),
-        A_eq=[[1] * rows + [0]],
-        b_eq=[1],
-        bounds=[(0, None)] * rows + [(None, None)],
-    )
-    return -found.fun
-
-
 def test_m26_against_a_fixed_opponent_it_is_a_best_response(given, solved):
     tenth = given["11.25"](M, 10)
     assert tenth == pytest.approx([1 / 30, 28 / 30, 1 / 30])
@@ -107,7 +93,7 @@ def test_m26_against_a_fixed_opponent_it_is_a_best_response(given, solved):
 
 def test_m26_the_values_are_right_and_the_cure_comes_near(given, solved):
     for G, value in equilibrium.SOLVED:
-        assert value_of(G.astype(float)) == pytest.approx(value, abs=1e-9)
+        assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
     good = equilibrium.shortfalls([solved["11.25"](G, 4000) for G, _ in equilibrium.SOLVED])
     assert max(good) < equilibrium.NEAR
     bad = equilibrium.shortfalls([given["11.25"](G, 4000) for G, _ in equilibrium.SOLVED])

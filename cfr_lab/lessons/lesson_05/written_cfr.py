@@ -1,21 +1,20 @@
 """Exercise 4: CFR from a blank cell, judged by what it hands over."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
-import numpy as np
-
-from cfr_core.equilibrium import exploitability
-from cfr_core.profile import Profile
-from cfr_lab.exercises import Verdict, a_call, brief, hint, items_of, right, some_numbers
+from cfr_lab.exercises import Verdict, hint, items_of, right, some_numbers
+from cfr_lab.lessons.handed_over import (
+    LONG,
+    TRIED,
+    exploitability_of,
+    first_difference,
+    handed_over,
+    made_one,
+    same,
+)
 from cfr_lab.lessons.lesson_05.faulty_cfr import average, cfr, match, trees
-from cfr_lab.numbers import number, to_places
-from cfr_lab.words import label, say
-
-# Iterations tried: few enough to be followed by hand, and enough for faults to show.
-TRIED = (1, 2, 3, 7, 20)
-LONG = 200
-NEAR = 1e-6
+from cfr_lab.numbers import number
+from cfr_lab.words import say
 
 # Each fault, how such a program is made, and what to think about.
 FAULTS = (
@@ -122,13 +121,13 @@ def exercise_4(answer):
         _handed_over(answer, tree, 2)
     tries = [(k, T) for k in range(len(games)) for T in TRIED]
     given = {(k, T): _handed_over(answer, games[k], T) for k, T in tries}
-    if not _same(given[0, 2], _handed_over(answer, games[0], 2)):
+    if not same(given[0, 2], _handed_over(answer, games[0], 2)):
         return hint(
             "同样的树、同样的 T，第二次调用和第一次结果不同。R、S 是不是写在函数外面了？",
             "With the same tree and the same T the second call gives something else than the "
             "first. Do R and S stand outside the function?",
         )
-    if all(_same(given[key], _expected(*key)) for key in tries):
+    if all(same(given[key], _expected(*key)) for key in tries):
         return _well_done(answer, games)
     if any(value < 0 for strategies in given.values() for row in strategies for value in row):
         return hint(
@@ -136,23 +135,25 @@ def exercise_4(answer):
             "Some of what it hands over is negative: regrets, no strategies. Which quantity of the "
             "four steps records strategies?",
         )
-    if all(_same(_made_one(given[key]), _expected(*key)) for key in tries):
+    if all(same(made_one(given[key]), _expected(*key)) for key in tries):
         return hint(
             "各数之间的比例都对，可是加起来不等于 1。最后还差哪一步？",
             "The proportions are right, but the numbers do not sum to 1. What is still to be done?",
         )
     for k, (_, zh, en) in enumerate(FAULTS):
-        if all(_same(given[key], _with_fault(k, *key)) for key in tries):
+        if all(same(given[key], _with_fault(k, *key)) for key in tries):
             return hint(zh, en)
-    return _first_difference(given, games)
+    return hint(
+        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的是 ({mine})。"
+        "把前 {T} 次迭代手算一遍，看四步里是哪一步开始不同。",
+        "{game}, T = {T}, set {name}: it should be ({wanted}), yours is ({mine}). Work the first "
+        "{T} by hand: at which of the four steps do they part?",
+        **first_difference(given, _expected, games),
+    )
 
 
 def _well_done(answer, games):
-    told = []
-    for tree in games:
-        rows = _handed_over(answer, tree, LONG)
-        strategies = {s.name: match(np.array(row)) for s, row in zip(tree.sets, rows, strict=True)}
-        told.append(number(float(exploitability(Profile(tree, strategies))), 3))
+    told = [number(exploitability_of(t, _handed_over(answer, t, LONG)), 3) for t in games]
     return right(
         "四个博弈里，前几次迭代与定义一致；{n} 次之后的可利用度是 {told}。",
         "In all four games the first iterations agree with the definitions; after {n} the "
@@ -162,53 +163,18 @@ def _well_done(answer, games):
     )
 
 
-def _first_difference(given, games):
-    """Where the answer first differs from what is right: the game, the iteration, the set."""
-    key = min((k for k in given if not _same(given[k], _expected(*k))), key=lambda k: (k[1], k[0]))
-    pairs = zip(games[key[0]].sets, given[key], _expected(*key), strict=True)
-    infoset, mine, wanted = next(p for p in pairs if not _same([p[1]], [p[2]]))
-    return hint(
-        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的是 ({mine})。"
-        "把前 {T} 次迭代手算一遍，看四步里是哪一步开始不同。",
-        "{game}, T = {T}, set {name}: it should be ({wanted}), yours is ({mine}). Work the first "
-        "{T} by hand: at which of the four steps do they part?",
-        game=label(games[key[0]].name),
-        T=key[1],
-        name=infoset.name,
-        wanted=", ".join(to_places(wanted)),
-        mine=", ".join(to_places(mine)),
-    )
-
-
 def _handed_over(answer, tree, T):
     """What the reader's program returns, as a row of floats for each of the tree's sets."""
     try:
-        tried = say("{game}、T = {T} ", "{game}, T = {T}", game=label(tree.name), T=T)
-        made = a_call(answer, tree, T, expected=ZeroDivisionError, told=tried)
+        rows = handed_over(answer, tree, T, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _no_number() from None
-    if not isinstance(made, Mapping):
-        raise hint(
-            "收到的是 {value}，这里要一个字典：{{信息集名: 概率}}。",
-            "The program returned {value}; a dictionary is wanted, {{name of the set: "
-            "probabilities}}.",
-            value=brief(made),
-        )
-    rows = []
-    for infoset in tree.sets:
-        if infoset.name not in made:
-            raise hint(
-                "{game}里没有信息集 {name} 的策略；字典要以 infoset.name 为键，每个信息集一项。",
-                "For {game} there is no strategy for the set {name}; the keys are infoset.name, "
-                "one for every set.",
-                game=label(tree.name),
-                name=infoset.name,
-            )
-        row = made[infoset.name]
+    read = []
+    for infoset, row in zip(tree.sets, rows, strict=True):
         if any(isinstance(x, float) and x != x for x in items_of(row) or ()):
             raise _no_number()
-        rows.append([float(x) for x in some_numbers(row, len(infoset.actions))])
-    return rows
+        read.append([float(x) for x in some_numbers(row, len(infoset.actions))])
+    return read
 
 
 def _no_number():
@@ -220,14 +186,6 @@ def _no_number():
             "does step 1 divide by?",
         ),
     )
-
-
-def _made_one(rows):
-    return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
-
-
-def _same(rows, others):
-    return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=NEAR)
 
 
 @lru_cache

@@ -1,22 +1,22 @@
 """Exercise 3: CFR+ from a blank cell, judged by what it hands over."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
 
-from cfr_core.equilibrium import exploitability
-from cfr_core.profile import Profile
-from cfr_lab.exercises import a_call, brief, hint, right, some_numbers
-from cfr_lab.lessons.lesson_05.faulty_cfr import match
+from cfr_lab.exercises import hint, right, some_numbers
+from cfr_lab.lessons.handed_over import (
+    LONG,
+    TRIED,
+    exploitability_of,
+    first_difference,
+    handed_over,
+    made_one,
+    same,
+)
 from cfr_lab.lessons.lesson_08.chart import small
 from cfr_lab.lessons.lesson_08.written import cfr_plus, trees
-from cfr_lab.numbers import to_places
-from cfr_lab.words import label, listed, say
-
-TRIED = (1, 2, 3, 7, 20)
-LONG = 200
-NEAR = 1e-6
+from cfr_lab.words import listed
 
 # Each fault, as arguments of `cfr_plus` and iterations more, and what to think about.
 FAULTS = (
@@ -118,31 +118,33 @@ FAULTS = (
 def exercise_3(answer):
     tries = [(k, T) for k in range(len(trees())) for T in TRIED]
     given = {(k, T): _handed_over(answer, trees()[k], T) for k, T in tries}
-    if not _same(given[0, 2], _handed_over(answer, trees()[0], 2)):
+    if not same(given[0, 2], _handed_over(answer, trees()[0], 2)):
         return hint(
             "同样的树、同样的 T，两次调用结果不同。R、S 是不是写在函数外面了？",
             "The same tree and T give two different results. Do R and S stand outside the "
             "function?",
         )
-    if all(_same(given[key], _expected(*key)) for key in tries):
+    if all(same(given[key], _expected(*key)) for key in tries):
         return _well_done(answer)
-    if all(_same(_made_one(given[key]), _expected(*key)) for key in tries):
+    if all(same(made_one(given[key]), _expected(*key)) for key in tries):
         return hint(
             "比例都对，可是加起来不等于 1。最后还差哪一步？",
             "The proportions are right, but they do not sum to 1. What is still to be done?",
         )
     for n, (_, _, zh, en) in enumerate(FAULTS):
-        if all(_same(given[key], _with_fault(n, *key)) for key in tries):
+        if all(same(given[key], _with_fault(n, *key)) for key in tries):
             return hint(zh, en)
-    return _first_difference(given)
+    return hint(
+        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的是 ({mine})。"
+        "先和第 1 节的 learn 逐步比一比。",
+        "{game}, T = {T}, set {name}: it should be ({wanted}), yours is ({mine}). Compare it step "
+        "by step with section 1's learn.",
+        **first_difference(given, _expected, trees()),
+    )
 
 
 def _well_done(answer):
-    told = []
-    for tree in trees():
-        rows = _handed_over(answer, tree, LONG)
-        strategies = {s.name: match(np.array(row)) for s, row in zip(tree.sets, rows, strict=True)}
-        told.append(small(float(exploitability(Profile(tree, strategies)))))
+    told = [small(exploitability_of(t, _handed_over(answer, t, LONG))) for t in trees()]
     return right(
         "四个博弈的前几次迭代与定义一致；{n} 次之后的可利用度是 {told}。",
         "In all four games the first iterations agree with the definition; after {n} the "
@@ -152,52 +154,10 @@ def _well_done(answer):
     )
 
 
-def _first_difference(given):
-    key = min((k for k in given if not _same(given[k], _expected(*k))), key=lambda k: (k[1], k[0]))
-    tree = trees()[key[0]]
-    pairs = zip(tree.sets, given[key], _expected(*key), strict=True)
-    infoset, mine, wanted = next(p for p in pairs if not _same([p[1]], [p[2]]))
-    return hint(
-        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的是 ({mine})。"
-        "先和第 1 节的 learn 逐步比一比。",
-        "{game}, T = {T}, set {name}: it should be ({wanted}), yours is ({mine}). Compare it step "
-        "by step with section 1's learn.",
-        game=label(tree.name),
-        T=key[1],
-        name=infoset.name,
-        wanted=", ".join(to_places(wanted)),
-        mine=", ".join(to_places(mine)),
-    )
-
-
 def _handed_over(answer, tree, T):
     """What the reader's program returns, as a row of floats for each of the tree's sets."""
-    tried = say("{game}、T = {T} ", "{game}, T = {T}", game=label(tree.name), T=T)
-    made = a_call(answer, tree, T, told=tried)
-    if not isinstance(made, Mapping):
-        raise hint(
-            "收到的是 {value}，这里要一个字典：{{信息集名: 概率}}。",
-            "The program returned {value}; a dictionary is wanted, {{name of the set: "
-            "probabilities}}.",
-            value=brief(made),
-        )
-    missing = [s.name for s in tree.sets if s.name not in made]
-    if missing:
-        raise hint(
-            "{game}里没有信息集 {name} 的策略；每个 infoset.name 一项。",
-            "For {game} there is no strategy for the set {name}; one entry for every infoset.name.",
-            game=label(tree.name),
-            name=missing[0],
-        )
-    return [[float(x) for x in some_numbers(made[s.name], len(s.actions))] for s in tree.sets]
-
-
-def _made_one(rows):
-    return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
-
-
-def _same(rows, others):
-    return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=NEAR)
+    rows = zip(tree.sets, handed_over(answer, tree, T), strict=True)
+    return [[float(x) for x in some_numbers(row, len(s.actions))] for s, row in rows]
 
 
 @lru_cache
