@@ -10,7 +10,7 @@ import numpy as np
 
 from cfr_core.equilibrium import exploitability
 from cfr_core.profile import Profile
-from cfr_lab.exercises import a_call, brief, hint
+from cfr_lab.exercises import a_call, brief, hint, items_of, some_numbers
 from cfr_lab.lessons.lesson_05.faulty_cfr import match
 from cfr_lab.numbers import to_places
 from cfr_lab.words import label, say
@@ -42,6 +42,28 @@ def handed_over(answer, tree, T, **settings):
             name=missing[0],
         )
     return [made[s.name] for s in tree.sets]
+
+
+def floats_handed_over(answer, tree, T):
+    """What the program gives for each set, as a row of floats; a division by 0 gets its hint."""
+    try:
+        rows = handed_over(answer, tree, T, expected=ZeroDivisionError)
+    except ZeroDivisionError:
+        raise _no_number() from None
+    read = []
+    for infoset, row in zip(tree.sets, rows, strict=True):
+        if any(isinstance(x, float) and x != x for x in items_of(row) or ()):
+            raise _no_number()
+        read.append([float(x) for x in some_numbers(row, len(infoset.actions))])
+    return read
+
+
+def _no_number():
+    return hint(
+        "有一处除以了 0。没有一个遗憾为正时（不必全是 0），第 1 步的除数是多少？",
+        "Somewhere it divides by 0. Where no regret is positive, though not all are 0, what "
+        "does step 1 divide by?",
+    )
 
 
 def made_one(rows):

@@ -138,3 +138,15 @@ def test_explorer_shows_every_game(tree, trap):
     first = explorer.html.value
     explorer.controls["game"].value = "Kuhn poker"
     assert explorer.html.value != first
+
+
+def test_the_size_of_the_trap_as_the_lesson_tells_it(written, trap):
+    """Six actions and nothing chosen; three equations, and inequalities of which some say 0 ≤ 0."""
+    M, E, F = written["payoff_matrix"](trap), written["plan"](trap, 1), written["plan"](trap, 2)
+    assert trap.n_sequences == 6
+    assert M.shape == (7, 7)
+    assert len(E) == 3
+    own = [k for infoset in trap.sets if infoset.player == 1 for k in range(7)[infoset.slice]]
+    assert len(own) == 4
+    assert not M[:, own].any()
+    assert not F[:, own].any()

@@ -28,6 +28,10 @@ def by_sums(tree, T):
     return {I: 3 * p for I, p in cfr_plus(tree, T).items()}
 
 
+def divides_by_zero(tree, T):
+    return {s.name: np.zeros(len(s.actions)) / 0 for s in tree.sets}
+
+
 KEPT = {}
 
 
@@ -128,6 +132,7 @@ WRONG = {
             (plus(more, **settings), *told)
             for (settings, more, _, _), told in zip(OF_PLUS, HINTS_PLUS, strict=True)
         ),
+        (divides_by_zero, "有一处除以了 0", "Somewhere it divides by 0"),
         (by_sums, "加起来不等于 1", "do not sum to 1"),
         (kept_outside, "写在函数外面", "outside the function"),
         (plus(turns=(1, 1, 2)), "应得", "it should be"),

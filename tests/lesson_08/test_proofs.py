@@ -203,6 +203,11 @@ def test_theorem_8_6_the_account_of_updates_in_turn(seed):
     gained = sum(after) - sum(before)
     assert 2 * T * exploitability(average) == pytest.approx(R1 + R2 - gained, abs=1e-9)
     assert gained >= -1e-9
+    # learn, as the solver, averages player 1's strategies before the updates.
+    learnt = CFR(tree).run(T).average
+    apart = exploitability(learnt) - exploitability(average)
+    assert abs(apart) <= payoff_range(tree, 1) / (2 * T)
+    assert apart or seed
 
 
 def exact_profile(tree, seed):

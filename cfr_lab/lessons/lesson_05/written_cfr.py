@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from cfr_lab.exercises import Verdict, hint, items_of, right, some_numbers
+from cfr_lab.exercises import hint, right
 from cfr_lab.lessons.handed_over import (
     LONG,
     TRIED,
     exploitability_of,
     first_difference,
-    handed_over,
+    floats_handed_over,
     made_one,
     same,
 )
@@ -118,10 +118,10 @@ FAULTS = (
 def exercise_4(answer):
     games = _trees()
     for tree in games:
-        _handed_over(answer, tree, 2)
+        floats_handed_over(answer, tree, 2)
     tries = [(k, T) for k in range(len(games)) for T in TRIED]
-    given = {(k, T): _handed_over(answer, games[k], T) for k, T in tries}
-    if not same(given[0, 2], _handed_over(answer, games[0], 2)):
+    given = {(k, T): floats_handed_over(answer, games[k], T) for k, T in tries}
+    if not same(given[0, 2], floats_handed_over(answer, games[0], 2)):
         return hint(
             "同样的树、同样的 T，第二次调用和第一次结果不同。R、S 是不是写在函数外面了？",
             "With the same tree and the same T the second call gives something else than the "
@@ -153,38 +153,13 @@ def exercise_4(answer):
 
 
 def _well_done(answer, games):
-    told = [number(exploitability_of(t, _handed_over(answer, t, LONG)), 3) for t in games]
+    told = [number(exploitability_of(t, floats_handed_over(answer, t, LONG)), 3) for t in games]
     return right(
         "四个博弈里，前几次迭代与定义一致；{n} 次之后的可利用度是 {told}。",
         "In all four games the first iterations agree with the definitions; after {n} the "
         "exploitability is {told}.",
         n=LONG,
         told=say("、", ", ").join(told),
-    )
-
-
-def _handed_over(answer, tree, T):
-    """What the reader's program returns, as a row of floats for each of the tree's sets."""
-    try:
-        rows = handed_over(answer, tree, T, expected=ZeroDivisionError)
-    except ZeroDivisionError:
-        raise _no_number() from None
-    read = []
-    for infoset, row in zip(tree.sets, rows, strict=True):
-        if any(isinstance(x, float) and x != x for x in items_of(row) or ()):
-            raise _no_number()
-        read.append([float(x) for x in some_numbers(row, len(infoset.actions))])
-    return read
-
-
-def _no_number():
-    return Verdict(
-        "not-yet",
-        say(
-            "有一处除以了 0。没有一个遗憾为正时（不必全是 0），第 1 步的除数是多少？",
-            "Somewhere it divides by 0. Where no regret is positive, though not all are 0, what "
-            "does step 1 divide by?",
-        ),
     )
 
 

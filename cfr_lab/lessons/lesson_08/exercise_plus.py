@@ -4,13 +4,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from cfr_lab.exercises import hint, right, some_numbers
+from cfr_lab.exercises import hint, right
 from cfr_lab.lessons.handed_over import (
     LONG,
     TRIED,
     exploitability_of,
     first_difference,
-    handed_over,
+    floats_handed_over,
     made_one,
     same,
 )
@@ -117,8 +117,8 @@ FAULTS = (
 
 def exercise_3(answer):
     tries = [(k, T) for k in range(len(trees())) for T in TRIED]
-    given = {(k, T): _handed_over(answer, trees()[k], T) for k, T in tries}
-    if not same(given[0, 2], _handed_over(answer, trees()[0], 2)):
+    given = {(k, T): floats_handed_over(answer, trees()[k], T) for k, T in tries}
+    if not same(given[0, 2], floats_handed_over(answer, trees()[0], 2)):
         return hint(
             "同样的树、同样的 T，两次调用结果不同。R、S 是不是写在函数外面了？",
             "The same tree and T give two different results. Do R and S stand outside the "
@@ -144,7 +144,7 @@ def exercise_3(answer):
 
 
 def _well_done(answer):
-    told = [small(exploitability_of(t, _handed_over(answer, t, LONG))) for t in trees()]
+    told = [small(exploitability_of(t, floats_handed_over(answer, t, LONG))) for t in trees()]
     return right(
         "四个博弈的前几次迭代与定义一致；{n} 次之后的可利用度是 {told}。",
         "In all four games the first iterations agree with the definition; after {n} the "
@@ -152,12 +152,6 @@ def _well_done(answer):
         n=LONG,
         told=listed(told),
     )
-
-
-def _handed_over(answer, tree, T):
-    """What the reader's program returns, as a row of floats for each of the tree's sets."""
-    rows = zip(tree.sets, handed_over(answer, tree, T), strict=True)
-    return [[float(x) for x in some_numbers(row, len(s.actions))] for s, row in rows]
 
 
 @lru_cache
