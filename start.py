@@ -33,7 +33,7 @@ LAB = VENV / "course-lab"  # the reader's own settings, for each language
 UNFINISHED = VENV / "course-unfinished"
 # Imported to see whether what could not be brought up to date still does its work.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
-MAKERS = {"test": "tests/everything.py", "site": "website/build.py"}  # what ends by itself
+MAKERS = {"test": "tests/everything.py", "site": "website/build.py", "slides": "website/slides.py"}
 BEGAN = time.monotonic()
 spoken = "en"
 
@@ -57,14 +57,14 @@ class Trouble(SystemExit):
 USAGE = (
     """  python3 start.py [选项] [-- 传给 JupyterLab 的参数]    打开课程
   python3 start.py test [传给 pytest 的参数]             检验课程里的每一个数
-  python3 start.py site [文件夹]                         把课程写成网页，不用 Python 也能看
+  python3 start.py site|slides [文件夹]                  把课程写成网页或幻灯片，不用 Python 也能看
 
   --lang zh|en   课程与界面的语言（默认随系统）
   --no-browser   不打开浏览器，只显示网址
   --port N       使用端口 N（1 到 65535）；不指定时自动找一个空闲端口""",
     """  python3 start.py [options] [-- arguments for JupyterLab]    opens the course
   python3 start.py test [arguments for pytest]                proves every number in it
-  python3 start.py site [folder]                              writes it as pages, for no Python
+  python3 start.py site|slides [folder]                       writes it as pages or slides
 
   --lang zh|en   language of the lessons and the interface (default: the system's)
   --no-browser   open no browser, only print the address

@@ -319,6 +319,12 @@ def test_pages_are_made(started):
     assert started("--lang", "zh", "site", "out", "--most", "9")[2:] == ["out", "--most", "9"]
 
 
+def test_slides_are_made(started):
+    maker = start.ROOT / "website" / "slides.py"
+    assert maker.is_file()
+    assert started("slides", "out") == ["requirements.txt", maker, "out"]
+
+
 def test_the_tests_are_run(started):
     everything = start.ROOT / "tests" / "everything.py"
     assert started("test") == ["requirements-dev.txt", everything]
