@@ -36,6 +36,13 @@ OPENED = "path => window.jupyterapp?.shell.currentWidget?.context?.path === path
 COUNT = "count => document.querySelectorAll('.cfr-shown').length === count"
 TRUSTED = """[...window.jupyterapp.shell.currentWidget.content.model.cells].every(
     cell => cell.type !== 'code' || cell.trusted)"""
+# What a click on the button ▶▶ does.
+RESTART = """async () => {
+    const { commands, shell } = window.jupyterapp;
+    for (const { model } of shell.currentWidget.content.widgets)
+        if (model.type === 'code') model.executionCount = null;
+    await commands.execute('notebook:restart-run-all');
+}"""
 # What conda calls otherwise than PyPI, and what is no package of Python's.
 RENAMED = {"jupyterhub-base": "jupyterhub"}
 NOT_PYTHON = re.compile(r"_|c?python(_abi|-gil)?==|pip==|tzdata|jupyterhub-singleuser|pickleshare")
@@ -266,6 +273,8 @@ def look(address, token, began):
             explorers = page.query_selector_all(".cfr-shown")
             for explorer in explorers:
                 assert explorer.evaluate("lesson.moveEverything", 20_000) == []
+            page.evaluate(RESTART)
+            page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
             assert page.evaluate("lesson.complaints") == []
             size = page.eval_on_selector(".jp-MarkdownOutput", "e => getComputedStyle(e).fontSize")
             assert size == "17px", size
