@@ -78,19 +78,21 @@ print(json.dumps({
 """
 
 
-@pytest.mark.parametrize("writable", [True, False])
-def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path, writable):
-    pytest.importorskip("jupyterlab")
-    home = tmp_path if writable else tmp_path / "file"
-    home.is_dir() or home.touch()
-    command = [sys.executable, BINDER / "start", sys.executable, "-c", ASK]
-    asked = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), "TMPDIR": str(tmp_path)}
+def started(home, program, **variables):
+    """What a program prints that .binder/start has run, and what start itself said."""
+    asked = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
+    command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
     done = subprocess.run(command, env=asked, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    kept = Path(told.pop("kept"))
-    assert kept.is_relative_to(home / ".course-lab" if writable else tmp_path)
-    assert ("for this session only" in done.stderr) == (not writable)
+    return done.stdout.strip(), done.stderr
+
+
+def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
+    pytest.importorskip("jupyterlab")
+    printed, said = started(tmp_path, ASK)
+    told = json.loads(printed)
+    assert Path(told.pop("kept")).is_relative_to(tmp_path / ".course-lab")
+    assert "for this session only" not in said
     stem = "01_rock_paper_scissors.ipynb"
     assert told == {
         "locale": "zh_CN",
@@ -103,6 +105,16 @@ def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path, writable):
         "languages": ["zh", "en", "en"],
         "below": [f"notebooks/zh/{stem}", f"en/{stem}", None, None, None],
     }
+
+
+def test_it_starts_where_nothing_can_be_kept(tmp_path):
+    pytest.importorskip("jupyterlab")
+    (tmp_path / "file").touch()
+    where = "import os; print(os.environ['JUPYTER_CONFIG_DIR'])"
+    kept, said = started(tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path))
+    assert Path(kept).parent == tmp_path
+    assert (Path(kept) / "lab").is_dir()
+    assert "for this session only" in said
 
 
 def pythons():
