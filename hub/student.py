@@ -9,6 +9,7 @@ COURSE_REPOSITORY   the course's address, for git
 COURSE_LANGUAGE     zh or en (if not said): the page to start from and JupyterLab's menus
 """
 
+import json
 import os
 import shlex
 import signal
@@ -17,8 +18,11 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
+SERVER = "jupyterhub.singleuser"
 PATIENCE = 90  # seconds; a hub gives up after 300
-HOOK = "#!/bin/sh\n# What came with an update is the course's too: its pictures are shown.\nexec {}\n"
+HOOK = (
+    "#!/bin/sh\n# What came with an update is the course's too: its pictures are shown.\nexec {}\n"
+)
 
 
 def pull(repository):
@@ -49,7 +53,7 @@ def merge_by_cells():
 
 
 def use_course():
-    """The course's settings and packages, for the server and every kernel it starts."""
+    """The course's settings and packages, for the server and every kernel it starts; the page."""
     sys.path.insert(0, str(COURSE / "settings"))
     import lab
 
@@ -65,11 +69,14 @@ def use_course():
     # Matrices here are small: threads for them only take memory, and the neighbours' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     lab.sign_lessons(home)
+    said = json.loads((lab.SETTINGS / language / "jupyter_server_config.json").read_text("utf-8"))
+    return said["LabApp"]["default_url"]
 
 
 def main(*given):
     if given == ("--sign",):
-        return use_course()
+        use_course()
+        return
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
         sys.exit("COURSE_REPOSITORY is not set: it says where git finds the course.")
@@ -78,9 +85,10 @@ def main(*given):
             sys.exit(f"git could not fetch the course from {repository}; its words stand above.")
         print(f"No update: {repository} was not reached. The course stays as it was.", flush=True)
     merge_by_cells()
-    use_course()
-    server = [sys.executable, "-P", "-m", "jupyterhub.singleuser", *given]
-    os.execv(sys.executable, [*server, f"--ServerApp.root_dir={COURSE / 'notebooks'}"])
+    page = use_course()
+    more = [f"--ServerApp.root_dir={COURSE / 'notebooks'}", f"--ServerApp.default_url={page}"]
+    # -P: what lies in the student's home is not imported.
+    os.execv(sys.executable, [sys.executable, "-P", "-m", SERVER, *given, *more])
 
 
 if __name__ == "__main__":

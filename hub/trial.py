@@ -133,6 +133,14 @@ class Student:
         while json.loads(await self.ask("users/" + self.name, where="hub"))["servers"]:
             await asyncio.sleep(0.1)
 
+    async def page(self, path):
+        """The address at which a browser that asks for `path` arrives."""
+        request = HTTPRequest(
+            f"{self.of['address']}/user/{self.name}/{path}",
+            headers={"Authorization": "token " + self.of["token"]},
+        )
+        return (await AsyncHTTPClient().fetch(request)).effective_url
+
     async def lesson(self, path):
         return json.loads(await self.ask("api/contents/" + urllib.parse.quote(path)))["content"]
 
