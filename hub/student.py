@@ -46,10 +46,13 @@ def merge_by_cells():
     config = ["git", "-C", str(COURSE), "config"]
     subprocess.run([*config, "merge.lesson.driver", driver], check=True)
     (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
-    hook = git / "hooks" / "post-merge"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text(HOOK.format(f"{python} {shlex.quote(os.path.abspath(__file__))} --sign"))
-    hook.chmod(0o755)
+    sign = HOOK.format(f"{python} {shlex.quote(os.path.abspath(__file__))} --sign")
+    # nbgitpuller ends a merge by a commit of its own where a lesson went that the student edited.
+    for name in ("post-merge", "post-commit"):
+        hook = git / "hooks" / name
+        hook.parent.mkdir(exist_ok=True)
+        hook.write_text(sign)
+        hook.chmod(0o755)
 
 
 def use_course():

@@ -60,7 +60,7 @@ async def students_edit(ann):
     code(lesson)[2]["source"] += "\n# Ann was here"
     code(lesson)[4]["source"] = "answer = 42  # Ann's"
     lesson["cells"].insert(6, cell("Ann's own note.", "anns-note"))
-    thrown = lesson["cells"].pop(9)
+    thrown = lesson["cells"].pop()
     await ann.save(TWO, lesson)
     four = await ann.lesson(FOUR)
     code(four)[1]["source"] = "mine = 4"
