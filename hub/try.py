@@ -25,7 +25,8 @@ ONE, TWO, THREE, FOUR, SEVEN = (
         "07_exploitability",
     )
 )
-NEW, HEAVIEST = "en/12_new.ipynb", "en/08_faster_cfr.ipynb"
+NEW = "en/12_new.ipynb"
+HEAVIEST = "en/10_large_games.ipynb"  # most CPU, by results.json; most memory has 07
 failed = []
 
 
