@@ -74,7 +74,7 @@ async def one_lesson(student, path):
         "cpu_seconds": round(worked([kernel]), 1),
         "first_seconds": round(first, 2),
         "seconds": round(time.monotonic() - began, 1),
-        "errors": sum((answer["errors"] for answer in answers), []),
+        "errors": [name for answer in answers for name in answer["errors"]],
         "sent_mb": round(sum(answer["bytes"] for answer in answers) / 2**20, 2),
     }
     await student.close()
