@@ -29,6 +29,7 @@ sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
+from website.links import binder  # noqa: E402
 from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E402
 
 LANGUAGES = ("zh", "en")
@@ -76,11 +77,11 @@ def make(stem, language, stems, options):
 
 
 def fingerprint(stem, language, most):
-    """What a page follows from: its notebook, all the code that draws, and the settings."""
+    """What a page follows from: its notebook, all the code that draws, settings and address."""
     sources = [
         path for part in ("cfr_core", "cfr_lab", "website") for path in (ROOT / part).rglob("*.*")
     ]
-    told = hashlib.sha256(f"{most}".encode())
+    told = hashlib.sha256(f"{most} {binder(stem, language)}".encode())
     for path in [NOTEBOOKS / language / f"{stem}.ipynb", *sorted(sources)]:
         if path.suffix in (".py", ".js", ".css", ".json", ".ipynb"):
             told.update(path.read_bytes())

@@ -8,6 +8,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cfr_lab.explorer import Explorer, Turns
 from website.exercises import Exercise
+from website.links import binder
 from website.parts import judge, live, table
 
 WORDS = {
@@ -25,6 +26,7 @@ WORDS = {
         "shown": "代码",
         "page": "这是网页版：滑块直接就能拖，答案是数或选择的练习当场判。要写程序的，请打开",
         "notebook": "这一课的 notebook",
+        "binder": "在 Binder 上打开，不用安装",
     },
     "en": {
         "course": "Regret matching and CFR",
@@ -42,6 +44,7 @@ WORDS = {
         "page": "On this page sliders work at once, and answers that are numbers or choices are "
         "judged. For what is to be programmed, open",
         "notebook": "the lesson’s notebook",
+        "binder": "on Binder, with nothing to install",
     },
 }
 OTHER = {"zh": "en", "en": "zh"}
@@ -75,13 +78,20 @@ def lesson_page(stem, language, cells, neighbours, most):
             body.append("</section><section>" if body else "<section>")
         body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
     title, words = title_of(cells), WORDS[language]
-    told = f'<p class="note">{words["page"]} <a href="{stem}.ipynb">{words["notebook"]}</a></p>'
+    told = f'<a href="{stem}.ipynb">{words["notebook"]}</a>{on_binder(stem, language)}'
+    told = f'<p class="note">{words["page"]} {told}</p>'
     body[1] = told + sections([cell for cell, _ in cells], language) + body[1]
     return page(title, language, stem, "".join(body) + "</section>", neighbours)
 
 
 def title_of(cells):
     return re.search(r"^# +(.*)", cells[0][0].source, re.MULTILINE)[1].strip()
+
+
+def on_binder(stem, language):
+    """A link to the lesson, ready to run; nothing while the course has no public address."""
+    link = binder(stem, language)
+    return f' · <a href="{escape(link)}">{WORDS[language]["binder"]}</a>' if link else ""
 
 
 def prose(source, language):
