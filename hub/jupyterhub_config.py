@@ -3,9 +3,9 @@
 To try it, or for a room whose students trust each other: all share one password and one account
 of the system. docs/class.md says what to take instead, and how many students a machine carries.
 
-COURSE_REPOSITORY, COURSE_LANGUAGE   as in student.py; the repository is this folder if not said
-COURSE_PASSWORD                      what the class types; without it nobody comes in
-COURSE_HOMES                         where each student gets a folder (/tmp/course-homes)
+COURSE_REPOSITORY   as in student.py; this folder if not said
+COURSE_PASSWORD     what the class types; without it nobody comes in
+COURSE_HOMES        where each student gets a folder (/tmp/course-homes)
 """
 
 import os
@@ -28,8 +28,7 @@ c.SimpleLocalProcessSpawner.home_dir_template = (
 )
 c.Spawner.cmd = [sys.executable, str(HERE / "student.py")]
 c.Spawner.environment = {
-    "COURSE_REPOSITORY": os.environ.get("COURSE_REPOSITORY", HERE.parent.as_uri()),
-    "COURSE_LANGUAGE": os.environ.get("COURSE_LANGUAGE", "en"),
+    "COURSE_REPOSITORY": os.environ.get("COURSE_REPOSITORY", HERE.parent.as_uri())
 }
 c.Spawner.start_timeout = 300
 c.Spawner.http_timeout = 120

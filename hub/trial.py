@@ -54,7 +54,7 @@ def upstream(folder):
 
 
 @contextlib.asynccontextmanager
-async def hub(folder, repository, language="en", at_once=4):
+async def hub(folder, repository, at_once=4):
     """A running hub with its files in `folder`; gives what Student needs to know of it."""
     if not shutil.which("configurable-http-proxy"):
         sys.exit("configurable-http-proxy is not on the PATH: npm install -g brings it.")
@@ -68,7 +68,6 @@ async def hub(folder, repository, language="en", at_once=4):
     said = {
         "COURSE_PASSWORD": token,
         "COURSE_REPOSITORY": str(repository),
-        "COURSE_LANGUAGE": language,
         "COURSE_HOMES": str(folder / "homes"),
     }
     command = [sys.executable, "-m", "jupyterhub", "-f", str(config)]
@@ -116,7 +115,14 @@ class Student:
         began, me = time.monotonic(), "users/" + self.name
         with contextlib.suppress(HTTPClientError):  # was here before
             await self.ask(me, "POST", where="hub")
-        await self.ask(me + "/server", "POST", where="hub")
+        while True:
+            try:
+                await self.ask(me + "/server", "POST", where="hub")
+                break
+            except HTTPClientError as error:
+                if error.code != 429:  # many at once: the hub's page tries again too
+                    raise
+                await asyncio.sleep(1)
         while True:
             server = json.loads(await self.ask(me, where="hub"))["servers"].get("", {})
             if server.get("ready"):
@@ -133,11 +139,11 @@ class Student:
         while json.loads(await self.ask("users/" + self.name, where="hub"))["servers"]:
             await asyncio.sleep(0.1)
 
-    async def page(self, path):
-        """The address at which a browser that asks for `path` arrives."""
+    async def page(self, path, language):
+        """The address at which a browser of that language arrives that asks for `path`."""
         request = HTTPRequest(
             f"{self.of['address']}/user/{self.name}/{path}",
-            headers={"Authorization": "token " + self.of["token"]},
+            headers={"Authorization": "token " + self.of["token"], "Accept-Language": language},
         )
         return (await AsyncHTTPClient().fetch(request)).effective_url
 

@@ -27,6 +27,8 @@ ONE, TWO, THREE, FOUR, SEVEN = (
 )
 NEW = "en/12_new.ipynb"
 HEAVIEST = "en/10_large_games.ipynb"  # most CPU, by results.json; most memory has 07
+SIZES = Path(__file__).parents[1] / "settings/lab/user-settings/@jupyterlab/apputils-extension"
+SIZES /= "themes.jupyterlab-settings"
 failed = []
 
 
@@ -124,10 +126,18 @@ async def an_update(at, course):
     ann, ben = Student(at, "ann"), Student(at, "ben")
     for student in (ann, ben):
         print(f"        {student.name} was in after {await student.enter():.1f} s", flush=True)
-    page = await ann.page("")
-    check(f"the course's first page opens: {page}", page.endswith("zh/00_start_here.ipynb"))
+    for asked, language, arrives in (
+        ("", "zh-CN,zh;q=0.9", "zh/00_start_here.ipynb"),
+        ("", "fr,en;q=0.5", "en/00_start_here.ipynb"),
+        ("lesson/zh/02_regret_matching.ipynb", "en", "zh/02_regret_matching.ipynb"),
+    ):
+        page = await ann.page(asked, language)
+        right = page.endswith(f"/user/ann/lab/tree/{arrives}")
+        check(f"{asked or 'the front'} opens {arrives} in JupyterLab", right)
     menus = json.loads(await ann.ask("lab/api/settings/@jupyterlab/translation-extension:plugin"))
-    check("menus are Chinese", menus["schema"]["properties"]["locale"]["default"] == "zh_CN")
+    check("its menus are in the link's language", menus["settings"] == {"locale": "zh_CN"})
+    sizes = json.loads(await ann.ask("lab/api/settings/@jupyterlab/apputils-extension:themes"))
+    check("sizes are the course's", sizes["settings"] == json.loads(SIZES.read_text("utf-8")))
     kernels = json.loads(await ann.ask("api/kernelspecs"))["kernelspecs"]
     check("the kernel is the course's", "cfr_lab.kernel" in str(kernels["python3"]["spec"]["argv"]))
     homes = [sum(p.stat().st_size for p in s.home.rglob("*") if p.is_file()) for s in (ann, ben)]
@@ -186,7 +196,7 @@ async def a_third_student(at, ben):
 async def main():
     folder = Path(tempfile.mkdtemp(prefix="course-hub-"))
     course = upstream(folder / "upstream")
-    async with hub(folder, course, language="zh") as at:
+    async with hub(folder, course) as at:
         ben = await an_update(at, course)
         await a_third_student(at, ben)
     if failed:
