@@ -1,11 +1,12 @@
-"""What a class needs:  python hub/measure.py  [lessons] [class]  [students=20] [minutes=3]
+"""What a class needs:  python hub/measure.py  [lessons] [class] [tables]  [students=20] [minutes=3]
 
 lessons   one student alone runs every lesson: peak memory, CPU, time to the first answer
 class     so many students at once step through lesson 05, each with a server and a kernel, reading
           a while between cells and moving sliders: delays, memory in all, CPU
+tables    only writes the tables in docs/class.md again, which follow from results.json
 
 Through the hub and its proxy, on Linux. Whatever else the machine does is in the figures; its load
-is told. They go into results.json, and the tables in docs/class.md follow from it.
+is told. They go into results.json, and into the documents.
 """
 
 import asyncio
@@ -28,6 +29,21 @@ from trial import Student, code_cells, hub, upstream
 RESULTS = Path(__file__).resolve().parent / "results.json"
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 STEPPED = "en/05_cfr_in_four_steps.ipynb"
+DOCUMENTS = {"class.md": "en", "class.zh-CN.md": "zh"}
+TABLES = re.compile(r"(<!-- measured: (\w+) -->\n).*?(<!-- measured end -->)", re.DOTALL)
+CLASS_EN = (
+    "All {students} together took {servers:.1f} GB for servers, {kernels:.1f} GB for kernels (what "
+    "processes share counted once), {hub_and_proxy_mb} MB for hub and proxy, and {cores_used} "
+    "cores. The machine has {cores} cores, and other programs kept them more than busy (load "
+    "{load}): so the delays are upper bounds, and all were in only after {entered_seconds} s. The "
+    "longest cells are trainings."
+)
+CLASS_ZH = (
+    "{students} 个人一共占：服务器 {servers:.1f} GB，内核 {kernels:.1f} GB（进程间共享的只算一次），hub "
+    "和代理 {hub_and_proxy_mb} MB，CPU {cores_used} 个核。机器只有 {cores} 个核，还被别的程序占满"
+    "（负载 {load}），所以这里的延迟是上界，全部进来用了 {entered_seconds} 秒也是因为这个。"
+    "最久的单元格是训练。"
+)
 READING = 6  # seconds between two cells, on the average; people take minutes
 DRAGGED = 3  # moves of a slider, one after another
 
@@ -176,11 +192,58 @@ async def a_class(at, count, minutes):
     }
 
 
+def rows(part, results, language):
+    """The lines of one table."""
+    zh = language == "zh"
+    if part == "lessons":
+        yield (
+            "| 课 | 内核峰值，MB | 一遍的 CPU 秒 |"
+            if zh
+            else "| lesson | kernel, peak MB | CPU s |"
+        )
+        yield "|---|--:|--:|"
+        for number, each in results["lessons"]["lessons"].items():
+            yield f"| {number} | {each['kernel_mb']} | {each['cpu_seconds']} |"
+        return
+    seen, head = results["class"], ("次数", "中位数", "95%", "最久")
+    yield "| | " + " | ".join(head if zh else ("count", "median", "95%", "longest")) + " |"
+    yield "|---|--:|--:|--:|--:|"
+    for name, told in (("cells", "运行一个单元格"), ("sliders", "拖动一次滑块")):
+        each = seen[name]
+        said = told if zh else {"cells": "a cell", "sliders": "a slider"}[name]
+        times = " | ".join(f"{each[key]:,} ms" for key in ("median_ms", "p95_ms", "most_ms"))
+        yield f"| {said} | {each['count']} | {times} |"
+    yield ""
+    yield (CLASS_ZH if zh else CLASS_EN).format(
+        **seen,
+        **{name: seen[name + "_mb"] / 1000 for name in ("servers", "kernels")},
+        load=seen["machine"]["load_after"],
+        cores=seen["machine"]["cores"],
+    )
+
+
+def written(text, results, language):
+    """A document with the tables that follow from the results between its marks."""
+
+    def table(found):
+        return found[1] + "\n".join(rows(found[2], results, language)) + "\n" + found[3]
+
+    return TABLES.sub(table, text)
+
+
+def write_tables(results):
+    for name, language in DOCUMENTS.items():
+        path = NOTEBOOKS.parent / "docs" / name
+        path.write_text(written(path.read_text("utf-8"), results, language), "utf-8")
+
+
 async def main(words):
     asked = dict(word.split("=") for word in words if "=" in word)
     parts = [word for word in words if "=" not in word] or ["lessons", "class"]
     results = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for part in parts:
+        if part == "tables":
+            break
         folder = Path(tempfile.mkdtemp(prefix="course-hub-"))
         load = os.getloadavg()[0]
         async with hub(folder, upstream(folder / "upstream"), at_once=os.cpu_count()) as at:
@@ -198,6 +261,7 @@ async def main(words):
         RESULTS.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
         print(json.dumps(results[part], indent=1), flush=True)
         shutil.rmtree(folder)
+    write_tables(results)
 
 
 if __name__ == "__main__":

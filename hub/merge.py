@@ -35,7 +35,7 @@ def merged(base, mine, theirs):
         ours = own.get(cell["id"])
         if ours and students(ours):
             cells.append(ours)
-        elif ours and written(ours) == written(cell):
+        elif ours and ours != was[cell["id"]] and written(ours) == written(cell):
             cells.append({**ours, "metadata": cell["metadata"]})
         elif ours or cell["id"] not in was:
             cells.append(cell)

@@ -7,6 +7,7 @@ line says what was looked at; the program fails where one is not as it should be
 
 import asyncio
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -193,12 +194,34 @@ async def a_third_student(at, ben):
     check("who comes in beside it waits less than a minute", sum(beside) < 60)
 
 
+async def idle_kernels_go(course, ben):
+    """With the course's config but for its times, which a lecturer shortens and pushes."""
+    config = course / ".binder" / "jupyter_server_config.py"
+    text = config.read_text("utf-8")
+    for name, seconds in (("cull_idle_timeout", 4), ("cull_interval", 1)):
+        text = re.sub(rf"{name} = \d+", f"{name} = {seconds}", text)
+    config.write_text(text, "utf-8")
+    git(course, "commit", "-qam", "Shorter times")
+    await ben.leave()
+    await ben.enter()
+    await ben.open(ONE)
+    await ben.run("1 + 1")
+    there = json.loads(await ben.ask("api/kernels"))
+    for _ in range(60):
+        await asyncio.sleep(1)
+        left = json.loads(await ben.ask("api/kernels"))
+        if not left:
+            break
+    check("a kernel idle too long goes, though its page is open", there and not left)
+
+
 async def main():
     folder = Path(tempfile.mkdtemp(prefix="course-hub-"))
     course = upstream(folder / "upstream")
     async with hub(folder, course) as at:
         ben = await an_update(at, course)
         await a_third_student(at, ben)
+        await idle_kernels_go(course, ben)
     if failed:
         sys.exit(f"{len(failed)} not as it should be; what the hub said: {folder / 'log.txt'}")
     shutil.rmtree(folder)
