@@ -39,7 +39,7 @@ CLASS_EN = (
     "longest cells are trainings."
 )
 CLASS_ZH = (
-    "{students} 个人一共占：服务器 {servers:.1f} GB，内核 {kernels:.1f} GB（进程间共享的只算一次），hub "
+    "{students} 个人一共占：服务器 {servers:.1f} GB，内核 {kernels:.1f} GB（共享的只算一次），hub "
     "和代理 {hub_and_proxy_mb} MB，CPU {cores_used} 个核。机器只有 {cores} 个核，还被别的程序占满"
     "（负载 {load}），所以这里的延迟是上界，全部进来用了 {entered_seconds} 秒也是因为这个。"
     "最久的单元格是训练。"
