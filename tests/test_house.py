@@ -36,7 +36,7 @@ def test_the_core_needs_numpy_alone(path):
 
 
 def sources():
-    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
+    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks", "hub")
     found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
     return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
 

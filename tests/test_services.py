@@ -27,7 +27,7 @@ def test_binder_has_the_versions_of_the_course():
     course = versions("requirements.txt")
     assert versions(".binder/requirements.txt") == {
         name: pin for name, pin in course.items() if name not in IN_THE_IMAGE | NOT_THERE
-    }
+    } | {"nbgitpuller": versions("hub/requirements.txt")["nbgitpuller"]}
     assert set(course) >= IN_THE_IMAGE | NOT_THERE
 
 
