@@ -62,6 +62,7 @@ def main(arguments=None):
         run("jupyterlite_core", "build", f"--lite-dir={stage}", f"--output-dir={stage / 'made'}")
         put_packages(stage / "made" / "static", lock, wheels, None if remote else Path(given))
         by_language(stage / "made")
+        own_settings(stage / "made")
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(stage / "made", out)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
@@ -220,15 +221,24 @@ def by_language(site):
 
 
 def overrides(language):
-    """What settings/ tells JupyterLab in that language, as JupyterLite is told it."""
-    settings = ROOT / "settings"
+    """What settings/ has for JupyterLab in that language."""
     told = {}
-    for folder in (settings, settings / language):
+    for folder in (ROOT / "settings", ROOT / "settings" / language):
         told |= read(folder / "labconfig" / "default_setting_overrides.json")
-    for path in (settings / "lab" / "user-settings").rglob("*.jupyterlab-settings"):
-        plugin = f"{path.parent.relative_to(settings / 'lab' / 'user-settings').as_posix()}"
-        told[f"{plugin}:{path.stem}"] = read(path)
     return told
+
+
+def own_settings(site):
+    """The sizes, which JupyterLab takes only from the reader's own settings: given as those, they
+    hold until the reader has others."""
+    every = site / "build" / "schemas" / "all.json"
+    plugins = read(every)
+    folder = ROOT / "settings" / "lab" / "user-settings"
+    for path in folder.rglob("*.jupyterlab-settings"):
+        name = f"{path.parent.relative_to(folder).as_posix()}:{path.stem}"
+        (plugin,) = (plugin for plugin in plugins if plugin["id"] == name)
+        plugin["raw"] = path.read_text("utf-8")
+    write(every, plugins)
 
 
 def door(root, language):

@@ -1,108 +1,166 @@
-"""Tries a JupyterLite build in headless Chromium, with what PyPI and npm have of Pyodide.
+"""Looks at a JupyterLite build in headless Chromium, with nothing but this machine to ask:
 
-    python lite/trial.py mirror FOLDER     a folder that stands in for Pyodide's release
-    python lite/trial.py page SITE         serves SITE and looks at it in a browser
+    python lite/trial.py SITE [--lessons 01 05]
 
-Neither PyPI nor npm has NumPy or matplotlib for WebAssembly. The mirror has Pyodide itself from
-npm, pure Python from PyPI, and for the four packages that are missing wheels of that name with
-nothing in them: a NumPy that can be imported and cannot compute. What is tried with it is all but
-the arithmetic: that the kernel starts, that `import cfr_lab` finds every package, that widgets
-live, that a program without end is stopped.
+In both languages: the interface, the sizes, a kernel, `import cfr_lab`, a live slider, a program
+without end. Of the lessons named, every cell is run and the errors are counted. Needs playwright
+and a Chromium (requirements-dev.txt).
 """
 
-import base64
-import hashlib
-import json
-import subprocess
+import argparse
+import os
+import shutil
 import sys
-import tarfile
-import zipfile
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-HOLLOW = ("numpy", "matplotlib", "kiwisolver", "pillow", "contourpy")
-NUMPY = '''
-"""A NumPy that can be imported and cannot compute."""
+from playwright.sync_api import sync_playwright
+
+MENU = {"zh": "文件", "en": "File"}
+PROGRAMS = {
+    "the packages are there": "import cfr_core, cfr_lab\nprint('there:', cfr_lab.__name__)",
+    "a slider lives": (
+        "import cfr_lab as lab\nfrom cfr_lab.draw import shapes\n"
+        "def picture(n):\n    words = shapes.text(9, 15, f'n={n}', 15)\n"
+        "    return shapes.Drawing(200, 20, words, 'n')\n"
+        "lab.Explorer({'n': lab.slider('n', 0, 9, 3, 1)}, picture)"
+    ),
+    "what has no end is stopped": (
+        "from cfr_lab import trying\ndef f():\n    while True:\n        pass\n"
+        "try:\n    trying.call(f, seconds=1)\nexcept trying.Endless:\n    print('stopped: yes')"
+    ),
+}
+SEEN = {
+    "the packages are there": "there: cfr_lab",
+    "a slider lives": "n=3",
+    "what has no end is stopped": "stopped: yes",
+}
+NOTEBOOK = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"
 
 
-class Nothing(type):
-    def __getattr__(cls, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return cls
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *told):
+        pass
 
-    def __call__(cls, *arguments, **named):
-        return object.__new__(cls)
-
-
-class nothing(metaclass=Nothing):
-    pass
+    def handle(self):
+        with suppress(ConnectionError):  # a page that was closed
+            super().handle()
 
 
-def __getattr__(name):
-    if name.startswith("__"):
-        raise AttributeError(name)
-    return nothing
-'''
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--lessons", nargs="*", default=[], help="beginnings of file names")
+    options = parser.parse_args(arguments)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=options.site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    failed = 0
+    with sync_playwright() as session:
+        browser = session.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        for language in MENU:
+            page = browser.new_page(viewport={"width": 1280, "height": 900})
+            asked = []
+            page.route(
+                lambda url: not url.startswith((address, "data:", "blob:")),
+                lambda route, asked=asked: (asked.append(route.request.url), route.abort()),
+            )
+            failed += look(page, address, language)
+            for lesson in sorted((options.site / "files" / language).glob("*.ipynb")):
+                if lesson.name.startswith(tuple(options.lessons)) and options.lessons:
+                    failed += whole(page, address, language, lesson.name)
+            failed += tell(language, "nothing asked of a network", not asked, asked[:3])
+            page.close()
+        browser.close()
+    return failed
 
 
-def mirror(folder):
-    """Writes a folder as Pyodide's release would be, as far as npm and PyPI go."""
-    from build import FIRST, PURE
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
-    from lock import closed
-
-    folder.mkdir(parents=True, exist_ok=True)
-    npm = ["npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", "--pack-destination", folder]
-    subprocess.run(npm, check=True, stdout=subprocess.DEVNULL)
-    (packed,) = folder.glob("pyodide-*.tgz")
-    with tarfile.open(packed) as files:
-        for member in files.getmembers():
-            name = member.name.removeprefix("package/")
-            if member.isfile() and "/" not in name:
-                (folder / name).write_bytes(files.extractfile(member).read())
-    packed.unlink()
-    lock = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))
-    brought = {*PURE, "piplite", "ipykernel", "pyodide-kernel"}
-    roots = [name for name in FIRST if name not in brought]
-    lock = closed(lock, [*roots, "numpy", "matplotlib", "sympy", "typing-extensions"])
-    for name, package in lock["packages"].items():
-        wheel = hollow(folder, package) if name in HOLLOW else fetched(folder, package)
-        package["file_name"] = wheel.name
-        package["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+def tell(language, what, well, more=""):
+    """A line of the report; 1 where it did not go well."""
+    print(f"{language}  {'yes' if well else 'NO '}  {what}  {more}", flush=True)
+    return int(not well)
 
 
-def fetched(folder, package):
-    """A wheel in pure Python from PyPI, of the version that Pyodide has."""
-    command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", folder]
-    command += ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
-    command += ["--python-version=3.14", f"{package['name']}=={package['version']}"]
-    before = set(folder.glob("*.whl"))
-    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-    return (set(folder.glob("*.whl")) - before).pop()
+def opened(page, address, language, name):
+    page.goto(f"{address}/{language}/lab/index.html?path={language}/{name}")
+    page.locator(f"{NOTEBOOK} .jp-CodeCell .cm-content").first.wait_for(timeout=90_000)
 
 
-def hollow(folder, package):
-    """A wheel of that name and version with nothing in it, but for NumPy's name."""
-    name, version = package["name"].replace("-", "_"), package["version"]
-    wheel = folder / f"{name}-{version}-py3-none-any.whl"
-    about = f"{name}-{version}.dist-info"
-    files = {
-        f"{name}/__init__.py": NUMPY if name == "numpy" else '"""Nothing."""\n',
-        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
-        f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-    }
-    record = []
-    with zipfile.ZipFile(wheel, "w") as packed:
-        for path, text in files.items():
-            packed.writestr(path, text)
-            digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest())
-            record.append(f"{path},sha256={digest.decode().rstrip('=')},{len(text.encode())}")
-        packed.writestr(f"{about}/RECORD", "\n".join([*record, f"{about}/RECORD,,"]) + "\n")
-    return wheel
+def look(page, address, language):
+    """What can be seen without NumPy; returns how many things failed."""
+    page.goto(f"{address}/{language}/")
+    page.wait_for_url(f"**/{language}/lab/index.html?path={language}/00_start_here.ipynb")
+    opened(page, address, language, "01_rock_paper_scissors.ipynb")
+    menu = page.locator(".lm-MenuBar-itemLabel").first.inner_text()
+    failed = tell(language, "the interface's language", menu == MENU[language], menu)
+    code = page.locator(f"{NOTEBOOK} .jp-CodeCell .cm-content").first
+    size = code.evaluate("code => getComputedStyle(code).fontSize")
+    failed += tell(language, "the sizes of settings/", size == "15px", size)
+    for what, program in PROGRAMS.items():
+        begun = time.monotonic()
+        said = typed(page, program, SEEN[what])
+        failed += tell(
+            language, what, SEEN[what] in said, f"{time.monotonic() - begun:.1f} s {said[-200:]!r}"
+        )
+        if what == "a slider lives" and "n=3" in said:
+            handle = page.locator(f"{NOTEBOOK} .cfr-shown .noUi-handle").first
+            handle.focus()
+            handle.press("ArrowRight")
+            moved = page.locator(
+                f"{NOTEBOOK} .cfr-picture, {NOTEBOOK} .cfr-shown svg", has_text="n=4"
+            )
+            try:
+                moved.first.wait_for(timeout=10_000)
+                failed += tell(language, "its picture follows", True)
+            except Exception as error:
+                failed += tell(language, "its picture follows", False, str(error)[:200])
+    return failed
+
+
+def typed(page, program, awaited):
+    """What is below the third cell once that program was run in it."""
+    cell = page.locator(f'{NOTEBOOK} .jp-Cell[data-windowed-list-index="2"]')
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(program)
+    page.keyboard.press("Control+Enter")
+    outputs = cell.locator(".jp-Cell-outputWrapper")
+    for _ in range(600):
+        page.wait_for_timeout(200)
+        said = outputs.inner_text()
+        if awaited in said or "Error" in said:
+            break
+    return said
+
+
+def whole(page, address, language, name):
+    """Runs a lesson from its first cell to its last; 1 where a cell ends in an error."""
+    opened(page, address, language, name)
+    begun = time.monotonic()
+    page.keyboard.press("Escape")
+    page.locator(".lm-MenuBar-item").nth(3).click()
+    page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
+    page.wait_for_timeout(3000)
+    waiting = (
+        "[...document.querySelectorAll('.jp-InputPrompt')].every(p => p.textContent != '[*]:')"
+    )
+    page.wait_for_function(waiting, timeout=900_000)
+    errors = page.locator(
+        f'{NOTEBOOK} .jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]'
+    )
+    count = errors.count()
+    first = errors.first.inner_text()[-300:] if count else ""
+    return tell(
+        language, f"{name} runs", not count, f"{time.monotonic() - begun:.0f} s {count} {first!r}"
+    )
 
 
 if __name__ == "__main__":
-    mirror(Path(sys.argv[2]).resolve())
+    sys.exit(bool(main()))
