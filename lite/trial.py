@@ -100,6 +100,7 @@ def look(page, address, language):
     opened(page, address, language, "01_rock_paper_scissors.ipynb")
     menu = page.locator(".lm-MenuBar-itemLabel").first.inner_text()
     failed = tell(language, "the interface's language", menu == MENU[language], menu)
+    page.wait_for_timeout(3000)  # until the cells are drawn anew, once
     code = page.locator(f"{NOTEBOOK} .jp-CodeCell .cm-content").first
     size = code.evaluate("code => getComputedStyle(code).fontSize")
     failed += tell(language, "the sizes of settings/", size == "15px", size)
