@@ -61,8 +61,7 @@ def wheel(request, tmp_path_factory):
     subprocess.run(command, check=True, capture_output=True, cwd=home)
     (made,) = home.glob("*.whl")
     with zipfile.ZipFile(made) as packed:
-        names = [name for name in packed.namelist() if ".dist-info/" not in name]
-    return request.param, names
+        return request.param, packed.namelist()
 
 
 def copy_of(folder, target):
@@ -82,8 +81,15 @@ def copy_of(folder, target):
     return target
 
 
+def test_each_wheel_carries_its_licences(wheel):
+    package, names = wheel
+    carried = {name.partition("/licenses/")[2] for name in names if "/licenses/" in name}
+    assert carried == {"LICENSE"} | ({"fonts/OFL.txt"} if package == "cfr_lab" else set())
+
+
 def test_each_wheel_holds_its_package_and_all_of_it(wheel):
     package, names = wheel
+    names = [name for name in names if ".dist-info/" not in name]
     assert {name.split("/")[0] for name in names} == {package}
     here = {
         path.relative_to(ROOT).as_posix()
