@@ -6,6 +6,7 @@ from cfr_lab.checking import check
 from cfr_lab.controls import choice, play, slider, stops, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.formulas import Formula
+from cfr_lab.overview import progress
 from cfr_lab.plots import pyplot, show
 from cfr_lab.session import use
 from cfr_lab.training import train
@@ -21,6 +22,7 @@ __all__ = [
     "draw",
     "label",
     "play",
+    "progress",
     "pyplot",
     "say",
     "show",
