@@ -2,6 +2,7 @@
 
 from cfr_core.errors import CourseError
 from cfr_lab import draw
+from cfr_lab.anew import start_over
 from cfr_lab.checking import check
 from cfr_lab.controls import choice, play, slider, stops, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer, Turns
@@ -27,6 +28,7 @@ __all__ = [
     "say",
     "show",
     "slider",
+    "start_over",
     "stops",
     "sum_at_most_one",
     "toggle",

@@ -12,7 +12,6 @@ once add to what the others wrote, and what could not be written is held until i
 import json
 import os
 import re
-import tempfile
 import time
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cfr_lab import place
+from cfr_lab.copies import free, put
 from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
@@ -129,7 +129,7 @@ def _write(path):
     with _alone(path.with_name(LOCK)):
         entries, whole = _salvaged(path)
         if not whole:
-            aside = _free(path.with_name(f"{path.stem}.damaged{path.suffix}"))
+            aside = free(path.with_name(f"{path.stem}.damaged{path.suffix}"))
             os.replace(path, aside)
             sentence = _once(
                 f"damaged {aside}",
@@ -186,26 +186,7 @@ def _entry(name, each):
 def _replace(path, entries):
     stored = {name: entries[name]._asdict() for name in sorted(entries)}
     data = json.dumps({"about": ABOUT, "exercises": stored}, ensure_ascii=False, indent=1)
-    handle, new = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
-    try:
-        with open(handle, "w", encoding="utf-8") as opened:
-            opened.write(data + "\n")
-            opened.flush()
-            os.fsync(handle)
-        os.replace(new, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(new)
-        raise
-
-
-def _free(path):
-    """The path, or the first of path-2, path-3, ... that is not taken."""
-    taken, number = path, 1
-    while os.path.lexists(taken):
-        number += 1
-        taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return taken
+    put(path, f"{data}\n".encode())
 
 
 @contextmanager
