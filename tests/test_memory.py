@@ -262,3 +262,27 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
     assert memory.file() == wanted
     monkeypatch.setenv("CFR_LAB_MEMORY", "off")
     assert memory.file() is None
+
+
+def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
+    """Real kernels: one as nbval and nbconvert start it, then two as JupyterLab does."""
+    client = pytest.importorskip("jupyter_client.manager")
+    folder = tmp_path / "notebooks" / "en"
+    folder.mkdir(parents=True)
+    environ = {name: value for name, value in os.environ.items() if name != "CFR_LAB_MEMORY"}
+    environ["PYTHONPATH"] = str(ROOT)
+    opened = {**environ, "JPY_SESSION_NAME": str(folder / "01_x.ipynb")}
+    told = []
+    for variables, answer in [(environ, "0.02"), (opened, "0.02"), (opened, "...")]:
+        with client.run_kernel(kernel_name="python3", cwd=str(folder), env=variables) as kernel:
+            code = f"from cfr_lab import check, memory\ncheck('01.1', {answer})\n"
+            code += "print(sorted(memory.solved()))"
+            kernel.execute_interactive(
+                code, timeout=60, output_hook=lambda m: told.append(m["content"].get("text", ""))
+            )
+        told.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
+    printed = [each.strip() for each in told if isinstance(each, str) and each.strip()]
+    assert printed == ["['01.1']"] * 3
+    files = [each for each in told if isinstance(each, list)]
+    assert files == [["en"], *[[".progress.lock", "en", "progress.json"]] * 2]
+    assert list(folder.iterdir()) == []
