@@ -9,6 +9,7 @@ from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.formulas import Formula
 from cfr_lab.overview import progress
 from cfr_lab.plots import pyplot, show
+from cfr_lab.questions import quick_questions
 from cfr_lab.session import use
 from cfr_lab.training import train
 from cfr_lab.words import label, say
@@ -25,6 +26,7 @@ __all__ = [
     "play",
     "progress",
     "pyplot",
+    "quick_questions",
     "say",
     "show",
     "slider",
