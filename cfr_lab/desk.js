@@ -2,7 +2,7 @@
 // tell their names, what is saved keeps its pictures, and a dead kernel is told in one sentence.
 
 const VIEW = 'application/vnd.jupyter.widget-view+json';
-const STILLS = ['image/svg+xml', 'image/png'];
+const STILLS = ['image/svg+xml', 'image/png', 'text/html'];
 const GONE = ['restarting', 'autorestarting', 'terminating', 'dead'];
 const OURS = '.cfr-shown, .cfr-picture';
 

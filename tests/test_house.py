@@ -98,7 +98,7 @@ def test_each_wheel_holds_its_package_and_all_of_it(wheel):
     }
     assert here <= set(names)
     others = {name for name in names if not name.endswith(".py")}
-    scripts = {"cfr_lab/desk.css", "cfr_lab/desk.js", "cfr_lab/player.js"}
+    scripts = {f"cfr_lab/{n}" for n in ("desk.css", "desk.js", "player.js", "quiz.css", "quiz.js")}
     fonts = {"cfr_lab/fonts/CourseSansSC-Regular.otf", "cfr_lab/fonts/OFL.txt"}
     # What long runs gave is kept beside the lesson.
     kept = {path.relative_to(ROOT).as_posix() for path in LAB.glob("lessons/*/data/*.json")}

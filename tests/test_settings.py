@@ -105,7 +105,10 @@ def test_the_first_lesson_is_opened(language):
 
 def test_what_the_user_hands_to_jupyterlab_wins():
     lab = lab_module()
-    assert lab.with_ours(["--debug"]) == [f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--debug"]
+    assert lab.with_ours(["--debug"]) == [
+        f"--ServerApp.root_dir={ROOT / 'my-notebooks'}",
+        "--debug",
+    ]
     assert lab.with_ours(["--ServerApp.root_dir=/x"]) == ["--ServerApp.root_dir=/x"]
 
 

@@ -48,6 +48,8 @@ def main(arguments=None):
         (options.folder / language).mkdir(parents=True, exist_ok=True)
     for name in ("style.css", "live.js", "judge.js", "reading.js"):
         (options.folder / name).write_bytes((HERE / name).read_bytes())
+    for name in ("quiz.css", "quiz.js"):  # the notebooks' own
+        (options.folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     (options.folder / "mathjax.js").write_bytes(mathjax())
     (options.folder / "index.html").write_text(front(), "utf-8")
     chosen = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]

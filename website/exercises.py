@@ -13,8 +13,8 @@ from itertools import product
 
 import numpy as np
 
-from cfr_lab import check
-from cfr_lab.exercises import items_of
+from cfr_lab.checking import steps
+from cfr_lab.exercises import items_of, verdict_on
 from website.frames import sealed
 
 # So many answers of an exercise are put to `check` at most.
@@ -116,17 +116,20 @@ def judged(exercise):
     """(facts, table): the verdicts on every answer over the pool, and their numbers.
 
     facts   the `pool` as "n/d", or true and false; how many `places`; the `verdicts`, each
-            [state, message]
+            [state, message, number of the mistake or -1]; and the `steps`, what hints are
+            followed by
     table   for every answer the number of its verdict, the last place's value fastest
     """
-    known, numbers = {}, []
+    known, mistakes, numbers = {}, {"": -1}, []
     values = pool(exercise)
     places = len(exercise.answer)
     for answer in product(values, repeat=places):
-        verdict = check(exercise.id, answer[0] if places == 1 else answer)
-        numbers.append(known.setdefault((verdict.state, verdict.message), len(known)))
+        verdict = verdict_on(exercise.id, answer[0] if places == 1 else answer)
+        mistake = mistakes.setdefault(verdict.mistake, len(mistakes) - 1)
+        told = (verdict.state, verdict.message, mistake)
+        numbers.append(known.setdefault(told, len(known)))
     shown = [x if isinstance(x, bool) else f"{x.numerator}/{x.denominator}" for x in values]
-    facts = {"pool": shown, "places": places, "verdicts": list(known)}
+    facts = {"pool": shown, "places": places, "verdicts": list(known), "steps": steps(exercise.id)}
     return facts, np.array(numbers, dtype="<u2")
 
 

@@ -10,6 +10,7 @@ from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 
 from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.questions import Quiz
 from website.exercises import exercise
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
@@ -18,9 +19,9 @@ NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 def cells(stem, language):
     """[(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
 
-    What a cell makes is an Explorer, Turns, or the Exercise it asks; or None. They are made anew,
-    because a page needs their functions; all else that a cell shows is taken
-    from the saved notebook. Raises RuntimeError where a cell fails.
+    What a cell makes is an Explorer, Turns, a Quiz, or the Exercise it asks; or None. They are
+    made anew, because a page needs their functions; all else that a cell shows is taken from the
+    saved notebook. Raises RuntimeError where a cell fails.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
@@ -31,11 +32,12 @@ def cells(stem, language):
         if cell.cell_type == "code":
             with redirect_stdout(io.StringIO()):
                 done = shell.run_cell(cell.source, store_history=False)
-            if not done.success and not isinstance(done.result, (Explorer, Turns)):
+            live = isinstance(done.result, (Explorer, Turns, Quiz))
+            if not done.success and not live:
                 raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
             around = [near.source for near in notebook.cells[place - 1 : place + 2 : 2]]
             made = exercise(cell.source, around, shell.user_ns)
-            if isinstance(done.result, (Explorer, Turns)):
+            if live:
                 made = done.result
         found.append((cell, made))
     InteractiveShell.clear_instance()

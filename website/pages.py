@@ -7,6 +7,7 @@ from nbconvert.filters.highlight import Highlight2HTML
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.questions import Quiz
 from website.exercises import Exercise
 from website.links import binder
 from website.parts import judge, live, table
@@ -64,7 +65,7 @@ def lesson_page(stem, language, cells, neighbours, most):
             inside = prose(cell.source, language)
         else:
             inside = code(cell.source, language, folded=isinstance(made, Exercise) and made.answer)
-            number += isinstance(made, (Explorer, Turns, Exercise))
+            number += isinstance(made, (Explorer, Turns, Exercise, Quiz))
             name = f"e{number}"
             if isinstance(made, Explorer):
                 inside += live(made, name, most)
@@ -72,6 +73,8 @@ def lesson_page(stem, language, cells, neighbours, most):
                 inside += table(made, name, f"{stem}.ipynb")
             elif isinstance(made, Exercise):
                 inside += judge(made, name, f"{stem}.ipynb")
+            elif isinstance(made, Quiz):
+                inside += f'<div class="quiz" id="{name}">{made.page()}</div>'
             else:
                 inside += "".join(output(each) for each in cell.outputs)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
@@ -152,10 +155,12 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <link rel="stylesheet" href="../style.css">
+<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {{tex: {{inlineMath: [["$", "$"]]}}}};</script>
 <script src="../mathjax.js" defer></script>
 <script src="../live.js" defer></script>
 <script src="../judge.js" defer></script>
+<script src="../quiz.js" defer></script>
 <script src="../reading.js" defer></script>
 </head>
 <body>

@@ -93,6 +93,10 @@ async function begin() {
     }
     if ('DecompressionStream' in window)
         for (const element of document.querySelectorAll('.exercise')) await answerable(element);
+    for (const element of document.querySelectorAll('.quiz')) {
+        const facts = JSON.parse(element.querySelector('.facts').textContent);
+        element.querySelector('.cfr-questions').replaceWith(quiz(facts));
+    }
     recall();
     addEventListener('keydown', keys);
     addEventListener('beforeprint', () => paper(true));

@@ -162,7 +162,7 @@ ANSWER = """([id, words]) => {
     [...form.querySelectorAll('input, select')].forEach((e, k) => { e.value = words[k] ?? ''; });
     form.requestSubmit();
     const told = form.parentElement.querySelector('.verdict');
-    return [told.className.split(' ')[1], told.lastChild.textContent];
+    return [told.className.split(' ')[1], told.childNodes[2].textContent];
 }"""
 
 

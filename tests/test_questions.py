@@ -1,0 +1,157 @@
+"""Quick questions: their form in every lesson that has them, what is shown, what is saved."""
+
+import json
+import re
+from fractions import Fraction as F
+from html.parser import HTMLParser
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cfr_core import games
+from cfr_core.matching import regret_matching
+from cfr_lab.questions import Quiz, no, question, quick_questions, yes
+from cfr_lab.words import say
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS = sorted(
+    path.parent.name[-2:] for path in (ROOT / "cfr_lab" / "lessons").glob("lesson_*/quiz.py")
+)
+HAN = re.compile("[\u4e00-\u9fff]")
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def questions(lesson):
+    return import_module(f"cfr_lab.lessons.lesson_{lesson}.quiz").QUESTIONS
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_five_questions_each_with_one_right_answer_and_every_choice_explained(lesson):
+    found = questions(lesson)
+    assert len(found) == 5
+    places = []
+    for each in found:
+        assert 2 <= len(each.choices) <= 5
+        (right,) = [k for k, choice in enumerate(each.choices) if choice.right]
+        places.append(right)
+        pairs = [each.asked, *(pair for c in each.choices for pair in (c.text, c.why))]
+        for zh, en in pairs:
+            assert zh.strip() == zh != ""
+            assert en.strip() == en != ""
+            assert not HAN.search(en)
+        assert each.asked[0].endswith("？")
+        assert each.asked[1].endswith("?")
+        for choice in each.choices:
+            assert choice.why[0].endswith("。")
+            assert choice.why[1].endswith(".")
+            assert HAN.search(choice.why[0])
+        for side in (0, 1):
+            for part in ("text", "why"):
+                assert len({getattr(c, part)[side] for c in each.choices}) == len(each.choices)
+    assert len(set(places)) > 1, "the right answer always stands in the same place"
+    longest = [max(each.choices, key=lambda c: len(c.text[0])).right for each in found]
+    assert not all(longest), "the right answer is always the longest"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_lesson_asks_them_once_before_its_summary(lesson):
+    text = next((ROOT / "notebooks" / "source").glob(f"{lesson}_*.md")).read_text("utf-8")
+    assert text.count(f'lab.quick_questions("{lesson}")') == 1
+    at = text.index(f'lab.quick_questions("{lesson}")')
+    after = re.findall(r"^## \d+(?:　|  )(.*)", text[at:], re.MULTILINE)
+    assert after == ["小结", "Summary"]
+
+
+class Texts(HTMLParser):
+    """The texts of a piece of HTML, and the tags that are open at each."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open, self.found = [], []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.found.append((data, "details" in self.open, "script" in self.open))
+
+
+def tricky():
+    return Quiz(
+        [
+            question(
+                ("<b>甲</b> & {x}？", "<b>A</b> & {y}?"),
+                yes(("</script>", "</script>"), ("对。", "so.")),
+                no(("乙", "B"), ("错。", "not so.")),
+            )
+        ]
+    )
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
+    quiz = quick_questions(lesson)
+    bundle = quiz._repr_mimebundle_()
+    texts = Texts(bundle["text/html"]).found
+    plain = [text for text, folded, _ in texts if not folded]
+    folded = "".join(text for text, folded, _ in texts if folded)
+    asked = [part for q in questions(lesson) for part in (q.asked, *(c.text for c in q.choices))]
+    assert plain == [say(*part) for part in asked]
+    whys = [say(*c.why) for q in questions(lesson) for c in q.choices]
+    assert all(why in folded for why in whys)
+    assert folded.count("✓") == 5
+    assert not any(why in bundle["text/plain"] for why in whys)
+    assert [line.split(". ", 1)[1] for line in bundle["text/plain"].splitlines()] == plain
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
+    quiz = tricky()
+    ((_, _, facts),) = [
+        (None, None, text) for text, _, script in Texts(quiz.page()).found if script
+    ]
+    assert json.loads(facts) == quiz.facts
+    assert quiz.widget.children[0].facts == quiz.facts
+    asked = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
+    assert quiz.facts["questions"][0]["asked"] == asked
+    assert "<b>" not in quiz.still
+
+
+M = np.array(games.RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
+
+
+def chosen(lesson, number):
+    """The English text of the right answer."""
+    (right,) = [c for c in questions(lesson)[number - 1].choices if c.right]
+    return right.text[1]
+
+
+def test_answers_of_lesson_01_computed():
+    assert M[SCISSORS, PAPER] == 1
+    assert chosen("01", 1) == "−1"
+    mix = np.array([F(1, 2), F(1, 2), 0])
+    worth = -(mix @ M)
+    assert worth.tolist() == [F(-1, 2), F(1, 2), 0]
+    assert chosen("01", 3) == "Always rock"
+    assert (np.full(3, F(1, 3)) @ M).tolist() == [0, 0, 0]
+    assert "0 on average" in chosen("01", 5)
+
+
+def test_answers_of_lesson_02_computed():
+    assert M[SCISSORS, PAPER] - M[ROCK, PAPER] == 2
+    assert chosen("02", 1) == "2"
+    assert list(regret_matching([4, -1, 0])) == [1, 0, 0]
+    assert chosen("02", 2) == "(1, 0, 0)"
+    assert np.isclose((1 / 100) ** 0.5, 1 / 10)
+    assert chosen("02", 4) == "100 times"
+    assert np.full(3, F(1, 3)) @ M[:, ROCK] == 0
+    assert M[PAPER, ROCK] == 1
+    assert chosen("02", 5) == "0"
