@@ -45,7 +45,7 @@ def main(arguments=None):
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     for language in LANGUAGES:
         (options.folder / language).mkdir(parents=True, exist_ok=True)
-    for name in ("style.css", "live.js", "judge.js", "reading.js"):
+    for name in ("style.css", "live.js", "draw.js", "tables.js", "judge.js", "reading.js"):
         (options.folder / name).write_bytes((HERE / name).read_bytes())
     (options.folder / "mathjax.js").write_bytes(mathjax())
     (options.folder / "index.html").write_text(front(), "utf-8")

@@ -145,6 +145,8 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <script>window.MathJax = {{tex: {{inlineMath: [["$", "$"]]}}}};</script>
 <script src="../mathjax.js" defer></script>
 <script src="../live.js" defer></script>
+<script src="../draw.js" defer></script>
+<script src="../tables.js" defer></script>
 <script src="../judge.js" defer></script>
 <script src="../reading.js" defer></script>
 </head>

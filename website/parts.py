@@ -8,6 +8,7 @@ from cfr_lab.exercises import LOOKS
 from cfr_lab.words import say
 from website import exercises
 from website.frames import frames, packed
+from website.tables import endless, is_endless
 from website.turns import followed
 
 
@@ -48,7 +49,12 @@ def control_facts(control, name, stops):
 
 
 def table(turns, name, notebook):
-    """Turns with all their states; where these are too many, the first picture and why."""
+    """Turns with all their states, or the rules to play on by; where neither is to be had, the
+    first picture and why."""
+    buttons = '<div class="controls" hidden></div>'
+    if is_endless(turns):
+        facts, stored = endless(turns)
+        return part("turns", name, buttons, turns.still.html, facts, stored)
     made = followed(turns)
     if made is None:
         where = say("在 Python 里可以一直玩下去，请打开", "To go on from here takes Python: open")
@@ -56,7 +62,6 @@ def table(turns, name, notebook):
             f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
             f'<p class="needs">{where} {link(notebook)}</p></div>'
         )
-    buttons = '<div class="controls" hidden></div>'
     stored = packed(made.pictures, picture=made.picture, buttons=made.buttons, next=made.next)
     facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
     return part("turns", name, buttons, made.pictures[made.picture[0]], facts, stored)

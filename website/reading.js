@@ -13,7 +13,7 @@ function recall() {
     const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
     for (const each of moved) {
         const [id, state] = each.split('=');
-        lives.find(live => live.element.id === id)?.go(Number(state));
+        lives.find(live => live.element.id === id)?.go(/^\d+$/.test(state) ? Number(state) : state);
     }
     if (place) document.getElementById(place)?.scrollIntoView();
 }
@@ -84,9 +84,15 @@ function reachable() {
         else if (!each.matches('mjx-container')) each.removeAttribute('tabindex');
 }
 
+function alive(element) {
+    if (!element.matches('.turns')) return new Live(element);
+    const { script } = JSON.parse(element.querySelector('.facts').textContent);
+    return new ({ Rounds, Hands }[script] ?? Turns)(element);
+}
+
 async function begin() {
     for (const element of document.querySelectorAll('.explorer, .turns')) {
-        const live = new (element.matches('.turns') ? Turns : Live)(element);
+        const live = alive(element);
         lives.push(live);
         // In a browser without it the still picture stays, and no dead control shows.
         if ('DecompressionStream' in window) await live.start();
