@@ -12,7 +12,7 @@ function remember() {
 function recall() {
     const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
     for (const each of moved) {
-        const [id, state] = each.split('=');
+        const [id, state = ''] = each.split('=');
         lives.find(live => live.element.id === id)?.go(/^\d+$/.test(state) ? Number(state) : state);
     }
     if (place) document.getElementById(place)?.scrollIntoView();

@@ -209,10 +209,10 @@ class Hands extends Table {
         const advised = style && this.draws(play)[3 + Math.trunc(play.moves / 2)] < style[0] ? 0 : 1;
         const k = name === 'as' ? advised : 'pb'.indexOf(name);
         const departed = play.departed + (style?.[k] === 0 ? 1 : 0);
-        return this.answered({ ...this.moved(play, k), made: play.made + 1, departed });
+        return this.answered({ ...this.walked(play, k), made: play.made + 1, departed });
     }
 
-    moved(play, k) {
+    walked(play, k) {
         const node = this.pictures.nodes[play.node].to[k], { pays } = this.pictures.nodes[node];
         const results = pays ? [...play.results, pays[play.number % 2]] : play.results;
         return { ...play, node, moves: play.moves + 1, results };
@@ -224,7 +224,7 @@ class Hands extends Table {
             const { mover, odds } = this.pictures.nodes[play.node];
             if (!mover || mover === 1 + play.number % 2) return play;
             const r = this.draws(play)[1 + play.drawn.length];
-            play = this.moved({ ...play, drawn: [...play.drawn, r] }, r < odds[0] ? 0 : 1);
+            play = this.walked({ ...play, drawn: [...play.drawn, r] }, r < odds[0] ? 0 : 1);
         }
     }
 
