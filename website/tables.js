@@ -13,11 +13,6 @@ function placed(name, [body, alt]) {
 
 // `state` is what was pressed since the beginning, a letter a button; `play` what came of it.
 class Table extends Turns {
-    async start() {
-        this.play = null;
-        await super.start();
-    }
-
     get svg() {
         const [number, values] = this.seen(this.play);
         return filled(picture(this.pictures, number), values);
@@ -51,7 +46,10 @@ class Table extends Turns {
             Object.assign(look, this.pictures.look);
             this.play = this.begun();
         }
+        // Where the page is narrow, what the reader has scrolled to stays in sight.
+        const left = this.shown.firstElementChild.scrollLeft;
         this.shown.innerHTML = this.svg;
+        this.shown.firstElementChild.scrollLeft = left;
         this.labels(this.play).forEach(([word, live], k) => {
             this.buttons[k].textContent = word;
             this.buttons[k].setAttribute('aria-disabled', !live);

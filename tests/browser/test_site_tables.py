@@ -59,9 +59,8 @@ def tables():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Pages of a table each, and the lessons' own."""
-    numbers = [stem[:2] for stem in LESSONS]
-    folder = built(tmp_path_factory.mktemp("site"), "--most", "30", "--lessons", *numbers)
+    """A page of each table, and no lesson."""
+    folder = built(tmp_path_factory.mktemp("site"), "--lessons", "none")
     for language in ("zh", "en"):
         set_language(language)
         for name, turns in tables().items():
@@ -69,6 +68,13 @@ def site(tmp_path_factory):
             text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
             (folder / language / f"{name}.html").write_text(text, "utf-8")
     return folder
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """The lessons' own pages."""
+    numbers = [stem[:2] for stem in LESSONS]
+    return built(tmp_path_factory.mktemp("course"), "--most", "30", "--lessons", *numbers)
 
 
 @pytest.fixture
@@ -130,13 +136,15 @@ def test_every_state_is_python_s(opened, name):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_the_lessons_own_tables_play(opened, lesson, language):
-    page = opened(lesson)
+def test_the_lessons_own_tables_play(browser, course, lesson, language):
+    set_language(language)
     found = [made for _, made in cells(lesson, language) if isinstance(made, Turns)]
-    assert len(found) == page.locator(".turns").count() == (2 if lesson.startswith("06") else 1)
-    assert page.locator(".still").count() == 0
-    for number, turns in enumerate(found):
-        agrees(page, turns, 3 * HANDS, number)
+    with opening(browser, course, language) as open_page:
+        page = open_page(lesson)
+        assert page.locator(".turns").count() == len(found) == 1 + lesson.startswith("06")
+        assert page.locator(".still").count() == 0
+        for number, turns in enumerate(found):
+            agrees(page, turns, 3 * HANDS, number)
 
 
 def test_the_learner_plays_by_the_rules(opened, language):
@@ -258,6 +266,11 @@ def test_hands_on_keys_and_thumbs(opened, name):
     assert barriers(page) == []
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    # What was scrolled to stays in sight.
+    scroll = "document.querySelector('.turns .cfr-picture').scrollLeft"
+    page.evaluate(f"{scroll} = 150")
+    page.evaluate(PLAY, [0, [0]])
+    assert page.evaluate(scroll) == 150
     sizes = buttons.evaluate_all("all => all.map(b => [b.clientWidth, b.clientHeight])")
     assert all(width >= 100 and height >= 40 for width, height in sizes)
     page.emulate_media(color_scheme="dark")
