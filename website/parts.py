@@ -6,7 +6,7 @@ from html import escape
 
 from cfr_lab.exercises import LOOKS
 from cfr_lab.words import say
-from website import exercises
+from website import exercises, rounds
 from website.frames import frames, packed
 from website.tables import endless, is_endless
 from website.turns import followed
@@ -71,6 +71,8 @@ def judge(exercise, name, notebook):
     """An exercise's places to answer in; where only Python can judge, a sentence that says so."""
     where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
+    if exercise.id == rounds.EXERCISE:
+        return match_judge(exercise, name, needs)
     if not exercise.answer:
         return needs
     truths, places = isinstance(exercise.answer[0], bool), range(1, len(exercise.answer) + 1)
@@ -81,9 +83,8 @@ def judge(exercise, name, notebook):
         options = "".join(f'<option value="{v}">{v}</option>' for v in ("", "True", "False"))
         box = '<input type="text" size="8" autocomplete="off" spellcheck="false">'
         boxes.append(f"<label>{word} {f'<select>{options}</select>' if truths else box}</label>")
-    heads = {state: f"{sign} {say(*told)}" for state, (sign, _, told) in LOOKS.items()}
     facts = {
-        "heads": heads,
+        "heads": heads(),
         "open": say("每一处都要填。", "Every place is to be filled."),
         "unread": say(
             "读不懂 {value}：请写小数、分数或整数，例如 0.25、-1/3、120000。",
@@ -97,13 +98,34 @@ def judge(exercise, name, notebook):
         ),
     }
     stored = base64.b64encode(exercises.packed(exercise)).decode()
+    return (
+        f'<div class="exercise" id="{name}">{needs}{form(exercise, "".join(boxes))}'
+        f"{data(facts, stored)}</div>"
+    )
+
+
+def match_judge(exercise, name, needs):
+    """An exercise that judges what was played at the table of the page."""
+    facts = {"heads": heads(), **rounds.verdicts()}
+    told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    script = f'<script type="application/json" class="facts">{told}</script>'
+    inside = f"{needs}{form(exercise, '')}{script}"
+    return f'<div class="exercise" data-match id="{name}">{inside}</div>'
+
+
+def form(exercise, boxes):
+    """The places to answer in, a button, and where the verdict will stand."""
     label = say("练习 {id}", "Exercise {id}", id=exercise.id)
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (
-        f'<div class="exercise" id="{name}">{needs}'
-        f'<form hidden aria-label="{label}">{"".join(boxes)} {button}</form>'
-        f'<p class="verdict" role="status"></p>{data(facts, stored)}</div>'
+        f'<form hidden aria-label="{label}">{boxes} {button}</form>'
+        '<p class="verdict" role="status"></p>'
     )
+
+
+def heads():
+    """What a verdict begins with, by its state."""
+    return {state: f"{sign} {say(*told)}" for state, (sign, _, told) in LOOKS.items()}
 
 
 def link(notebook):

@@ -98,7 +98,8 @@ async function begin() {
         if ('DecompressionStream' in window) await live.start();
     }
     if ('DecompressionStream' in window)
-        for (const element of document.querySelectorAll('.exercise')) await answerable(element);
+        for (const element of document.querySelectorAll('.exercise'))
+            await (element.matches('[data-match]') ? judgesTheMatch : answerable)(element);
     recall();
     addEventListener('keydown', keys);
     addEventListener('beforeprint', () => paper(true));

@@ -6,12 +6,14 @@ from itertools import product
 
 from cfr_lab import draw
 from cfr_lab.draw.shapes import SIZE as BAR_SIZE
+from cfr_lab.lessons.lesson_00 import exercises
 from cfr_lab.lessons.lesson_00 import table as lesson
 from cfr_lab.lessons.lesson_00.opponent import BACK, MORE, replay
 from cfr_lab.lessons.lesson_00.score import legend, score_alt
 from cfr_lab.lessons.rps import A, actions
 from website import free
 
+EXERCISE = "00.2"  # judges a match at this table
 SIZE, BAR_WIDTH = 15, 250
 
 
@@ -107,3 +109,16 @@ def words():
         "chart": escape(score_alt("{told}", "{most}")),
         "legend": legend(220 - 10),
     }
+
+
+def verdicts():
+    """What `check` says of a match, [state, sentence with free places] by the case it is."""
+    found = {
+        "unplayed": exercises.unplayed(),
+        "few": exercises.too_few("{n}", "{score}"),
+        "enough": exercises.enough("{n}", "{score}", "{most}"),
+        "found": exercises.found_out("{score}", "{likely}"),
+        "lacking": exercises.lacking("{score}", "{lack}"),
+    }
+    cases = {case: [verdict.state, verdict.message] for case, verdict in found.items()}
+    return {"cases": cases, "rounds": exercises.ROUNDS, "points": exercises.POINTS}

@@ -157,6 +157,34 @@ class Rounds extends Table {
     }
 }
 
+// What `check` says of the match at the page's table: [state, sentence].
+function verdictOn(match, names, { cases, rounds, points }) {
+    const n = match.moves.length, score = match.score.at(-1), R = match.regrets.at(-1);
+    const parts = shares(R), likely = names[parts.indexOf(Math.max(...parts))];
+    const found = !n ? 'unplayed' : n < rounds ? 'few' : score >= points ? 'enough'
+        : score < 0 ? 'found' : 'lacking';
+    const signed = value => number(value, { sign: true });
+    const values = { n, score: signed(score), most: signed(Math.max(...R)), likely,
+        lack: points - score };
+    return [cases[found][0], filled(cases[found][1], values)];
+}
+
+function judgesTheMatch(element) {
+    const table = lives.find(live => live instanceof Rounds);
+    const facts = JSON.parse(element.querySelector('.facts').textContent);
+    const form = element.querySelector('form'), told = element.querySelector('.verdict');
+    form.hidden = false;
+    element.querySelector('.needs').hidden = true;
+    form.addEventListener('submit', event => {
+        event.preventDefault();
+        const [state, message] = verdictOn(table.play, table.pictures.names, facts);
+        const head = document.createElement('b');
+        head.textContent = facts.heads[state] ?? '';
+        told.className = `verdict ${state}`;
+        told.replaceChildren(head, ' ', message);
+    });
+}
+
 // Regret matching: what each action has of the whole.
 function shares(regrets) {
     const positive = regrets.map(R => Math.max(R, 0));

@@ -18,6 +18,7 @@ from site_pages import barriers, built, opening
 from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.profile import Profile, uniform
+from cfr_lab import check
 from cfr_lab.explorer import Turns
 from cfr_lab.lessons import lesson_00, lesson_06, lesson_07
 from cfr_lab.lessons.lesson_00.opponent import replay
@@ -145,6 +146,46 @@ def test_the_lessons_own_tables_play(browser, course, lesson, language):
         assert page.locator(".still").count() == 0
         for number, turns in enumerate(found):
             agrees(page, turns, 3 * HANDS, number)
+
+
+JUDGED = """presses => {
+    const table = lives[0], form = document.querySelector('[data-match] form');
+    const told = form.parentElement.querySelector('.verdict');
+    return presses.map(state => {
+        table.go(state);
+        form.requestSubmit();
+        return [told.className.split(' ')[1], told.lastChild.textContent];
+    });
+}"""
+
+
+def test_the_match_is_judged_as_check_judges(browser, course, language):
+    """Of every kind: none played, too few, won, found out, and short of it."""
+    set_language(language)
+    turns = lesson_00.play_rounds(np.random.default_rng(plain.SEED).random(500))
+    names, rng, presses, wanted = list(turns.buttons), random.Random(2), [""], []
+    for length in (1, 19, 20, *range(21, 60)):
+        clever = length % 2
+        moves = ""
+        turns.state = replay((), turns.state.draws)
+        for _ in range(length):
+            # What scores most on average, or anything.
+            mix = [float(p) for p in turns.state.mixes[-1]]
+            worth = [sum(p * plain.points(k, a) for a, p in enumerate(mix)) for k in range(3)]
+            k = worth.index(max(worth)) if clever else rng.randrange(3)
+            moves += "abc"[k]
+            turns.press(names[k])
+        presses.append(moves)
+    for moves in presses:
+        turns.state = replay(tuple(map("abc".index, moves)), turns.state.draws)
+        verdict = check("00.2", turns)
+        wanted.append([verdict.state, verdict.message])
+    with opening(browser, course, language) as open_page:
+        page = open_page(LESSONS[0])
+        assert not page.locator("[data-match] .needs").is_visible()
+        assert page.evaluate(JUDGED, presses) == wanted
+    assert {state for state, _ in wanted} == {"to-do", "not-yet", "right"}
+    assert len({message[:7] for _, message in wanted}) >= 5
 
 
 def test_the_learner_plays_by_the_rules(opened, language):
