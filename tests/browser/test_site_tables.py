@@ -40,35 +40,34 @@ LESSONS = [
 ]
 
 
-def tables():
-    """{name: Turns}."""
-    tree, rng = Tree(games.kuhn()), np.random.default_rng(5)
-    odd = {s.name: (p, 1 - p) for s, p in zip(tree.sets, rng.random(12), strict=True)}
-    learnt = CFR(tree).run(300).average
-    exact = styles(tree)
-    coin = np.random.default_rng(1950).random((500, 3))
-    return {
-        LEARNER: lesson_00.play_rounds(np.random.default_rng(plain.SEED).random(500)),
-        "short": lesson_00.play_rounds(rng.random(SHORT)),
-        COIN: lesson_06.play_hands(uniform(tree), coin),
-        "odd": lesson_06.play_hands(Profile(tree, odd), rng.random((SHORT, 3))),
-        "learnt": lesson_06.play_hands(learnt, rng.random((500, 3))),
-        "honest": lesson_07.play_against_best(exact["honest"], rng.random((500, 5))),
-        "mixed": lesson_07.play_against_best(exact["uniform"], rng.random((SHORT, 5))),
-    }
+NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
+
+
+def made(name):
+    """The table of that name."""
+    rng = np.random.default_rng(5)
+    if name == LEARNER:
+        return lesson_00.play_rounds(np.random.default_rng(plain.SEED).random(500))
+    if name == "short":
+        return lesson_00.play_rounds(rng.random(SHORT))
+    tree = Tree(games.kuhn())
+    if name == COIN:
+        draws = np.random.default_rng(1950).random((500, 3))
+        return lesson_06.play_hands(uniform(tree), draws)
+    if name == "odd":
+        odd = {s.name: (p, 1 - p) for s, p in zip(tree.sets, rng.random(12), strict=True)}
+        return lesson_06.play_hands(Profile(tree, odd), rng.random((SHORT, 3)))
+    if name == "learnt":
+        return lesson_06.play_hands(CFR(tree).run(300).average, rng.random((500, 3)))
+    if name == "honest":
+        return lesson_07.play_against_best(styles(tree)["honest"], rng.random((500, 5)))
+    return lesson_07.play_against_best(styles(tree)["uniform"], rng.random((SHORT, 5)))
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """A page of each table, and no lesson."""
-    folder = built(tmp_path_factory.mktemp("site"), "--lessons", "none")
-    for language in ("zh", "en"):
-        set_language(language)
-        for name, turns in tables().items():
-            inside = part(turns, "e1", "lesson.ipynb")
-            text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
-            (folder / language / f"{name}.html").write_text(text, "utf-8")
-    return folder
+    """No lesson; a page of each table is written where it is opened."""
+    return built(tmp_path_factory.mktemp("site"), "--lessons", "none")
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +81,14 @@ def course(tmp_path_factory):
 def opened(browser, site, language):
     set_language(language)
     with opening(browser, site, language) as open_page:
-        yield open_page
+
+        def open_table(name):
+            inside = part(made(name), "e1", "lesson.ipynb")
+            text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
+            (site / language / f"{name}.html").write_text(text, "utf-8")
+            return open_page(name)
+
+        yield open_table
 
 
 # Clicks on buttons one after another. After each: the picture, whether it is what was put into
@@ -128,9 +134,9 @@ def agrees(page, turns, presses, number=0):
     return states[-1]
 
 
-@pytest.mark.parametrize("name", tables())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_state_is_python_s(opened, name):
-    turns = tables()[name]
+    turns = made(name)
     last = agrees(opened(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS)
     hand = getattr(last, "hand", last)
     assert len(getattr(hand, "results", last.__dict__.get("moves", ()))) >= 20
@@ -139,7 +145,7 @@ def test_every_state_is_python_s(opened, name):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_lessons_own_tables_play(browser, course, lesson, language):
     set_language(language)
-    found = [made for _, made in cells(lesson, language) if isinstance(made, Turns)]
+    found = [shown for _, shown in cells(lesson, language) if isinstance(shown, Turns)]
     with opening(browser, course, language) as open_page:
         page = open_page(lesson)
         assert page.locator(".turns").count() == len(found) == 1 + lesson.startswith("06")
@@ -239,7 +245,7 @@ def test_hands_pay_by_the_rules(opened, language):
 
 def test_a_long_match_keeps_its_columns(opened, language):
     """Numbers grow wider than the names above them."""
-    page, turns = opened("short"), tables()["short"]
+    page, turns = opened("short"), made("short")
     state = replay((1,) * 1101, turns.state.draws)
     svg, _, alt, _ = page.evaluate(PLAY, [0, [1] + [4] * 110])[-1]
     assert max(map(abs, state.regrets[-1])) > 1000
@@ -262,7 +268,7 @@ def test_numbers_are_rounded_as_python_rounds(opened):
 
 @pytest.mark.parametrize("name", [LEARNER, "honest"])
 def test_the_address_brings_one_back(opened, name):
-    page, turns = opened(name), tables()[name]
+    page, turns = opened(name), made(name)
     first = page.evaluate("lives[0].svg")
     state = agrees(page, turns, 30)
     assert page.evaluate("location.hash.includes('e1=')")
@@ -290,7 +296,7 @@ def test_the_address_brings_one_back(opened, name):
 
 @pytest.mark.parametrize("name", [LEARNER, COIN, "honest"])
 def test_hands_on_keys_and_thumbs(opened, name):
-    page, turns = opened(name), tables()[name]
+    page, turns = opened(name), made(name)
     buttons = page.locator(".turns button")
     buttons.first.focus()
     for _ in range(2):
