@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from urllib.error import URLError
 
 import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
 
 from website import build
 
@@ -36,3 +37,15 @@ def opening(browser, site, language, **settings):
     yield open_page
     assert heard == []
     context.close()
+
+
+def barriers(page):
+    """What axe-core finds serious or critical."""
+    page.add_script_tag(path=AXE_FILE_PATH)
+    # It would fetch the style sheets, which a page on the disk may not.
+    page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
+    return page.evaluate(
+        """async () => (await axe.run(document, OPTIONS)).violations
+            .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
+    )

@@ -95,6 +95,19 @@ def test_too_many_states_are_not_followed():
     assert followed(ring(51), most=50) is None
 
 
+def test_states_that_are_no_values_are_not_followed():
+    """Nor tried thousands of times."""
+    pressed = []
+
+    def press(state, name):
+        pressed.append(name)
+        return object()
+
+    made = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
+    assert followed(made) is None
+    assert len(pressed) < 10
+
+
 @pytest.mark.parametrize("size", range(4, 40))
 def test_stops_are_thinned_until_they_are_few(size):
     stops = [Stop(str(k), k) for k in range(size)]

@@ -46,7 +46,7 @@ def main(arguments=None):
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     for language in LANGUAGES:
         (options.folder / language).mkdir(parents=True, exist_ok=True)
-    for name in ("style.css", "live.js", "judge.js", "reading.js"):
+    for name in ("style.css", "live.js", "draw.js", "tables.js", "judge.js", "reading.js"):
         (options.folder / name).write_bytes((HERE / name).read_bytes())
     for name in ("quiz.css", "quiz.js"):  # the notebooks' own
         (options.folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())

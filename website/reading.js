@@ -12,8 +12,8 @@ function remember() {
 function recall() {
     const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
     for (const each of moved) {
-        const [id, state] = each.split('=');
-        lives.find(live => live.element.id === id)?.go(Number(state));
+        const [id, state = ''] = each.split('=');
+        lives.find(live => live.element.id === id)?.go(/^\d+$/.test(state) ? Number(state) : state);
     }
     if (place) document.getElementById(place)?.scrollIntoView();
 }
@@ -84,15 +84,22 @@ function reachable() {
         else if (!each.matches('mjx-container')) each.removeAttribute('tabindex');
 }
 
+function alive(element) {
+    if (!element.matches('.turns')) return new Live(element);
+    const { script } = JSON.parse(element.querySelector('.facts').textContent);
+    return new ({ Rounds, Hands }[script] ?? Turns)(element);
+}
+
 async function begin() {
     for (const element of document.querySelectorAll('.explorer, .turns')) {
-        const live = new (element.matches('.turns') ? Turns : Live)(element);
+        const live = alive(element);
         lives.push(live);
         // In a browser without it the still picture stays, and no dead control shows.
         if ('DecompressionStream' in window) await live.start();
     }
     if ('DecompressionStream' in window)
-        for (const element of document.querySelectorAll('.exercise')) await answerable(element);
+        for (const element of document.querySelectorAll('.exercise'))
+            await (element.matches('[data-match]') ? judgesTheMatch : answerable)(element);
     for (const element of document.querySelectorAll('.quiz')) {
         const facts = JSON.parse(element.querySelector('.facts').textContent);
         element.querySelector('.cfr-questions').replaceWith(quiz(facts));
