@@ -6,11 +6,14 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from cfr_lab import Turns, check
 from website.exercises import Exercise, judged, numbers_in, pool
 from website.frames import Stop, thinned
+from website.lesson import cells
+from website.pages import below
 from website.turns import followed
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +36,38 @@ def test_the_same_sources_give_the_same_bytes(tmp_path):
 
 def files(folder):
     return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def code_cell(*outputs):
+    return nbformat.v4.new_code_cell("", outputs=list(outputs))
+
+
+def saved(kind, words):
+    return nbformat.v4.new_output(kind, data={"text/plain": words})
+
+
+def test_what_a_cell_displays_above_its_verdict_is_live():
+    """As in lesson 11: print, a picture, an Explorer, a picture, then the verdict."""
+    turns = ring(7)
+    exercise = Exercise("11.1", (), shown=(turns,))
+    printed = nbformat.v4.new_output("stream", text="0.5\n")
+    one, two = saved("display_data", "one"), saved("display_data", "two")
+    still, verdict = saved("display_data", repr(turns)), saved("execute_result", "To do")
+    cell = code_cell(printed, one, still, two, verdict)
+    assert below(cell, exercise) == [printed, one, turns, two, exercise]
+    # Of a notebook that was never run nothing is saved.
+    assert below(code_cell(), exercise) == [turns, exercise]
+    assert below(code_cell(printed, still), turns) == [printed, turns]
+    assert below(code_cell(one, verdict), None) == [one, verdict]
+
+
+def test_lesson_11_has_its_two_explorers_inside_exercises():
+    live = {
+        made.id: len(made.shown)
+        for _, made in cells("11_find_the_bug", "en")
+        if isinstance(made, Exercise) and made.shown
+    }
+    assert live == {"11.1": 1, "11.18": 1}
 
 
 EXERCISE = Exercise("04.1", (Fraction(-3, 100), Fraction(-1, 10)))

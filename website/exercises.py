@@ -27,11 +27,17 @@ ASKED = re.compile(r'^check\("(\d\d\.\d+)", \w+\)', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise's cell. `answer` is the solution as a tuple, () where only Python can judge."""
+    """An exercise's cell.
+
+    answer  the solution as a tuple, () where only Python can judge
+    text    the question and the solution
+    shown   the Explorers and Turns that the cell displays above its verdict
+    """
 
     id: str
     answer: tuple
     text: str = ""
+    shown: tuple = ()
 
 
 def exercise(source, around, namespace):

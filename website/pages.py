@@ -61,16 +61,9 @@ def lesson_page(stem, language, cells, neighbours, most):
             inside = prose(cell.source, language)
         else:
             inside = code(cell.source, language, folded=isinstance(made, Exercise) and made.answer)
-            number += isinstance(made, (Explorer, Turns, Exercise))
-            name = f"e{number}"
-            if isinstance(made, Explorer):
-                inside += live(made, name, most)
-            elif isinstance(made, Turns):
-                inside += table(made, name, f"{stem}.ipynb")
-            elif isinstance(made, Exercise):
-                inside += judge(made, name, f"{stem}.ipynb")
-            else:
-                inside += "".join(output(each) for each in cell.outputs)
+            for thing in below(cell, made):
+                number += isinstance(thing, (Explorer, Turns, Exercise))
+                inside += part(thing, f"e{number}", f"{stem}.ipynb", most)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
             body.append("</section><section>" if body else "<section>")
         body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
@@ -78,6 +71,30 @@ def lesson_page(stem, language, cells, neighbours, most):
     told = f'<p class="note">{words["page"]} <a href="{stem}.ipynb">{words["notebook"]}</a></p>'
     body[1] = told + sections([cell for cell, _ in cells], language) + body[1]
     return page(title, language, stem, "".join(body) + "</section>", neighbours)
+
+
+def below(cell, made):
+    """What stands below a code cell: its saved outputs, those that are live as what makes them.
+
+    The verdict on an exercise that nobody has answered gives way to places to answer in.
+    """
+    asked = isinstance(made, Exercise)
+    moving = {repr(each): each for each in (made.shown if asked else [made] if made else [])}
+    saved = [each for each in cell.outputs if not (asked and each.output_type == "execute_result")]
+    found = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
+    # Of a notebook that was never run nothing is saved.
+    return [*moving.values(), *found, *([made] if asked else [])]
+
+
+def part(thing, name, notebook, most):
+    """One of the things `below` a cell as HTML; what is live in it goes by that name."""
+    if isinstance(thing, Explorer):
+        return live(thing, name, most)
+    if isinstance(thing, Turns):
+        return table(thing, name, notebook)
+    if isinstance(thing, Exercise):
+        return judge(thing, name, notebook)
+    return output(thing)
 
 
 def title_of(cells):

@@ -62,7 +62,9 @@ MOVE = """([number, k, place]) => {
 def test_every_control_shows_python_s_pictures(opened, lesson, language):
     page = opened(lesson)
     set_language(language)
-    explorers = [made for _, made in cells(lesson, language) if isinstance(made, Explorer)]
+    found = [made for _, made in cells(lesson, language)]
+    shown = [each for made in found for each in getattr(made, "shown", [made])]
+    explorers = [each for each in shown if isinstance(each, Explorer)]
     assert page.evaluate("lives.filter(live => live.controls).length") == len(explorers)
     rng = random.Random(lesson)
     for number, explorer in enumerate(explorers):
