@@ -36,8 +36,13 @@ def test_the_core_needs_numpy_alone(path):
 
 
 def sources():
-    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
-    found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks", "website", "settings")
+    found = [
+        path
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".js", ".css")
+    ]
     return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from cfr_lab import check
 from cfr_lab.exercises import items_of
-from website.frames import sealed
+from website.frames import sealed, steps
 
 # So many answers of an exercise are put to `check` at most.
 MOST = 40_000
@@ -121,19 +121,23 @@ def usual(size):
 def judged(exercise):
     """(facts, table): the verdicts on every answer over the pool, and their numbers.
 
-    facts   the `pool` as "n/d", or true and false; how many `places`; the `verdicts`, each
-            [state, message]
+    facts   the `pool`: its numbers' `tops` and `bottoms` as `steps`, or no tops for False and
+            True; how many `places`; the `verdicts`, each [state, message]
     table   for every answer the number of its verdict, the last place's value fastest
     """
-    known, numbers = {}, []
+    known, table = {}, []
     values = pool(exercise)
     places = len(exercise.answer)
     for answer in product(values, repeat=places):
         verdict = check(exercise.id, answer[0] if places == 1 else answer)
-        numbers.append(known.setdefault((verdict.state, verdict.message), len(known)))
-    shown = [x if isinstance(x, bool) else f"{x.numerator}/{x.denominator}" for x in values]
-    facts = {"pool": shown, "places": places, "verdicts": list(known)}
-    return facts, np.array(numbers, dtype="<u2")
+        table.append(known.setdefault((verdict.state, verdict.message), len(known)))
+    numbers = [] if isinstance(values[0], bool) else values
+    # Over a thousand where that can be: long runs then take few bytes.
+    bottoms = [1000 if 1000 % x.denominator == 0 else x.denominator for x in numbers]
+    tops = [int(x * bottom) for x, bottom in zip(numbers, bottoms, strict=True)]
+    facts = {"tops": steps(tops), "bottoms": steps(bottoms)}
+    facts |= {"places": places, "verdicts": list(known)}
+    return facts, np.array(table, dtype="<u2")
 
 
 def packed(exercise):

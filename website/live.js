@@ -49,6 +49,13 @@ function picture({ tokens, groups, of }, number) {
     return parts.join('');
 }
 
+// A wide picture stays where it was scrolled to.
+function put(shown, svg) {
+    const left = shown.firstElementChild?.scrollLeft;
+    shown.innerHTML = svg;
+    if (left) shown.firstElementChild.scrollLeft = left;
+}
+
 class Live {
     constructor(element) {
         this.element = element;
@@ -100,7 +107,7 @@ class Live {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         for (const update of this.updates) update();
     }
 
@@ -225,7 +232,7 @@ class Turns {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         this.buttons.forEach((button, k) => {
             button.textContent = this.pictures.buttons[this.state][k];
             // Not `disabled`, which would take the focus away from the button just pressed.

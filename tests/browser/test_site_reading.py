@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
-from site_pages import built, opening
+from site_pages import opening
 
 from cfr_lab import Turns, check, draw
 from cfr_lab.exercises import items_of
@@ -21,9 +21,9 @@ LESSON = "04_values_on_a_tree"
 ANSWERS = "lesson_04.answers"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("site"), "--lessons", LESSON[:2], "--most", "30")
+@pytest.fixture
+def site(small_site):
+    return small_site
 
 
 @pytest.fixture
