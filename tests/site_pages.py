@@ -7,23 +7,40 @@ import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 
 from website import build
+from website.fetched import fetched
 
 
 def built(folder, *arguments):
-    try:
-        build.mathjax()
-    except (URLError, TimeoutError) as error:
-        pytest.skip(f"MathJax cannot be fetched: {error}")
+    ready()
     build.main([str(folder), *arguments])
     return folder
 
 
+def beside(folder):
+    """What pages need beside them, for pages that a test writes itself."""
+    ready()
+    build.beside(folder)
+    return folder
+
+
+def ready():
+    try:
+        fetched("mathjax")
+    except (URLError, TimeoutError) as error:
+        pytest.skip(f"MathJax cannot be fetched: {error}")
+
+
 @contextmanager
-def opening(browser, site, language, **settings):
-    """A function that opens a page and gathers what it complains of and asks for."""
+def opening(browser, site, language, init="", **settings):
+    """A function that opens a page and gathers what it complains of and asks for.
+
+    init      a script run before the page's own
+    settings  of the browser's context
+    """
     settings = {"viewport": {"width": 1280, "height": 720}, "offline": True, **settings}
     context = browser.new_context(**settings)
     page = context.new_page()
+    page.add_init_script(init)
     heard = []
     page.on("console", lambda message: heard.append(message.text))
     page.on("pageerror", lambda error: heard.append(str(error)))

@@ -36,8 +36,22 @@ def test_the_core_needs_numpy_alone(path):
 
 
 def sources():
-    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks", "hub")
-    found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    folders = [
+        "cfr_core",
+        "cfr_lab",
+        "tests",
+        "notebooks",
+        "benchmarks",
+        "website",
+        "settings",
+        "hub",
+    ]
+    found = [
+        path
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".js", ".css")
+    ]
     return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
 
 

@@ -7,12 +7,14 @@ function fraction(typed) {
     const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:\s*\/\s*(\d+))?$/.exec(text);
     if (!parts || !(parts[2] || parts[3]) || text.length > 40) return null;
     const [, sign, whole, decimals = '', under = '1'] = parts;
-    let top = BigInt(whole + decimals), bottom = 10n ** BigInt(decimals.length) * BigInt(under);
-    if (!bottom) return null;
-    let [a, b] = [top, bottom];
+    const top = BigInt(whole + decimals), bottom = 10n ** BigInt(decimals.length) * BigInt(under);
+    return bottom ? lowest(sign === '-' ? -top : top, bottom) : null;
+}
+
+function lowest(top, bottom) {
+    let [a, b] = [top < 0 ? -top : top, bottom];
     while (b) [a, b] = [b, a % b];
-    [top, bottom] = [top / a, bottom / a];
-    return `${sign === '-' && top ? '-' : ''}${top}/${bottom}`;
+    return `${top / a}/${bottom / a}`;
 }
 
 // [state, message, number of the mistake] on what stands in the places.
@@ -42,6 +44,9 @@ async function answerable(element) {
     const words = JSON.parse(element.querySelector('.facts').textContent);
     const text = element.querySelector('.frames').textContent;
     const [table, buffer, start] = await unsealed(text);
+    const bottoms = summed(table.bottoms);
+    table.pool = summed(table.tops).map((top, k) => lowest(BigInt(top), BigInt(bottoms[k])));
+    if (!table.pool.length) table.pool = [false, true];
     table.numbers = new Uint16Array(buffer, start, table.pool.length ** table.places);
     const form = element.querySelector('form'), told = element.querySelector('.verdict');
     const needs = element.querySelector('.needs');

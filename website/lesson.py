@@ -3,6 +3,7 @@
 import io
 import os
 from contextlib import redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -21,24 +22,28 @@ def cells(stem, language):
 
     What a cell makes is an Explorer, Turns, a Quiz, or the Exercise it asks; or None. They are
     made anew, because a page needs their functions; all else that a cell shows is taken from the
-    saved notebook. Raises RuntimeError where a cell fails.
+    saved notebook. Raises RuntimeError where a cell fails, or shows more than a page has a place
+    for.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
-    found = []
+    found, shown = [], []
+    for kind in (Explorer, Turns, Quiz):
+        shell.display_formatter.ipython_display_formatter.for_type(kind, shown.append)
     for place, cell in enumerate(notebook.cells):
         made = None
         if cell.cell_type == "code":
+            shown.clear()
             with redirect_stdout(io.StringIO()):
                 done = shell.run_cell(cell.source, store_history=False)
-            live = isinstance(done.result, (Explorer, Turns, Quiz))
-            if not done.success and not live:
+            if not done.success:
                 raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
             around = [near.source for near in notebook.cells[place - 1 : place + 2 : 2]]
-            made = exercise(cell.source, around, shell.user_ns)
-            if live:
-                made = done.result
+            asked = exercise(cell.source, around, shell.user_ns)
+            made = replace(asked, shown=tuple(shown)) if asked else next(iter(shown), None)
+            if not asked and len(shown) > 1:
+                raise RuntimeError(f"{stem}, {language}: shows {len(shown)} things: {cell.source}")
         found.append((cell, made))
     InteractiveShell.clear_instance()
     return found

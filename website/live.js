@@ -11,12 +11,30 @@ async function unsealed(text) {
     return [head, buffer, 4 + length];
 }
 
+// The numbers that `steps` made differences of.
+function summed(steps) {
+    let sum = 0;
+    return steps.map(step => { sum += step; return sum; });
+}
+
 async function unpacked(text) {
     const [head, buffer, first] = await unsealed(text);
+    let token = '';
+    head.tokens = head.middle.map((middle, k) => {
+        const end = token.slice(token.length - head.behind[k]);
+        token = token.slice(0, head.ahead[k]) + middle + end;
+        return token;
+    });
+    head.picture = summed(head.picture);
+    head.instead = head.instead.map(([from, by]) =>
+        new Map(summed(from).map((state, k) => [state, state + by[k]])));
+    const rows = head.groups.map(() => 0);
+    head.of = summed(head.group).map(group => [group, rows[group]++]);
     let start = first;
     for (const group of head.groups) {
         const Kind = group.bytes === 1 ? Uint8Array : Uint16Array;
         const size = group.rows * group.at.length;
+        group.uses = group.uses.map(summed);
         group.columns = new Kind(buffer, start, size);
         start += size * group.bytes + (-size * group.bytes & 3);
     }
@@ -29,6 +47,13 @@ function picture({ tokens, groups, of }, number) {
     const parts = base.map(token => tokens[token]);
     at.forEach((place, k) => { parts[place] = tokens[uses[k][columns[k * rows + row]]]; });
     return parts.join('');
+}
+
+// A wide picture stays where it was scrolled to.
+function put(shown, svg) {
+    const left = shown.firstElementChild?.scrollLeft;
+    shown.innerHTML = svg;
+    if (left) shown.firstElementChild.scrollLeft = left;
 }
 
 class Live {
@@ -69,7 +94,7 @@ class Live {
     move(k, place) {
         const wanted = this.number(this.at.map((old, j) => j === k ? place : old));
         const { picture, instead } = this.pictures;
-        const state = picture[wanted] >= 0 ? wanted : instead[k][wanted];
+        const state = picture[wanted] >= 0 ? wanted : instead[k].get(wanted);
         if (state === undefined) return this.show();
         this.go(state);
         remember();
@@ -82,7 +107,7 @@ class Live {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         for (const update of this.updates) update();
     }
 
@@ -207,7 +232,7 @@ class Turns {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         this.buttons.forEach((button, k) => {
             button.textContent = this.pictures.buttons[this.state][k];
             // Not `disabled`, which would take the focus away from the button just pressed.

@@ -28,7 +28,7 @@ def live(explorer, name, most):
             "on": say("前进一步", "one step on"),
         },
     }
-    stored = packed(made.pictures, picture=made.picture, instead=list(made.instead.values()))
+    stored = packed(made.pictures, made.picture, made.instead.values())
     picture = made.pictures[made.picture[made.first]]
     return part("explorer", name, '<div class="controls" hidden></div>', picture, facts, stored)
 
@@ -62,7 +62,7 @@ def table(turns, name, notebook):
             f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
             f'<p class="needs">{where} {link(notebook)}</p></div>'
         )
-    stored = packed(made.pictures, picture=made.picture, buttons=made.buttons, next=made.next)
+    stored = packed(made.pictures, made.picture, buttons=made.buttons, next=made.next)
     facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
     return part("turns", name, buttons, made.pictures[made.picture[0]], facts, stored)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from importlib import import_module
 
 import pytest
-from site_pages import barriers, built, opening
+from site_pages import barriers, opening
 
 from cfr_lab import Turns, check, draw
 from cfr_lab.exercises import items_of
@@ -20,9 +20,9 @@ LESSON = "04_values_on_a_tree"
 ANSWERS = "lesson_04.answers"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("site"), "--lessons", LESSON[:2], "--most", "30")
+@pytest.fixture
+def site(small_site):
+    return small_site
 
 
 @pytest.fixture
