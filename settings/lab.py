@@ -53,7 +53,9 @@ def main(language, home, *given):
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
 
-    sys.exit(main(with_ours(list(given))))
+    # The module beside this file.
+    patient = "--ServerApp.kernel_manager_class=restarts.PatientKernelManager"
+    sys.exit(main([patient, *with_ours(list(given))]))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ only the lessons are run, from what stands there.
 """
 
 import argparse
+import json
 import os
 import re
 import secrets
@@ -29,11 +30,19 @@ from website.links import binder  # noqa: E402
 
 RUNTIME = (ROOT / ".binder" / "runtime.txt").read_text("utf-8").strip().partition("-")[2]
 PYTHON = os.environ.get("BINDER_PYTHON", f"python{RUNTIME}")
-LESSON = "04_values_on_a_tree"
+LESSON, EXPLORERS = "04_values_on_a_tree", 5
 MENU = {"zh": "文件", "en": "File"}
 OPENED = "path => window.jupyterapp?.shell.currentWidget?.context?.path === path"
+COUNT = "count => document.querySelectorAll('.cfr-shown').length === count"
 TRUSTED = """[...window.jupyterapp.shell.currentWidget.content.model.cells].every(
     cell => cell.type !== 'code' || cell.trusted)"""
+# What a click on the button ▶▶ does.
+RESTART = """async () => {
+    const { commands, shell } = window.jupyterapp;
+    for (const { model } of shell.currentWidget.content.widgets)
+        if (model.type === 'code') model.executionCount = null;
+    await commands.execute('notebook:restart-run-all');
+}"""
 # What conda calls otherwise than PyPI, and what is no package of Python's.
 RENAMED = {"jupyterhub-base": "jupyterhub"}
 NOT_PYTHON = re.compile(r"_|c?python(_abi|-gil)?==|pip==|tzdata|jupyterhub-singleuser|pickleshare")
@@ -64,7 +73,7 @@ def main():
         follow(steps, source, home, variables)
         added = size(image) - bare
         print(f"{bare:.0f} MB as in Binder's image, {added:.0f} MB of the course's pins on top:")
-        print(*(f"  {mb:4.0f} MB  {name}" for mb, name in heaviest(image)), sep="\n")
+    weigh(image)
     for verb, rest in steps:
         if verb == "ENV":
             name, _, value = rest.partition("=")
@@ -161,12 +170,40 @@ def size(folder):
     return sum(p.lstat().st_size for p in folder.rglob("*") if not p.is_dir()) / 1e6
 
 
-def heaviest(image, most=12):
-    (packages,) = (image / "lib").glob("*/site-packages")
-    places = [*packages.iterdir(), *(image / "share").iterdir()]
-    return sorted(((size(place), place.name) for place in places if place.is_dir()), reverse=True)[
-        :most
-    ]
+# By distribution, in MB, what its record lists; and whether the course's own needs lead there.
+WEIGH = """
+import json, re
+from importlib.metadata import distributions
+from packaging.requirements import Requirement
+plain = lambda name: re.sub("[-_.]+", "-", name).lower()
+all = {plain(d.metadata["Name"]): d for d in distributions()}
+needed, open = set(), ["jupyterlab", "ipywidgets", "ipykernel", "cfr-lab",
+                       "jupyterlab-language-pack-zh-cn"]
+while open:
+    name = open.pop()
+    if name in all and name not in needed:
+        needed.add(name)
+        for line in all[name].requires or []:
+            wanted = Requirement(line)
+            if wanted.marker is None or wanted.marker.evaluate({"extra": ""}):
+                open.append(plain(wanted.name))
+def weight(d):
+    paths = {p.locate() for p in d.files or []}
+    return sum(p.stat().st_size for p in paths if p.exists()) / 1e6
+print(json.dumps([[weight(d), name, name in needed] for name, d in all.items()]))
+"""
+
+
+def weigh(image):
+    """Says what the environment's size is made of."""
+    told = json.loads(run([image / "bin" / "python", "-c", WEIGH]))
+    for needed, words in (
+        (True, "what a lesson needs"),
+        (False, "JupyterHub, Notebook and the rest of the image"),
+    ):
+        found = sorted((each for each in told if each[2] == needed), reverse=True)
+        most = ", ".join(f"{name} {mb:.0f}" for mb, name, _ in found[:8])
+        print(f"  {sum(mb for mb, *_ in found):.0f} MB {words}: {most}")
 
 
 def run_lessons(home, image, variables, entrypoint):
@@ -230,10 +267,14 @@ def look(address, token, began):
             page.wait_for_function("lesson.kernel", timeout=120_000, polling=100)
             assert page.evaluate(TRUSTED), "saved pictures do not show"
             run_all(page)
+            page.wait_for_function(COUNT, arg=EXPLORERS, timeout=20_000)
+            # a lesson is read from the top; the script that goes there may be fetched late
+            page.wait_for_function("() => lesson.place()[0] === 0", timeout=20_000)
             explorers = page.query_selector_all(".cfr-shown")
-            assert explorers
             for explorer in explorers:
                 assert explorer.evaluate("lesson.moveEverything", 20_000) == []
+            page.evaluate(RESTART)
+            page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
             assert page.evaluate("lesson.complaints") == []
             size = page.eval_on_selector(".jp-MarkdownOutput", "e => getComputedStyle(e).fontSize")
             assert size == "17px", size

@@ -139,7 +139,7 @@ def test_twenty_rounds_against_the_learner(page, language):
 
 
 def test_one_click_runs_the_page_that_opens_first(page, folder, language):
-    """The button that lesson 00 names, and no question asked."""
+    """The button that lesson 00 names, clicked while the kernel starts, and no question asked."""
     copy = folder / language / "one_click.ipynb"
     shutil.copyfile(folder / language / "00_start_here.ipynb", copy)
     open_lesson(page, f"{language}/{copy.name}")

@@ -1,0 +1,36 @@
+"""The server's kernels, which are restarted only when the page has its connection to them.
+
+jupyter_server gives a page that connects again, as JupyterLab does after a restart, the address of
+its first connection. Where that one is still being made, because ▶▶ was clicked while the kernel
+was starting, the kernel knows two of one name, and what the page sends is lost: the cells wait for
+ever, without a word. Seen with jupyter_server 2.21.1 and JupyterLab 4.6.6.
+"""
+
+import asyncio
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+
+PATIENCE = 30  # seconds
+
+
+class PatientKernelManager(AsyncMappingKernelManager):
+    async def restart_kernel(self, kernel_id, *given, **named):
+        """Restart a kernel, once the connections under way to it are made."""
+        for _ in range(20 * PATIENCE):
+            if all(made(connection) for connection in connections(kernel_id)):
+                break
+            await asyncio.sleep(0.05)
+        return await super().restart_kernel(kernel_id, *given, **named)
+
+
+def connections(kernel_id):
+    pages = getattr(ZMQChannelsWebsocketConnection, "_open_sessions", {})
+    found = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
+    return [connection for connection in found if connection is not None]
+
+
+def made(connection):
+    """Whether the kernel's answers are passed on to the page."""
+    shell = connection.channels.get("shell")
+    return shell is not None and (shell.closed() or shell.receiving())
