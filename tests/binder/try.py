@@ -275,7 +275,10 @@ def look(address, token, began):
                 assert explorer.evaluate("lesson.moveEverything", 20_000) == []
             page.evaluate(RESTART)
             page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
-            assert page.evaluate("lesson.complaints") == []
+            complaints = page.evaluate("lesson.complaints")
+            # ipykernel's own, of a kernel that is just starting; seen in no lesson
+            complaints = [told for told in complaints if "_control_lock" not in told]
+            assert complaints == [], complaints
             size = page.eval_on_selector(".jp-MarkdownOutput", "e => getComputedStyle(e).fontSize")
             assert size == "17px", size
             print(
