@@ -38,7 +38,11 @@ def test_the_core_needs_numpy_alone(path):
 def sources():
     folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
     found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
-    return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
+    return [
+        ROOT / "start.py",
+        ROOT / "release.py",
+        *(path for path in found if "build" not in path.parts),
+    ]
 
 
 def test_files_are_read_in_one_sitting():
