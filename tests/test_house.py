@@ -36,23 +36,16 @@ def test_the_core_needs_numpy_alone(path):
 
 
 def sources():
-    folders = [
-        "cfr_core",
-        "cfr_lab",
-        "tests",
-        "notebooks",
-        "benchmarks",
-        "website",
-        "settings",
-        "hub",
-    ]
+    folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
+    folders += ("website", "settings", "hub", "lite", ".binder")
     found = [
         path
         for folder in folders
         for path in (ROOT / folder).rglob("*.*")
         if path.suffix in (".py", ".js", ".css")
     ]
-    return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
+    own = [ROOT / "start.py", ROOT / "release.py"]
+    return [*own, *(path for path in found if "build" not in path.parts)]
 
 
 def test_files_are_read_in_one_sitting():
