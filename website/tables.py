@@ -29,4 +29,6 @@ def endless(turns):
     script, make, more = KINDS[type(turns.state)]
     pictures, facts = make(turns)
     buttons = [*turns.buttons_at(turns.state), *more]
-    return {"script": script, "first": "", "buttons": buttons}, packed(pictures, **facts)
+    # Each picture is one of the script's choosing, not that of a state.
+    stored = packed(pictures, picture=tuple(range(len(pictures))), **facts)
+    return {"script": script, "first": "", "buttons": buttons}, stored

@@ -316,7 +316,9 @@ def test_hands_on_keys_and_thumbs(opened, name):
     # What was scrolled to stays in sight.
     scroll = "document.querySelector('.turns .cfr-picture').scrollLeft"
     page.evaluate(f"{scroll} = 150")
-    page.evaluate(PLAY, [0, [0]])
+    shown = page.evaluate(PLAY, [0, []])[0]
+    live = [on for _, on in shown[3]].index(True)
+    assert page.evaluate(PLAY, [0, [live]])[1][0] != shown[0]
     assert page.evaluate(scroll) == 150
     sizes = buttons.evaluate_all("all => all.map(b => [b.clientWidth, b.clientHeight])")
     assert all(width >= 100 and height >= 40 for width, height in sizes)
