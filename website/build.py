@@ -10,13 +10,10 @@ have not changed since is not made again.
 
 import argparse
 import hashlib
-import io
 import os
 import re
 import shutil
 import sys
-import tarfile
-import urllib.request
 from concurrent.futures import ProcessPoolExecutor
 from html import escape
 from pathlib import Path
@@ -29,11 +26,11 @@ sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
+from website.mathjax import mathjax  # noqa: E402
 from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E402
+from website.trouble import tell  # noqa: E402
 
 LANGUAGES = ("zh", "en")
-MATHJAX = "https://registry.npmjs.org/mathjax/-/mathjax-3.2.2.tgz"
-MATHJAX_SUM = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"
 
 
 def main(arguments=None):
@@ -121,18 +118,8 @@ def front():
     )
 
 
-def mathjax():
-    """MathJax in one file, from its release, kept once fetched."""
-    kept = Path(sys.prefix) / "share" / "mathjax-3.2.2.js"
-    if not kept.is_file():
-        with urllib.request.urlopen(MATHJAX, timeout=60) as answer:
-            archive = answer.read()
-        if hashlib.sha256(archive).hexdigest() != MATHJAX_SUM:
-            sys.exit(f"{MATHJAX} is not the release that is known.")
-        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-            kept.write_bytes(files.extractfile("package/es5/tex-svg.js").read())
-    return kept.read_bytes()
-
-
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        tell(error)
