@@ -110,7 +110,7 @@ def test_a_kernel_killed_meanwhile(page, folder, language):
     page.evaluate("lesson.save")
     saved = nbformat.read(folder / path, 4).cells[1].outputs
     assert [output.metadata for output in saved] == [{}, {}]
-    page.evaluate("jupyterapp.commands.execute('notebook:restart-run-all')")
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:restart-run-all'); }")
     page.wait_for_function(f"!{said}", timeout=20_000)
     until(page, lambda words: int(re.search(SAID[language][0], words)[1].replace(",", "")) > 0)
     page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
