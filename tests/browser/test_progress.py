@@ -112,6 +112,7 @@ def test_a_kernel_killed_meanwhile(page, folder, language):
     assert [output.metadata for output in saved] == [{}, {}]
     page.evaluate("() => { jupyterapp.commands.execute('notebook:restart-run-all'); }")
     page.wait_for_function(f"!{said}", timeout=20_000)
+    page.wait_for_selector(BAR, timeout=60_000)
     until(page, lambda words: int(re.search(SAID[language][0], words)[1].replace(",", "")) > 0)
     page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
     until(page, lambda words: SAID[language][1] in words)
