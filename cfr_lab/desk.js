@@ -33,6 +33,18 @@ function saveStills(notebook) {
     };
 }
 
+// A bar of training that a dead kernel has left behind would stand there as if it still moved.
+function tellUnfinished(notebook) {
+    for (const { outputs } of notebook.cells) {
+        for (let at = (outputs?.length ?? 0) - 1; at >= 0; at--) {
+            const { cfr_gone: data, ...metadata } = outputs.get(at).metadata ?? {};
+            if (!data) continue;
+            outputs.set(at, { ...outputs.get(at).toJSON(), metadata });
+            outputs.add({ output_type: 'display_data', metadata: {}, data });
+        }
+    }
+}
+
 // “Run all” leaves the reader at the last cell; a lesson is read from the first.
 function toTheTop(length) {
     const notebook = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook');
@@ -122,6 +134,7 @@ function initialize({ model }) {
         session.statusChanged.disconnect(look);
         session.kernelChanged.disconnect(look);
         model.set('gone', true);
+        tellUnfinished(context.model);
     };
     session.statusChanged.connect(look);
     session.kernelChanged.connect(look);

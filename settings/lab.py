@@ -9,6 +9,7 @@ What is opened are the reader's own copies of the lessons, in my-notebooks (cfr_
 import importlib.util
 import os
 import shutil
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -82,14 +83,19 @@ def main(language, home, *given):
     sys.exit(main([patient, *with_ours(list(given))]))
 
 
+def trouble(error, language):
+    """What start.py says of such an error: a full disk, a folder that may not be written."""
+    sys.path.insert(0, str(SETTINGS.parent))
+    from start import explain, speak
+
+    speak(language)
+    return explain(str(error))
+
+
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
     except KeyboardInterrupt:  # before JupyterLab listens for it
         sys.exit(130)
-    except OSError as error:  # a full disk, a folder that may not be written
-        told = {
-            "zh": "笔记本和设置无处保存：",
-            "en": "Notebooks and settings cannot be kept: ",
-        }
-        sys.exit(told[sys.argv[1]] + str(error))
+    except (OSError, sqlite3.Error) as error:  # signatures are kept in a database
+        raise trouble(error, sys.argv[1]) from None

@@ -1,13 +1,12 @@
 """The course as pages for tests: built once, opened from the disk with no network."""
 
 from contextlib import contextmanager
-from urllib.error import URLError
 
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 
 from website import build
-from website.fetched import fetched
+from website.fetched import UnreachableError, fetched
 
 
 def built(folder, *arguments):
@@ -26,8 +25,8 @@ def beside(folder):
 def ready():
     try:
         fetched("mathjax")
-    except (URLError, TimeoutError) as error:
-        pytest.skip(f"MathJax cannot be fetched: {error}")
+    except UnreachableError as error:
+        pytest.skip(f"MathJax cannot be fetched: {error.__cause__}")
 
 
 @contextmanager

@@ -58,6 +58,25 @@ def test_files_are_read_in_one_sitting():
     assert long == {}
 
 
+def test_line_ends_are_the_same_on_windows(tmp_path):
+    """As Git for Windows is set up when it is installed."""
+    for name in (".gitattributes", ".ci/run", "notebooks/en/00_start_here.ipynb"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    git = ["git", "-c", "core.autocrlf=true", "-c", "user.name=x", "-c", "user.email=x@x"]
+
+    def ask(*words):
+        return subprocess.check_output([*git, *words], cwd=tmp_path, text=True)
+
+    ask("init", "-q")
+    ask("add", "-A")
+    ask("commit", "-qm", "x")
+    ask("rm", "-rq", ".")
+    ask("reset", "--hard", "-q")
+    ends = [line.split()[:2] for line in ask("ls-files", "--eol").splitlines()]
+    assert ends == [["i/lf", "w/lf"]] * 3
+
+
 @pytest.fixture(scope="module", params=["cfr_core", "cfr_lab"])
 def wheel(request, tmp_path_factory):
     """The names in a package's wheel, built from a copy without leftovers."""

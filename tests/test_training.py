@@ -144,6 +144,12 @@ def test_a_notebook_keeps_the_bar_as_it_ended(monkeypatch):
     assert all(each["update"] for each in updates)
     assert updates[-1]["data"]["text/plain"] == "iteration 30 of 30"
     assert "iteration 30 of 30" in updates[-1]["data"]["image/svg+xml"]
+    # What the page says should the kernel die goes with every bar but the last, which is saved.
+    *under_way, ended = [each["metadata"] for each in shown]
+    assert ended == {}
+    for told in under_way:
+        assert told["cfr_gone"]["text/plain"].startswith("✗ The kernel has stopped")
+        assert "Restart Kernel and Run All Cells" in told["cfr_gone"]["text/html"]
 
 
 @contextmanager

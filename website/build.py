@@ -31,6 +31,7 @@ from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
 from website.links import binder  # noqa: E402
 from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E402
+from website.trouble import tell  # noqa: E402
 
 LANGUAGES = ("zh", "en")
 
@@ -147,4 +148,7 @@ def front():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        tell(error)

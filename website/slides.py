@@ -20,6 +20,7 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from website.fetched import fetched  # noqa: E402
+from website.trouble import tell  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 # What fills a slide: lines of text as broad as it is, in letters of the usual size.
@@ -172,4 +173,7 @@ def height(text):
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        tell(error)
