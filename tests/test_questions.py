@@ -155,3 +155,18 @@ def test_answers_of_lesson_02_computed():
     assert np.full(3, F(1, 3)) @ M[:, ROCK] == 0
     assert M[PAPER, ROCK] == 1
     assert chosen("02", 5) == "0"
+
+
+def test_answers_of_lesson_03_computed():
+    actions = [a for a in np.ndindex(6, 6, 6) if sum(a) == 5]
+
+    def payoff(mine, theirs):
+        return int(np.sign(np.sign(np.subtract(mine, theirs)).sum()))
+
+    blotto = np.array([[payoff(a, b) for b in actions] for a in actions])
+    assert payoff((2, 2, 1), (5, 0, 0)) == 1
+    assert chosen("03", 1) == "1"
+    assert chosen("03", 2) == str(len([a for a in np.ndindex(4, 4) if sum(a) == 3]))
+    assert np.array_equal(blotto.T, -blotto)
+    assert "0" in chosen("03", 3)
+    assert blotto[actions.index((1, 2, 2))].sum() > 0, "the uniform strategy is exploited"
