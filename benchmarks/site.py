@@ -1,4 +1,4 @@
-"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 4000]
+"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 3000]
 
 Prints seconds to build, bytes a lesson, and for every page the milliseconds from a control's
 change until the picture is laid out (script and layout, in Chromium), the middle and the 95th
