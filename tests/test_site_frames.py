@@ -1,11 +1,14 @@
 """States of an Explorer as a page has them, against the Explorer itself with its controls moved."""
 
+import re
+from base64 import b85decode
+
 import pytest
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer
-from website.frames import frames, stops_of
+from website.frames import frames, packed, stops_of
 from website.parts import live
 
 
@@ -98,5 +101,10 @@ def test_a_page_is_told_every_control_as_it_stands():
         assert words in html
     assert '"stops":["0.00","0.25","0.50","0.75","1.00"]' in html
     assert f'"first":{frames(explorer(), 200).first}' in html
+    (stored,) = re.findall('class="frames">(.*?)</script>', html)
+    made = frames(explorer(), 200)
+    wanted = packed(made.pictures, made.picture, made.instead.values())
+    assert b85decode(stored.replace(",", "<")) == wanted
+    assert not set(stored) & set("<\"'/ ")
     # The still picture, for a browser that runs no scripts.
     assert explorer().still.html in html

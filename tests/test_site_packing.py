@@ -63,6 +63,12 @@ def test_every_picture_comes_back(count):
     assert head["buttons"] == ["on"]
 
 
+def test_what_two_tokens_share_is_not_taken_twice():
+    """aba stands at both ends of both words, and in the second these overlap."""
+    pictures = ["<p>aba1aba</p>", "<p>ababa</p>"]
+    assert unpacked(packed(pictures, [0, 1]))[1] == pictures
+
+
 def test_an_explorer_s_pictures_come_back():
     found = frames(lesson_01.explore_answer(Tree(games.rock_paper_scissors())), 200)
     data = packed(found.pictures, found.picture, found.instead.values())

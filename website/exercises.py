@@ -113,7 +113,8 @@ def usual(size):
     for power in range(6):
         yield from (Fraction(k * 10**power) for k in (*range(1, 10), 12, 15, 25))
     yield from map(Fraction, range(600))
-    yield from (Fraction(k, 1000) * sign for k in range(2001) for sign in (1, -1))
+    # Long runs in one direction take few bytes.
+    yield from (Fraction(k * sign, 1000) for sign in (1, -1) for k in range(2001))
     yield from (Fraction(k, parts) for parts in range(2, 25) for k in range(-72, 73))
     yield from map(Fraction, range(size))
 

@@ -17,7 +17,7 @@ import numpy as np
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # So many states of an Explorer at most, unless told.
-MOST = 4000
+MOST = 3000
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,10 @@
 """A small page with all that moves: places in the address, languages, keep, projector, phone."""
 
 import random
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from site_pages import beside, opening
 
 from cfr_lab import draw
@@ -11,6 +13,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.words import say, set_language
 from website import build
 from website.frames import frames
+from website.pages import note, still
 from website.pages import page as whole_page
 from website.parts import live
 
@@ -35,6 +38,13 @@ def explorer():
     return Explorer(controls, shown, sum_at_most_one("x", "y"))
 
 
+def figure():
+    """A figure of 811 by 400 pixels, saved with half as many again."""
+    png = BytesIO()
+    Image.new("RGB", (1217, 600), "white").save(png, "PNG")
+    return still(png.getvalue(), "white", {"width": 811})
+
+
 def cell(k, inside):
     return f'<div class="cell markdown" id="c{k}"><h2>Part {k}</h2>{inside}</div>'
 
@@ -49,6 +59,7 @@ def site(tmp_path_factory):
         parts[3] = cell(3, live(explorer(), "e2", 999))
         code = '<details class="code" open><summary>Code</summary><pre>1</pre></details>'
         parts[1] += code
+        parts[5] = cell(5, note("05_a_name_as_long_as_that_of_a_lesson", language) + figure())
         body = "".join(f"<section>{part}</section>" for part in parts)
         text = whole_page("Small", language, "small", body)
         (folder / language / "small.html").write_text(text, "utf-8")
@@ -196,6 +207,9 @@ def test_a_phone_has_targets_for_thumbs_and_says_what_scrolls(page):
             .map(([e]) => e.outerHTML)""",
     )
     assert small == []
+    box = page.locator("#c5 img").bounding_box()
+    assert box["width"] >= 0.7 * 811 - 1
+    assert abs(box["height"] / box["width"] - 600 / 1217) < 0.01
     picture = page.locator("#e1 .cfr-picture")
     # Text of 18 pixels is shown with 11 or more; what does not fit is scrolled to.
     scale = page.locator("#e1 svg").bounding_box()["width"] / 900
