@@ -1,6 +1,6 @@
 """The course on the oldest versions that its two packages allow:  python tests/oldest.py [--all]
 
-Makes the environment .venv/oldest, with uv, from the lower bounds in the two pyproject.toml, and
+Makes the environment build/oldest, with uv, from the lower bounds in the two pyproject.toml, and
 runs in it the tests of what leans on those packages and some lessons; with --all every test file
 at the top of tests/ and every lesson.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from everything import ROOT, count
 
-HOME = ROOT / ".venv" / "oldest"
+HOME = ROOT / "build" / "oldest"  # start.py takes .venv for its own
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
 # Not the course's own: with these its tests are run, in the versions that are always used.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
