@@ -21,7 +21,7 @@ PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 UNITS = (
     "cfr equilibrium export matching profile repeated tree values "  # numpy
-    "drawing explorer plots progress readers saving session settings words"
+    "drawing explorer plots training readers saving session settings words"
 )
 LESSONS = ("zh/01*", "en/04*", "zh/07*")
 

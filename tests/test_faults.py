@@ -8,7 +8,7 @@ from door import ROOT
 
 SPEAK = (
     *("start.py", "website/trouble.py"),
-    *(f"cfr_lab/{name}.py" for name in ("saving", "progress", "kernel")),
+    *(f"cfr_lab/{name}.py" for name in ("saving", "training", "kernel")),
 )
 JUPYTERLABS = {"The kernel", "appears to have died. It will restart automatically"}
 JUPYTERLABS |= {"Cannot Save: Document is read-only", "无法保存：文档为只读状态"}
