@@ -17,7 +17,7 @@ import numpy as np
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # So many states of an Explorer at most, unless told.
-MOST = 3000
+MOST = 2400
 
 
 @dataclass(frozen=True)
