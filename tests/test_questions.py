@@ -10,8 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cfr_core import games
+from cfr_core import Profile, Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, exploitability, nash_conv_bound
 from cfr_core.matching import regret_matching
+from cfr_core.values import action_value, instantaneous_regret, set_value
+from cfr_lab.lessons import lesson_06, lesson_07
 from cfr_lab.questions import Quiz, no, question, quick_questions, yes
 from cfr_lab.words import say
 
@@ -134,6 +138,45 @@ def chosen(lesson, number):
     return right.text[1]
 
 
+def test_answers_of_lesson_00_computed():
+    assert M[PAPER, SCISSORS] - M[ROCK, SCISSORS] == -2
+    assert chosen("00", 1) == "−2"
+    assert list(regret_matching([F(-2), F(-3), F(0)])) == [F(1, 3)] * 3
+    assert chosen("00", 2) == "All three with 1/3"
+    even = [SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER]
+    assert M[:, even].sum(axis=1).tolist() == [0, 0, 0]
+    for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
+        assert M[:, habit].sum(axis=1).argmax() == PAPER
+        assert M[PAPER, habit].sum() > 0
+    assert chosen("00", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
+    assert M[:, [SCISSORS, ROCK]].sum(axis=1).tolist() == [-1, 1, 0]
+    assert chosen("00", 4) == "Rock, and wins 1/2 a round on average"
+
+
+def test_the_habits_of_lesson_00_against_the_opponent_itself():
+    def learns(habit, rounds, rng):
+        """The opponent's score, and how often it played each action."""
+        regret, played, score = np.zeros(3), np.zeros(3), 0
+        for t in range(rounds):
+            theirs = habit[t % len(habit)]
+            mine = rng.choice(3, p=regret_matching(regret))
+            regret += M[:, theirs] - M[mine, theirs]
+            played[mine] += 1
+            score += M[mine, theirs]
+        return score / rounds, played / rounds
+
+    rng = np.random.default_rng(0)
+    hidden, _ = learns([SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER], 3000, rng)
+    assert abs(hidden) < 0.05
+    for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
+        found, played = learns(habit, 3000, rng)
+        assert found > 0.15
+        assert played.argmax() == PAPER
+    found, played = learns([SCISSORS, ROCK], 3000, rng)
+    assert found > 0.45
+    assert played[ROCK] > 0.95
+
+
 def test_answers_of_lesson_01_computed():
     assert M[SCISSORS, PAPER] == 1
     assert chosen("01", 1) == "−1"
@@ -170,3 +213,79 @@ def test_answers_of_lesson_03_computed():
     assert np.array_equal(blotto.T, -blotto)
     assert "0" in chosen("03", 3)
     assert blotto[actions.index((1, 2, 2))].sum() > 0, "the uniform strategy is exploited"
+
+
+def test_answers_of_lesson_04_computed():
+    assert F(1, 2) * F(1, 4) * 24 == 3
+    assert chosen("04", 1) == "3"
+    tree = Tree(games.rock_paper_scissors())
+    for second, whole in (((F(1, 3),) * 3, 0), ((0, 1, 0), F(1, 10))):
+        profile = Profile(tree, {"I1": (F(4, 10), F(3, 10), F(3, 10)), "I2": second})
+        assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), F(-1, 10)]
+        assert set_value(profile, 2)["I2"] == whole
+    assert chosen("04", 2).endswith("from 0 to 0.1")
+    assert F(1, 10) * 4 + F(3, 10) * -2 == F(-2, 10)
+    assert chosen("04", 3) == "−0.2"
+    assert F(1, 2) * F(-2, 10) == F(-1, 10)
+    assert chosen("04", 4) == "It goes from −0.1 to −0.2"
+
+
+def test_answers_of_lesson_05_computed():
+    assert 4 - (F(1, 4) * 4 + F(3, 4) * 0) == 3
+    assert chosen("05", 1) == "3"
+    assert (1 * F(1, 2) + 0 * 1) / F(1 + 0) == F(1, 2)
+    assert chosen("05", 3) == "1/2"
+    fixed = {1: {"I1": (0, 1, 0)}}
+    average = CFR(Tree(games.rock_paper_scissors()), fixed=fixed).run(100).average["I2"]
+    assert average.argmax() == PAPER
+    assert average[PAPER] > 0.99
+    assert M[PAPER, SCISSORS] == -1
+    assert chosen("05", 4).startswith("To always paper")
+
+
+def test_answers_of_lesson_06_computed():
+    tree = Tree(games.kuhn())
+    mover = next(s for s in tree.sets if tree.node("KQ", "p", "b") in s.nodes)
+    assert tree.node("KJ", "p", "b") in mover.nodes
+    assert tree.node("JQ", "p", "b") not in mover.nodes
+    assert chosen("06", 1) == "(KJ, p, b)"
+    assert tree.payoff(tree.node("KQ", "p", "b", "p"))[0] == -1
+    assert chosen("06", 2) == "−1"
+    assert instantaneous_regret(uniform(tree, exact=True), 2)["Q:b"][1] == F(1, 12)
+    at_q = next(s for s in tree.sets if s.name == "Q:b").nodes
+    assert set(at_q) == {tree.node("JQ", "b"), tree.node("KQ", "b")}
+    assert chosen("06", 3) == "0"
+    member = lesson_06.equilibrium(tree, F(1, 6))
+    fold, call = action_value(member.replace({"K:": (0, 1)}), 2)["Q:b"]
+    assert fold > call
+    assert chosen("06", 4) == "Always fold"
+    honest = lesson_07.styles(tree)["honest"]
+    assert expected_values(member.replace(honest.of(2)))[0] == F(-1, 18)
+    assert chosen("06", 5) == "−1/18"
+
+
+def test_answers_of_lesson_07_computed():
+    values = [F(3, 10) * a + F(1, 10) * b for a, b in ((1, -2), (-1, 3))]
+    assert values == [F(1, 10), 0]
+    assert chosen("07", 1) == "a"
+    assert 100 * (F(3, 10) + F(1, 10)) / 2 == 20
+    assert chosen("07", 2) == "20"
+    tree = Tree(games.kuhn())
+    assert exploitability(uniform(tree, exact=True)) == F(11, 24) < F(1, 2)
+    assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
+    assert chosen("07", 3) == "The first"
+    learnt = CFR(tree, alternating=False).run(5000).average
+    program = lesson_07.kept(tree)[1]
+    assert round(learnt["J:"][1], 1) == 0.2
+    assert np.isclose(program["J:"][1], 0)
+
+
+def test_the_more_exploitable_may_win_as_lesson_07_says():
+    tree = Tree(games.kuhn())
+    bob = CFR(tree, alternating=False).run(50).average
+    ann = best_response(bob, 1).replace(best_response(bob, 2).of(2))
+    assert exploitability(ann) > exploitability(bob)
+    first = expected_values(ann.replace(bob.of(2)))[0]
+    second = expected_values(bob.replace(ann.of(2)))[1]
+    assert first + second > 0
+    assert "Bob loses less" in chosen("07", 4)
