@@ -159,14 +159,13 @@ QUESTIONS = (
         ),
         no(
             (
-                "三人零和，人人用遗憾匹配，平均策略趋于均衡",
-                "Three players, zero-sum, all by regret matching: the average strategies tend to "
-                "equilibrium",
+                "三个人，人人用遗憾匹配，平均策略趋于均衡",
+                "Three players, all by regret matching: the average strategies tend to equilibrium",
             ),
             (
-                "定理只说两个人。三人猜硬币里，平均策略的 NashConv 就不趋于 0（找错 26）。",
-                "The theorem is for two. In three-player matching pennies the NashConv of the "
-                "averages does not tend to 0 (bug 26).",
+                "定理只说两人零和。三人猜硬币里，平均策略的 NashConv 就不趋于 0（找错 26）。",
+                "The theorem is for two players, zero-sum. In three-player matching pennies the "
+                "NashConv of the averages does not tend to 0 (bug 26).",
             ),
         ),
         no(
