@@ -1,4 +1,4 @@
-"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 2400]
+"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 2000]
 
 Prints seconds to build, and to build again with nothing changed, bytes a lesson, and for every page
 the milliseconds from a control's change until the picture is laid out (script and layout, in

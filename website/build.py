@@ -1,6 +1,6 @@
 """The course as a folder of pages that need no Python and no network.
 
-    python website/build.py [FOLDER] [--lessons 01 05] [--most 2400]
+    python website/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
 Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, and beside
 them the style, the scripts, the course as one file to download, and MathJax, which is fetched once

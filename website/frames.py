@@ -17,7 +17,7 @@ import numpy as np
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # So many states of an Explorer at most, unless told.
-MOST = 2400
+MOST = 2000
 
 
 @dataclass(frozen=True)
