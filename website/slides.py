@@ -114,9 +114,23 @@ def pieces(cells):
                 drawn = [output for output in cell.outputs if picture(output)]
                 kept.outputs = [read_aloud(output) for output in drawn]
                 yield kept, sum(map(tall, drawn))
+            elif "quick_questions(" in cell.source:
+                yield from ((each, LINES) for each in questions(kept))
             elif cell.source.strip():
                 told = "".join(output.get("text", "") for output in cell.outputs)
                 yield kept, 0.75 * (1 + len(cell.source.splitlines()) + len(told.splitlines()))
+
+
+def questions(cell):
+    """A cell for each of the quick questions that the cell asks, its answer folded."""
+    (html,) = (output.data["text/html"] for output in cell.outputs)
+    for asked in re.findall(
+        r"<li>((?:(?!<li>|</li>).)*<ol.*?</ol><details>.*?</details>)</li>", html
+    ):
+        made = nbformat.v4.new_output("display_data", {"text/html": asked})
+        alone = nbformat.v4.new_code_cell(cell.source, outputs=[made])
+        alone.metadata["transient"] = {"remove_source": True}
+        yield alone
 
 
 def picture(output):
