@@ -47,9 +47,10 @@ def __getattr__(name):
 
 def mirror(folder):
     """Writes a folder as Pyodide's release would be, as far as npm and PyPI go."""
-    from build import FIRST, PURE
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
     from lock import closed
+
+    from build import FIRST, PURE
 
     folder.mkdir(parents=True, exist_ok=True)
     npm = ["npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", "--pack-destination", folder]
