@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from website.links import HEADING, lessons, repository
+from website import links
 
 NO_ADDRESS = (
     "课程还没有公开的网址：请先写进 pyproject.toml 的 [project.urls]。 / "
@@ -31,17 +31,10 @@ def nbgitpuller(stem, language, hub, address):
 
 
 def table(hub, address):
-    rows = [HEADING["en"], "|---|---|---|"]
-    for stem, zh, en in lessons():
-        links = [
-            f"[{title}]({nbgitpuller(stem, language, hub, address)})"
-            for title, language in ((zh, "zh"), (en, "en"))
-        ]
-        rows.append(f"| {stem[:2]} | {' | '.join(links)} |")
-    return "\n".join(rows)
+    return links.table("en", lambda stem, language: nbgitpuller(stem, language, hub, address))
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    print(table(sys.argv[1], repository() or sys.exit(NO_ADDRESS)))
+    print(table(sys.argv[1], links.repository() or sys.exit(NO_ADDRESS)))

@@ -97,12 +97,17 @@ def share(name, language, address):
         return WITH[language].format(badge=badge, link=link, details=DETAILS[language])
     if address is None:
         return UNKNOWN[language]
+    return table(language, lambda stem, tongue: binder(stem, tongue, address)) + "\n"
+
+
+def table(language, link):
+    """Every lesson in Chinese and English, each with its link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
         told = ((zh, "zh"), (en, "en"))
-        links = " | ".join(f"[{each}]({binder(stem, tongue, address)})" for each, tongue in told)
+        links = " | ".join(f"[{each}]({link(stem, tongue)})" for each, tongue in told)
         rows.append(f"| {stem[:2]} | {links} |")
-    return "\n".join(rows) + "\n"
+    return "\n".join(rows)
 
 
 def written(text, language, address):
