@@ -5,6 +5,8 @@ from contextlib import contextmanager
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 
+from cfr_lab.controls import choice, slider, sum_at_most_one, toggle
+from cfr_lab.explorer import Explorer
 from website import build
 from website.fetched import UnreachableError, fetched
 
@@ -27,6 +29,18 @@ def ready():
         fetched("mathjax")
     except UnreachableError as error:
         pytest.skip(f"MathJax cannot be fetched: {error.__cause__}")
+
+
+def small_explorer(shown, **more):
+    """x + y at most 1, a choice and a toggle besides, then the controls that are given."""
+    controls = {
+        "x": slider("x", 0.0, 1.0, 0.5, 0.25),
+        "who": choice("who", [("one", 1), ("two", 2)], 2),
+        "y": slider("y", 0.0, 1.0, 0.25, 0.25),
+        "on": toggle("on"),
+        **more,
+    }
+    return Explorer(controls, shown, sum_at_most_one("x", "y"))
 
 
 @contextmanager

@@ -4,9 +4,10 @@ import re
 from base64 import b85decode
 
 import pytest
+from site_pages import small_explorer
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, slider, sum_at_most_one, toggle
+from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from website.frames import frames, packed, stops_of
 from website.parts import live
@@ -17,14 +18,7 @@ def shown(**values):
 
 
 def explorer():
-    """x + y at most 1, a choice and a toggle besides."""
-    controls = {
-        "x": slider("x", 0.0, 1.0, 0.5, 0.25),
-        "who": choice("who", [("one", 1), ("two", 2)], 2),
-        "y": slider("y", 0.0, 1.0, 0.25, 0.25),
-        "on": toggle("on"),
-    }
-    return Explorer(controls, shown, sum_at_most_one("x", "y"))
+    return small_explorer(shown)
 
 
 def state_of(made, values):

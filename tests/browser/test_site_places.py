@@ -5,11 +5,10 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from site_pages import beside, opening
+from site_pages import beside, opening, small_explorer
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, slider, sum_at_most_one, toggle
-from cfr_lab.explorer import Explorer
+from cfr_lab.controls import play, slider
 from cfr_lab.words import say, set_language
 from website import build
 from website.frames import frames
@@ -27,15 +26,7 @@ def shown(**values):
 
 
 def explorer():
-    """x + y at most 1, a choice and a toggle besides."""
-    controls = {
-        "x": slider("x", 0.0, 1.0, 0.5, 0.25),
-        "who": choice("who", [("one", 1), ("two", 2)], 2),
-        "y": slider("y", 0.0, 1.0, 0.25, 0.25),
-        "on": toggle("on"),
-        "t": play(slider("T", 0, 3, 1, 1), 0.1),
-    }
-    return Explorer(controls, shown, sum_at_most_one("x", "y"))
+    return small_explorer(shown, t=play(slider("T", 0, 3, 1, 1), 0.1))
 
 
 def figure():
