@@ -23,9 +23,9 @@ FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
 
 # Okabe and Ito's colours, which readers with any common form of colour blindness can tell apart,
-# without their yellow, which is lost on white. Each has a line style of its own, so that a figure
-# can also be read in grey.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+# without their yellow, which is lost on white, and with their orange and light blue darkened, which
+# nearly are. Each has a line style of its own, so that a figure can also be read in grey.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#B07D00", "#2F8BC4", "#000000")
 LINE_STYLES = (
     "-",
     (0, (6, 2)),

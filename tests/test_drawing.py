@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from contrast import faint
 from random_games import random_game, random_profile
 
 from cfr_core import Profile, Tree, games
@@ -67,8 +68,13 @@ def test_tree_lights_a_path_and_a_set(tree):
     plain = draw.tree(tree).svg
     lit = draw.tree(tree, lit=tree.path(end)).svg
     assert "opacity" not in plain
-    # Twelve steps with their labels and lower nodes; the two of the path do not stand back.
-    assert lit.count("opacity=") == 3 * (12 - 2)
+    # Twelve steps with their lower nodes; the two of the path do not stand back. The nodes of
+    # player 2 that do are hollow, and what can be read is no fainter than can be read.
+    assert lit.count("opacity=") == 12 - 2
+    marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', lit)
+    movers = [fill for fill, stroke in marks if stroke in draw.COLOURS[1:3]]
+    assert movers.count("#ffffff") == 2
+    assert faint(lit) == []
     assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
     assert "I₁" not in texts(draw.tree(tree))
 

@@ -11,6 +11,7 @@ from cfr_core.games.rules import CHANCE
 from cfr_core.values import others_reach, own_reach, payoff_from, reach
 from cfr_lab.draw import shapes
 from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.draw.trees import DIM
 from cfr_lab.numbers import number
 from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
 
@@ -121,7 +122,7 @@ def _step(tree, node, x, y, facts, path):
     width = 2 if facts is None or not above else 1 + 7 * float(facts["reach"][node]) * 6
     opacity = None
     if path:
-        width, opacity = (width + 2, None) if node in path else (width, 0.3)
+        width, opacity = (width + 2, None) if node in path else (width, DIM)
     top = y[node] - 54 if above == 0 else y[node]
     return shapes.line(x[above], y[above], x[node], top, stroke, width, opacity=opacity)
 

@@ -20,13 +20,13 @@ RULE = "#c4c7cc"
 PAPER = "#ffffff"
 LIT = "#fff2cc"
 
-# Okabe and Ito's colours, told apart with any colour vision; the tints are for areas.
-# Chance, then players 1, 2, 3, ...
-COLOURS = ("#5f6368", "#0072b2", "#d55e00", "#00795a", "#7a3e9d", "#8a6d00")
+# Okabe and Ito's colours, told apart with any colour vision, dark enough for white letters on them;
+# the tints are for areas. Chance, then players 1, 2, 3, ...
+COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
 # The same for text where the colour itself, or on its own tint, falls short of 4.5 to 1.
-DARKER = {"#0072b2": "#006aa8", "#d55e00": "#b34700", "#8a6d00": "#806600"}
+DARKER = {"#0072b2": "#006aa8", "#c25100": "#b34700", "#8a6d00": "#806600"}
 
 SIZE = 16  # of the text in tables and charts
 
@@ -83,7 +83,7 @@ class Drawing:
         return self._told
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        # JupyterLab shows a saved SVG as an image: no words, and nothing when the pointer rests.
+        # JupyterLab shows an SVG as an image: no words, and nothing when the pointer rests.
         return bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 

@@ -10,7 +10,7 @@ from cfr_lab.numbers import named, number
 from cfr_lab.words import clauses, commas, full_stop, label, say, who
 
 RADIUS = 15
-# What is not lit stands back, and can still be read from the last row.
+# A step that is not lit stands back, and can still be seen from the last row.
 DIM = 0.7
 # How high a step's label is with its probability and the halo around them.
 LABELLED = 42
@@ -121,7 +121,7 @@ def _step(tree, node, x, y, play, lit):
     stroke = shapes.COLOURS[tree.player[above] % len(shapes.COLOURS)]
     opacity = None
     if lit:
-        width, opacity = (width + 2, None) if node in lit else (width, 0.25)
+        width, opacity = (width + 2, None) if node in lit else (width, DIM)
     return shapes.line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
 
 
@@ -133,21 +133,28 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     part = inner if tree.n_children[node] else label_at
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above])
-    bold = 600 if node in lit else None
+    ink, bold = (shapes.INK, 600) if node in lit else (_ink(node, lit), None)
     shown = shapes.text(
-        at_x, at_y, label(tree.labels[tree.label[node]]), 15, weight=bold, halo=True
+        at_x, at_y, label(tree.labels[tree.label[node]]), 15, fill=ink, weight=bold, halo=True
     )
     if edges is not None:
         shown += shapes.text(at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True)
-    return shapes.group(shown, opacity=DIM if lit and node not in lit else None)
+    return shown
+
+
+def _ink(node, lit):
+    """Of what stands at a node: fainter where others are lit."""
+    return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
 def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
     at_x, at_y = x[node], y[node]
-    player = int(tree.player[node])
+    player, ink = int(tree.player[node]), _ink(node, lit)
     if player >= 0:
-        body = _shape(player, at_x, at_y, RADIUS)
-        body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=shapes.PAPER, weight=700)
+        colour, back = shapes.COLOURS[player % len(shapes.COLOURS)], ink == shapes.FAINT
+        body = _shape(player, at_x, at_y, RADIUS, shapes.PAPER if back else colour)
+        fill = colour if back else shapes.PAPER
+        body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=fill, weight=700)
         if node in names:
             body += shapes.text(
                 at_x - (27 if player == 3 else 21),  # left of a diamond, which is wider
@@ -155,19 +162,20 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
                 named(names[node]),
                 16,
                 "end",
-                shapes.INK,
+                ink,
                 halo=_behind(tree, node, lit_set),
             )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
         fill = shapes.LIT if node in lit else shapes.PAPER
         wide = max(34, 10 * len(payoffs) + 12)
-        body = shapes.rect(at_x - wide / 2, at_y - 13, wide, 26, fill, shapes.INK, 1.2, 3)
-        body += shapes.text(at_x, at_y + 6, payoffs, 16, weight=600 if node in lit else None)
+        body = shapes.rect(at_x - wide / 2, at_y - 13, wide, 26, fill, ink, 1.2, 3)
+        body += shapes.text(
+            at_x, at_y + 6, payoffs, 16, fill=ink, weight=600 if node in lit else None
+        )
         if node in names:
-            body += shapes.text(at_x, at_y + 32, named(names[node]), 15)
-    opacity = DIM if lit and node not in lit and node else None
-    return shapes.group(body, _hover(tree, node, names, notes, play), opacity)
+            body += shapes.text(at_x, at_y + 32, named(names[node]), 15, fill=ink)
+    return shapes.group(body, _hover(tree, node, names, notes, play))
 
 
 def _behind(tree, node, lit_set):
@@ -180,17 +188,18 @@ def _behind(tree, node, lit_set):
     return shapes.TINTS[int(tree.player[node]) % len(shapes.TINTS)]
 
 
-def _shape(player, x, y, r):
+def _shape(player, x, y, r, fill):
+    """The mark of who moves: round for player 1, square for player 2, ...; hollow on paper."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
-        return shapes.polygon(_regular(6, x, y, r + 2), colour, colour)
+        return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
     if player == 1:
-        return shapes.circle(x, y, r, colour, colour)
+        return shapes.circle(x, y, r, fill, colour)
     if player == 2:
-        return shapes.rect(x - r, y - r, 2 * r, 2 * r, colour, colour)
+        return shapes.rect(x - r, y - r, 2 * r, 2 * r, fill, colour, 2)
     if player == 3:
-        return shapes.polygon(_regular(4, x, y, r + 6), colour, colour)
-    return shapes.polygon(_regular(player + 1, x, y, r + 4), colour, colour)
+        return shapes.polygon(_regular(4, x, y, r + 6), fill, colour)
+    return shapes.polygon(_regular(player + 1, x, y, r + 4), fill, colour)
 
 
 def _regular(corners, x, y, r):

@@ -7,6 +7,7 @@ import pytest
 from seen import shown_texts
 
 from cfr_core.repeated import Seen, policy_gradient, q_learning, regret_matching
+from cfr_lab.draw import COLOURS
 from cfr_lab.lessons import lesson_09 as lesson
 from cfr_lab.lessons.lesson_09.intervals import Z99
 from cfr_lab.lessons.lesson_09.runs import OPPONENT, against_fixed
@@ -159,14 +160,14 @@ def heights(svg, colour):
 
 def test_the_bands_go_up_where_the_numbers_do(kept):
     explorer = lesson.explore_against()
-    bands = re.findall(r'<polygon points="([^"]*)" fill="#d55e00"', explorer.html.value)
+    bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):
         values = np.array(kept["learners"]["rm"][what])
         # Along the lower edge, and back along the upper.
         around = np.concatenate([values[:, 0], values[::-1, 2]])
         at = [float(point.split(",")[1]) for point in band.split()]
         assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)
-    first, second = heights(explorer.html.value, "#d55e00")
+    first, second = heights(explorer.html.value, COLOURS[2])
     for line, what in ((first, "rock"), (second, "earned")):
         medians = np.array(kept["learners"]["rm"][what])[:, 1]
         assert np.corrcoef(line, medians)[0, 1] == pytest.approx(-1, abs=1e-4)

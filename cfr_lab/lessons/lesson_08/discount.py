@@ -117,10 +117,10 @@ def _map(table, alpha, beta, gamma):
 def _cell(x, y, wide, high, value):
     """A square of the map, light where much is left, with its number."""
     depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
-    shade = f"#{int(250 - 200 * depth):02x}{int(252 - 150 * depth):02x}{int(255 - 110 * depth):02x}"
-    ink = draw.PAPER if depth > 0.55 else draw.INK
+    # Dark ink can be read on the darkest of them.
+    shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
     square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
-    return square + draw.text(x + wide / 2, y + high * 0.62, _short(value), 14, fill=ink)
+    return square + draw.text(x + wide / 2, y + high * 0.62, _short(value), 14)
 
 
 def _short(value):
