@@ -1,12 +1,14 @@
 """Three habits, each played for ninety rounds: which of them the opponent finds out."""
 
+from dataclasses import replace
+
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_00.opponent import repeated, replay
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
 from cfr_lab.numbers import number, signed, to_places
-from cfr_lab.words import say
+from cfr_lab.words import colon, say
 
 ROUNDS = 90
 
@@ -23,9 +25,11 @@ def habits():
 def explore_habits(draws):
     """A slider over the rounds of a habit; draws are the opponent's random numbers."""
     matches = {pattern: replay(repeated(pattern, ROUNDS), draws) for _, pattern in habits()}
+    names = {pattern: name for name, pattern in habits()}
 
     def picture(pattern, t):
-        return habit_picture(matches[pattern], t)
+        shown = habit_picture(matches[pattern], t)
+        return replace(shown, alt=names[pattern] + colon() + shown.alt)
 
     return Explorer(
         {

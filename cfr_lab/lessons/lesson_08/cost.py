@@ -1,5 +1,7 @@
 """What sampling costs: exploitability against nodes touched and against seconds, with bands."""
 
+from dataclasses import replace
+
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
@@ -66,4 +68,5 @@ def cost_picture(found, game, axis, step):
         game=trees.named(game),
         n=found["seeds"][game],
     )
-    return draw.pad(log_chart(curves, along, at, (1e-3, 3), title=title, width=760))
+    chart = log_chart(curves, along, at, (1e-3, 3), title=title, width=760)
+    return draw.pad(replace(chart, alt=chart.alt + along))

@@ -1,5 +1,7 @@
 """What one walk of each kind of sampling comes to, on Kuhn poker's tree."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from cfr_core import uniform
@@ -7,7 +9,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.lesson_08.programs import by_scheme, every, sampled
-from cfr_lab.words import say, who
+from cfr_lab.words import history, listed, say, who
 
 SAMPLES = 20
 SCHEMES = ("chance", "external", "outcome")
@@ -85,4 +87,7 @@ def sample_picture(tree, profile, scheme, player, sample):
         all=tree.n_nodes,
     )
     entered = say("记上遗憾的信息集：{sets}", "sets that get regrets: {sets}", sets="  ".join(own))
-    return draw.pad(draw.column(draw.lines(told, entered, size=16), picture, gap=4))
+    shown = draw.pad(draw.column(draw.lines(told, entered, size=16), picture, gap=4))
+    ends = [history(tree.history(h)) for h in sorted(met) if h in tree.ends]
+    met_ends = say("走到的结局：{ends}。", "Ends that it comes to: {ends}. ", ends=listed(ends))
+    return replace(shown, alt=shown.alt + met_ends)

@@ -1,5 +1,7 @@
 """Shapley's game: one run of each learner, its joint play and how far that is from CCE."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from cfr_lab import draw
@@ -15,7 +17,7 @@ from cfr_lab.lessons.lesson_09.joint import (
 from cfr_lab.lessons.lesson_09.six import SIX, learner_name
 from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import number
-from cfr_lab.words import say, who
+from cfr_lab.words import colon, say, who
 
 # A CCE of Shapley's game gains every player -1/6 by any fixed action: a sixth on each cell that
 # pays somebody.
@@ -64,7 +66,8 @@ def cycle_picture(kept, name, k):
         "player 1: its current strategy, and its frequencies so far",
     )
     triangle = draw.column(triangle, draw.lines(caption, size=14))
-    return draw.pad(draw.row(triangle, side, gap=30, align=0.2))
+    shown = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
+    return replace(shown, alt=learner_name(name) + colon() + shown.alt)
 
 
 def _told(joint, away):

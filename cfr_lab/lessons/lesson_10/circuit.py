@@ -88,6 +88,7 @@ def circuit_picture(tree, step, player):
                 action = top.actions[pair - top.start]
                 wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
                 body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
+                told.append(wire)
                 body += _box(step, low, regrets, left, below, wide, told)
     height = 92 + depth * (HIGH + 54) - 46
     drawing = draw.Drawing(width, height, body, commas(told) + full_stop())
@@ -122,6 +123,7 @@ def _box(step, infoset, regrets, x, y, wide, told):
             number(float(step.values[infoset.name][k]), 3, sign=True),
             number(float(step.regrets[infoset.name][k]), 3, sign=True),
         )
+        told.append("{} σ {} v {} R {}".format(*cells))
         for place, shown in zip(places, cells, strict=True):
             body += draw.text(place, y + 74 + 26 * k, shown, 14, "end")
     return body
