@@ -1,4 +1,5 @@
-"""Where JupyterLab saves: what cannot be saved is told in a sentence, with what to do about it.
+"""Where JupyterLab opens and saves: pictures get their words (cfr_lab/stills.py), and what cannot
+be saved is told in a sentence, with what to do about it.
 
 Named in settings/jupyter_server_config.json. JupyterLab itself would show the system's words, in
 English, within those of three programs.
@@ -9,6 +10,8 @@ import sqlite3
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 from tornado.web import HTTPError
+
+from cfr_lab import stills
 
 FULL = (
     "磁盘已满，没有存上：写下的都还在这一页里，请不要关掉它；腾出一些空间，再按 Ctrl+S。",
@@ -27,9 +30,18 @@ OF_THE_SYSTEM = {
 
 
 class Lessons(AsyncLargeFileManager):
-    """JupyterLab's own, but for what it says."""
+    """JupyterLab's own, but for what it says, and what it says of saved pictures."""
+
+    async def get(self, path, *given, **named):
+        model = await super().get(path, *given, **named)
+        if model["type"] == "notebook" and model["content"]:
+            # In what it does not trust JupyterLab shows an SVG nowhere, and as HTML not even words.
+            stills.told(c for c in model["content"]["cells"] if c.metadata.get("trusted"))
+        return model
 
     async def save(self, model, path=""):
+        if model.get("type") == "notebook" and model.get("content"):
+            stills.plain(model["content"]["cells"])
         try:
             return await super().save(model, path)
         except HTTPError as refused:

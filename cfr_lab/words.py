@@ -6,6 +6,8 @@ Here are the function that chooses, the names of actions and games, and the punc
 from cfr_core.errors import CourseError, written
 
 LANGUAGES = ("zh", "en")
+# What a page calls them, in `lang`.
+TAGS = {"zh": "zh-CN", "en": "en"}
 
 NAMES = {
     "scissors": ("剪刀", "scissors"),

@@ -10,9 +10,10 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from PIL import Image
 
 from cfr_lab.desk import scrolling
-from cfr_lab.draw.shapes import LEAST
 from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.questions import Quiz
+from cfr_lab.stills import legible
+from cfr_lab.words import TAGS
 from website import download
 from website.exercises import Exercise
 from website.links import binder
@@ -71,7 +72,6 @@ PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # How much smaller a figure may be shown: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
 OTHER = {"zh": "en", "en": "zh"}
-TAG = {"zh": "zh-CN", "en": "en"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
@@ -189,14 +189,6 @@ def output(shown):
     return f"<pre>{escape(data.get('text/plain', ''))}</pre>"
 
 
-def legible(svg):
-    """A saved picture, as narrow as its smallest text allows: Drawing's `html` of its `svg`."""
-    width = float(re.search(r' width="([\d.]+)"', svg)[1])
-    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)]
-    least = width * min(1, LEAST / min(sizes, default=LEAST))
-    return svg.replace('style="max-width', f'style="min-width:{least:.10g}px;max-width', 1)
-
-
 def still(png, words, size):
     """A figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
     figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
@@ -222,7 +214,7 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <button type="button" data-key="s">{words["solutions"]}</button>
 <button type="button" data-key="p">{words["hall"]}</button></p>"""
     return f"""<!DOCTYPE html>
-<html lang="{TAG[language]}">
+<html lang="{TAGS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -241,7 +233,7 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <body>
 <header>
 <nav><a href="index.html">{words["title"]}</a>
-<a hreflang="{TAG[other]}" lang="{TAG[other]}"
+<a hreflang="{TAGS[other]}" lang="{TAGS[other]}"
 href="../{other}/{stem}.html">{words["other"]}</a></nav>
 {keys if stem != "index" else ""}
 </header>

@@ -19,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
+from cfr_lab.words import TAGS  # noqa: E402
 from website.fetched import fetched  # noqa: E402
 from website.trouble import tell  # noqa: E402
 
@@ -63,7 +64,7 @@ def slides(notebook, language):
         reveal_url_prefix="../reveal",
         reveal_theme="course",
     )
-    exporter.language_code = {"zh": "zh-CN", "en": "en"}[language]
+    exporter.language_code = TAGS[language]
     return exporter.from_notebook_node(shown)[0]
 
 
