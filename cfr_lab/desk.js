@@ -150,6 +150,8 @@ function render({ model, el }) {
     (function settle() {
         const panel = el.closest('.cfr-controls');
         if (!panel) return left || requestAnimationFrame(settle);
+        // Read aloud as what it is written in, whatever the language of JupyterLab.
+        (el.closest('.jp-Notebook') ?? panel.parentElement).lang = model.get('lang');
         watch = new MutationObserver(() => nameControls(panel));
         watch.observe(panel, {
             attributeFilter: ['class', 'aria-valuetext'], characterData: true, childList: true,

@@ -11,7 +11,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from cfr_lab.words import language, say
+from cfr_lab.words import TAGS, language, say
 
 HERE = Path(__file__).resolve().parent
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -22,6 +22,7 @@ class Desk(anywidget.AnyWidget):
 
     _esm = (HERE / "desk.js").read_text("utf-8")
     _css = (HERE / "desk.css").read_text("utf-8")
+    lang = traitlets.Unicode().tag(sync=True)
     dead = traitlets.Unicode().tag(sync=True)
     gone = traitlets.Bool(False).tag(sync=True)
 
@@ -45,11 +46,12 @@ def desk(new=False):
 @cache
 def _desk(_):
     return Desk(
+        lang=TAGS[language()],
         dead=say(
             "内核已停止，图不会再变：请选“运行 → 重启内核并运行所有单元格”。",
             "The kernel has stopped, so the pictures no longer follow: choose "
             "“Run → Restart Kernel and Run All Cells”.",
-        )
+        ),
     )
 
 

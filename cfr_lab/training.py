@@ -1,17 +1,18 @@
 """Long work that can be watched, stopped and gone on with: train(solver, 100_000)."""
 
 import sys
+from html import escape
 from time import perf_counter
 
 from cfr_core.errors import CourseError, quoted
 from cfr_core.number import is_whole
 from cfr_lab.draw import shapes
+from cfr_lab.exercises import PAPER
 from cfr_lab.session import Refusal
 from cfr_lab.words import clauses, say
 
 # Seconds between two looks; a Stop undoes no more work than that.
 PAUSE = 0.2
-WIDTH, HEIGHT = 420, 16
 
 
 def train(solver, until, measure=None):
@@ -96,8 +97,9 @@ def _in_notebook():
 
     def show(done, until, told, last=False):
         nonlocal handle
-        # Text rather than a widget: what the notebook keeps is the bar as it ended.
-        bundle = {"image/svg+xml": bar(done, until, told).svg, "text/plain": told}
+        # Text rather than a widget: what the notebook keeps is the bar as it ended. And no picture,
+        # which JupyterLab would show without its words.
+        bundle = {"text/html": bar(done, until, told), "text/plain": told}
         # Until then the page knows what to say should the kernel die, as nobody here then can.
         metadata = {} if last else {"cfr_gone": _told_when_gone()}
         if handle is None:
@@ -121,13 +123,13 @@ def _told_when_gone():
 
 
 def bar(done, until, told):
-    """How far the work is, as a Drawing: a bar and a line of words under it."""
+    """How far the work is, as HTML: a bar and a line of words under it."""
     part = min(done / until, 1) if until else 1
-    body = shapes.rect(1, 1, WIDTH, HEIGHT, shapes.PAPER, shapes.RULE, 1, 4)
-    body += shapes.rect(1, 1, max(part * WIDTH, 1), HEIGHT, shapes.COLOURS[1], "none", 0, 4)
-    body += shapes.text(1, HEIGHT + 24, told, 15, "start")
-    width = max(WIDTH, shapes.text_width(told, 15)) + 2
-    return shapes.Drawing(width, HEIGHT + 34, body, told)
+    look = f"display:block;width:420px;max-width:100%;height:16px;accent-color:{shapes.COLOURS[1]}"
+    return (
+        f'<label style="display:block;{PAPER};padding:4px 8px;font-size:16px">'
+        f'<progress value="{part:.4g}" style="{look}"></progress>{escape(told)}</label>'
+    )
 
 
 def _in_terminal():

@@ -120,11 +120,14 @@ def test_slices_take_about_as_long_as_a_pause(monkeypatch):
 
 def test_the_bar_is_as_long_as_the_work_done():
     def filled(done):
-        widths = re.findall(r'<rect x="1" y="1" width="([\d.]+)"', bar(done, 400, "told").svg)
-        return float(widths[1]) / float(widths[0])
+        return float(re.search(r'<progress value="([\d.]+)"', bar(done, 400, "told"))[1])
 
     assert filled(100) == pytest.approx(0.25)
     assert filled(400) == filled(500) == 1
+    # Its words are its name.
+    assert re.fullmatch(
+        r"<label [^>]*><progress [^>]*></progress>a &lt; b</label>", bar(1, 2, "a < b")
+    )
 
 
 def test_a_notebook_keeps_the_bar_as_it_ended(monkeypatch):
@@ -143,7 +146,7 @@ def test_a_notebook_keeps_the_bar_as_it_ended(monkeypatch):
     assert not first.get("update")
     assert all(each["update"] for each in updates)
     assert updates[-1]["data"]["text/plain"] == "iteration 30 of 30"
-    assert "iteration 30 of 30" in updates[-1]["data"]["image/svg+xml"]
+    assert "iteration 30 of 30" in updates[-1]["data"]["text/html"]
     # What the page says should the kernel die goes with every bar but the last, which is saved.
     *under_way, ended = [each["metadata"] for each in shown]
     assert ended == {}
