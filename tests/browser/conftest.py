@@ -90,7 +90,7 @@ def page(browser, lab):
     page.close()
 
 
-def wait_for(address, server, log, seconds=60):
+def wait_for(address, server, log, seconds=120):
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         try:

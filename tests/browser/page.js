@@ -7,9 +7,15 @@ const kernel = () => notebook()?.sessionContext?.session?.kernel;
 async function open(path) {
     await window.jupyterapp.restored;
     const before = notebook();
+    const leave = async () => {
+        await before?.sessionContext?.shutdown();
+        before?.dispose();
+    };
+    // The same one again would be shown as it is, and be left with the kernel that is shut down.
+    const again = before?.context?.path === path;
+    if (again) await leave();
     await window.jupyterapp.commands.execute('docmanager:open', { path });
-    await before?.sessionContext?.shutdown();
-    before?.dispose();
+    if (!again) await leave();
 }
 
 // What the kernel complains of; a slider's errors are shown nowhere in the lesson.
