@@ -6,6 +6,7 @@ import re
 from html import unescape
 
 import nbformat
+import nbformat.sign
 import pytest
 from door import ROOT
 
@@ -19,7 +20,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 @pytest.fixture
 def lessons(tmp_path):
     made = saving.Lessons(root_dir=str(tmp_path))
-    made.notary.db_file = ":memory:"
+    made.notary.store = nbformat.sign.MemorySignatureStore()
     return made
 
 

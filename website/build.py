@@ -25,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
+from cfr_lab.words import TAGS  # noqa: E402
 from website import download  # noqa: E402
 from website.fetched import fetched  # noqa: E402
 from website.frames import MOST  # noqa: E402
@@ -138,12 +139,17 @@ def contents(stems, language):
 
 def front():
     """The first page: in the reader's language, by the browser, or by hand."""
+    links = "".join(
+        f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'
+        for each in LANGUAGES
+    )
     return (
-        '<!DOCTYPE html><meta charset="utf-8"><title>CFR</title>'
+        '<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><title>CFR</title>'
+        '<link rel="stylesheet" href="style.css">'
         "<script>location.replace((navigator.language.startsWith('zh') ? 'zh' : 'en') "
         "+ '/index.html')</script>"
-        '<p><a href="zh/index.html" lang="zh-CN">中文</a> '
-        '<a href="en/index.html" lang="en">English</a>'
+        f'<main><h1>CFR</h1><ul class="lessons">{links}</ul></main></html>'
     )
 
 

@@ -89,7 +89,9 @@ function reachable() {
     }
     for (const each of document.querySelectorAll('pre, table, .picture, .formula, mjx-container'))
         if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) each.tabIndex = 0;
-        else if (!each.matches('mjx-container')) each.removeAttribute('tabindex');
+        // MathJax makes a place to stop at of each formula, for its menu.
+        else if (each.matches('mjx-container')) each.tabIndex = -1;
+        else each.removeAttribute('tabindex');
     for (const each of document.querySelectorAll('.picture')) {
         const inner = each.querySelector('.cfr-picture') ?? each;
         each.classList.toggle('scrolls', inner.scrollWidth > inner.clientWidth + 1);

@@ -8,11 +8,22 @@ function fit(section) {
     if (!section) return;
     section.style.zoom = '';
     const high = section.scrollHeight;
-    if (high > HIGH) section.style.zoom = HIGH / high;
+    if (high <= HIGH) return;
+    // This small it fits; but smaller letters take fewer lines, so look for the largest that does.
+    let fits = HIGH / high, over = 1;
+    while (over - fits > 0.02) {
+        const middle = (fits + over) / 2;
+        section.style.zoom = middle;
+        if (section.getBoundingClientRect().height <= HIGH * Reveal.getScale()) fits = middle;
+        else over = middle;
+    }
+    section.style.zoom = fits;
 }
 
 async function start() {
     await window.MathJax.startup?.promise;
+    // MathJax makes a place to stop at of each formula, for its menu.
+    for (const formula of document.querySelectorAll('mjx-container')) formula.tabIndex = -1;
     await Reveal.initialize({
         width: WIDE, height: HIGH, margin: 0.03, center: false, hash: true, transition: 'none',
         slideNumber: true, pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1 });
