@@ -21,7 +21,12 @@ def faint(svg):
     of a text with a halo, the halo.
     """
     found, painted = [], []
-    _walk(ElementTree.fromstring(svg), (0, 0), 1.0, painted, found)
+    root = ElementTree.fromstring(svg)
+    # What stands at the head holds for all below.
+    for text in root.iter(SVG + "text"):
+        for name in ("fill", "text-anchor"):
+            text.set(name, text.get(name, root.get(name)))
+    _walk(root, (0, 0), 1.0, painted, found)
     return found
 
 

@@ -69,13 +69,15 @@ def opening(browser, site, language, init="", **settings):
     context.close()
 
 
-def barriers(page):
-    """What axe-core finds serious or critical."""
-    page.add_script_tag(path=AXE_FILE_PATH)
+def barriers(page, leave=()):
+    """What axe-core finds serious or critical, but for what the selectors in `leave` mean."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.add_script_tag(path=AXE_FILE_PATH)
     # It would fetch the style sheets, which a page on the disk may not.
     page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
     return page.evaluate(
-        """async () => (await axe.run(document, OPTIONS)).violations
+        """async leave => (await axe.run({ exclude: leave }, OPTIONS)).violations
             .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
+            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))""",
+        [[each] for each in leave],
     )

@@ -24,9 +24,10 @@ function number(value, { digits = 0, sign = false } = {}) {
 }
 
 function text(x, y, content, size, { anchor = 'middle', fill = look.ink, weight = 0 } = {}) {
-    return `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}" `
-        + `text-anchor="${anchor}" fill="${fill}"${weight ? ` font-weight="${weight}"` : ''}>`
-        + `${content}</text>`;
+    return `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"`
+        + (anchor === 'middle' ? '' : ` text-anchor="${anchor}"`)
+        + (fill === look.ink ? '' : ` fill="${fill}"`)
+        + `${weight ? ` font-weight="${weight}"` : ''}>${content}</text>`;
 }
 
 function line([x1, y1], [x2, y2], stroke, width, dash = '') {
@@ -48,8 +49,8 @@ function dashed(dash) {
 
 function rect(x, y, width, height, fill, stroke = 'none', thick = 1) {
     return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" `
-        + `height="${short(height)}" rx="0" fill="${fill}" stroke="${stroke}" `
-        + `stroke-width="${short(thick)}"/>`;
+        + `height="${short(height)}" fill="${fill}"`
+        + (stroke === 'none' ? '' : ` stroke="${stroke}" stroke-width="${short(thick)}"`) + '/>';
 }
 
 function dot([x, y], radius, colour) {

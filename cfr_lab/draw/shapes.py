@@ -69,7 +69,7 @@ class Drawing:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
             f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._told)}" '
-            f'font-family="{FONT}" style="{style}">'
+            f'font-family="{FONT}" text-anchor="middle" fill="{INK}" style="{style}">'
             f'<rect width="{w}" height="{h}" fill="{PAPER}"/>{self.body}</svg>'
         )
 
@@ -132,14 +132,16 @@ def lines(*texts, size=17, width=None, fill=INK):
 
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
     """One line of text; a halo, white or of the colour given, keeps it readable over lines."""
-    extra = f' font-weight="{weight}"' if weight else ""
+    # As most texts are, in the middle and in ink, stands once, at the picture's head.
+    extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
+    extra += f' fill="{readable(fill)}"' if fill != INK else ""
+    extra += f' font-weight="{weight}"' if weight else ""
     extra += ' font-style="italic"' if italic else ""
     if halo:
         around = PAPER if halo is True else halo
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" '
-        f'fill="{readable(fill)}"{extra}>{escape(str(content))}</text>'
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{extra}>{escape(str(content))}</text>'
     )
 
 
@@ -158,10 +160,11 @@ def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
 
 def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius=0, dash=None):
     """A rectangle."""
+    round_at = f' rx="{_n(radius)}"' if radius else ""
+    edge = f' stroke="{stroke}" stroke-width="{_n(stroke_width)}"' if stroke != "none" else ""
     return (
-        f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" '
-        f'rx="{_n(radius)}" fill="{fill}" stroke="{stroke}" '
-        f'stroke-width="{_n(stroke_width)}"{_dash(dash)}/>'
+        f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{round_at} '
+        f'fill="{fill}"{edge}{_dash(dash)}/>'
     )
 
 
