@@ -91,6 +91,33 @@ def test_2_1_the_bound_holds_exactly(seed):
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
+    """Exactly, over all draws: E[average strategy's payoff] >= the best's less the bound."""
+    rng = np.random.default_rng(seed)
+    M = rng.integers(-4, 5, size=(3, 2))
+    theirs = F(int(rng.integers(1, 8)), 8)
+    theirs = (theirs, 1 - theirs)
+    earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
+
+    def earned(R, rounds):
+        """What the strategies of so many more rounds earn together, in expectation."""
+        if not rounds:
+            return 0
+        sigma = regret_matching(R)
+        total = sum(p * u for p, u in zip(sigma, earns, strict=True))
+        for (i, p), (j, q) in product(enumerate(sigma), enumerate(theirs)):
+            if p and q:
+                after = [R[a] + int(M[a, j] - M[i, j]) for a in range(3)]
+                total += p * q * earned(after, rounds - 1)
+        return total
+
+    for T in (1, 2, 4):
+        lacking = max(earns) - earned([F(0)] * 3, T) / T
+        assert lacking >= 0
+        assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_1_without_drawing_every_run_obeys_the_bound(seed):
     rng = np.random.default_rng(seed)
