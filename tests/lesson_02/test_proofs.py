@@ -100,21 +100,24 @@ def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     theirs = (theirs, 1 - theirs)
     earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
 
-    def earned(R, rounds):
-        """What the strategies of so many more rounds earn together, in expectation."""
+    def after(R, rounds):
+        """In expectation: what the strategies of so many more rounds earn, the regrets then."""
         if not rounds:
-            return 0
+            return [0, *R]
         sigma = regret_matching(R)
-        total = sum(p * u for p, u in zip(sigma, earns, strict=True))
+        total = [sum(p * u for p, u in zip(sigma, earns, strict=True)), 0, 0, 0]
         for (i, p), (j, q) in product(enumerate(sigma), enumerate(theirs)):
             if p and q:
-                after = [R[a] + int(M[a, j] - M[i, j]) for a in range(3)]
-                total += p * q * earned(after, rounds - 1)
+                regrets = [R[a] + int(M[a, j] - M[i, j]) for a in range(3)]
+                rest = after(regrets, rounds - 1)
+                total = [x + p * q * y for x, y in zip(total, rest, strict=True)]
         return total
 
     for T in (1, 2, 4):
-        lacking = max(earns) - earned([F(0)] * 3, T) / T
-        assert lacking >= 0
+        earned, *regrets = after([F(0)] * 3, T)
+        lacking = max(earns) - earned / T
+        # Drawn actions earn on average what their strategies do: the step from regret to payoff.
+        assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
 
 
