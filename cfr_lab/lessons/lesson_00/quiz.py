@@ -66,7 +66,7 @@ QUESTIONS = (
     question(
         (
             "下面三个习惯，长久打下去，对手看不穿的是哪一个？",
-            "Kept up for long, which of these habits does the opponent not find out?",
+            "Which of these habits does the opponent not find out, however long you keep it up?",
         ),
         yes(
             (
@@ -139,7 +139,7 @@ QUESTIONS = (
     question(
         (
             "打到现在，对手最大的累计遗憾是 7。你的总分可能是多少？",
-            "By now the opponent's largest cumulative regret is 7. What may your score be?",
+            "By now the opponent's largest cumulative regret is 7. What can your score be?",
         ),
         no(
             ("正好是 7", "It is 7"),
