@@ -65,3 +65,22 @@ def test_two_are_found_out_and_one_is_not():
     assert {p for *_, mix in rounds[2::3] for p in mix} == {Fraction(1, 3)}
     for k in range(3):
         assert sorted(points(k, b) for b in HABITS[2]) == [-1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
+)
+def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
+    """It is found out: one action alone keeps a positive regret, and that does not grow on."""
+    rounds = match(moves_of(pattern, 450), DRAWS)
+    half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
+    assert [k for k in range(3) if regrets[k] > 0] == [found]
+    assert mix[found] == 1
+    assert regrets[found] <= half[found] + 5
+    assert total < -90
+
+
+def test_a_habit_of_the_quick_questions_is_not_found_out():
+    _, total, regrets, _ = match(moves_of((0, 0, 1, 1, 2, 2), 450), DRAWS)[-1]
+    assert total >= 0
+    assert max(regrets) - min(regrets) <= 3

@@ -15,6 +15,10 @@ def by_rows(M, sigma_1):
     return max(-sum(p * u for p, u in zip(sigma_1, row, strict=False)) for row in M)
 
 
+def three_by_three(M, sigma_1):
+    return max(-sum(sigma_1[j] * M[j][k] for j in range(3)) for k in range(3))
+
+
 def endless(M, sigma_1):
     while True:
         sum(sigma_1)
@@ -60,7 +64,8 @@ WRONG = {
         (lambda M, s: 7, "对每一列", "For each column"),
         (endless, "还没有算完", "had not ended"),
         (lambda M, s: 1 / 0, "出错了：ZeroDivisionError", "ZeroDivisionError"),
-        (lambda M, s: min(M @ s), "出错了：ValueError", "ValueError"),
+        (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not fit"),
+        (three_by_three, "下标就越界了", "out of range"),
     ],
 }
 BAD = {

@@ -55,7 +55,7 @@ WRONG = {
         ((2 / 3, 19 / 30), "守门员扑左的概率", "the keeper's probability of left"),
         ((4 / 9, 19 / 30), "踢右的概率", "kicking right"),
         ((5 / 9, -19 / 30), "谁的收益", "Whose payoffs"),
-        ((0.54, 0.63), "近似值", "as near as a run comes"),
+        ((0.54, 0.63), "近似值", "approximate numbers"),
         ((5 / 9, 0.9), "守门员扑左时", "when the keeper goes left"),
         ((0.1, 0.9), "几乎不出", "hardly ever plays"),
     ],

@@ -102,6 +102,18 @@ def for_squares(M, T, rng):
     return program()(M, T, rng) if len(M) == len(M[0]) else (np.full(3, 1 / 3),) * 2
 
 
+def three_actions_each(M, T, rng):
+    """Section 5's program, which holds for three actions each."""
+    R, S = np.zeros((2, 3)), np.zeros((2, 3))
+    for _ in range(T):
+        positive = np.maximum(R, 0)
+        mixes = [p / p.sum() if p.sum() else np.full(3, 1 / 3) for p in positive]
+        S += mixes
+        i, j = (rng.choice(3, p=mix) for mix in mixes)
+        R += [M[:, j] - M[i, j], M[i, j] - M[i, :]]
+    return S / T
+
+
 def symmetric(M, i, j, one, two):
     """Player 2's payoffs read as if they were player 1's: right where M' = -M, as in W."""
     if len(M) == len(M[0]):
@@ -164,6 +176,7 @@ WRONG = [
     (program(rule=never_uniform), "0 除以 0", "as 0/0 gives"),
     (changes_m, "矩阵 M 变了", "the matrix M is changed"),
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
+    (three_actions_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
     (program(regrets=symmetric), "2×3 的矩阵", "On W it is right"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (

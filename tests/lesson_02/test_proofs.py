@@ -91,6 +91,36 @@ def test_2_1_the_bound_holds_exactly(seed):
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
+    """Exactly, over all draws: E[average strategy's payoff] >= the best's less the bound."""
+    rng = np.random.default_rng(seed)
+    M = rng.integers(-4, 5, size=(3, 2))
+    theirs = F(int(rng.integers(1, 8)), 8)
+    theirs = (theirs, 1 - theirs)
+    earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
+
+    def after(R, rounds):
+        """In expectation: what the strategies of so many more rounds earn, the regrets then."""
+        if not rounds:
+            return [0, *R]
+        sigma = regret_matching(R)
+        total = [sum(p * u for p, u in zip(sigma, earns, strict=True)), 0, 0, 0]
+        for (i, p), (j, q) in product(enumerate(sigma), enumerate(theirs)):
+            if p and q:
+                regrets = [R[a] + int(M[a, j] - M[i, j]) for a in range(3)]
+                rest = after(regrets, rounds - 1)
+                total = [x + p * q * y for x, y in zip(total, rest, strict=True)]
+        return total
+
+    for T in (1, 2, 4):
+        earned, *regrets = after([F(0)] * 3, T)
+        lacking = max(earns) - earned / T
+        # Drawn actions earn on average what their strategies do: the step from regret to payoff.
+        assert lacking == max(regrets) / T >= 0
+        assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_1_without_drawing_every_run_obeys_the_bound(seed):
     rng = np.random.default_rng(seed)

@@ -27,7 +27,7 @@ def exercise_1(answer):
     if near(x, Fraction(1, 2)):
         return hint(
             "分母是 6 吗？−2 是负的：它算多少？",
-            "Is 6 below the line? The −2 is negative: as how much does it count?",
+            "Did you divide by 6? The −2 is negative: how much does it count for?",
         )
     if near(x, Fraction(1, 3)):
         return hint(
@@ -42,8 +42,8 @@ def exercise_1(answer):
     if not 0 <= x <= 1:
         return hint(
             "概率在 0 与 1 之间。分母是哪几个数的和，负的算不算？",
-            "A probability lies between 0 and 1. Which numbers add up to what stands below the "
-            "line, and do negative ones count?",
+            "A probability lies between 0 and 1. Which numbers add up to the denominator, and do "
+            "negative ones count?",
         )
     return hint(
         "先把负的改成 0，再看布的遗憾占全部的几分之几。",

@@ -9,7 +9,7 @@ QUESTIONS = (
             "You played scissors, the opponent rock, and it won. What is its regret of paper?",
         ),
         no(
-            ("0，赢了就没有遗憾", "0: who wins has nothing to regret"),
+            ("0，赢了就没有遗憾", "0: a winner has nothing to regret"),
             (
                 "遗憾不问输赢，只问差多少。为 0 的是它自己出的石头（第 1 节）。",
                 "Regret asks for a difference, not for who won. The one that is 0 is that of rock, "
@@ -66,7 +66,7 @@ QUESTIONS = (
     question(
         (
             "下面三个习惯，长久打下去，对手看不穿的是哪一个？",
-            "Kept up for long, which of these habits does the opponent not find out?",
+            "Which of these habits does the opponent not find out, however long you keep it up?",
         ),
         yes(
             (
@@ -85,9 +85,9 @@ QUESTIONS = (
                 "Rock, rock, scissors, paper, again and again",
             ),
             (
-                "石头出得多：总出布，四局里赢两局、平一局、输一局，布的遗憾越积越大（第 2 节）。",
+                "石头出得多：总出布，四局里两赢一平一输；到后来，只有布的遗憾为正（第 2 节）。",
                 "There is more rock than the rest: always paper wins two of four rounds, draws one "
-                "and loses one, and its regret grows and grows (section 2).",
+                "and loses one; in the end paper alone has a positive regret (section 2).",
             ),
         ),
         no(
@@ -130,16 +130,16 @@ QUESTIONS = (
         no(
             ("三种各 1/3，平均得 0", "All three with 1/3, and earns 0 on average"),
             (
-                "那要三种行动的遗憾差不多；这里石头的遗憾一直在长，只有它为正（第 2 节）。",
-                "That takes regrets that stay close together; here rock's keeps growing and is the "
-                "only positive one (section 2).",
+                "那要三种行动的遗憾差不多；这里另外两种的遗憾越掉越低，只有石头的为正（第 2 节）。",
+                "That takes regrets that stay close together; here the other two "
+                "fall and fall, and rock's alone is positive (section 2).",
             ),
         ),
     ),
     question(
         (
             "打到现在，对手最大的累计遗憾是 7。你的总分可能是多少？",
-            "By now the opponent's largest cumulative regret is 7. What may your score be?",
+            "By now the opponent's largest cumulative regret is 7. What can your score be?",
         ),
         no(
             ("正好是 7", "It is 7"),
@@ -151,7 +151,7 @@ QUESTIONS = (
         no(
             (
                 "看着它的概率出手，就能超过 7",
-                "Above 7, for who plays by the probabilities it shows",
+                "Above 7, if you play by the probabilities it shows",
             ),
             (
                 "那样可以赢它，可是你每多赢一分，它的遗憾也跟着长（定理 0.1 对任何出法都成立）。",

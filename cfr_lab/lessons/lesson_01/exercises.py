@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from cfr_lab.exercises import (
-    a_function,
+    a_call,
     a_number,
     a_strategy,
     close,
@@ -123,10 +123,7 @@ def exercise_4(answer):
         ([[3, -1, 0], [-2, 4, 1]], (Fraction(1, 4), Fraction(3, 4))),
         ([[1, 2], [0, 4], [5, 3]], (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))),
     ]
-    values = [
-        a_function(answer, np.array(M, dtype=float), np.array(mix, dtype=float))
-        for M, mix in trials
-    ]
+    values = [_tried(answer, np.array(M, dtype=float), np.array(mix)) for M, mix in trials]
 
     def agrees(formula):
         return all(
@@ -177,6 +174,32 @@ def exercise_4(answer):
         "For each column: player 1's probabilities times the payoffs in that column, added up, "
         "the sign changed; then take the largest.",
     )
+
+
+def _tried(answer, M, mix):
+    """What a student's program returns; Verdicts for what fails off the square."""
+    m, n = M.shape
+    try:
+        known = () if m == n else (ValueError, IndexError)
+        return a_number(a_call(answer, M, mix.astype(float), expected=known))
+    except IndexError:
+        raise hint(
+            "在 3×3 的矩阵上算得出，换成 {m} 行 {n} 列的，下标就越界了。"
+            "程序里哪个数写死了？它可以从 M 的什么地方看出来？",
+            "It works on a 3×3 matrix, but with {m} rows and {n} columns an index is out of range. "
+            "Which number is fixed in the program, and what of M would tell it?",
+            m=m,
+            n=n,
+        ) from None
+    except ValueError:
+        raise hint(
+            "在 3×3 的矩阵上算得出，换成 {m} 行 {n} 列的，形状就对不上了。"
+            "玩家 1 的策略有几个数，和行数一样多，还是和列数一样多？",
+            "It works on a 3×3 matrix, but with {m} rows and {n} columns the shapes do not fit. "
+            "How many numbers has player 1's strategy, one for each row or for each column?",
+            m=m,
+            n=n,
+        ) from None
 
 
 def _columns(M, mix):

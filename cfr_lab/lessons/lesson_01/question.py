@@ -42,7 +42,8 @@ def guess_first():
 
 def guess_picture(mix, shown):
     names = actions()
-    what = commas(f"{n} {number(p)}" for n, p in zip(names, mix, strict=True) if p)
+    played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
+    what = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
     head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=what))
     if not shown:
         return unanswered(head)

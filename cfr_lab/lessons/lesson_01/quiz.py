@@ -35,7 +35,7 @@ QUESTIONS = (
         (
             "剪刀石头布画成树，玩家 1 画在前面。玩家 2 为什么仍然不能看了对方再出？",
             "As a tree, rock, paper, scissors has player 1 moving first. Why can player 2 still "
-            "not answer the move?",
+            "not look first and then choose?",
         ),
         yes(
             (

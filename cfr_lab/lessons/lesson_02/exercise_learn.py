@@ -75,12 +75,15 @@ def exploitability(M, one, two):
 
 def _tried(answer, M, T, seed):
     """The pair of vectors that a student's program returns; Verdicts for what is none."""
-    given = M.copy()
+    given, (m, n) = M.copy(), M.shape
+    known = ValueError if m == n else (ValueError, IndexError)
     try:
-        returned = a_call(answer, given, T, np.random.default_rng(seed), expected=ValueError)
-    except ValueError as error:
+        returned = a_call(answer, given, T, np.random.default_rng(seed), expected=known)
+    except (ValueError, IndexError) as error:
         if "robabilities" in str(error):
             raise _no_probabilities(str(error)) from None
+        if m != n:
+            raise _for_squares(m, n) from None
         returned = a_call(answer, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
         raise hint(
@@ -98,6 +101,18 @@ def _tried(answer, M, T, seed):
         except Verdict:
             raise _not_a_pair(returned, M) from None
     return mixes
+
+
+def _for_squares(m, n):
+    """For what fails only where the players have different numbers of actions."""
+    return hint(
+        "在 W 上是对的，换成 {m} 行 {n} 列的矩阵就出错了。"
+        "两位玩家各有几个行动，从 M 的什么地方看出来？",
+        "On W it is right, but on a matrix of {m} rows and {n} columns it fails. "
+        "What of M tells how many actions each player has?",
+        m=m,
+        n=n,
+    )
 
 
 def _no_probabilities(error):

@@ -273,8 +273,8 @@ def exercise_6(answer):
     if abs(left - KICKER) < Fraction(1, 10) and abs(value - VALUE) < Fraction(1, 20):
         return hint(
             "很接近，但这是学出来的近似值。看平均策略：守门员还在用哪几个行动？对它们列方程，解出精确的数。",
-            "Close, but as near as a run comes. See in the averages which actions the keeper still "
-            "uses; an equation between those gives the exact numbers.",
+            "Close, but a run gives approximate numbers. See in the averages which actions the "
+            "keeper still uses, and set up an equation between those.",
         )
     if near(left, KICKER):
         return hint(

@@ -63,8 +63,8 @@ QUESTIONS = (
     question(
         (
             "两人都用遗憾匹配，在剪刀石头布里打很久。趋于均衡的是哪一个？",
-            "Two players by regret matching play rock, paper, scissors for long. What tends to "
-            "equilibrium?",
+            "Two players use regret matching in rock, paper, scissors, round after round. What "
+            "tends to equilibrium?",
         ),
         no(
             ("最后一局的策略", "The strategy of the last round"),
@@ -86,8 +86,8 @@ QUESTIONS = (
             ("累计遗憾", "The cumulative regrets"),
             (
                 "累计遗憾不是策略，而且可以越来越大；趋于 0 的是它除以局数。",
-                "They are no strategy, and they may grow for ever; what tends to 0 is their share "
-                "of each round.",
+                "They are no strategy, and they may grow for ever; what tends to 0 is the regret "
+                "divided by the number of rounds.",
             ),
         ),
     ),
@@ -108,8 +108,8 @@ QUESTIONS = (
             ("要看运气", "That depends on luck"),
             (
                 "界里只有 Δ、|A| 和 T，没有一样靠运气；它管的是期望。",
-                "There is Δ, |A| and T in the bound, none of them a matter of luck; it holds for "
-                "the expectation.",
+                "The bound is made of Δ, |A| and T, none of them a matter of luck; what it bounds "
+                "is the expectation.",
             ),
         ),
         yes(

@@ -87,4 +87,5 @@ def _of_all_rounds(t, total):
     )
     regrets = say("累计遗憾 R{t}", "cumulative regret R{t}", t=now)
     strategy = say("下一局策略 σ{n}", "next strategy σ{n}", n=after)
-    return [([regrets, *map(str, total)], added), ([strategy, *map(str, mix)], shared)]
+    summed = signed([int(R) for R in total])
+    return [([regrets, *summed], added), ([strategy, *map(str, mix)], shared)]
