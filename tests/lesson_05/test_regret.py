@@ -42,6 +42,16 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
         assert number(v - mean, 3, sign=True) in shown, "among the bars"
 
 
+def test_two_regrets_can_be_positive_and_never_all_three(tree):
+    explorer = lesson.explore_regret(tree)
+    explorer.controls["x"].value = explorer.controls["y"].value = 0
+    assert {"+0.100", "+0.200", "0.000"} <= set(shown_texts(explorer.html.value))
+    for x in np.linspace(0, 1, 21):
+        for y in np.linspace(0, 1 - x, 21):
+            mean = 0.1 * x + 0.2 * y - 0.1
+            assert min(v - mean for v in (0, 0.1, -0.1)) < 1e-12
+
+
 @pytest.mark.parametrize("explore", ["explore_regret", "explore_steps"])
 def test_the_names_of_neighbouring_steps_stand_apart(explore, tree, ten):
     explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else ten)
