@@ -50,7 +50,7 @@ def exercise_2(answer):
     sent = tuple(some_numbers(answer, 3))
     if any(x < 0 or x.denominator != 1 for x in sent) or sum(sent) != 5:
         return hint(
-            "三个数都应是不小于 0 的整数，加起来正好是 5。",
+            "三个数都应是不小于 0 的整数，加起来正好 5。",
             "All three must be whole numbers, 0 or more, that add up to 5.",
         )
     i = ACTIONS.index(tuple(int(x) for x in sent))
