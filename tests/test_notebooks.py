@@ -77,6 +77,18 @@ def test_english_shows_no_chinese(path, notebook):
                 assert not HAN.search(str(shown) + output.get("text", ""))
 
 
+def test_bold_ends_where_it_should(notebook):
+    """Two stars between a mark such as ？ and a letter close nothing: what follows is bold too."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            prose = re.sub(r"```.*?```", "", cell.source, flags=re.DOTALL)
+            prose = re.sub(r"`[^`]*`|\$[^$]*\$", "x", prose)
+            for paragraph in prose.split("\n\n"):
+                plain_and_bold = paragraph.split("**")
+                for bold, after in zip(plain_and_bold[1::2], plain_and_bold[2::2], strict=True):
+                    assert not (bold[-1] in "，。？！：；、”）" and after[:1].isalnum()), bold
+
+
 def test_check_finds_a_changed_cell(tmp_path):
     """`build.py --check` in a copy of one lesson where a word of it was changed by hand."""
     folder = tmp_path / "notebooks"

@@ -39,7 +39,7 @@ def names_of(tree):
     return names
 
 
-def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
+def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
     """The tree with player 2's payoffs, and the ways to some of its ends lit."""
     drawing = draw.tree(
         tree,
@@ -51,6 +51,7 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None):
         payoffs_of=2,
         width=width,
         height=height,
+        label_at=label_at,
     )
     if not len(ends):
         return drawing

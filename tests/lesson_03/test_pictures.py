@@ -44,7 +44,9 @@ def test_the_words_tell_every_number_of_the_state_shown(cells):
             assert float(regret) == R[player - 1, i]
             assert float(average) == pytest.approx(S[player - 1, i], abs=0.000501)
     answers = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
-    words = [answers.picture(key, n).alt for key in ("pick-regrets", "pick-nine") for n in (1, 2)]
+    words = [
+        answers.picture(key, n).alt for key in ("pick-regrets", "pick-average") for n in (1, 2)
+    ]
     assert len(set(words)) == 4
     worth = M @ np.asarray(cells["average"][0])
     told = told_rows(answers.picture("pick-average", 1).alt)

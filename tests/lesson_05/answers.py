@@ -113,6 +113,7 @@ WRONG = {
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
         ((1 / 3, 1, 4 / 3), "减去里面的平均", "mean inside is still"),
         ((4 / 3, 2 / 3, 2), "和谁相比", "compared with"),
+        ((0.33, 0.67, 1), "小数太短", "decimals are too short"),
         ((1 / 2, 1 / 2, 1), "等于前两个之和", "sum of the first two"),
         ((0, 0, 1), "先算停、进且上", "Find what stop"),
     ],
@@ -167,7 +168,7 @@ WRONG = {
             "玩家 2 能多得的",
             "what player 2 could gain",
         ),
-        (lambda M, joint: 0, "两笔账", "Two sums"),
+        (lambda M, joint: 0, "两笔账", "two numbers apart"),
     ],
 }
 

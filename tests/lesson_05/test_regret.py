@@ -1,18 +1,22 @@
 """Counterfactual regret: under the sliders, in symbols, written the other way."""
 
 from fractions import Fraction as F
+from itertools import pairwise
 
 import numpy as np
 import pytest
 import sympy as sp
-from seen import shown_texts
+from seen import shown_texts, texts_in_place
 
 from cfr_core import Profile, Tree, games, values
+from cfr_core.games import RPS_ACTIONS
+from cfr_lab.draw.shapes import text_width
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons import lesson_05 as lesson
 from cfr_lab.lessons.lesson_05.exact_numbers import short
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal, number
+from cfr_lab.words import label
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -36,6 +40,28 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
     assert f"= {formula} = {decimal(value - mean)}" in shown
     for v in (0, 0.1, -0.1):
         assert number(v - mean, 3, sign=True) in shown, "among the bars"
+
+
+def test_two_regrets_can_be_positive_and_never_all_three(tree):
+    explorer = lesson.explore_regret(tree)
+    explorer.controls["x"].value = explorer.controls["y"].value = 0
+    assert {"+0.100", "+0.200", "0.000"} <= set(shown_texts(explorer.html.value))
+    for x in np.linspace(0, 1, 21):
+        for y in np.linspace(0, 1 - x, 21):
+            mean = 0.1 * x + 0.2 * y - 0.1
+            assert min(v - mean for v in (0, 0.1, -0.1)) < 1e-12
+
+
+@pytest.mark.parametrize("explore", ["explore_regret", "explore_steps"])
+def test_the_names_of_neighbouring_steps_stand_apart(explore, tree, ten):
+    explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else ten)
+    names = {label(a) for a in RPS_ACTIONS}
+    low = [found for found in texts_in_place(explorer.html.value) if found[0] in names]
+    last_row = [y for *_, y in low]
+    row = sorted((x, name) for name, x, y in low if last_row.count(y) == 9)
+    assert len(row) == 9
+    for (x, name), (further, other) in pairwise(row):
+        assert further - x - (text_width(name, 15) + text_width(other, 15)) / 2 > 6
 
 
 def test_d1_11_symbols(tree):

@@ -88,7 +88,7 @@ def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     # A row has the unweighted average first.
     assert shown[shown.index("0.431") + 1] == "0.020"
     assert shown[shown.index("0.732") + 1] == "0.539"
-    title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average after 5000"}
+    title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average at T = 5000"}
     assert any(s.startswith(title[language]) for s in shown)
     explorer.controls["t"].value = 1
     shown = shown_texts(explorer.html.value)

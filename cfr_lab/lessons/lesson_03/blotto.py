@@ -10,8 +10,6 @@ M = blotto_payoffs(5, 3)
 # Fields have no order of their own, so allocations of the same numbers are of one type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
-# The nine allocations in the support of some equilibrium (D4.5).
-IN_EQUILIBRIUM = [TYPES[t] in ((0, 2, 3), (1, 1, 3)) for t in TYPE_OF]
 
 # Draws, wins, losses of the row player: white, dark and in between, to be told apart in grey too.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")

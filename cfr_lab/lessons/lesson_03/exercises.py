@@ -50,8 +50,8 @@ def exercise_2(answer):
     sent = tuple(some_numbers(answer, 3))
     if any(x < 0 or x.denominator != 1 for x in sent) or sum(sent) != 5:
         return hint(
-            "三个数要是 0 以上的整数，加起来正好 5。",
-            "The three are to be whole numbers from 0 that add up to 5.",
+            "三个数都应是不小于 0 的整数，加起来正好 5。",
+            "All three must be whole numbers, 0 or more, that add up to 5.",
         )
     i = ACTIONS.index(tuple(int(x) for x in sent))
     payoffs = [int(M[i, ACTIONS.index(other)]) for other in ((1, 1, 3), (1, 3, 1))]
@@ -231,7 +231,7 @@ AS_GIVEN = {"03.4": "59cf7d51", "03.6": "bb48b2fe"}
 SECTIONS = {
     "03.1": (2,),
     "03.2": (2,),
-    "03.3": (6,),
+    "03.3": (3, 6),
     "03.4": (8,),
     "03.5": (8,),
     "03.6": (2, 3),

@@ -83,8 +83,8 @@ QUESTIONS = (
             ("均匀策略是均衡", "The uniform strategy is an equilibrium"),
             (
                 "对付随便乱派的人，(1, 2, 2) 平均是赢的，所以均匀策略会被利用。",
-                "Against who sends them at random (1, 2, 2) wins on average, so the uniform "
-                "strategy can be exploited.",
+                "Against an allocation picked at random (1, 2, 2) wins on average, so the "
+                "uniform strategy can be exploited.",
             ),
         ),
     ),

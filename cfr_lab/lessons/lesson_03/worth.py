@@ -8,7 +8,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.lesson_03.blotto import IN_EQUILIBRIUM, M, whose
+from cfr_lab.lessons.lesson_03.blotto import M, whose
 from cfr_lab.lessons.lesson_03.listing import all_allocations, bars_column
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -20,20 +20,17 @@ def explore_answers(recorded, regrets, averages):
     recorded, regrets   21 regrets that stand for both players, and our own run's, (2, 21)
     averages            our own run's average strategies, (2, 21)
     """
-    nine = np.array(IN_EQUILIBRIUM) / 9
     strategies = {
         "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,
         "pick-regrets": list(regret_matching(np.asarray(regrets, dtype=float))),
         "pick-average": list(np.asarray(averages)),
         "pick-even": [np.full(len(M), 1 / len(M))] * 2,
-        "pick-nine": [nine, nine],
     }
     names = {
         "pick-recorded": say("记录的遗憾", "recorded regrets"),
         "pick-regrets": say("我们的遗憾", "our regrets"),
         "pick-average": say("平均策略", "the average"),
         "pick-even": say("均匀策略", "uniform"),
-        "pick-nine": say("九种各 1/9", "the nine, 1/9 each"),
     }
 
     def picture(key, player):

@@ -112,6 +112,12 @@ def exercise_3(answer):
             "v is 0, and so is anything times v.",
             x=number(float(x)),
         )
+    if abs(v) < Fraction(1, 200):
+        return hint(
+            "v 只差一点就是 0：有一个数是截短的小数吗？写成分数试试，例如 1/3。",
+            "v is nearly 0, but not quite: is one of the numbers a decimal cut short? Try a "
+            "fraction, such as 1/3.",
+        )
     return hint(
         "这时 u = {u}，v = {v}。两者总相差一个因子 x；x 不是 1，v 要怎样，u 才会等于 v？",
         "Here u = {u} and v = {v}. They always differ by the factor x. If x is not 1, what "
@@ -143,6 +149,11 @@ def exercise_6(answer):
             "1 是走到 I 之后出石头的收益。他人有多少时候把局面带到 I？",
             "1 is what rock pays once play is at I. How often do the others bring play to I?",
         )
+    if is_("1/5", 0, "1/10", "-1/10"):
+        return hint(
+            "第一个数对了。走到 I′ 的路上，除了玩家 1，还有谁走过一步？",
+            "The first number is right. Who, besides player 1, has a step on the way to I′?",
+        )
     if is_("1/2", 0, "1/20", "-1/20"):
         return hint(
             "第一个数只乘了机会的 1/2。要到 I，玩家 1 还得出什么？",
@@ -173,10 +184,10 @@ EXERCISES = {
 AS_GIVEN = {"04.2": "6fe8eab4", "04.4": "520c9828", "04.5": "a31b136c"}
 # The sections that an exercise needs.
 SECTIONS = {
-    "04.1": (1,),
+    "04.1": (1, 3),
     "04.2": (5,),
-    "04.3": (5,),
+    "04.3": (3, 5),
     "04.4": (2,),
     "04.5": (4,),
-    "04.6": (4,),
+    "04.6": (2, 4),
 }

@@ -36,7 +36,7 @@ QUESTIONS = (
     ),
     question(
         (
-            "对手用 (0.4, 0.3, 0.3)，剪刀、石头、布的反事实值于是是 0、0.1、−0.1。"
+            "对手用 (0.4, 0.3, 0.3)，剪刀、石头、布的反事实值因此是 0、0.1、−0.1。"
             "玩家 2 从三种各 1/3 改成总出石头，哪些数变？",
             "Against (0.4, 0.3, 0.3) the counterfactual values of scissors, rock, paper are 0, 0.1 "
             "and −0.1. Player 2 changes from 1/3 each to rock alone. What changes?",
@@ -110,7 +110,7 @@ QUESTIONS = (
     question(
         (
             "v(h) = −0.2。玩家把自己的到达概率从 1/2 提高到 1，别的不变。u(h) 怎样变？",
-            "v(h) = −0.2. The player raises own reach of h from 1/2 to 1, all else as before. What "
+            "v(h) = −0.2. The player's own reach of h goes up from 1/2 to 1, all else stays. What "
             "happens to u(h)?",
         ),
         no(

@@ -147,6 +147,14 @@ def exercise_3(answer):
             "“Go” is worth what the old strategy makes of it inside. And is it compared with "
             "“stop”, or with the average?",
         )
+    # Two digits, which do not tell 1/3 from its neighbours.
+    if all(
+        abs(x - y) < Fraction(1, 100) for x, y in zip(given, (third, 2 * third, 1), strict=True)
+    ):
+        return hint(
+            "到目前为止是对的，只是小数太短：请写成分数，或者再多写几位。",
+            "Right so far, but the decimals are too short: write fractions, or more digits.",
+        )
     if near(given[0] + given[1], given[2]):
         return hint(
             "第三个确实等于前两个之和，但遗憾算错了。先算三种打法对 (1/3, 2/3) 各得多少。",
@@ -186,10 +194,11 @@ def exercise_5(answer):
         if agrees(formula):
             return hint(zh, en)
     return hint(
-        "两笔账：照办时，对全部 (a, b) 求 joint[a][b]·M[a][b] 之和；"
-        "不听时，对手仍按各列之和行动，自己挑最好的一行。",
-        "Two sums: listening, joint[a][b]·M[a][b] over all (a, b); not listening, the opponent "
-        "still acts by the sums of the columns, and you take the best row.",
+        "先分开算两笔账：照办，平均得多少？不听，一直用行动 a，平均得多少？"
+        "第二笔里，对手用各个行动的概率由 joint 的哪些数来？",
+        "Find two numbers apart: what does listening earn on average, and what does always "
+        "playing a earn? For the second, which numbers of joint tell how often the opponent plays "
+        "each action?",
     )
 
 
@@ -254,7 +263,7 @@ AS_GIVEN = {
 SECTIONS = {
     "05.1": (1,),
     "05.2": (7,),
-    "05.3": (5,),
+    "05.3": (4, 5),
     "05.4": (2, 4),
     "05.5": (6,),
 }

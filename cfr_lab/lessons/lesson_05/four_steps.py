@@ -89,7 +89,10 @@ def _played_tree(k, profile):
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.ends] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    return lit_tree(tree, ends, width=732, height=306, profile=floats, lit_set=lit_set)
+    # Labels low on the steps, where there is room between two names.
+    return lit_tree(
+        tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
+    )
 
 
 def _numbers_table(k, now):

@@ -75,16 +75,16 @@ QUESTIONS = (
         (
             "两次迭代：第 1 次自己一定走到 I，在那里选上的概率是 1/2；第 2 次根本不去 I，"
             "那里写着选上的概率 1。平均策略在 I 选上的概率是多少？",
-            "Two iterations: in the first one goes to I for certain and there plays up with 1/2; "
-            "in the second one never goes to I, where up has probability 1. With what probability "
-            "does the average strategy play up at I?",
+            "Two iterations of one player. In iteration 1 the player goes to I for certain and "
+            "there plays up with 1/2; in iteration 2 the player never goes to I, where up has "
+            "probability 1. With what probability does the average strategy play up at I?",
         ),
         no(
             ("3/4", "3/4"),
             (
                 "这是两次各算一份。第 2 次根本没去 I，在 I 的打法不该有份（第 4 节）。",
-                "That counts both alike. In the second one never gets to I, and what stands there "
-                "has no share (section 4).",
+                "That counts both alike. Iteration 2 never gets to I, and what stands there has "
+                "no share (section 4).",
             ),
         ),
         yes(

@@ -52,10 +52,12 @@ def regret_picture(k, x, y, tree, formulas):
         f"σ₂ = ({', '.join(to_places(mix, 2))})",
         *_arithmetic(k, paid, v[k], mean, formulas),
         size=15,
-        width=348,
+        width=330,
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
-    drawing = lit_tree(tree, ends, width=692, height=350, profile=Profile(tree, floats))
+    played = Profile(tree, floats)
+    # Labels low on the steps, where there is room between two names.
+    drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(told, _regret_bars(v, mean), gap=14), gap=14))
 
 
@@ -78,4 +80,4 @@ def _arithmetic(k, paid, value, mean, formulas):
 def _regret_bars(v, mean):
     title = say("三个行动的反事实遗憾", "the three counterfactual regrets")
     regrets = [float(value - mean) for value in v]
-    return draw.bars(actions(), regrets, -0.2, 0.2, best=False, title=title, width=348, digits=3)
+    return draw.bars(actions(), regrets, -0.2, 0.2, best=False, title=title, width=330, digits=3)

@@ -63,9 +63,7 @@ def _averages_table(t, plain, weighted):
         [[name, *to_places((of(plain), of(weighted))), goal] for name, of, goal in rows],
         ["", say("不加权", "unweighted"), say("加权", "weighted"), say("均衡", "equilibrium")],
         {(2, c) for c in (1, 2, 3)},
-        title=say(
-            "{t} 次迭代后，玩家 1 的平均策略", "player 1's average after {t} iterations", t=t
-        ),
+        title=say("{t} 次迭代后，玩家 1 的平均策略", "player 1's average at T = {t}", t=t),
         size=15,
     )
 
