@@ -117,7 +117,7 @@ def _told(found, style, step):
         if i == 1 and len(name) == 2:
             below = say(
                 "过牌后若遇到下注，照 {name}pb 已选好的打",
-                "after a pass and a bet, what was chosen at {name}pb is played",
+                "facing a bet later, {name}pb plays as chosen",
                 name=name,
             )
         return [

@@ -23,7 +23,7 @@ def exercise_5(answer):
     if all(each.off <= each.share + 1e-9 for each in tries):
         late = [each for each in tries if 2 * each.first + 100 < each.T]
         if late:
-            return _whatever(tries) if _alike(tries) else _too_late(late[0])
+            return _all_alike_late(late[0]) if _alike(tries) else _too_late(late[0])
         return right(
             "四次都停得恰好：{told}。",
             "All four stop in good time: {told}.",
@@ -111,7 +111,11 @@ def _too_early(tries):
             "threshold too loose? Scaled, exploitability is never above 0.5 anyway.",
         )
     if _alike(tries):
-        return _whatever(tries)
+        return hint(
+            "不管什么博弈、什么 share，都跑了 {T} 次。次数该由什么来定？",
+            "Whatever the game and the share, it ran {T} iterations. What should decide that?",
+            T=int(tries[0].T),
+        )
     if all(_hard(each.profile) for each in tries):
         return hint(
             "交出来的大半不是 0 就是 1，像是当前策略。可利用度趋于 0 的是哪一个？",
@@ -145,11 +149,15 @@ def _alike(tries):
     return len({each.T for each in tries}) == 1
 
 
-def _whatever(tries):
+def _all_alike_late(late):
     return hint(
-        "不管什么博弈、什么 share，都跑了 {T} 次。次数该由什么来定？",
-        "Whatever the game and the share, it ran {T} iterations. What should decide that?",
-        T=int(tries[0].T),
+        "不管什么博弈、什么 share，都跑了 {T} 次；{game}第 {first} 次就够小了。"
+        "次数是事先定死的，还是隔得太久才量一次？",
+        "Whatever the game and the share, it ran {T} iterations; {game} was good enough at "
+        "{first}. Is the number fixed beforehand, or is it measured too seldom?",
+        T=int(late.T),
+        game=label(late.tree.name),
+        first=late.first,
     )
 
 

@@ -93,11 +93,15 @@ def exercise_4(answer):
     found = {key: _all_samples(answer, *key) for key in _trials()}
     first = _trials()[0]
     if not _same(_mean(found[first]), _mean(_all_samples(answer, *first))):
+        if len(found[first]) == 1:
+            return hint(
+                "pick 一次也没有调用，两次走动却不一样。骰子是谁掷的？",
+                "pick is never called, and yet two walks differ. Who rolls the dice?",
+            )
         return hint(
-            "同样的抽样，第二次走动和第一次结果不同。r 是不是写在函数外面了？"
-            "行动是不是没有用 pick，另外掷了骰子？",
+            "同样的抽样，第二次走动和第一次结果不同。r 是不是写在函数外面了？",
             "The same sample gives something else the second time. Does r stand outside the "
-            "function? Or is something drawn by other dice than pick?",
+            "function?",
         )
     if all(_same(_mean(found[key]), _wanted(*key)) for key in found):
         return _if_sampled(answer, found)
