@@ -139,12 +139,14 @@ SPOTS = ((1, "", "r"), (2, "c", "r"), (2, "r", "f"))
 def test_leducs_nine_numbers_are_those_of_every_equilibrium(leduc):
     """By linear programs over all optimal strategies; a single suit's are not."""
     _, program = lesson.kept(leduc)
+    svg = judge_picture(leduc, program, program).svg
     for player, moves, action in SPOTS:
         least_and_most = optimal_span(leduc, player)
         for rank in "JQK":
             sets = [leduc.set(f"{rank}{suit}:{moves}") for suit in "sh"]
             pairs = [s.start + s.actions.index(action) for s in sets]
             shown = np.mean([program[s.name][s.actions.index(action)] for s in sets])
+            assert in_a_row(svg, rank, *[number(float(shown), 3)] * 2)
             least, most = least_and_most(dict.fromkeys(pairs, 0.5))
             assert least == pytest.approx(most, abs=1e-4) == pytest.approx(shown, abs=1e-4)
             if (rank, moves) == ("J", "c"):

@@ -112,7 +112,7 @@ def told(difference, name):
     h, given, _ = difference.first
     if difference.rule == "mover":
         return hint(
-            "历史 {h}：mover 给出 {given}。这时该机会、玩家 1 还是玩家 2，还是已经结束了？"
+            "{h}：mover 给出 {given}。这时该机会、玩家 1 还是玩家 2，还是已经结束了？"
             "（0 是机会，None 是结束。）",
             "At {h} mover gives {given}. Is it chance's turn, player 1's or player 2's, or is it "
             "over? (0 is chance, None the end.)",
