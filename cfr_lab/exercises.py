@@ -167,10 +167,11 @@ def some_numbers(answer, n):
         raise Verdict(
             "not-yet",
             say(
-                "收到的是 {value}，这里要 {n} 个数，写成 (…, …, …) 的样子。",
-                "The answer is {value}; {n} numbers are wanted, written like (..., ..., ...).",
+                "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
+                "The answer is {value}; {n} numbers are wanted, written like ({form}).",
                 value=brief(answer),
                 n=n,
+                form=", ".join([say("…", "...")] * n),
             ),
         )
     return numbers

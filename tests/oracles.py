@@ -2,7 +2,7 @@
 
 import numpy as np
 from scipy.optimize import linprog
-from scipy.sparse import bmat, coo_matrix
+from scipy.sparse import bmat, coo_matrix, vstack
 
 
 def matrix_game(M):
@@ -22,6 +22,36 @@ def matrix_game(M):
 
 def linear_programming_value(tree):
     """Player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
+    aim, program, _ = _sequence_form(tree, 1)
+    done = linprog(aim, **program)
+    assert done.success
+    return -done.fun
+
+
+def optimal_span(tree, player):
+    """A function from {number of a sequence: coefficient} to the least and the greatest of that
+    sum over the realisation weights of the player's optimal strategies."""
+    aim, program, column = _sequence_form(tree, player)
+    best = linprog(aim, **program)
+    assert best.success
+    held = program | {
+        "A_ub": vstack([program["A_ub"], aim[None]]),
+        "b_ub": np.append(program["b_ub"], best.fun + 1e-11),
+    }
+
+    def span(coefficients):
+        asked = np.zeros(len(aim))
+        for pair, weight in coefficients.items():
+            asked[column[pair]] = weight
+        ends = [linprog(sign * asked, **held) for sign in (1, -1)]
+        assert all(done.success for done in ends)
+        return ends[0].fun, -ends[1].fun
+
+    return span
+
+
+def _sequence_form(tree, player):
+    """(aim, the rest of linprog's arguments, {sequence: column}): least aim is less the value."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}
     column = {p: {-1: 0} for p in (1, 2)}
     for infoset in tree.sets:
@@ -31,23 +61,24 @@ def linear_programming_value(tree):
     chance = np.array(tree.chance, dtype=float)
     for level in tree.levels[1:]:
         chance[level] *= chance[tree.parent[level]]
-    rows = [column[1][pair] for pair in last[1][tree.ends].tolist()]
-    columns = [column[2][pair] for pair in last[2][tree.ends].tolist()]
-    paid = chance[tree.ends] * np.array(tree.payoffs[:, 0], dtype=float)
-    payoff = coo_matrix((paid, (rows, columns)), (len(column[1]), len(column[2])))
-    (plan_1, start_1), (plan_2, start_2) = (_plans(tree, p, last[p], column[p]) for p in (1, 2))
-    # Maximise start_2 . q over plans x of player 1 with plan_2' q <= payoff' x.
-    n_x, n_q = len(column[1]), len(start_2)
-    done = linprog(
-        np.concatenate([np.zeros(n_x), -start_2]),
-        A_ub=bmat([[-payoff.T, plan_2.T]]),
-        b_ub=np.zeros(len(column[2])),
-        A_eq=bmat([[plan_1, coo_matrix((len(start_1), n_q))]]),
-        b_eq=start_1,
-        bounds=[(0, None)] * n_x + [(None, None)] * n_q,
+    own, other = player, 3 - player
+    rows = [column[own][pair] for pair in last[own][tree.ends].tolist()]
+    columns = [column[other][pair] for pair in last[other][tree.ends].tolist()]
+    paid = chance[tree.ends] * np.array(tree.payoffs[:, own - 1], dtype=float)
+    payoff = coo_matrix((paid, (rows, columns)), (len(column[own]), len(column[other])))
+    (plan, start), (others_plan, others_start) = (
+        _plans(tree, p, last[p], column[p]) for p in (own, other)
     )
-    assert done.success
-    return -done.fun
+    # Maximise others_start . q over own plans x with others_plan' q <= payoff' x.
+    n_x, n_q = len(column[own]), len(others_start)
+    program = {
+        "A_ub": bmat([[-payoff.T, others_plan.T]]),
+        "b_ub": np.zeros(len(column[other])),
+        "A_eq": bmat([[plan, coo_matrix((len(start), n_q))]]),
+        "b_eq": start,
+        "bounds": [(0, None)] * n_x + [(None, None)] * n_q,
+    }
+    return np.concatenate([np.zeros(n_x), -others_start]), program, column[own]
 
 
 def _plans(tree, player, last, column):

@@ -23,7 +23,7 @@ NEAR = 1e-6
 
 def handed_over(answer, tree, T, **settings):
     """What the program gives for each set, not read yet; settings are those of `a_call`."""
-    tried = say("{game}、T = {T} ", "{game}, T = {T}", game=label(tree.name), T=T)
+    tried = say("{game}、T = {T}", "{game}, T = {T}", game=label(tree.name), T=T)
     made = a_call(answer, tree, T, told=tried, **settings)
     if not isinstance(made, Mapping):
         raise hint(

@@ -223,8 +223,8 @@ WRONG = {
         (kuhn(mover=bet_goes_on), "结束了没有", "is the hand over"),
         (
             kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
-            "mover 给出",
-            "mover gives",
+            "这时该机会、",
+            "Is it chance's turn",
         ),
         (kuhn(actions=lambda game, cards: lambda h: ("b", "p")), "的 actions 给出", "the actions"),
         (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
@@ -243,6 +243,7 @@ WRONG = {
         (four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
         (untaught(), "玩家 2 还在均匀地乱选", "Player 2 still chooses evenly"),
         (unweighted(), "按自己的到达概率加权了吗", "weighted by own reach"),
+        (CFR(Tree(games.kuhn("JQKA"))).run(100).average, "要不超过 0.005", "at most 0.005"),
         (uniform(Tree(games.kuhn())), "12 个信息集", "12 information sets"),
     ],
     "06.6": [

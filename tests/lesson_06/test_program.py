@@ -10,6 +10,7 @@ from cfr_core import Profile, Tree, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_core.matching import regret_matching
+from cfr_core.values import own_reach
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.lessons.lesson_06.training import VISITS
 
@@ -62,6 +63,22 @@ def test_d5_4_program_is_the_solver(program, tree):
     mine = average_of(program, tree, program["matched"], 200, lambda: deal_names(tree))
     solver = CFR(tree, alternating=False).run(200)
     assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
+
+
+def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
+    """Over the deals, each set's entry in `total` is a third of its own reach and strategy."""
+    rng = np.random.default_rng(6)
+    regrets = {s.name: list(rng.random(2) - 0.2) for s in tree.sets}
+    sigma = Profile(tree, {I: program["matched"](r) for I, r in regrets.items()})
+    mean = {I: np.zeros(2) for I in regrets}
+    for deal in deal_names(tree):
+        program["regret"] = {I: list(r) for I, r in regrets.items()}
+        _, program["total"] = program["fresh"]()
+        program["iterate"]([deal])
+        mean = {I: mean[I] + np.array(program["total"][I]) / 6 for I in mean}
+    for s in tree.sets:
+        S = own_reach(sigma, s.player)[s.nodes[0]] * np.array(sigma[s.name])
+        assert mean[s.name] == pytest.approx(S / 3)
 
 
 def test_d5_4_nodes_visited(program, tree):

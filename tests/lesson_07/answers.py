@@ -5,7 +5,13 @@ from fractions import Fraction as F
 import numpy as np
 
 from cfr_core.cfr import CFR
-from cfr_core.equilibrium import best_response, expected_values, exploitability, payoff_range
+from cfr_core.equilibrium import (
+    best_response,
+    expected_values,
+    exploitability,
+    nash_conv,
+    payoff_range,
+)
 from cfr_core.profile import uniform
 from cfr_lab.lessons.lesson_07.faulty_response import by_ends, by_histories, by_nodes
 
@@ -91,6 +97,17 @@ def alternating(tree, share):
     return solver.iteration, solver.average
 
 
+def by_nash_conv(tree, share):
+    solver = CFR(tree, alternating=False)
+    while nash_conv(solver.run(5).average) > share * payoff_range(tree, 1):
+        pass
+    return solver.iteration, solver.average
+
+
+def the_other_way_round(tree, share):
+    return trained(5)(tree, share)[::-1]
+
+
 RIGHT = {
     "07.1": [
         (F(-1, 6), F(-1, 12), F(-1, 6)),
@@ -107,6 +124,7 @@ WRONG = {
         ((F(-1, 4), F(-1, 6), F(-1, 6)), "选了弃牌", "you fold"),
         ((F(-5, 24), F(-1, 8), F(-1, 6)), "两个行动的平均", "mean of both"),
         ((0, F(1, 12), F(-1, 6)), "看得见牌才行", "see the card"),
+        ((F(1, 6), F(1, 12), F(1, 6)), "符号反了", "signs reversed"),
         ((F(-2, 3), F(-1, 4), F(-1, 2)), "走到那里之后的平均", "mean once play is there"),
         ((F(-1, 12), F(-1, 24), F(-1, 6)), "小了一半", "half of what"),
         ((F(-1, 6), F(1, 6), F(-1, 6)), "过牌之后有两条路", "two ways on"),
@@ -165,6 +183,7 @@ WRONG = {
         (2_880_000, "对 NashConv", "1% of NashConv"),
         (180_000, "只加了一位玩家", "Only one player's"),
         (360_000, "别漏了", "do not lose it"),
+        (1_440_000, "加的是 |A(I)|", "|A(I)| itself"),
         (45_000, "陷阱博弈的", "That is the trap"),
         (44, "实际用的次数", "really took"),
         (1000, "Δ 约去", "Δ cancels"),
@@ -184,7 +203,14 @@ WRONG = {
             "multiplied, or divided",
         ),
         (trained(below=lambda tree, share: share), "还是收益范围的几分之几", "share of the range"),
-        (trained(every=1000), "隔多久量一次", "How often is it"),
+        (trained(every=1000), "隔得太久才量一次", "measured too seldom"),
+        (
+            trained(below=lambda tree, share: share * payoff_range(tree, 1) / 3),
+            "隔多久量一次",
+            "How often is it",
+        ),
+        (by_nash_conv, "还是 NashConv", "or NashConv"),
+        (the_other_way_round, "次序反了", "in the wrong order"),
     ],
 }
 

@@ -5,7 +5,7 @@ import sys
 import numpy as np
 import pytest
 from lesson_06.plans import optimal_range
-from oracles import linear_programming_value
+from oracles import linear_programming_value, optimal_span
 from seen import in_a_row, shown_texts
 
 from cfr_core.cfr import CFR
@@ -130,6 +130,28 @@ def test_leduc_beside(leduc):
         assert leduc.set(f"{rank}s:").actions[1] == "r"
         assert in_a_row(svg, rank, *(number(x, 3) for x in raises))
     assert expected_values(average)[0] == pytest.approx(VALUES[leduc.name], abs=0.02)
+
+
+# What the picture shows of Leduc: (player, moves before, action).
+SPOTS = ((1, "", "r"), (2, "c", "r"), (2, "r", "f"))
+
+
+def test_leducs_nine_numbers_are_those_of_every_equilibrium(leduc):
+    """By linear programs over all optimal strategies; a single suit's are not."""
+    _, program = lesson.kept(leduc)
+    svg = judge_picture(leduc, program, program).svg
+    for player, moves, action in SPOTS:
+        least_and_most = optimal_span(leduc, player)
+        for rank in "JQK":
+            sets = [leduc.set(f"{rank}{suit}:{moves}") for suit in "sh"]
+            pairs = [s.start + s.actions.index(action) for s in sets]
+            shown = np.mean([program[s.name][s.actions.index(action)] for s in sets])
+            assert in_a_row(svg, rank, *[number(float(shown), 3)] * 2)
+            least, most = least_and_most(dict.fromkeys(pairs, 0.5))
+            assert least == pytest.approx(most, abs=1e-4) == pytest.approx(shown, abs=1e-4)
+            if (rank, moves) == ("J", "c"):
+                least, most = least_and_most({pairs[0]: 1})
+                assert most - least > 0.01
 
 
 def test_explorer_shows_every_game(tree, trap):

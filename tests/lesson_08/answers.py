@@ -69,6 +69,13 @@ def picks_twice(tree, profile, i, pick):
     return {I: (one[I] + two[I]) / 2 for I in one}
 
 
+DICE = np.random.default_rng(8)
+
+
+def by_other_dice(tree, profile, i, pick):
+    return external(tree, profile, i, lambda odds: int(DICE.choice(len(odds), p=odds)))
+
+
 def nothing(tree, profile, i, pick):
     return {}
 
@@ -114,7 +121,7 @@ WRONG = {
     "08.1": [
         ((0.2, 0.2, 0.6), "这是遗憾匹配的结果", "That is regret matching's"),
         ((1, 2, 6), "还差一步", "one step more"),
-        ((2 / 11, 3 / 11, 6 / 11), "不是每局的 r", "not each round's r"),
+        ((2 / 11, 3 / 11, 6 / 11), "RM+ 截断的是哪个量", "Which quantity does RM+ clip"),
         ((0, 0, 1), "写回了遗憾数组", "written back over"),
         ((1 / 3, 1 / 2, 1 / 6), "第 3 局的策略", "strategy of round 3"),
         ((0.3, 0.3, 0.4), "每局三步", "Three steps a round"),
@@ -123,7 +130,7 @@ WRONG = {
         ((0.5, 151 / 202, 1 - 42925 / 338350), "后一半迭代", "the second half"),
         ((0.5, 0.5, 0.5), "并不都相等", "do not weigh alike"),
         ((0.5, 0.25, 0.125), "极限", "limits"),
-        ((0.5, 51 / 202, 0.125), "前两个对了", "first two are right"),
+        ((0.5, 0.2525, 0.25), "前两个对了", "first two are right"),
         ((0.5, 42925 / 338350, 51 / 202), "对调了", "swapped"),
         ((0.1, 0.2, 0.3), "分量 =", "Share ="),
     ],
@@ -151,6 +158,7 @@ WRONG = {
         (sampling("chance"), "这是机会抽样", "that is chance sampling"),
         (picks_twice, "起伏和外部抽样的不同", "does not scatter"),
         (adds_up, "写在函数外面", "outside the function"),
+        (by_other_dice, "骰子是谁掷的", "Who rolls the dice"),
         (nothing, "应是", "should be"),
     ],
     "08.5": [
@@ -158,7 +166,7 @@ WRONG = {
         ((8, 8, 8), "问的是方差", "Asked is the variance"),
         ((192, 156, 128), "不是从方差里减", "not taken from the variance"),
         ((13.856, 3.464, 0), "标准差", "standard deviation"),
-        ((12, 0.75, 0), "没有除以 q", "not divided by q"),
+        ((12, 0.75, 0), "没有除以 1/4", "not divided by 1/4"),
         ((1, 2, 3), "估计只有两个值", "estimate has two values"),
     ],
 }

@@ -175,6 +175,16 @@ def test_the_full_tree_is_a_run_of_the_stored_curves():
         assert off == pytest.approx(wanted, rel=6e-3)
 
 
+# The marks of either curve about where they cross.
+BOTH = {"external": (6, 7), "full": (3, 4)}
+
+
+def _between(line, nodes):
+    """Exploitability at so many nodes, on the straight line that the chart draws."""
+    touched, _, off = line
+    return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
+
+
 def test_what_the_text_says_of_the_cost():
     def of(game, scheme, k):
         entry = FOUND[game][scheme]
@@ -189,8 +199,11 @@ def test_what_the_text_says_of_the_cost():
         of("leduc", s, k) for s, k in (("external", 6), ("full", 3), ("batch", 3))
     )
     assert [round(x[2], 2) for x in (sampled, full, batch)] == [0.30, 0.31, 0.31]
-    assert sampled[0] < full[0] < 600_000
-    assert of("leduc", "full", 4)[2] < of("leduc", "external", 7)[2]
+    assert [round(x[0], -4) for x in (sampled, full)] == [450_000, 570_000]
+    lines = {s: list(zip(*(of("leduc", s, k) for k in ks), strict=True)) for s, ks in BOTH.items()}
+    ahead = {n: [_between(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
+    assert all((external < full) == (n < 1e6) for n, (external, full) in ahead.items() if n != 1e6)
+    assert all(round(off, 2) == 0.18 for off in ahead[1e6])
     assert [round(sampled[1], 2), round(full[1], 4), round(batch[1], 3)] == [0.51, 0.0022, 0.044]
 
 

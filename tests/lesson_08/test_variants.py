@@ -208,11 +208,33 @@ def test_what_the_text_says_of_the_race():
     assert 20 < back["cfr+"] < 30
     assert 2 < back["pcfr+"] < 3
     assert sorted(back, key=back.get)[-2:] == ["cfr+", "dcfr"]
-    assert 2e-8 < shown("kuhn", "alternating")["pcfr+"] < 3e-8
-    assert min(KEYS, key=lambda v: at("kuhn", v, "alternating", 1000)) == "pcfr+"
-    # An iteration is nearly the same work for all.
-    spent = [FOUND["leduc"][v]["alternating"][1][-1] for v in KEYS]
-    assert max(spent) < 3 * min(spent)
+    assert at_once["dcfr"] == pytest.approx(0.0083, rel=0.01)
+    assert round(back["dcfr"]) == 60
+    kuhn, kuhn_at_once = shown("kuhn", "alternating"), shown("kuhn", "simultaneous")
+    assert 2e-8 < kuhn["pcfr+"] < 3e-8
+    assert min(kuhn, key=kuhn.get) == "pcfr+"
+    assert max(KEYS, key=lambda v: kuhn_at_once[v] / kuhn[v]) == "pcfr+"
+    assert round(kuhn_at_once["pcfr+"], 5) == 4e-5
+    assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
+
+
+def test_what_the_text_says_of_the_race_by_seconds():
+    def spent(game):
+        return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
+
+    def after(game, variant, seconds):
+        """Exploitability then, on the chart's straight lines between marks."""
+        off, s = FOUND[game][variant]["alternating"]
+        return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
+
+    leduc, kuhn = spent("leduc"), spent("kuhn")
+    assert max(leduc.values()) < 1.25 * min(leduc.values())
+    by_iterations = sorted(KEYS, key=lambda v: at("leduc", v, "alternating", 3000))
+    assert by_iterations == sorted(KEYS, key=lambda v: after("leduc", v, min(leduc.values())))
+    assert all(1e-5 < s / 3000 < 2.5e-5 for s in kuhn.values())
+    assert all(1.7 < kuhn[v] / kuhn["cfr"] < 1.8 for v in ("linear", "dcfr"))
+    assert at("kuhn", "linear", "alternating", 3000) < at("kuhn", "cfr+", "alternating", 3000)
+    assert after("kuhn", "linear", kuhn["cfr+"]) > after("kuhn", "cfr+", kuhn["cfr+"])
 
 
 def test_what_the_text_says_of_the_knobs():

@@ -67,7 +67,7 @@ LESSONS = (
         (5, 6),
         (2, 2),
     ),
-    Lesson("08_faster_cfr", "更快的 CFR", "Faster CFR", (100, 80), (5, 6), (3, 2)),
+    Lesson("08_faster_cfr", "更快的 CFR", "Faster CFR", (100, 80), (5, 6, 7), (3, 2)),
     Lesson("09_two_questions", "两个问题", "The two questions", (80, 55), (1, 2, 3), (4, 0)),
     Lesson("10_large_games", "走向大型博弈", "Towards large games", (60, 75), (5, 6), (4, 2)),
     Lesson("11_find_the_bug", "找错", "Find the bug", (60, 180), (1, 2, 3, 4, 5, 6), (4, 1)),

@@ -21,7 +21,7 @@ def exercise_5(answer):
     tree = Tree(kuhn("JQKA"))
     profile = _profile(answer, tree)
     off = float(exploitability(profile))
-    facts = {"off": number(off, 4), "enough": number(ENOUGH)}
+    facts = {"off": number(off, 4), "enough": number(ENOUGH, 4)}
     if off <= ENOUGH:
         return right(
             "可利用度 {off}。玩家 1 的期望收益 {u}：四张牌的值是 −1/24，比三张牌时少输一点。",

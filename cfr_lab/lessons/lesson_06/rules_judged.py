@@ -109,15 +109,15 @@ def a_tree(game):
 
 def told(difference, name):
     """Where a rule is wrong, when there is nothing better to say of it."""
-    h, given, wanted = difference.first
+    h, given, _ = difference.first
     if difference.rule == "mover":
         return hint(
-            "走到 {h}，{name} 给出 {given}，应是 {wanted}（0 是机会，None 是这一手已经结束）。",
-            "At {h} {name} gives {given}, not {wanted} (0 is chance, None a hand that is over).",
+            "{h}：mover 给出 {given}。这时该机会、玩家 1 还是玩家 2，还是已经结束了？"
+            "（0 是机会，None 是结束。）",
+            "At {h} mover gives {given}. Is it chance's turn, player 1's or player 2's, or is it "
+            "over? (0 is chance, None the end.)",
             h=history(h),
-            name="mover",
             given=brief(given),
-            wanted=wanted,
         )
     return hint(
         "走到 {h}，{name} 的 {rule} 给出 {given}，与规则不合。照规则，那里是什么情形？",
@@ -126,6 +126,16 @@ def told(difference, name):
         h=history(h),
         name=name,
         rule=difference.rule,
+        given=brief(given),
+    )
+
+
+def no_two_numbers(h, given):
+    """The hint where `payoffs` gives something else than a payoff for each of two players."""
+    return hint(
+        "payoffs 要给出两个数，玩家 1 的在前；对 {h} 它给出 {given}。",
+        "payoffs is to give two numbers, player 1's first; for {h} it gives {given}.",
+        h=history(h),
         given=brief(given),
     )
 

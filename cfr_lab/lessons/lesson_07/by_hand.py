@@ -117,7 +117,7 @@ def _told(found, style, step):
         if i == 1 and len(name) == 2:
             below = say(
                 "过牌后若遇到下注，照 {name}pb 已选好的打",
-                "after a pass and a bet, what was chosen at {name}pb is played",
+                "facing a bet later, {name}pb plays as chosen",
                 name=name,
             )
         return [
@@ -128,13 +128,13 @@ def _told(found, style, step):
     parts = [number(max(found.values[name])) for name in firsts]
     return [
         say(
-            "做完了。{who}的最优反应，期望收益是第一批信息集的值之和：",
+            "做完了。{who} 的最优反应，期望收益是第一批信息集的值之和：",
             "Done. The best response of {who} is worth the sum of the first sets' values:",
             who=who(i),
         ),
         f"{' + '.join(bracketed(part) for part in parts)} = {number(found.total)}",
         say(
-            "照对手的样子打，{who}得 {before}；",
+            "照对手的样子打，{who} 得 {before}；",
             "Playing as the opponent does, {who} gets {before};",
             who=who(i),
             before=number(found.before),

@@ -29,6 +29,11 @@ def exercise_1(answer):
             "Q:pb 取了两个行动的平均。到了那里，最优反应会一半一半吗？",
             "At Q:pb you took the mean of both actions. Would a best response toss a coin there?",
         )
+    if agrees(F(1, 6), F(1, 12), F(1, 6)):
+        return hint(
+            "三个数的大小都对，符号反了。这是谁的收益？",
+            "All three sizes are right, and the signs reversed: whose payoffs are these?",
+        )
     if near(given[1], F(1, 12)) or near(given[0], F(0)):
         return hint(
             "对 J 跟注、对 K 弃牌，要看得见牌才行。一个信息集里只能选一个行动。",
@@ -134,6 +139,11 @@ def exercise_4(answer):
         return hint(
             "√|A(I)| 里的 |A(I)| 是 2，别漏了。", "|A(I)| is 2 under the root: do not lose it."
         )
+    if abs(x - 1_440_000) <= 2:
+        return hint(
+            "各信息集加的是 |A(I)|。推论 5.5 里加的是它的什么？",
+            "Here |A(I)| itself is added for each set. What of it does corollary 5.5 add?",
+        )
     if abs(x - 45_000) <= 1:
         return hint("这是陷阱博弈的：它只有三个信息集。", "That is the trap, with its three sets.")
     if x in (44, 144):
@@ -143,8 +153,10 @@ def exercise_4(answer):
             "corollary 5.5 at most 0.01 Δ?",
         )
     return hint(
-        "令 Δ·12·√2 / (2√T) = 0.01Δ，Δ 约去，解出 T。",
-        "Set Δ·12·√2 / (2√T) = 0.01 Δ; Δ cancels; solve for T.",
+        "推论 5.5 的右边：库恩扑克有几个信息集，每个几个行动，和是多少？"
+        "令右边等于 0.01Δ，Δ 约去，解出 T。",
+        "The right side of corollary 5.5: how many sets has Kuhn poker, with how many actions "
+        "each, and what is the sum? Set the right side to 0.01 Δ; Δ cancels; solve for T.",
     )
 
 

@@ -139,7 +139,7 @@ def judge_picture(tree, program, average):
         for title, rows in _rows(tree, program, average)
     ]
     told = draw.lines(*_remarks(tree, program, average), size=16)
-    return draw.pad(draw.column(draw.row(*tables, gap=40), told, gap=12))
+    return draw.pad(draw.column(draw.row(*tables, gap=80), told, gap=12))
 
 
 def _rows(tree, *profiles):
@@ -219,13 +219,19 @@ def _remarks(tree, program, average):
     least = [number(sure(profile)[0], 4) for profile in (program, average)]
     return [
         say(
-            "Leduc 的均衡也不止一个，两列不必相同。",
-            "Leduc poker, too, has more than one equilibrium, and the columns may differ.",
+            "Leduc 的均衡也不止一个，可是这九个数在每个均衡里都一样，两列只差训练的误差。",
+            "Leduc poker, too, has more than one equilibrium, but these nine numbers are the same "
+            "in all of them.",
         ),
         say(
-            "要比的是玩家 1 稳得多少：线性规划 {one}，CFR {two}，差的是训练的误差。",
-            "What is to be compared is what player 1 is sure of: {one} by the program, {two} by "
-            "CFR; the rest is training error.",
+            "它们是两种花色的平均；玩家 2 拿 J 的诈唬怎样分给两种花色，却不定。",
+            "They are means over both suits; how player 2's bluffs with J divide between the suits "
+            "is not fixed.",
+        ),
+        say(
+            "玩家 1 稳得：线性规划 {one}，CFR {two}。",
+            "Player 1 is sure of {one} by the program, of {two} by CFR: training error, as in the "
+            "columns.",
             one=least[0],
             two=least[1],
         ),

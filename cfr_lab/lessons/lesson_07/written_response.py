@@ -155,7 +155,7 @@ def _handed_over(answer, trial):
     """(value, {set name: number of the action}) as the reader's program returns them."""
     tree, profile, player = trial
     told = say(
-        "{game}、玩家 {player} ", "{game}, player {player}", game=label(tree.name), player=player
+        "{game}、玩家 {player}", "{game}, player {player}", game=label(tree.name), player=player
     )
     pair = a_call(answer, tree, profile, player, told=told)
     parts = items_of(pair)
@@ -180,7 +180,7 @@ def _action(made_choice, infoset, told):
             "用 {told} 试算，字典里没有信息集 {name}；自己的每个信息集都要有一项，走不到的也要。",
             "Tried with {told}, the dictionary lacks the set {name}; every own set needs an entry, "
             "also those that play does not reach.",
-            told=told.strip(),
+            told=told,
             name=infoset.name,
         )
     given = made_choice[infoset.name]

@@ -1,5 +1,6 @@
 """Exercise 5: train until exploitability is small enough for the game, and stop there."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from cfr_core.cfr import CFR
@@ -22,7 +23,7 @@ def exercise_5(answer):
     if all(each.off <= each.share + 1e-9 for each in tries):
         late = [each for each in tries if 2 * each.first + 100 < each.T]
         if late:
-            return _too_late(late[0])
+            return _all_alike_late(late[0]) if _alike(tries) else _too_late(late[0])
         return right(
             "四次都停得恰好：{told}。",
             "All four stop in good time: {told}.",
@@ -43,7 +44,7 @@ class _Try:
 
     def __init__(self, answer, tree, share):
         told = say(
-            "{game}，参数 share = {share} ",
+            "{game}，参数 share = {share}",
             "{game}, share = {share}",
             game=label(tree.name),
             share=share,
@@ -53,6 +54,11 @@ class _Try:
             raise hint(
                 "这里要返回两样：（迭代次数，平均策略）。",
                 "Two things are to be returned: (iterations, average strategy).",
+            )
+        if isinstance(pair[0], Mapping | Profile):
+            raise hint(
+                "两样的次序反了：先是迭代次数，后是平均策略。",
+                "The two are in the wrong order: first the iterations, then the average strategy.",
             )
         self.tree, self.share, self.range = tree, share, payoff_range(tree, 1)
         self.T, self.profile = a_number(pair[0]), _profile(pair[1], tree)
@@ -74,6 +80,18 @@ def _too_late(late):
             T=int(late.T),
             share=late.share,
         )
+    # Just half of what is allowed.
+    if 0.45 * late.share < late.off <= late.share / 2 + 1e-9:
+        return hint(
+            "{game}：第 {first} 次就够小了，你跑了 {T} 次，停下来时可利用度正好是所要求的一半。"
+            "量的是可利用度，还是 NashConv？",
+            "{game}: it was small enough at iteration {first}, you went on to {T}, and stopped at "
+            "half the exploitability that is asked for. Is it exploitability that you measure, or "
+            "NashConv?",
+            game=label(late.tree.name),
+            first=late.first,
+            T=int(late.T),
+        )
     return hint(
         "{game}：第 {first} 次就够小了，你跑了 {T} 次。隔多久量一次？量的是平均策略吗？",
         "{game}: it was small enough at iteration {first}, and you went on to {T}. How often is it "
@@ -92,7 +110,7 @@ def _too_early(tries):
             "What is handed over is uniform play: it stopped before learning anything. Is the "
             "threshold too loose? Scaled, exploitability is never above 0.5 anyway.",
         )
-    if len({each.T for each in tries}) == 1:
+    if _alike(tries):
         return hint(
             "不管什么博弈、什么 share，都跑了 {T} 次。次数该由什么来定？",
             "Whatever the game and the share, it ran {T} iterations. What should decide that?",
@@ -124,6 +142,22 @@ def _too_early(tries):
         game=label(early.tree.name),
         off=number(100 * early.off),
         share=percent(early.share),
+    )
+
+
+def _alike(tries):
+    return len({each.T for each in tries}) == 1
+
+
+def _all_alike_late(late):
+    return hint(
+        "不管什么博弈、什么 share，都跑了 {T} 次；{game}第 {first} 次就够小了。"
+        "次数是事先定死的，还是隔得太久才量一次？",
+        "Whatever the game and the share, it ran {T} iterations; {game} was good enough at "
+        "{first}. Is the number fixed beforehand, or is it measured too seldom?",
+        T=int(late.T),
+        game=label(late.tree.name),
+        first=late.first,
     )
 
 

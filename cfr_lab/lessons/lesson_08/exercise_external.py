@@ -44,7 +44,7 @@ FAULTS = {
         "theorem 8.7?",
     ),
     "first": (
-        "玩家 2 的遗憾用的是玩家 1 的收益。",
+        "玩家 2 的遗憾用的是玩家 1 的收益。到了结局，该读谁的？",
         "Player 2's regrets are made of player 1's payoffs. Whose are to be read at the end?",
     ),
     "values": (
@@ -56,7 +56,7 @@ FAULTS = {
         "The plain mean of the actions is taken away. Are they played alike?",
     ),
     "reversed": (
-        "符号反了：遗憾是行动的值减去平均。",
+        "符号反了：遗憾是谁减去谁？",
         "The signs are reversed: which is taken from which in a regret?",
     ),
     "picks own": (
@@ -69,9 +69,9 @@ FAULTS = {
 # Right on average, but another way of sampling.
 OTHERS = {
     "full": (
-        "平均对了，可是从没调用 pick：这是走遍整棵树，不是抽样。",
+        "平均对了，可是从没调用 pick：这是走遍整棵树，不是抽样。哪些结点上该抽？",
         "Right on average, but pick is never called: this walks the whole tree and samples "
-        "nothing. What is to be picked?",
+        "nothing. At which nodes should it?",
     ),
     "chance": (
         "平均对了，可是只抽了机会，对手的行动还在一个个走：这是机会抽样。外部抽样还抽谁的？",
@@ -93,6 +93,11 @@ def exercise_4(answer):
     found = {key: _all_samples(answer, *key) for key in _trials()}
     first = _trials()[0]
     if not _same(_mean(found[first]), _mean(_all_samples(answer, *first))):
+        if len(found[first]) == 1:
+            return hint(
+                "pick 一次也没有调用，两次走动却不一样。骰子是谁掷的？",
+                "pick is never called, and yet two walks differ. Who rolls the dice?",
+            )
         return hint(
             "同样的抽样，第二次走动和第一次结果不同。r 是不是写在函数外面了？",
             "The same sample gives something else the second time. Does r stand outside the "
@@ -159,7 +164,7 @@ def profile_of(k):
 def _all_samples(answer, k, player):
     """[(probability, {set: regrets})] over all that the reader's program may pick."""
     tree, profile = trees()[k], profile_of(k)
-    told = say("{game}、玩家 {i} ", "{game}, player {i}", game=label(tree.name), i=player)
+    told = say("{game}、玩家 {i}", "{game}, player {i}", game=label(tree.name), i=player)
 
     def program(pick):
         picks = 0

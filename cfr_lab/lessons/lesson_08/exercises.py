@@ -30,9 +30,9 @@ def exercise_1(answer):
         )
     if agrees("2/11", "3/11", "6/11"):
         return hint(
-            "第 3 局里 a、b 的遗憾是负的。截断的是加起来之后的 Q，不是每局的 r：负的 r 要减去。",
-            "In round 3 a and b have negative regret. It is the sum Q that is clipped, not each "
-            "round's r: is a negative r taken off?",
+            "第 3 局里前两个行动的遗憾是负的。你截断的像是每局的 r；RM+ 截断的是哪个量？",
+            "In round 3 the first two actions have negative regret. It looks as if each round's r "
+            "were clipped. Which quantity does RM+ clip?",
         )
     if agrees(0, 0, 1):
         return hint(
@@ -81,7 +81,7 @@ def exercise_2(answer):
             "这是 T 很大时的极限。T = 100 时用求和公式，算到三位。",
             "These are the limits for large T. For T = 100 use the sums, to three digits.",
         )
-    if agrees(half, Fraction(1275, 5050), half) or agrees(half, linear, Fraction(1, 8)):
+    if near(given[0], half) and near(given[1], linear):
         return hint(
             "前两个对了。γ = 2 时要加的是 t²：1² + 2² + … + 50² 是多少？",
             "The first two are right. With γ = 2 the weights are t²: what is 1² + 2² + … + 50²?",
@@ -102,9 +102,9 @@ def exercise_5(answer):
 
     if agrees(192, 12, 0):
         return right(
-            "方差是 (u − b)²(1 − q)/q：b 越接近 u，方差越小；b = u 时是 0。平均一直是 8。",
-            "The variance is (u − b)²(1 − q)/q: the nearer b to u, the less; with b = u it is 0. "
-            "The mean is 8 throughout.",
+            "方差是 (u − b)²(1 − q)/q，q = 1/4：b 越接近 u，方差越小；b = u 时是 0。平均一直是 8。",
+            "The variance is (u − b)²(1 − q)/q with q = 1/4: the nearer b to u, the less; with "
+            "b = u it is 0. The mean is 8 throughout.",
         )
     if agrees(256, 76, 64):
         return hint(
@@ -118,9 +118,9 @@ def exercise_5(answer):
         )
     if given[0] == 192 and close(given[1], 192 - 36):
         return hint(
-            "基线不是从方差里减：先写出抽中、没抽中时估计各是多少。",
-            "The baseline is not taken from the variance: first write the estimate when the action "
-            "is picked, and when not.",
+            "基线不是从方差里减：先写出量到、没量到时，估计各是多少。",
+            "The baseline is not taken from the variance: first write the estimate when the number "
+            "is measured, and when it is not.",
         )
     if close(given[0] ** 2, 192) or (0 < abs(float(given[0]) - 192**0.5) < 0.01):
         return hint(
@@ -128,13 +128,13 @@ def exercise_5(answer):
         )
     if agrees(12, Fraction(3, 4), 0):
         return hint(
-            "抽中时的那一项没有除以 q。漏了它，平均还是 8 吗？",
-            "When the action is picked, the term is not divided by q. Is the mean still 8?",
+            "量到时，差 8 − b 没有除以 1/4。漏了它，平均还是 8 吗？",
+            "When it is measured, 8 − b is not divided by 1/4. Is the mean still 8?",
         )
     return hint(
-        "估计只有两个值：抽中（概率 1/4）时是 b + (8 − b)/q，没抽中时是 b。由此求平均与方差。",
-        "The estimate has two values: b + (8 − b)/q when picked, with probability 1/4, and b "
-        "otherwise. Find its mean and variance.",
+        "估计只有两个值：量到时一个，没量到时一个。各是多少，概率各是多少？由此求平均，再求方差。",
+        "The estimate has two values, one when it is measured and one when not. What are they, and "
+        "how likely is each? Find the mean, then the variance.",
     )
 
 

@@ -84,14 +84,15 @@ def guess_picture(found, which, factor, shown):
         )
     )
     nearest = min((2, 10, 90), key=lambda n: abs(n / by[best] - 1))
-    mark = "✓ " if which == best and factor == nearest else "✗ "
-    verdict = draw.lines(
-        mark
-        + say(
-            "最有用的是“{best}”，缩小到 {by} 分之一左右。",
-            "Best is “{best}”, by a factor of about {by}.",
-            best=names[best],
-            by=f"{by[best]:.0f}",
-        )
+    on_which = say("最有用的是“{best}”。", "“{best}” helps most.", best=names[best])
+    on_factor = say(
+        "它缩小到 {by} 分之一左右。",
+        "It lowers it by a factor of about {by}.",
+        by=f"{by[best]:.0f}",
     )
+    verdict = draw.lines(_mark(which == best) + on_which, _mark(factor == nearest) + on_factor)
     return draw.pad(draw.column(head, base, table, verdict))
+
+
+def _mark(right):
+    return "✓ " if right else "✗ "

@@ -4,7 +4,13 @@ from fractions import Fraction
 
 from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Verdict, brief, hint, right
-from cfr_lab.lessons.lesson_06.rules_judged import a_game, a_tree, difference, told
+from cfr_lab.lessons.lesson_06.rules_judged import (
+    a_game,
+    a_tree,
+    difference,
+    no_two_numbers,
+    told,
+)
 from cfr_lab.words import history, say
 
 # The card's own price, then two that the reader has not tried.
@@ -127,12 +133,7 @@ def _payoffs(wrong):
     try:
         first, second = map(Fraction, given)
     except (TypeError, ValueError):
-        return hint(
-            "payoffs 要给出两个数，玩家 1 的在前；对 {h} 它给出 {given}。",
-            "payoffs is to give two numbers, player 1's first; for {h} it gives {given}.",
-            h=history(h),
-            given=brief(given),
-        )
+        return no_two_numbers(h, given)
     facts = {"h": history(h), "given": brief(given)}
     if first + second:
         return hint(
