@@ -35,7 +35,6 @@ WRONG = {
         ((0.7 / 19, 1 / 35), "平方的期望 0.7", "expected square"),
         ((0.069, 1 / 35), "极限不是 η 乘方差", "limit is not η times"),
         ((1 / 19, 1 / 35), "系数 η/(2−η)", "factor η/(2−η)"),
-        ((0.1906, 1 / 35), "这是标准差", "is the standard deviation"),
         ((0.19, 1 / 35), "这是标准差", "is the standard deviation"),
         ((0.036, 1 / 35), "第一个数差不多", "first number is about right"),
         ((69 / 1900, 0.029), "第二个数差不多", "second number is about right"),

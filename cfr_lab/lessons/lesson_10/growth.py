@@ -70,12 +70,17 @@ def told_time(seconds):
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=f"{seconds * 1e6:.0f}")
     if seconds < 1:
-        return say("{n} 毫秒", "{n} milliseconds", n=f"{seconds * 1e3:.2g}")
+        return say("{n} 毫秒", "{n} milliseconds", n=_two_digits(seconds * 1e3))
     if seconds < DAY:
-        return say("{n} 秒", "{n} seconds", n=f"{seconds:.2g}")
+        return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
     years = seconds / YEAR
     told = f"{years:.0f}" if years < 1e5 else power(years)
     return say("{n} 年", "{n} years", n=told)
+
+
+def _two_digits(value):
+    """Rounded to two significant digits, without an exponent."""
+    return f"{float(f'{value:.2g}'):,g}"
 
 
 def told_bytes(count):
