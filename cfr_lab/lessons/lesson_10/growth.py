@@ -60,8 +60,8 @@ def told_name(game):
         "kuhn": say("库恩扑克，{n} 张牌", "Kuhn poker, {n} cards", n=n),
         "leduc": say("Leduc，{n} 种点数", "Leduc, {n} ranks", n=n),
         "dice": say("大话骰，{n} 面", "liar's dice, {n} faces", n=n),
-        "limit": say("单挑限注德州扑克", "heads-up limit hold'em"),
-        "no-limit": say("单挑无限注德州扑克", "heads-up no-limit hold'em"),
+        "limit": say("单挑限注德州扑克", "limit hold'em"),
+        "no-limit": say("单挑无限注德州扑克", "no-limit hold'em"),
     }[game["family"]]
 
 
