@@ -22,7 +22,9 @@ WRONG = {
         ((-0.5, 0.75, -0.25), "步长 0.4", "step, 0.4"),
         ((-0.2, -0.1, -0.1), "石头处的那个 1", "1 at rock is missing"),
         ((-2 / 15, 4 / 15, -2 / 15), "均匀策略", "uniform strategy"),
-        ((1, 2, 3), "分三步", "Three steps"),
+        ((-0.1, 0.3, -0.2), "次序不对", "in another order"),
+        ((0.3, 0.55, 0.15), "加到策略上去了", "added to the strategy"),
+        ((1, 2, 3), "对照第 1 节的更新式", "update in section 1"),
     ],
     "09.2": [
         ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])
@@ -33,7 +35,9 @@ WRONG = {
         ((0.7 / 19, 1 / 35), "平方的期望 0.7", "expected square"),
         ((0.069, 1 / 35), "极限不是 η 乘方差", "limit is not η times"),
         ((1 / 19, 1 / 35), "系数 η/(2−η)", "factor η/(2−η)"),
-        ((0.1906, 1 / 35), "这是标准差", "is the standard deviation"),
+        ((0.19, 1 / 35), "这是标准差", "is the standard deviation"),
+        ((0.036, 1 / 35), "第一个数差不多", "first number is about right"),
+        ((69 / 1900, 0.029), "第二个数差不多", "second number is about right"),
         ((0.69, 1 / 35), "一局收益的方差。Q", "variance of one payoff"),
         ((0.5, 1 / 35), "第一个数：先求", "The first number"),
         ((69 / 1900, 20 / 79), "让方差等于 0.1", "set the variance to 0.1"),

@@ -65,12 +65,25 @@ def least(Q, tries, t, rng, epsilon):
     return int(Q.argmin())
 
 
+def explores_three(Q, tries, t, rng, epsilon):
+    return int(rng.choice(3)) if rng.random() < epsilon else int(Q.argmax())
+
+
 def explores_first(Q, tries, t, rng, epsilon):
     return int(rng.integers(len(Q))) if t < 800 else int(Q.argmax())
 
 
 def by_global_draws(Q, tries, t, rng, epsilon):
     return greedy(Q, tries, t, np.random.default_rng(), epsilon)
+
+
+def by_round(Q, tries, sums, a, payoff, t):
+    Q[a] += (payoff - Q[a]) / (t + 1)
+
+
+def counts_late(Q, tries, sums, a, payoff, t):
+    with np.errstate(all="ignore"):
+        Q[a] += (payoff - Q[a]) / (tries[a] - 1)
 
 
 def tries_twice(earn, n, T, epsilon, rng):
@@ -116,6 +129,13 @@ Q_WRONG = [
     (q_program(update=one_more), "多了 1", "one more than the number"),
     (q_program(update=all_actions), "所有行动的 Q 都改了", "changes the Q of all"),
     (q_program(update=by_step(0.1)), "固定步长", "constant step"),
+    (q_program(update=by_round), "n 数的是什么", "what does n count"),
+    (
+        q_program(update=counts_late),
+        "第一次试一个行动，除以的是几",
+        "what is the divisor at the first",
+    ),
+    (q_program(choose=explores_three), "是从几个行动里挑", "out of how many actions"),
     (q_program(choose=never_explores), "开头倒霉", "began with bad luck"),
     (q_program(choose=exchanged), "是不是写反了", "two cases exchanged"),
     (q_program(choose=always_explores), "还是随便出", "it plays at random"),
@@ -240,6 +260,11 @@ def changes_another(payoffs, plays):
     return max(most)
 
 
+def as_many_as_player_1(payoffs, plays):
+    n = payoffs[0].shape[0]
+    return max(r[:n].max() for r in regrets_of(payoffs, plays)) / len(plays)
+
+
 def changes_plays(payoffs, plays):
     gap = by_frequencies(payoffs, plays)
     plays[:] = 0
@@ -264,6 +289,7 @@ GAP_WRONG = [
     (best_each_round, "另挑了最好的", "picked anew"),
     (by_advice, "相关均衡的条件", "condition of a correlated"),
     (changes_another, "固定的是别人的行动", "another player's action that"),
+    (as_many_as_player_1, "从数组的哪一维看", "Which dimension of the array"),
     (changes_plays, "plays 变了", "plays are changed"),
     (lambda u, plays: 0.5, "缺口应是", "gap should be"),
 ]

@@ -6,6 +6,7 @@ from seen import in_a_row, shown_texts
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab.lessons import lesson_09 as lesson
+from cfr_lab.lessons.lesson_09.circles import hedge_ways, show_circles
 from cfr_lab.lessons.lesson_09.pairs import of_pair
 from cfr_lab.lessons.lesson_09.same import plot_same
 from cfr_lab.lessons.lesson_09.six import GAMES, SIX, learner_name
@@ -59,6 +60,8 @@ def test_d1_6_prose_of_the_first_question(ends):
     last = {name: of_pair(grid, name, name, "last")["pair"][-1][1] for name in SIX}
     assert min(last, key=last.get) == "rm+"
     assert round(last["rm+"], 1) == 0.3
+    on_the_way = [median for _, median, _ in of_pair(grid, "hedge", "hedge", "last")["pair"]]
+    assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
 
 
 def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
@@ -80,3 +83,16 @@ def test_d1_6_hedge_goes_out_and_its_average_in(cells):
     assert (np.diff(away) > 0).all()
     assert cells["D"] == pytest.approx(away[-1])
     assert apart[-1] > 1 > 0.02 > mean[-1]
+    assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
+    # From round 1,000 to 2,000, where regret that falls like 1/T would halve it.
+    assert mean[1999] > 0.9 * mean[999]
+
+
+def test_theorem_9_3_the_picture_goes_round_ever_farther_out():
+    now, mean = hedge_ways()
+    apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
+    assert len(now) == len(mean) == 201
+    laps = [apart[k : k + 20].max() for k in range(1, 200, 20)]
+    assert (np.diff(laps) > 0).all()
+    assert np.linalg.norm(mean[-1] - [1 / 4, 1 / 4, 1 / 2]) < 0.02 < apart[-1]
+    assert "(0.25, 0.25, 0.50)" in show_circles().svg

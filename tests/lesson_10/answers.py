@@ -246,7 +246,7 @@ WRONG = {
         ((208, 5), "有序的发牌", "ordered deals"),
         ((104, 23869), "一个玩家的信息集", "one player's sets"),
         ((10608, 23869), "历史数", "counts histories"),
-        ((7, 7), "两种处境", "two situations"),
+        ((7, 7), "几种处境", "how many situations"),
     ],
     "10.2": [
         ((9, 7), "次序反了", "The order"),

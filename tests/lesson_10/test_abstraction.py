@@ -139,3 +139,12 @@ def test_training_longer_does_not_lower_the_price():
 @pytest.mark.parametrize("language", ["zh"], indirect=True)
 def test_leduc_itself_has_no_price():
     assert exploitability(CFR(leduc(), "cfr+").run(1000).average) < 0.0005
+
+
+def test_what_player_1_does_not_forget_is_not_in_the_table(language):
+    explorer = lesson.explore_abstraction()
+    explorer.controls["view"].value = "public"
+    whose = {"zh": "玩家 2 看成什么", "en": "seen by player 2 as"}[language]
+    assert whose not in explorer.html.value
+    explorer.controls["sharp"].value = True
+    assert whose in explorer.html.value

@@ -141,7 +141,9 @@ def test_marks_stand_where_the_numbers_are():
     [
         (63e-6, "63 微秒", "63 microseconds"),
         (0.0054, "5.4 毫秒", "5.4 milliseconds"),
+        (0.493, "490 毫秒", "490 milliseconds"),
         (7.75, "7.8 秒", "7.8 seconds"),
+        (7230, "7,200 秒", "7,200 seconds"),
         (114 * YEAR, "114 年", "114 years"),
         (3.2e20 * YEAR, "3.2 × 10²⁰ 年", "3.2 × 10²⁰ years"),
     ],

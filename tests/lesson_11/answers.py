@@ -128,7 +128,7 @@ WRONG = {
         (silent_after_bb, "什么也没有返回", "Nothing is returned"),
         (payoff(pb=True), "pb 还没有结束", "pb is no end"),
         (payoff(early=1), "应当返回 0", "should return 0"),
-        (payoff(fold=2), "赢得对方的底注", "the other's ante"),
+        (payoff(fold=2), "是弃牌的，还是赢的", "of who folded or of who won"),
         (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
     ],
     "11.7": [

@@ -54,7 +54,7 @@ RIGHT = {
     "11.18": [h31(lambda x: 0.4)],
     "11.19": [(0.5, 1 / 3), (0, F(1, 3)), (F(1, 2), 0.3333)],
     "11.20": [(0.4, 0.1), (F(2, 5), 0), [0.4, 0.33]],
-    "11.21": [((1, 0.2), (0.1, 2)), [[0.8, 0.25], [F(1, 5), 1]]],
+    "11.21": [((1, 0.2), (0.1, 2)), [[0.8, 0.25], [F(1, 5), 1]], ((0.9, 0.2222), (0.1, 2))],
     "11.22": [
         lambda delta, n, epsilon: ceil(delta**2 * n / epsilon**2),
         lambda delta, n, epsilon: (delta * sqrt(n) / epsilon) ** 2,
@@ -99,6 +99,11 @@ WRONG = {
         ),
         (lambda reach, sigma: reach @ sigma / len(reach), "之和是 t 吗", "Is t the sum"),
         (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels when"),
+        (
+            lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
+            "是第几次的",
+            "of which iteration",
+        ),
         (lambda reach, sigma: reach @ sigma, "还没有归一化", "not yet normalised"),
         (lambda reach, sigma: sigma[-1], "只剩下最后", "last iteration is left"),
         (lambda reach, sigma: sigma[np.argmax(reach)], "走到得最多", "the largest reach"),
@@ -110,6 +115,7 @@ WRONG = {
         (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only those"),
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "seen through"),
         (lambda R, S: S, "等于局数", "number of rounds; it"),
+        (lambda R, S: S / 20_000, "局数写死了", "written into it"),
         (lambda R, S: ratio(np.exp(R - R.max())), "换了一种办法", "Another rule"),
         (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
@@ -141,6 +147,7 @@ WRONG = {
     "11.20": [
         ((1, 0.1), "远不到一万", "far fewer came"),
         ((0.3, 0.1), "第一个数不对", "first number is not right"),
+        ((0.4093, 0.1), "一万局里的频率", "frequency in those plays"),
         ((0.4, F(1, 3)), "再过去一点", "A little further"),
         ((0.4, 0.75), "使 v 为负", "makes v negative"),
         ((0.4, 2), "0 与 1 之间", "between 0 and 1"),

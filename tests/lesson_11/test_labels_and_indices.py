@@ -154,3 +154,33 @@ def test_flat_reads_what_is_nested():
     assert flat([(1, 2), np.array([3, 4])]).tolist() == [1, 2, 3, 4]
     assert flat("words") is None
     assert flat([[1], [2, 3]]) is None
+
+
+def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(language):
+    """`range(3)` still stands, which a game of two actions would not survive."""
+    mended = [
+        (lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)], "两列同名", "one name"),
+        (lambda i, names, rs: [(1, names[k], rs[k]) for k in range(3)], "谁的遗憾", "whose regret"),
+        (lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)], "列数", "of columns"),
+    ]
+    for program, *pieces in mended:
+        assert pieces[language == "en"] in check("11.2", program).message
+
+
+def test_of_a_long_row_what_differs_is_told(language):
+    """A sum of regrets that is not positive though one of them is: it comes late in the row."""
+
+    def learn(worths, draws):
+        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        for v, draw in zip(worths, draws, strict=True):
+            R = total - earned
+            positive = np.maximum(R, 0)
+            sigma = np.full(len(v), 1 / len(v)) if sum(R) <= 0 else positive / positive.sum()
+            total, used = total + v, [*used, sigma]
+            earned += v[(draw > sigma.cumsum()[:-1]).sum()]
+        return used
+
+    told = check("11.7", learn).message
+    before = {"zh": ("应得 ", "你的是 "), "en": ("should give ", "yours gives ")}[language]
+    wanted, mine = (told.split(start)[1].split(")")[0] for start in before)
+    assert wanted != mine

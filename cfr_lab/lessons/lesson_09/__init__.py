@@ -2,6 +2,7 @@
 
 from cfr_lab.lessons.lesson_09.against import explore_against
 from cfr_lab.lessons.lesson_09.beyond import explore_beyond
+from cfr_lab.lessons.lesson_09.circles import show_circles
 from cfr_lab.lessons.lesson_09.cycle import explore_cycle
 from cfr_lab.lessons.lesson_09.faster import explore_faster
 from cfr_lab.lessons.lesson_09.joint import cce_gap, product_nash_conv
@@ -18,4 +19,5 @@ __all__ = [
     "guess_fastest",
     "plot_same",
     "product_nash_conv",
+    "show_circles",
 ]

@@ -37,7 +37,11 @@ def cases():
         plays = np.stack([rng.integers(n, size=T) for n in shape[1:]], axis=1)
         # Some hang together.
         plays[::3, 1] = plays[::3, 0] % shape[2]
-        yield np.asarray(payoffs, dtype=float), plays
+        payoffs = np.asarray(payoffs, dtype=float)
+        if shape == (2, 2, 4):
+            # Best of all is an action that player 1 has no counterpart of.
+            payoffs[1, :, 3] += 4
+        yield payoffs, plays
 
 
 def exercise_5(answer):
@@ -115,6 +119,12 @@ def _after_advice(payoffs, plays):
     return most
 
 
+def _first_count(payoffs, plays):
+    """The mistake of trying as many actions of every player as player 1 has."""
+    n = len(payoffs[0])
+    return max(gains[:n].max() for gains in _gains(payoffs, plays))
+
+
 def _others_follow(payoffs, plays):
     """The mistake of letting the player's own frequencies stand and fixing the next player."""
     joint = frequencies(payoffs, plays)
@@ -133,6 +143,7 @@ WAYS = {
     "sign": lambda u, plays: -max(g.max() for g in _gains(u, plays)),
     "summed": lambda u, plays: sum(g.max() for g in _gains(u, plays)),
     "first": lambda u, plays: _gains(u, plays)[0].max(),
+    "first count": _first_count,
     "least": lambda u, plays: min(g.max() for g in _gains(u, plays)),
     "earnings": lambda u, plays: max(
         (g + (x * frequencies(u, plays)).sum()).max()
@@ -165,6 +176,11 @@ HINTS = {
     "first": (
         "只看了玩家 1。别的玩家会不会更想改？",
         "Only player 1 was looked at. Might another player want to change more?",
+    ),
+    "first count": (
+        "每位玩家都只试了玩家 1 那么多个行动。玩家 i 有几个行动，从数组的哪一维看？",
+        "Of every player as many actions were tried as player 1 has. Which dimension of the array "
+        "tells how many player i has?",
     ),
     "least": (
         "取了最不想改的玩家。一个人想改，就不是粗相关均衡：该取哪一个？",

@@ -10,7 +10,7 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_core.number import is_whole
-from cfr_lab.exercises import Verdict, a_call, brief, hint, right, some_numbers
+from cfr_lab.exercises import Verdict, a_call, brief, hint, items_of, right, some_numbers
 from cfr_lab.numbers import number
 
 T = 4000
@@ -89,6 +89,9 @@ def _tried(answer, make, epsilon, seed):
             T=T,
             k=len(machine.tries),
         )
+    items = items_of(returned)
+    if items is not None and any(isinstance(q, float) and not np.isfinite(q) for q in items):
+        raise hint(*HINTS["not finite"])
     return machine, np.array([float(q) for q in some_numbers(returned, n)])
 
 
@@ -106,9 +109,9 @@ def _sums(actions, payoffs, n):
     return np.bincount(actions, payoffs, n), np.bincount(actions, minlength=n)
 
 
-def _by_steps(actions, payoffs, n, step):
+def _by_steps(actions, payoffs, n, steps):
     Q = np.zeros(n)
-    for a, payoff in zip(actions, payoffs, strict=True):
+    for a, payoff, step in zip(actions, payoffs, steps, strict=True):
         Q[a] += step * (payoff - Q[a])
     return Q
 
@@ -129,7 +132,11 @@ def _wrong_values(Q, actions, payoffs, n):
         (sums / T, "all rounds"),
         (sums / (counts + 1), "one more"),
         (everywhere, "everywhere"),
-        *((_by_steps(actions, payoffs, n, s), "step") for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)),
+        (_by_steps(actions, payoffs, n, 1 / np.arange(1, T + 1)), "by round"),
+        *(
+            (_by_steps(actions, payoffs, n, np.full(T, s)), "step")
+            for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
+        ),
     )
     for values, name in known:
         if _same(Q, values):
@@ -158,7 +165,7 @@ def _wrong_tries(actions, payoffs, n, epsilon):
     slack = 4 * np.sqrt(epsilon * (1 - epsilon) * 2 / T)
     low, high = 1 - epsilon - slack, 1 - epsilon + epsilon * max(uniform) + slack
     if all(low <= share <= high for share in greedy):
-        return None
+        return _seldom_tried(actions, n, epsilon)
     share = float(np.mean(greedy))
     if min(greedy) > 1 - epsilon / 10:
         name = "never explores"
@@ -181,6 +188,22 @@ def _wrong_tries(actions, payoffs, n, epsilon):
             second=number(greedy[1]),
         )
     return hint(*HINTS[name])
+
+
+def _seldom_tried(actions, n, epsilon):
+    """The hint for random tries that leave an action out, None for those of all of them."""
+    later = np.bincount(actions[T // 2 :], minlength=n)
+    expected = epsilon / n * (T / 2)
+    if later.min() > expected - 5 * np.sqrt(expected):
+        return None
+    return hint(
+        "后一半的 {rounds} 局里，行动 {a} 只试过 {k} 次。随便出一个，是从几个行动里挑？",
+        "In the second {rounds} rounds action {a} was tried {k} times. A random one is picked out "
+        "of how many actions?",
+        rounds=T // 2,
+        a=int(later.argmin()),
+        k=int(later.min()),
+    )
 
 
 def _greedy_shares(actions, payoffs, n):
@@ -231,6 +254,16 @@ HINTS = {
         "这是固定步长的 Q。题目要的是平均：第 n 次试一个行动，步长该是多少？",
         "This is Q with a constant step. The mean was asked for: what step makes it, at the n-th "
         "try of an action?",
+    ),
+    "by round": (
+        "步长取的是 1/局数，没有出它的那些局也算进去了。步长取 1/n，n 数的是什么？",
+        "The step is 1 over the rounds so far, those that did not play the action included. With "
+        "the step 1/n, what does n count?",
+    ),
+    "not finite": (
+        "返回的 Q 里有不是有限的数。第一次试一个行动，除以的是几？",
+        "Q comes back with what is no finite number: what is the divisor at the first try of an "
+        "action?",
     ),
     "never explores": (
         "几乎每一局都出 Q 最大的行动。一个行动开头倒霉，以后还有机会吗？epsilon 用在哪里？",

@@ -1,6 +1,7 @@
 """Exercises 09.1 to 09.3: what the reader works out or judges."""
 
 from fractions import Fraction as F
+from itertools import permutations
 
 from cfr_lab.exercises import (
     all_close,
@@ -17,8 +18,8 @@ CLAIMS = [False, True, False, True, False, True]
 CLAIM_HINTS = [
     ("第 1 条：定理 9.1 说，步长固定时 Q 的方差趋于多少？", "Claim 1: by theorem 9.1, what does "
      "the variance of Q tend to under a constant step?"),
-    ("第 2 条：再看定理 9.2，它对几局求期望？", "Claim 2: see theorem 9.2 again; it takes the "
-     "expectation over what?"),
+    ("第 2 条：定理 9.2 对双方的抽签求期望，等号右边是谁的导数？", "Claim 2: theorem 9.2 takes the "
+     "expectation over both draws. Whose derivative is on its right side?"),
     ("第 3 条：区间里有 1 吗？", "Claim 3: is 1 in the interval?"),
     ("第 4 条：定理 2.2 问过双方用的是不是同一种算法吗？", "Claim 4: does theorem 2.2 ask whether "
      "the players use the same algorithm?"),
@@ -45,7 +46,14 @@ def exercise_1(answer):
             "They sum to 0: what rock gains the other two lose, in proportion to their "
             "probabilities.",
         )
+    if any(all_close(given, order) for order in permutations([F(-1, 5), F(3, 10), F(-1, 10)])):
+        return hint(
+            "三个数都有了，次序不对：剪刀、石头、布。出的是哪一个？",
+            "All three numbers are there, in another order: scissors, rock, paper. Which of them "
+            "was played?",
+        )
     known = (
+        ((F(3, 10), F(11, 20), F(3, 20)), "added"),
         ((0, F(2, 5), 0), "bump"),
         ((0, F(3, 10), 0), "one"),
         ((F(1, 5), F(-3, 10), F(1, 10)), "sign"),
@@ -57,13 +65,18 @@ def exercise_1(answer):
         if all_close(given, values):
             return hint(*STEP_HINTS[name])
     return hint(
-        "分三步：写出只在石头处为 1 的向量，减去策略，再乘以步长和收益。",
-        "Three steps: write the vector that is 1 at rock alone, subtract the strategy, multiply by "
-        "step and payoff.",
+        "对照第 1 节的更新式：剪刀、石头、布三处，括号里各是多少？外面还乘什么？",
+        "Look at the update in section 1: what is in the brackets for scissors, for rock, for "
+        "paper? And what multiplies them?",
     )
 
 
 STEP_HINTS = {
+    "added": (
+        "把变化加到策略上去了。问的是参数变了多少；策略不是参数。",
+        "The changes were added to the strategy. Asked is by how much the parameters change, and "
+        "the strategy is none of them.",
+    ),
     "bump": (
         "只加了“所出的行动”那一半。括号里还要减去什么？",
         "That is the half with the action played. What else is subtracted in the brackets?",
@@ -119,6 +132,11 @@ def exercise_3(answer):
         )
     if near(variance, F(1, 35)) and near(step, F(69, 1900)):
         return hint("两个数的次序反了。", "The two numbers are the wrong way round.")
+    if F(9, 250) <= variance < F(73, 2000) and not near(variance, F(69, 1900)):
+        return hint(
+            "第一个数差不多了：请写成分数，或多写几位小数。",
+            "The first number is about right: write a fraction, or more digits.",
+        )
     firsts = (
         (F(7, 190), "square"),
         (F(69, 1000), "limit"),
@@ -127,13 +145,18 @@ def exercise_3(answer):
         (F(69, 100), "payoff"),
     )
     for value, name in firsts:
-        if abs(variance - value) < F(1, 20000):
+        if abs(variance - value) < (F(1, 500) if name == "root" else F(1, 20000)):
             return hint(*VARIANCE_HINTS[name])
     if not near(variance, F(69, 1900)):
         return hint(
             "第一个数：先求出石头一局收益的方差，再代入定理 9.1。",
             "The first number: find the variance of rock's payoff in a round, then use theorem "
             "9.1.",
+        )
+    if F(57, 2000) <= step <= F(3, 100):
+        return hint(
+            "第二个数差不多了：请写成分数，或多写几位小数。",
+            "The second number is about right: write a fraction, or more digits.",
         )
     for value, name in ((F(20, 79), "not squared"), (F(1, 69), "limit"), (F(2, 71), "square")):
         if near(step, value):

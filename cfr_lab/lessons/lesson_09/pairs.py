@@ -86,11 +86,11 @@ def _t(grid, k):
 def _chart(grid, measure, k, one, two):
     kept = of_pair(grid, one, two, measure)
     if one == two:
-        series = [(say("两人都用{a}", "both: {a}", a=learner_name(one)), kept["pair"])]
+        series = [(say("两人都用：{a}", "both: {a}", a=learner_name(one)), kept["pair"])]
         title = say("可利用度", "exploitability")
     else:
         series = [
-            (say("{a}自己的策略", "{a}, its own play", a=learner_name(name)), kept[side])
+            (say("{a}：自己的策略", "{a}: its own play", a=learner_name(name)), kept[side])
             for name, side in ((one, "one"), (two, "two"))
         ]
         title = say("针对它的对手每局能赢", "what a best response wins a round")

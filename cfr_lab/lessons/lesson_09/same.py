@@ -68,20 +68,20 @@ def plot_same(game):
     axes[0].set_ylabel(say("可利用度", "exploitability"))
     axes[0].legend(loc="lower left", ncol=2)
     ends = {
-        measure: [of_pair(grid, name, name, measure)["pair"][-1][1] for name in SIX]
+        measure: commas(
+            f"{learner_name(name)} {number(of_pair(grid, name, name, measure)['pair'][-1][1], 3)}"
+            for name in SIX
+        )
         for _, measure in measures()
     }
     alt = say(
         "{game}，双方用同样的算法，两幅双对数图，横轴为局数，纵轴为可利用度，各有六条中位数的线和"
-        "中间 90% 的带。左图当前策略：没有一条降到 {last} 以下。右图平均策略，一万局时：{ends}。",
+        "中间 90% 的带。左图当前策略，一万局时：{last}。右图平均策略，一万局时：{ends}。",
         "{game}, both by the same algorithm: two log-log plots of exploitability over rounds, each "
-        "with six medians and bands of the middle 90%. Left, current strategies: none falls below "
-        "{last}. Right, averages, after 10,000 rounds: {ends}.",
+        "with six medians and bands of the middle 90%. Left, current strategies, after 10,000 "
+        "rounds: {last}. Right, averages, after 10,000 rounds: {ends}.",
         game=game_name(game),
-        last=number(min(ends["last"]), 2),
-        ends=commas(
-            f"{learner_name(name)} {number(end, 3)}"
-            for name, end in zip(SIX, ends["average"], strict=True)
-        ),
+        last=ends["last"],
+        ends=ends["average"],
     )
     show(figure, alt)

@@ -139,11 +139,11 @@ def abstraction_picture(view, mark, sharp):
         "{n} information sets (936 before)",
         n=sets,
     )
-    side = draw.column(_hands(view), draw.lines(size, worst, size=16, width=470), gap=12)
+    side = draw.column(_hands(view, sharp), draw.lines(size, worst, size=16, width=470), gap=12)
     return draw.pad(draw.row(chart, side, gap=24), 8)
 
 
-def _hands(view):
+def _hands(view, sharp):
     """Which hands look alike: what is seen of each own card, before and after the public one."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
@@ -151,7 +151,11 @@ def _hands(view):
         [rank, before(rank), *(f"{own(rank, p)} {public(rank, p)}" for p in RANKS)]
         for rank in RANKS
     ]
-    title = say("看成什么（列：公共牌）", "seen as (columns: public card)")
+    title = (
+        say("玩家 2 看成什么（列：公共牌）", "seen by player 2 as (columns: public card)")
+        if sharp
+        else say("看成什么（列：公共牌）", "seen as (columns: public card)")
+    )
     return draw.table(rows, header, title=title, size=15)
 
 

@@ -112,8 +112,8 @@ def _box(step, infoset, regrets, x, y, wide, told):
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     told.append(f"{infoset.name} {rho}")
     # The right ends of the columns.
-    apart = 54 if wide == NARROW else 72
-    places = [x + 24, *(x + wide - 8 - apart * k for k in (2, 1, 0))]
+    apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
+    places = [x + place for place in apart]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
         body += draw.text(place, y + 48, title, 14, "end", fill=draw.FAINT, italic=True)
     for k, action in enumerate(infoset.actions):

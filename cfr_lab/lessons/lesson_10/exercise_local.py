@@ -81,8 +81,9 @@ def _judge_value(up, played, v, ours, n):
         "{sigma} was played, the values are {v}, and learn returns {given}. What goes up is what "
         "this strategy expects.",
         sigma=brief([round(float(p), 3) for p in played]),
-        v=brief([float(x) for x in v]),
-        given=brief(up),
+        # Without the sign of a zero.
+        v=brief([float(x) + 0 for x in v]),
+        given=brief(number + 0),
     )
 
 

@@ -31,8 +31,9 @@ def exercise_1(answer):
         )
     if sets == 208:
         return hint(
-            "信息集对了。结点：有序的发牌几种，每种之下 9 个，再加上根。",
-            "The sets are right. Nodes: ordered deals, nine below each, and the root.",
+            "信息集对了。结点：有序的发牌几种？每种之下几个？发牌之前还有没有？",
+            "The sets are right. Nodes: how many ordered deals, how many below each, and is there "
+            "one before the deal?",
         )
     if sets == 104:
         return hint(
@@ -45,8 +46,9 @@ def exercise_1(answer):
             "That counts histories with a choice. The other card is hidden: which belong together?",
         )
     return hint(
-        "每个玩家两种处境，每种处境里自己可能拿 52 张牌。",
-        "Each player meets two situations, with any of 52 cards in hand.",
+        "一手牌里，一位玩家会在几种处境下轮到？每种处境里，他分得清的是谁的牌？",
+        "In how many situations of a hand can it be a player's turn? In each of them, whose card "
+        "does that player know?",
     )
 
 
@@ -68,9 +70,9 @@ def exercise_2(answer):
         )
     if regret == 7:
         return hint(
-            "总遗憾对了。界是每个信息集各取最大的正遗憾，再加起来。",
-            "The overall regret is right. The bound takes the largest positive regret of each set "
-            "and adds them up.",
+            "总遗憾对了。推论 10.3 的界，从每个信息集各取哪一个数？",
+            "The overall regret is right. Which number of each set goes into the bound of "
+            "corollary 10.3?",
         )
     if regret == 5:
         return hint(
@@ -84,13 +86,15 @@ def exercise_2(answer):
         )
     if bound == 9:
         return hint(
-            "界对了。总遗憾：先算 J 的电路遗憾，加到 L 的遗憾上，再和 R 的比。",
-            "The bound is right. Overall regret: take J's circuit regret, add it to L's, compare "
-            "with R's.",
+            "界对了。总遗憾用定理 10.2：从 J 起的遗憾是多少？它接在 I 的哪个行动后面？",
+            "The bound is right. Overall regret by theorem 10.2: what is the regret from J on, and "
+            "which action of I does it come after?",
         )
     return hint(
-        "从下往上：先是 J，取大的；把它加到 L 的遗憾上；再在 I 取大的。",
-        "From the bottom up: first J, the larger; add it to L's regret; then the larger at I.",
+        "从下往上用定理 10.2：从 J 起的遗憾是多少？它接在 I 的哪个行动后面？"
+        "推论 10.3 的界又从每个信息集各取哪一个数？",
+        "From the bottom up by theorem 10.2: what is the regret from J on, and which action of I "
+        "does it come after? And which number of each set goes into the bound of corollary 10.3?",
     )
 
 

@@ -60,8 +60,8 @@ def told_name(game):
         "kuhn": say("库恩扑克，{n} 张牌", "Kuhn poker, {n} cards", n=n),
         "leduc": say("Leduc，{n} 种点数", "Leduc, {n} ranks", n=n),
         "dice": say("大话骰，{n} 面", "liar's dice, {n} faces", n=n),
-        "limit": say("单挑限注德州扑克", "heads-up limit hold'em"),
-        "no-limit": say("单挑无限注德州扑克", "heads-up no-limit hold'em"),
+        "limit": say("单挑限注德州扑克", "limit hold'em"),
+        "no-limit": say("单挑无限注德州扑克", "no-limit hold'em"),
     }[game["family"]]
 
 
@@ -70,12 +70,17 @@ def told_time(seconds):
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=f"{seconds * 1e6:.0f}")
     if seconds < 1:
-        return say("{n} 毫秒", "{n} milliseconds", n=f"{seconds * 1e3:.2g}")
+        return say("{n} 毫秒", "{n} milliseconds", n=_two_digits(seconds * 1e3))
     if seconds < DAY:
-        return say("{n} 秒", "{n} seconds", n=f"{seconds:.2g}")
+        return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
     years = seconds / YEAR
     told = f"{years:.0f}" if years < 1e5 else power(years)
     return say("{n} 年", "{n} years", n=told)
+
+
+def _two_digits(value):
+    """Rounded to two significant digits, without an exponent."""
+    return f"{float(f'{value:.2g}'):,g}"
 
 
 def told_bytes(count):

@@ -99,6 +99,12 @@ def judge_weights(answer):
                 "cancels when it is normalised. In the trap its exploitability stays near 0.5.",
             ),
             (
+                lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
+                "除数对了，加起来却还不是 1。求和的是 k，权重里的 reach[t - 1] 是第几次的？",
+                "The divisor is right, and yet it does not sum to 1. The sum is over k; of which "
+                "iteration is the weight reach[t - 1]?",
+            ),
+            (
                 lambda reach, sigma: reach @ sigma,
                 "这是累计策略，还没有归一化。",
                 "This is the summed strategy, not yet normalised.",
@@ -199,6 +205,12 @@ def judge_blotto(answer):
                 "只用遗憾最大的一种分配，对手看穿了就每局都赢。",
                 "The allocation with the largest regret alone: once seen through, it loses every "
                 "round.",
+            ),
+            (
+                lambda R, S: S / 20_000,
+                "局数写死了：换一次运行，局数不同，就不是策略。S 加起来是多少？",
+                "The number of rounds is written into it: for a run of another length it is no "
+                "strategy. What does S sum to?",
             ),
             (
                 lambda R, S: S,

@@ -231,9 +231,9 @@ def judge_endings(answer):
         return hint("还没有结束的历史，应当返回 0。", "A history that is no end should return 0.")
     if off <= {"bp", "pbp"}:
         return hint(
-            "弃牌之后，轮到的那个人就是赢家，赢得对方的底注，也就是 1，不看牌。",
-            "After a fold the player whose turn it would be has won the other's ante, which is 1, "
-            "whatever the cards.",
+            "bp、pbp 之后轮到的那个人，是弃牌的，还是赢的？赢多少，要看牌吗？",
+            "Whose turn would it be after bp and pbp, that of who folded or of who won? Do the "
+            "cards matter to what is won?",
         )
     return hint(
         "摊牌付错了：pp 是 1，bb、pbb 是 2，牌大的得，正负按轮到的人算。看 {histories}。",

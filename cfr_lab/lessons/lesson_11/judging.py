@@ -10,6 +10,8 @@ from cfr_lab.exercises import a_call, brief, hint, right
 from cfr_lab.words import say
 
 NEAR = 1e-6
+# As many numbers of a long row are told.
+SHOWN = 6
 
 
 def judge_program(answer, trials, program, faults, praise, **facts):
@@ -86,19 +88,23 @@ def first_difference(given, trials, program):
     """A hint that tells the first trial on which the program is wrong."""
     pairs = [(g, made(program, trial), trial) for g, trial in zip(given, trials, strict=True)]
     mine, wanted, trial = next(p for p in pairs if not same(p[0], p[1]))
+    agree = np.isclose(mine, wanted, rtol=0, atol=NEAR, equal_nan=True)
+    start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
     return hint(
         "用 {trial} 试算，应得 {wanted}，你的是 {mine}。手算一遍，看从哪一步开始不同。",
         "Tried with {trial}: it should give {wanted}, yours gives {mine}. Work it by hand: at "
         "which step do they part?",
         trial=brief(trial[0] if len(trial) == 1 else trial),
-        wanted=row_of(wanted),
-        mine=row_of(mine),
+        wanted=row_of(wanted, start),
+        mine=row_of(mine, start),
     )
 
 
-def row_of(numbers):
-    shown = [f"{x:.4g}" for x in numbers[:6]]
-    return "(" + ", ".join(shown) + (", …" if len(numbers) > 6 else "") + ")"
+def row_of(numbers, start=0):
+    """Some numbers in a row, from `start` on, with dots for those left out."""
+    shown = [f"{x:.4g}" for x in numbers[start : start + SHOWN]]
+    before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
+    return "(" + ", ".join(before + shown + after) + ")"
 
 
 def or_why_not(picture):

@@ -109,7 +109,12 @@ TABLES = (
 
 
 def judge_table(answer):
-    given = [_entries(answer, trial) for trial in TABLES]
+    given = []
+    for trial in TABLES:
+        given.append(_entries(answer, trial))
+        # What fits three actions alone may fail on two.
+        if len(given[-1]) != len(trial[1]):
+            break
     wanted = [[(i, a, r) for a, r in zip(names, rs, strict=True)] for i, names, rs in TABLES]
     if given == wanted:
         return right(
@@ -118,16 +123,17 @@ def judge_table(answer):
             "labels still fit.",
         )
     players, names, values = (
-        [[e[k] for e in g] == [e[k] for e in w] for g, w in zip(given, wanted, strict=True)]
+        [[e[k] for e in g] == [e[k] for e in w] for g, w in zip(given, wanted, strict=False)]
         for k in range(3)
     )
-    if [len(g) for g in given] != [len(w) for w in wanted]:
+    short = len(given[-1]) != len(wanted[len(given) - 1])
+    if short and (len(given) == 1 or (players[0] and names[0])):
         return hint(
             "试过的博弈里，有的有五个行动，有的只有两个，表的列数却没有跟着变。",
             "Of the games tried one has five actions and one has two; the number of columns does "
             "not follow.",
         )
-    if all(names) and all(values) and not players[0]:
+    if names[0] and values[0] and not players[0]:
         return hint(
             "列名对了。可这是谁的遗憾？",
             "The columns' names are right. But whose regrets are these?",
@@ -142,7 +148,7 @@ def judge_table(answer):
             "三个行动时对了。有五个行动时，第四列叫什么？",
             "With three actions it is right. With five, what is the fourth column called?",
         )
-    if all(values):
+    if values[0]:
         return hint(
             "两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
             "Two columns with one name: one of them is wrong. When k = 2, which name is taken?",

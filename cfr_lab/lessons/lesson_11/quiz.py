@@ -152,9 +152,9 @@ QUESTIONS = (
                 "equilibrium",
             ),
             (
-                "当前策略会绕圈，交出去的应当是平均策略（找错 16、26）。",
-                "The current strategies go round in circles; what should be handed over is the "
-                "average (bugs 16 and 26).",
+                "当前策略没有保证，常常一直绕圈；有定理的是平均策略（找错 16、26）。",
+                "The current strategies have no guarantee and often go round in circles; the "
+                "theorem is about the average (bugs 16 and 26).",
             ),
         ),
         no(

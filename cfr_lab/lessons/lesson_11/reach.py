@@ -278,10 +278,16 @@ def judge_certain(answer):
             "In ten thousand plays far fewer came to h₃₁. Who else has to choose action 0?",
         )
     if not near(p, Fraction(2, 5)):
+        if abs(p - Fraction(2, 5)) < Fraction(1, 50):
+            return hint(
+                "这是那一万局里的频率，换一批种子就不同。概率呢？看这一段开头。",
+                "That is the frequency in those plays; other seeds give another. And the "
+                "probability? Look at the head of this part.",
+            )
         return hint(
-            "第一个数不对：x = 1 时，走到 h₃₁ 只看玩家 1 选行动 0 的概率。",
-            "The first number is not right: with x = 1 it is up to player 1's probability of "
-            "action 0.",
+            "第一个数不对：x = 1 时，玩家 2 一定选行动 0。还要谁选什么，才走到 h₃₁？",
+            "The first number is not right: with x = 1 player 2 is certain to take action 0. Who "
+            "else has to take what, for play to come to h₃₁?",
         )
     if not 0 <= y <= 1:
         return hint("y 是概率，要在 0 与 1 之间。", "y is a probability, between 0 and 1.")
@@ -356,7 +362,8 @@ def judge_two_nodes(answer):
             p=number(float(p)),
             q=number(float(q)),
         )
-    if not close(p * U, Fraction(1, 5)) or not close(q * other, Fraction(1, 5)):
+    # A payoff may have been rounded: 0.2 / 0.9 is 0.2222.
+    if any(abs(v - Fraction(1, 5)) > Fraction(1, 2000) for v in (p * U, q * other)):
         return hint(
             "两个反事实值都要是 0.2，现在是 {v} 和 {w}：他人的到达概率乘什么？",
             "Both counterfactual values are to be 0.2; these are {v} and {w}. The others' reach "
