@@ -77,8 +77,9 @@ def main(language, home, *given):
         print(NEWER[language].format(names=", ".join(newer)), flush=True)
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
+    from promptly import send_at_once  # beside this file, as restarts is
 
-    # The module beside this file.
+    send_at_once()
     patient = "--ServerApp.kernel_manager_class=restarts.PatientKernelManager"
     sys.exit(main([patient, *with_ours(list(given))]))
 
