@@ -69,7 +69,8 @@ def quick_questions(lesson):
 
 def _told(pair):
     """The one of the two that the language in use calls for; a brace in it is a brace."""
-    return pair[LANGUAGES.index(language())]
+    at = LANGUAGES.index(language())
+    return pair[at] if at < len(pair) else pair[1]
 
 
 def _fingerprint(asked):
