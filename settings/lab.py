@@ -77,7 +77,10 @@ def main(language, home, *given):
         print(NEWER[language].format(names=", ".join(newer)), flush=True)
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
-    from promptly import send_at_once  # beside this file, as restarts is
+
+    # With Python's -P, as start.py calls this, what lies beside this file is not found by itself.
+    sys.path.append(str(SETTINGS))
+    from promptly import send_at_once
 
     send_at_once()
     patient = "--ServerApp.kernel_manager_class=restarts.PatientKernelManager"

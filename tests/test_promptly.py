@@ -41,6 +41,15 @@ def test_whoever_opens_jupyterlab_sends_at_once():
         assert "\nsend_at_once()" in (ROOT / place).read_text("utf-8").replace("\n    ", "\n")
 
 
+def test_it_is_found_as_start_py_opens_the_course(tmp_path):
+    """With -P, so that what lies where it is started is not imported."""
+    command = [sys.executable, "-P", ROOT / "settings" / "lab.py", "en", tmp_path]
+    # With a folder of its own, no copies are brought.
+    command += [f"--ServerApp.root_dir={tmp_path}", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_courses_kernel_starts_without_a_word():
     environment = {**os.environ, "JUPYTER_PATH": str(ROOT / "settings"), "CFR_LAB_MEMORY": "off"}
     environment |= {"PYTHONPATH": str(ROOT), "JUPYTER_PREFER_ENV_PATH": "0"}
