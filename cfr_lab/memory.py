@@ -1,9 +1,9 @@
 """What was solved, remembered in one small file beside the notebooks: progress.json.
 
-Kept of an exercise are when it was first solved and how many answers it took; no answer is. The
-file may be deleted at any time. Where no server has opened a notebook nothing is read or written,
-and what is known is known for the session; CFR_LAB_MEMORY in the environment names another file,
-or is "off".
+Kept of an exercise are when it was first solved and how many answers it took; no answer is. Of a
+quick question, the first choice and the latest. The file may be deleted at any time. Where no
+server has opened a notebook nothing is read or written, and what is known is known for the session;
+CFR_LAB_MEMORY in the environment names another file, or is "off".
 
 Nothing is lost: a new file is whole before it takes the old one's place, notebooks that run at
 once add to what the others wrote, and what could not be written is held until it can be.
@@ -28,6 +28,7 @@ PATIENCE = 2
 # A file of ours is far below this; what is longer is something else.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[0-9]{2}\.[0-9]{1,3}")
+QUESTION = re.compile(r"[0-9]{2}\.[0-9a-f]{8}")
 WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
 ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容，可以删除。"
 
@@ -39,7 +40,14 @@ class Entry(NamedTuple):
     solved: str = ""
 
 
-_unwritten = {}  # {exercise: Entry}, still to be added to the file
+class Picked(NamedTuple):
+    """Which choice of a quick question was picked first, and which last, counted from 0."""
+
+    first: int
+    last: int
+
+
+_unwritten = {}  # {exercise: Entry, question: Picked}, still to be added to the file
 _told = set()
 
 
@@ -53,8 +61,17 @@ class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong 
 
 def remember(exercise, solved):
     """Count a judged answer; returns a sentence if there is something to be told, once, or ""."""
-    now = Entry(1, _now() if solved else "")
-    _unwritten[exercise] = _added(_unwritten.get(exercise, Entry()), now)
+    return _keep({exercise: Entry(1, _now() if solved else "")})
+
+
+def remember_choice(question, choice):
+    """Keep what was picked; returns a sentence as `remember` does. `question` is a lesson's number
+    and eight hex digits, which change with the question's text."""
+    return _keep({question: Picked(choice, choice)})
+
+
+def _keep(entries):
+    _unwritten.update(_together(_unwritten, entries))
     path = file()
     if path is None:
         return ""
@@ -75,6 +92,15 @@ def remember(exercise, solved):
 
 def known():
     """{exercise: Entry} of all that is remembered, in this session or in the file."""
+    return {name: each for name, each in _all().items() if isinstance(each, Entry)}
+
+
+def picked():
+    """{question: Picked} of the quick questions that were answered."""
+    return {name: each for name, each in _all().items() if isinstance(each, Picked)}
+
+
+def _all():
     path, entries = file(), {}
     if path is not None:
         with suppress(OSError):
@@ -103,14 +129,17 @@ def file():
 
 
 def _added(entry, more):
-    """An entry with the tries of another; after it was solved it stays as it is."""
+    """An entry with the tries of another; after it was solved it stays as it is. Of choices the
+    first stays."""
+    if isinstance(more, Picked):
+        return Picked(entry.first, more.last)
     return entry if entry.solved else Entry(entry.tries + more.tries, more.solved)
 
 
 def _together(entries, others):
     both = dict(entries)
-    for exercise, entry in others.items():
-        both[exercise] = _added(both.get(exercise, Entry()), entry)
+    for name, entry in others.items():
+        both[name] = _added(both[name], entry) if name in both else entry
     return both
 
 
@@ -164,8 +193,10 @@ def _read(path):
     if len(data) > MOST_BYTES:
         raise Damaged({})
     try:
-        stored = json.loads(data.decode("utf-8-sig"))["exercises"]
-        found = {name: _entry(name, each) for name, each in stored.items()}
+        stored = json.loads(data.decode("utf-8-sig"))
+        found = {name: _entry(name, each) for name, each in stored["exercises"].items()}
+        questions = stored.get("questions", {})  # none in a file from before they were remembered
+        found |= {name: _picked(name, each) for name, each in questions.items()}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise Damaged({}) from None
     sound = {name: entry for name, entry in found.items() if entry}
@@ -183,9 +214,20 @@ def _entry(name, each):
     return Entry(tries, when) if sound and WHEN.fullmatch(when) else None
 
 
+def _picked(name, each):
+    """The choices as they stand in the file, None where they are none."""
+    if not QUESTION.fullmatch(name) or not isinstance(each, dict):
+        return None
+    found = each.get("first"), each.get("last")
+    return Picked(*found) if all(type(k) is int and 0 <= k < 10 for k in found) else None
+
+
 def _replace(path, entries):
-    stored = {name: entries[name]._asdict() for name in sorted(entries)}
-    data = json.dumps({"about": ABOUT, "exercises": stored}, ensure_ascii=False, indent=1)
+    stored = {"about": ABOUT, "exercises": {}, "questions": {}}
+    for name in sorted(entries):
+        part = "questions" if isinstance(entries[name], Picked) else "exercises"
+        stored[part][name] = entries[name]._asdict()
+    data = json.dumps(stored, ensure_ascii=False, indent=1)
     put(path, f"{data}\n".encode())
 
 

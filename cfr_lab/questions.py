@@ -1,7 +1,8 @@
 """Quick questions at the end of a lesson: answered by a click, and every choice explained.
 
 They stand in the lesson's folder, `lessons/lesson_01/quiz.py`, as QUESTIONS; copy lesson_01's.
-Right and wrong are told by quiz.js in the reader's page, in a notebook and in the site alike.
+Right and wrong are told by quiz.js in the reader's page, in a notebook and in the site alike. In a
+notebook what was picked is remembered (memory.py).
 """
 
 import json
@@ -10,11 +11,13 @@ from functools import cached_property
 from html import escape
 from importlib import import_module
 from pathlib import Path
+from zlib import crc32
 
 import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from cfr_lab import memory
 from cfr_lab.desk import bundle
 from cfr_lab.exercises import PAPER
 from cfr_lab.words import LANGUAGES, language, say
@@ -61,26 +64,57 @@ def no(text, why):
 
 def quick_questions(lesson):
     """The questions of a lesson, such as "01"."""
-    return Quiz(import_module(f"cfr_lab.lessons.lesson_{lesson}.quiz").QUESTIONS)
+    return Quiz(import_module(f"cfr_lab.lessons.lesson_{lesson}.quiz").QUESTIONS, lesson)
 
 
 def _told(pair):
     """The one of the two that the language in use calls for; a brace in it is a brace."""
-    return pair[LANGUAGES.index(language())]
+    at = LANGUAGES.index(language())
+    return pair[at] if at < len(pair) else pair[1]
+
+
+def _fingerprint(asked):
+    """Another text is another question: what was picked before says nothing about it."""
+    text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
+    return f"{crc32(text.encode()):08x}"
 
 
 class View(anywidget.AnyWidget):
-    """The questions in the page, as facts for quiz.js."""
+    """The questions in the page, as facts for quiz.js.
+
+    picked   for each question null, or its first and its latest choice
+    told     a sentence to show below, such as that nothing could be saved
+    """
 
     _esm = SCRIPT + "\nexport default { render };\n"
     _css = STYLE
     facts = traitlets.Dict().tag(sync=True)
+    picked = traitlets.List().tag(sync=True)
+    told = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, facts, names):
+        """`names` are those under which choices are remembered."""
+        known, picked = memory.picked(), []
+        for name, each in zip(names, facts["questions"], strict=True):
+            choices = list(known.get(name, ()))
+            there = choices and max(choices) < len(each["choices"])
+            picked.append(choices if there else None)
+        super().__init__(facts=facts, picked=picked)
+        self.names = names
+        self.on_msg(self._pick)
+
+    def _pick(self, _, message, buffers):
+        number, choice = message["number"], message["choice"]
+        first = (self.picked[number] or [choice])[0]
+        self.picked = [*self.picked[:number], [first, choice], *self.picked[number + 1 :]]
+        self.told = memory.remember_choice(self.names[number], choice) or self.told
 
 
 class Quiz:
     """Questions in the language in use when they were made; saved as a list with folded answers."""
 
-    def __init__(self, questions):
+    def __init__(self, questions, lesson):
+        self.names = [f"{lesson}.{_fingerprint(each)}" for each in questions]
         self.facts = {
             "questions": [
                 {
@@ -98,12 +132,13 @@ class Quiz:
                 "score": say(
                     "{n} 题里，第一次就选对 {k} 题。", "Right at once: {k} of {n}.", **KEPT
                 ),
+                "again": say("从头再答", "Answer again"),
             },
         }
 
     @cached_property
     def widget(self):
-        return widgets.VBox([View(facts=self.facts)])
+        return widgets.VBox([View(self.facts, self.names)])
 
     @property
     def still(self):

@@ -8,43 +8,77 @@ function make(tag, text, className) {
     return element;
 }
 
-// The questions as a list that answers.
-function quiz({ questions, words }) {
-    const list = make('ol', '', 'cfr-quiz'), first = new Map();
-    const score = make('p', '', 'cfr-score');
+// The questions as a list that answers. `picked` has for each null, or its first and its latest
+// choice; `pick` is told of every click.
+function quiz({ questions, words }, picked = [], pick = () => {}) {
+    const list = make('ol', '', 'cfr-quiz'), first = new Map(), blank = [];
+    const score = make('p', '', 'cfr-score'), again = make('button', words.again, 'cfr-again');
     score.setAttribute('role', 'status');
+    again.type = 'button';
+    again.hidden = true;
     questions.forEach(({ asked, choices }, number) => {
         const item = make('li', '', '');
         const group = make('div', '', 'cfr-choices'), told = make('p', '', 'cfr-told');
         group.setAttribute('role', 'group');
         group.setAttribute('aria-label', asked);
         told.setAttribute('role', 'status');
-        const buttons = choices.map(({ text, why, right }) => {
+        const buttons = choices.map(({ text }, k) => {
             const button = make('button', text, '');
             button.type = 'button';
             button.setAttribute('aria-pressed', 'false');
             button.addEventListener('click', () => {
-                for (const each of buttons) each.setAttribute('aria-pressed', each === button);
-                button.className = right ? 'right' : 'wrong';
-                told.className = `cfr-told ${button.className}`;
-                told.replaceChildren(make('b', words[button.className], ''), ` ${why}`);
-                if (!first.has(number)) first.set(number, right);
-                if (first.size < questions.length) return;
-                const sure = [...first.values()].filter(Boolean).length;
-                score.textContent = words.score.replace('{n}', questions.length)
-                    .replace('{k}', sure);
+                choose(k);
+                pick(number, k);
             });
             return button;
         });
+        const choose = k => {
+            const { why, right } = choices[k], verdict = right ? 'right' : 'wrong';
+            for (const each of buttons) each.setAttribute('aria-pressed', each === buttons[k]);
+            buttons[k].className = verdict;
+            told.className = `cfr-told ${verdict}`;
+            told.replaceChildren(make('b', words[verdict], ''), ` ${why}`);
+            again.hidden = false;
+            if (!first.has(number)) first.set(number, right);
+            if (first.size < questions.length) return;
+            const sure = [...first.values()].filter(Boolean).length;
+            score.textContent = words.score.replace('{n}', questions.length).replace('{k}', sure);
+        };
+        blank.push(() => {
+            for (const each of buttons) {
+                each.setAttribute('aria-pressed', 'false');
+                each.className = '';
+            }
+            told.className = 'cfr-told';
+            told.replaceChildren();
+        });
+        if (picked[number]) {
+            const [once, now] = picked[number];
+            first.set(number, choices[once].right);
+            choose(now);
+        }
         group.append(...buttons);
         item.append(make('p', asked, 'cfr-asked'), group, told);
         list.append(item);
     });
+    again.addEventListener('click', () => {
+        first.clear();
+        blank.forEach(each => each());
+        score.textContent = '';
+        again.hidden = true;
+        list.querySelector('button').focus();
+    });
     const whole = make('div', '', 'cfr-shown');
-    whole.append(list, score);
+    whole.append(list, score, again);
     return whole;
 }
 
 function render({ model, el }) {
-    el.append(quiz(model.get('facts')));
+    const told = make('p', '', 'cfr-score');
+    const tell = () => { told.textContent = model.get('told'); };
+    told.setAttribute('role', 'status');
+    model.on('change:told', tell);
+    tell();
+    const pick = (number, choice) => model.send({ number, choice });
+    el.append(quiz(model.get('facts'), model.get('picked'), pick), told);
 }

@@ -78,7 +78,11 @@ def main(language, home, *given):
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
 
-    # The module beside this file.
+    # With Python's -P, as start.py calls this, what lies beside this file is not found by itself.
+    sys.path.append(str(SETTINGS))
+    from promptly import send_at_once
+
+    send_at_once()
     patient = "--ServerApp.kernel_manager_class=restarts.PatientKernelManager"
     sys.exit(main([patient, *with_ours(list(given))]))
 

@@ -52,6 +52,9 @@ def test_it_is_the_same_file_each_time(tmp_path):
     download.write(tmp_path / "one.zip")
     download.write(tmp_path / "two.zip")
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    # Nor on another day.
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     assert (tmp_path / "one.zip").stat().st_size < 2_000_000
 
 

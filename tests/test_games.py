@@ -206,8 +206,8 @@ def test_blotto_equilibrium_of_four():
 
 
 def test_weighted_rps_and_trap_equilibria():
-    quarter = [F(1, 4), F(1, 2), F(1, 4)]
-    assert nash_conv(Profile(Tree(games.weighted_rps()), {"I1": quarter, "I2": quarter})) == 0
+    mix = [F(1, 4), F(1, 4), F(1, 2)]
+    assert nash_conv(Profile(Tree(games.weighted_rps()), {"I1": mix, "I2": mix})) == 0
     trap = CFR(Tree(games.trap()), "cfr+").run(5000).average
     assert expected_values(trap)[0] == pytest.approx(3 / 11, abs=1e-3)
 

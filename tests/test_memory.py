@@ -81,6 +81,45 @@ def test_after_the_first_right_answer_nothing_is_added(path):
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
 
 
+def test_choices_and_exercises_share_the_file(path):
+    check("01.1", 0.02)
+    memory.remember_choice("01.0123abcd", 2)
+    restart()
+    memory.remember_choice("01.0123abcd", 0)
+    check("01.2", (0, 1, 0))
+    restart()
+    assert memory.picked() == {"01.0123abcd": (2, 0)}
+    assert set(memory.known()) == {"01.1", "01.2"}
+    assert stored(path) == {"01.1": (1, True), "01.2": (1, False)}
+
+
+def test_a_file_from_before_choices_were_remembered_is_whole(path):
+    path.write_text('{"exercises": {"01.1": {"tries": 1, "solved": "2026-01-01T00:00:00"}}}')
+    assert memory.remember_choice("01.0123abcd", 1) == ""
+    assert memory.solved() == {"01.1"}
+    assert memory.picked() == {"01.0123abcd": (1, 1)}
+    assert not list(path.parent.glob("*damaged*"))
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        '{"01.1": {"first": 1, "last": 1}}',
+        '{"01.0123abcd": {"first": -1, "last": 1}}',
+        '{"01.0123abcd": {"first": 1, "last": "1"}}',
+        '{"01.0123abcd": {"first": 10, "last": 1}}',
+        '{"01.0123abcd": [1, 1]}',
+        "[]",
+    ],
+)
+def test_choices_that_cannot_be_read_are_left_out(path, choices):
+    path.write_text(f'{{"exercises": {{}}, "questions": {choices}}}')
+    assert memory.picked() == {}
+    memory.remember_choice("01.89abcdef", 1)
+    assert memory.picked() == {"01.89abcdef": (1, 1)}
+    assert len(list(path.parent.glob("*damaged*"))) == 1
+
+
 def test_deleted_is_forgotten(path):
     check("01.1", 0.02)
     path.unlink()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction as F
 from html.parser import HTMLParser
 from importlib import import_module
@@ -15,9 +16,10 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability, nash_conv_bound
 from cfr_core.matching import regret_matching
 from cfr_core.values import action_value, instantaneous_regret, set_value
+from cfr_lab import memory
 from cfr_lab.lessons import lesson_06, lesson_07
 from cfr_lab.questions import Quiz, no, question, quick_questions, yes
-from cfr_lab.words import say
+from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = sorted(
@@ -88,16 +90,18 @@ class Texts(HTMLParser):
         self.found.append((data, "details" in self.open, "script" in self.open))
 
 
+def tricky_questions():
+    return [
+        question(
+            ("<b>甲</b> & {x}？", "<b>A</b> & {y}?"),
+            yes(("</script>", "</script>"), ("对。", "so.")),
+            no(("乙", "B"), ("错。", "not so.")),
+        )
+    ]
+
+
 def tricky():
-    return Quiz(
-        [
-            question(
-                ("<b>甲</b> & {x}？", "<b>A</b> & {y}?"),
-                yes(("</script>", "</script>"), ("对。", "so.")),
-                no(("乙", "B"), ("错。", "not so.")),
-            )
-        ]
-    )
+    return Quiz(tricky_questions(), "01")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -127,6 +131,77 @@ def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
     asked = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
     assert quiz.facts["questions"][0]["asked"] == asked
     assert "<b>" not in quiz.still
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """Where choices are kept, with nothing known."""
+    memory.forget()
+    monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
+    yield tmp_path / "progress.json"
+    memory.forget()
+
+
+def click(quiz, number, choice):
+    view = quiz.widget.children[0]
+    view._handle_custom_msg({"number": number, "choice": choice}, [])
+    return view
+
+
+def test_what_was_picked_outlives_a_restart(path, language):
+    for number, choice in ((0, 2), (0, 1), (3, 0)):
+        view = click(quiz := quick_questions("01"), number, choice)
+    assert view.told == ""
+    memory.forget()
+    shown = [[2, 1], None, None, [0, 0], None]
+    assert quick_questions("01").widget.children[0].picked == shown
+    assert quick_questions("02").widget.children[0].picked == [None] * 5
+    # Answered in the other language too.
+    say_it = {"zh": "en", "en": "zh"}[language]
+    set_language(say_it)
+    assert quick_questions("01").widget.children[0].picked == shown
+    assert memory.known() == {}
+    kept = json.loads(path.read_text("utf-8"))["questions"]
+    assert kept == {
+        quiz.names[0]: {"first": 2, "last": 1},
+        quiz.names[3]: {"first": 0, "last": 0},
+    }
+
+
+def test_a_page_loaded_again_shows_what_was_picked(path):
+    quiz = quick_questions("01")
+    click(quiz, 1, 2)
+    assert click(quiz, 1, 0).picked == [None, [2, 0], None, None, None]
+
+
+def test_another_text_is_another_question(path):
+    quiz = tricky()
+    click(quiz, 0, 1)
+    (each,) = tricky_questions()
+    others = (
+        replace(each, asked=("别的？", "Else?")),
+        replace(each, choices=each.choices[::-1]),
+        replace(each, choices=tuple(replace(c, right=not c.right) for c in each.choices)),
+    )
+    for other in others:
+        assert Quiz([other], "01").widget.children[0].picked == [None]
+    explained = replace(each, choices=tuple(replace(c, why=("", "")) for c in each.choices))
+    assert Quiz([explained], "01").widget.children[0].picked == [[1, 1]]
+    assert Quiz([each], "02").widget.children[0].picked == [None]
+
+
+def test_a_choice_that_is_not_there_is_none(path):
+    memory.remember_choice(quick_questions("01").names[0], 9)
+    assert quick_questions("01").widget.children[0].picked == [None] * 5
+
+
+def test_nothing_can_be_saved_and_that_is_said(tmp_path, monkeypatch):
+    memory.forget()
+    monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "no" / "folder" / "progress.json"))
+    view = click(quick_questions("01"), 0, 1)
+    assert say("存不进", "cannot be written") in view.told
+    assert view.picked[0] == [1, 1]
+    memory.forget()
 
 
 M = np.array(games.RPS_PAYOFFS)

@@ -157,6 +157,9 @@ def test_the_solution_its_digits_and_its_opposite_are_in_the_pool():
     wanted = ["1/3", "2/3", "1", "333/1000", "3333/10000", "-1/3", "0"]
     assert set(map(Fraction, wanted)) <= set(third)
     assert len(third) == len(set(third))
+    # Numbers that no other answer is made of.
+    odd = Fraction(7, 29)
+    assert {odd, -odd} <= set(pool(Exercise("05.3", (odd,)))) - set(third)
 
 
 @pytest.mark.parametrize(

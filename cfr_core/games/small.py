@@ -1,20 +1,20 @@
 """Small games that show what rock-paper-scissors and Kuhn poker hide."""
 
 from cfr_core.errors import CourseError, quoted
-from cfr_core.games.matrix import matrix_game
+from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
 from cfr_core.number import is_whole
 
-# D5.6: rock beats scissors for 2, the rest for 1; the order is rock, paper, scissors.
-WEIGHTED_RPS_ACTIONS = ("rock", "paper", "scissors")
-WEIGHTED_RPS_PAYOFFS = ((0, -1, 2), (1, 0, -1), (-2, 1, 0))
+# D5.6: rock beats scissors for 2, the rest for 1; in the order of RPS_ACTIONS.
+WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
+WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MOST_PLAYERS = 12
 
 
 def weighted_rps():
     """Rock-paper-scissors in which rock beats scissors for 2.
 
-    Equilibrium 1/4 rock, 1/2 paper, 1/4 scissors; value 0. Source: D5.6.
+    Equilibrium 1/4 scissors, 1/4 rock, 1/2 paper; value 0. Source: D5.6.
     """
     return matrix_game(
         WEIGHTED_RPS_PAYOFFS, rows=WEIGHTED_RPS_ACTIONS, name="weighted rock-paper-scissors"

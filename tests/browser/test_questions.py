@@ -46,7 +46,7 @@ def answered(page, facts):
             assert pressed == [j == k for j in range(len(pressed))]
     # One was not right at once.
     score = words["score"].replace("{n}", "5").replace("{k}", "4")
-    assert page.locator(".cfr-score").text_content() == score
+    assert page.locator(".cfr-score").first.text_content() == score
 
 
 def barriers(page, inside):
@@ -95,3 +95,12 @@ def test_in_jupyterlab(page, folder, language, quiz):
     page.wait_for_timeout(1500)
     saved = nbformat.read(folder / path, 4).cells[1].outputs[0].data
     assert saved["text/html"] == quiz.still
+    # Run again, the choices are there, and may be put aside.
+    run_all(page)
+    page.wait_for_selector(".cfr-score:not(:empty)")
+    score = quiz.facts["words"]["score"].replace("{n}", "5").replace("{k}", "4")
+    assert page.locator(".cfr-score").first.text_content() == score
+    assert page.locator(".cfr-quiz .cfr-told.right").count() == 5
+    page.click(".cfr-again")
+    assert page.locator(".cfr-quiz .cfr-told:not(:empty)").count() == 0
+    answered(page, quiz.facts)

@@ -17,9 +17,10 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 def test_m10_weighted_game_is_the_one_of_the_package(told):
-    order = [ROCK, PAPER, SCISSORS]
     W = told["W"]
-    assert (W[np.ix_(order, order)] == np.array(games.WEIGHTED_RPS_PAYOFFS)).all()
+    assert (np.array(games.WEIGHTED_RPS_PAYOFFS) == W).all()
+    assert games.WEIGHTED_RPS_ACTIONS == games.RPS_ACTIONS
+    assert W[ROCK, SCISSORS] == -W[SCISSORS, ROCK] == 2
     assert (W[PAPER] == A[PAPER]).all()
     equilibrium = [F(1, 4), F(1, 4), F(1, 2)]
     assert list(W @ equilibrium) == [0, 0, 0]

@@ -9,11 +9,12 @@ from functools import cache
 
 import numpy as np
 
+from cfr_core import games
 from cfr_lab.exercises import TOLERANCE, Verdict, a_call, brief, hint, items_of, right, some_numbers
 from cfr_lab.lessons.lesson_02.reachable import reachable, right_ways, wrong_ways
 from cfr_lab.numbers import number
 
-W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
+W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 # How far from equilibrium a long run may end: regret matching's worst of a thousand is half that.
 LONG, NEAR = 3000, 0.1

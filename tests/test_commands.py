@@ -1,0 +1,120 @@
+"""Every command of a guide names files that are there and options that its program knows."""
+
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+GUIDES = sorted(
+    path
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    # Those that hold a history or a table, and no commands.
+    if path.name not in ("CHANGELOG.md", "COVERAGE.md", "EXAMPLES.md")
+)
+# Fenced, indented by four, or within a line.
+BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
+PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
+# What a guide makes first, or what the reader has elsewhere.
+MADE = ("../", "site", "slides", "lite-site", "dist/", "roll.txt", "class.json", "/opt", "my-")
+# In words that stand for others: NN, NAME, FOLDER.
+STANDS_FOR = re.compile(r"[A-Z]{2,}")
+
+
+def commands(text):
+    """The commands of a guide, as lists of words."""
+    blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
+    found = [line for block in blocks for line in block.splitlines()]
+    rest = BLOCK.sub("", text)
+    for line in [*found, *INDENTED.findall(rest), *INLINE.findall(rest)]:
+        line = re.sub(r"(^|\s)#.*", "", line)
+        for part in re.split(r"&&|\|(?=\s)|;(?=\s|$)", line):
+            try:
+                words = shlex.split(part)
+            except ValueError:
+                continue  # a piece of prose or of Python
+            while words and (words[0] == "sudo" or re.fullmatch(r"[A-Z_]+=.*", words[0])):
+                words = words[1:]
+            if words:
+                yield words
+
+
+def faults(words):
+    """What is wrong with a command, said in words."""
+    program, *given = words
+    if PYTHON.fullmatch(program) and given and given[0].endswith(".py"):
+        yield from faults_of_script(*given)
+    elif PYTHON.fullmatch(program) and given[:2] == ["-m", "pytest"]:
+        for word in given[2:]:
+            if word.startswith("tests/") and not STANDS_FOR.search(word):
+                yield from lost(word.partition("::")[0])
+    elif "pip" in program and given[:1] == ["install"]:
+        for flag, name in pairwise(given):
+            if flag == "-r":
+                yield from lost(name.removeprefix("/srv/course/"))
+
+
+def faults_of_script(script, *given):
+    script = script.removeprefix("/srv/course/")
+    yield from lost(script)
+    if (ROOT / script).is_file():
+        known = (ROOT / script).read_text("utf-8")
+        for option in given:
+            # pytest's own come behind start.py's word.
+            own = script != "start.py" or "test" not in given
+            if re.fullmatch(r"--?[a-z][a-z-]*(=.*)?", option) and own:
+                name = option.partition("=")[0]
+                if name not in known:
+                    yield f"{script} knows no {name}"
+    for word in given:
+        elsewhere = STANDS_FOR.search(word) or "://" in word
+        if "/" in word and not elsewhere and not word.startswith(("-", "registry", *MADE)):
+            yield from lost(word)
+
+
+def lost(name):
+    if not (ROOT / name).exists():
+        yield f"there is no {name}"
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_commands_can_be_followed(path):
+    found = [fault for words in commands(path.read_text("utf-8")) for fault in faults(words)]
+    assert found == []
+
+
+def test_guides_have_commands():
+    counted = {
+        path.name: sum(1 for words in commands(path.read_text("utf-8")) if PYTHON.match(words[0]))
+        for path in GUIDES
+    }
+    assert counted["CONTRIBUTING.md"] == counted["CONTRIBUTING.zh-CN.md"] >= 10
+    assert counted["README.md"] == counted["README.zh-CN.md"] >= 5
+    assert counted["class.md"] == counted["class.zh-CN.md"] >= 4
+    assert counted["where-it-runs.md"] == counted["where-it-runs.zh-CN.md"] >= 4
+
+
+def test_a_command_that_cannot_be_followed_is_found():
+    text = """
+```
+python3 start.py sites --langs=zh   # why
+python3 start.py test -k words
+.venv/bin/python -m pytest -q tests/test_tree.py tests/test_no.py tests/lesson_NN
+sudo pip install -r no.txt && python lite/biuld.py
+    python hub/chart.py --no-such registry.example.org/x roll.txt
+```
+and `python benchmarks/no.py` too.
+"""
+    found = [fault for words in commands(text) for fault in faults(words)]
+    assert found == [
+        "start.py knows no --langs",
+        "there is no tests/test_no.py",
+        "there is no no.txt",
+        "there is no lite/biuld.py",
+        "hub/chart.py knows no --no-such",
+        "there is no benchmarks/no.py",
+    ]
