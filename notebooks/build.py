@@ -137,11 +137,11 @@ def in_language(lesson, language, stem):
     others = [other for other in LANGUAGES if other != language]
     notebook, _ = TagRemovePreprocessor(remove_cell_tags=others).preprocess(notebook, {})
     prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
-    for cell, text in zip(
-        prose, linked([cell.source for cell in prose], language, stem[:2]), strict=True
-    ):
+    texts = linked([cell.source for cell in prose], language, stem[:2])
+    for cell, text in zip(prose, texts, strict=True):
         cell.source = text
-    prose[-1].source += "\n\n" + foot(language, stem[:2])
+    for cell in prose[-1:]:
+        cell.source += "\n\n" + foot(language, stem[:2])
     seen = {}
     for cell in notebook.cells:
         tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]

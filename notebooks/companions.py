@@ -170,7 +170,7 @@ def reading(language, lessons):
     known, parts = references(), [WORDS[language][READING]]
     for stem, both in lessons.items():
         heading = re.match(r"# +(.*)", both[language].cells[0].source)[1]
-        parts.append(f'## <a id="lesson-{int(stem[:2])}"></a>{heading}')
+        parts.append(f'<a id="lesson-{int(stem[:2])}"></a>\n\n## {heading}')
         after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[:2]]
         told = (f"{known[row['key']]}<br>{row[language]}" for row in after)
         parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(told, 1)))
