@@ -104,8 +104,11 @@ def glossary(language, lessons):
 def defined(term, found):
     """Which of a lesson's sections, in Chinese, defines the term.
 
-    There it is in bold with the English behind it; else in bold, with the English, or at all.
+    There it is in bold with the English behind it; else in bold, with the English, or at all; or
+    the entry names the section, where the heading or the aims of the lesson bring the term in.
     """
+    if "section" in term:
+        return [heading.split()[0] for heading, _, _ in found].index(term["section"])
     zh, en = re.escape(term["zh"]), re.escape(term["en"])
     bold = rf"\*\*[^*\n]{{0,12}}{zh}[^*\n]{{0,6}}\*\*"
     ways = rf"{bold}[（(][^）)]*{en}", rf"{zh}[^（()）]{{0,4}}[（(][^）)]*{en}", bold, zh
