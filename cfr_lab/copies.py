@@ -12,7 +12,8 @@ import secrets
 from contextlib import suppress
 from hashlib import sha256
 
-# {"zh/01_....ipynb": {"came": digest it came with, "told": digest of a newer one told of}}
+# {"zh/01_....ipynb": {"came": digest it came with, "told": digest of a newer one told of}};
+# of what stands beside the lessons, as zh/glossary.md, there is no telling
 NOTES = ".came.json"
 
 
@@ -41,6 +42,16 @@ def bring(course, mine):
         elif offered not in (note["came"], note["told"], present):
             note["told"] = offered
             newer.append(name)
+    for page in sorted(course.glob("??/*.md")):
+        target, data = mine / page.relative_to(course), page.read_bytes()
+        note = notes.setdefault(page.relative_to(course).as_posix(), {"came": "", "told": ""})
+        present = target.read_bytes() if target.exists() else None
+        if present is None or (sha256(present).hexdigest() == note["came"] and present != data):
+            target.parent.mkdir(exist_ok=True)
+            put(target, data)
+            present = data
+        if present == data:
+            note["came"] = sha256(data).hexdigest()
     if notes != before:
         put(mine / NOTES, json.dumps(notes, indent=1).encode())
     return newer

@@ -2,12 +2,15 @@
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
     python notebooks/build.py 01         only the lessons whose file name begins so
+    python notebooks/build.py --prose    execute nothing: where the code is as it was, what it
+                                         showed is kept
     python notebooks/build.py --check    execute nothing; fail when a committed notebook is not
                                          what its source gives
 
 A source, source/NN_name.md, is a notebook as text (MyST, through jupytext). Prose stands in pairs
 of cells tagged zh and en; code is shared, so it holds neither comments nor Chinese, except in the
-one tagged pair that sets the language.
+one tagged pair that sets the language. Links to the glossary are added here, and what they lead to
+is made: glossary.md, symbols.md and reading.md beside the notebooks of each language.
 """
 
 import argparse
@@ -16,6 +19,7 @@ import io
 import re
 import sys
 import tokenize
+from copy import deepcopy
 from itertools import zip_longest
 from pathlib import Path
 
@@ -27,6 +31,11 @@ from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))  # run by its path, it would not find its neighbours
+
+from notebooks.companions import companions, foot  # noqa: E402
+from notebooks.terms import linked  # noqa: E402
+
 LANGUAGES = ("zh", "en")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA = {
@@ -41,29 +50,36 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("lessons", nargs="*", help="beginnings of file names; all, if left out")
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
+    parser.add_argument("--prose", action="store_true", help="keep what unchanged code showed")
     options = parser.parse_args(arguments)
-    sources = [
-        path
-        for path in sorted((HERE / "source").glob("[0-9]*.md"))
-        if not options.lessons or path.name.startswith(tuple(options.lessons))
+    sources = sorted((HERE / "source").glob("[0-9]*.md"))
+    chosen = [
+        p for p in sources if not options.lessons or p.name.startswith(tuple(options.lessons))
     ]
-    if not sources:
+    if not chosen:
         sys.exit("No lesson begins with " + ", ".join(options.lessons) + ".")
-    faults = []
+    faults, lessons = [], {}
     for source in sources:
         lesson = jupytext.read(source)
+        both = {language: in_language(lesson, language, source.stem) for language in LANGUAGES}
+        lessons[source.stem] = deepcopy(both)
+        if source not in chosen:
+            continue
         faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
-        for language in LANGUAGES:
+        for language, notebook in both.items():
             target = HERE / language / (source.stem + ".ipynb")
-            notebook = in_language(lesson, language)
-            found = compare(notebook, target) if options.check else make(notebook, target)
+            if options.check:
+                found = compare(notebook, target)
+            else:
+                found = (keep if options.prose else make)(notebook, target)
             faults += [f"{language}/{target.name}: {fault}" for fault in found]
+    faults += beside(lessons, options.check)
     if not options.check and not options.lessons:
         faults += strangers(sources)
     if faults:
         sys.exit("\n".join(faults))
     verb = "are what their sources give" if options.check else "made"
-    print(f"{len(sources) * len(LANGUAGES)} notebooks {verb}.")
+    print(f"{len(chosen) * len(LANGUAGES)} notebooks {verb}.")
 
 
 def source_faults(lesson):
@@ -112,11 +128,20 @@ def brief(cell):
     return cell.source.strip().splitlines()[0][:60] if cell and cell.source.strip() else "(empty)"
 
 
-def in_language(lesson, language):
-    """The lesson's notebook in one language, not executed, with ids that edits elsewhere keep."""
+def in_language(lesson, language, stem):
+    """The lesson's notebook in one language, not executed, with ids that edits elsewhere keep.
+
+    Its prose leads to the glossary, and its last cell to all that stands beside the lessons.
+    """
     notebook = nbformat.from_dict(lesson)
     others = [other for other in LANGUAGES if other != language]
     notebook, _ = TagRemovePreprocessor(remove_cell_tags=others).preprocess(notebook, {})
+    prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+    texts = linked([cell.source for cell in prose], language, stem[:2])
+    for cell, text in zip(prose, texts, strict=True):
+        cell.source = text
+    for cell in prose[-1:]:
+        cell.source += "\n\n" + foot(language, stem[:2])
     seen = {}
     for cell in notebook.cells:
         tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]
@@ -157,6 +182,30 @@ def make(notebook, target):
             output.get("data", {}).pop(WIDGET_VIEW, None)
     notebook.metadata = nbformat.from_dict(METADATA)
     nbformat.write(notebook, target)
+    return faults
+
+
+def keep(notebook, target):
+    """Write a notebook with what the saved one shows, whose code must be the same."""
+    saved = nbformat.read(target, as_version=4)
+    code, shown = ([c for c in each.cells if c.cell_type == "code"] for each in (notebook, saved))
+    if [cell.source for cell in code] != [cell.source for cell in shown]:
+        return ["its code has changed; run notebooks/build.py without --prose"]
+    for cell, before in zip(code, shown, strict=True):
+        cell.outputs, cell.execution_count = before.outputs, before.execution_count
+    nbformat.write(notebook, target)
+    return []
+
+
+def beside(lessons, check):
+    """Write what stands beside the lessons; or, to check, what is wrong with it."""
+    faults = []
+    for (language, name), text in companions(lessons).items():
+        target = HERE / language / name
+        if not check:
+            target.write_text(text, "utf-8")
+        elif not target.exists() or target.read_text("utf-8") != text:
+            faults.append(f"{language}/{name}: not what the sources give; run notebooks/build.py")
     return faults
 
 

@@ -26,7 +26,7 @@ def make(path, *texts):
         cell.metadata["tags"] = ["en"]
     lesson = build.nbformat.v4.new_notebook(cells=cells)
     path.parent.mkdir(parents=True, exist_ok=True)
-    build.nbformat.write(build.in_language(lesson, "en"), path)
+    build.nbformat.write(build.in_language(lesson, "en", path.stem), path)
 
 
 @pytest.fixture
@@ -73,6 +73,22 @@ def text_of(path):
 def test_the_lessons_are_as_they_were_made(path):
     """A lesson somebody has answered in is told from one as it came, by its cells' names."""
     assert as_made(path)
+
+
+def test_what_stands_beside_the_lessons_comes_too(course):
+    """The glossary is brought up to date, unless the reader has written in it."""
+    ours = course / "notebooks" / "en" / "glossary.md"
+    mine = course / "my-notebooks" / "en" / "glossary.md"
+    ours.write_text("one", "utf-8")
+    assert bring(*both(course)) == []
+    assert mine.read_text("utf-8") == "one"
+    ours.write_text("two", "utf-8")
+    bring(*both(course))
+    assert mine.read_text("utf-8") == "two"
+    mine.write_text("two, and a note of mine", "utf-8")
+    ours.write_text("three", "utf-8")
+    assert bring(*both(course)) == []
+    assert mine.read_text("utf-8") == "two, and a note of mine"
 
 
 def test_one_changed_letter_is_seen(tmp_path):

@@ -30,11 +30,11 @@ def links(text):
 
 @cache
 def anchors(path):
-    """The anchors of a text's headings, as GitHub makes them."""
+    """The anchors of a text: its own, and those of its headings, as GitHub makes them."""
     if path.suffix == ".ipynb":
         return set()
-    found = set()
     text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    found = set(re.findall(r'<a id="([^"]*)">', text))
     for heading in re.findall(r"^#{1,6} +(.+?) *#*$", text, re.MULTILINE):
         plain = re.sub(r"\]\([^)]*\)|[*`\[]", "", heading).lower()
         slug = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")

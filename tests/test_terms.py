@@ -1,6 +1,7 @@
-"""One word, one letter, one reference for one thing: docs/terms.md, symbols.md, references.md."""
+"""One word, one letter, one reference for one thing: source/terms.toml and docs/references.md."""
 
 import re
+import tomllib
 from pathlib import Path
 from unicodedata import normalize
 
@@ -22,7 +23,7 @@ def rows(name):
     return [row for row in cells[2:] if len(row) == len(cells[0])]
 
 
-TERMS = rows("terms.md")
+TERMS = tomllib.loads((ROOT / "notebooks/source/terms.toml").read_text("utf-8"))["term"]
 
 
 def prose(path, language):
@@ -38,6 +39,7 @@ def said():
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
     others += sorted((ROOT / "cfr_lab").rglob("*.py"))
     others += [ROOT / "CONTRIBUTING.zh-CN.md", *sorted((ROOT / "docs").rglob("*.zh-CN.md"))]
+    others += sorted((ROOT / "notebooks" / "zh").glob("*.md"))
     return places | {p.relative_to(ROOT).as_posix(): p.read_text("utf-8") for p in others}
 
 
@@ -48,24 +50,25 @@ def except_in(other, zh):
 
 def test_no_other_word_stands_for_a_term():
     found = [
-        f"{place}: {other}, not {zh}"
+        f"{place}: {other}, not {term['zh']}"
         for place, text in said().items()
-        for zh, _, _, others in TERMS
-        for other in filter(None, others.split("、"))
-        if re.search(other + except_in(other, zh), text)
+        for term in TERMS
+        for other in term.get("not", [])
+        if re.search(other + except_in(other, term["zh"]), text)
     ]
     assert found == []
 
 
 def test_terms_are_listed_once():
-    for column in (0, 1):
-        words = [row[column] for row in TERMS]
+    for column in ("zh", "en"):
+        words = [term[column] for term in TERMS]
         assert len(words) == len(set(words))
 
 
-@pytest.mark.parametrize(("zh", "en", "lesson"), [row[:3] for row in TERMS])
-def test_each_term_is_introduced_where_the_table_says(zh, en, lesson):
-    """In bold, the English behind it; in English in bold too."""
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
+def test_each_term_is_introduced_where_its_entry_says(term):
+    """The English behind it; and in English it stands there, too."""
+    zh, en, lesson = term["zh"], term["en"], term["lesson"]
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")
     assert re.search(
@@ -98,9 +101,19 @@ def test_references_stand_in_the_table(path, language):
 
 
 def test_a_reference_says_who_when_and_what():
-    for key, reference, zh, en in rows("references.md"):
+    for key, reference, zh, en, where in rows("references.md"):
         name, year = re.fullmatch(r"`([a-z]+)(\d{4})[a-z]?`", key).groups()
         assert f"({year})" in reference, key
         assert zh, key
         assert en, key
         assert name in re.sub("[^a-z]", "", normalize("NFD", reference).lower()), key
+        # A number that the reference itself gives is the one that the link has.
+        for given in re.findall(r"arXiv:[\d.]*\d", reference):
+            assert where == given, key
+        kind, _, number = where.partition(":")
+        form = {"doi": r"10\.\d{4,5}/\S+", "arXiv": r"(\d\d)\d\d\.\d{4,5}", "": ""}[kind]
+        found = re.fullmatch(form, number)
+        assert found, where
+        # A preprint is of the year of its publication, or of a year or two before.
+        if kind == "arXiv" and key != "`southey2005`":
+            assert 0 <= int(year) - 2000 - int(found[1]) <= 2, key

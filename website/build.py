@@ -2,19 +2,21 @@
 
     python website/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, and beside
-them the style, the scripts, the course as one file to download, and MathJax, which is fetched once
-(a release with a fixed checksum) and kept in .venv or the system's folder for such things. A lesson
-whose notebook, pictures and maker have not changed since is not made again.
+Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, glossary,
+symbols and what to read next, and beside them the charts, the style, the scripts, the course as one
+file to download, and MathJax, which is fetched once (a release with a fixed checksum) and kept in
+.venv or the system's folder for such things. A lesson whose notebook, pictures and maker have not
+changed since is not made again.
 """
 
 import argparse
+import base64
 import hashlib
 import os
 import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -26,7 +28,9 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from cfr_lab.words import TAGS  # noqa: E402
+from notebooks.companions import without_links  # noqa: E402
 from website import download  # noqa: E402
+from website.beside import NAMES, beside_page, tooltips  # noqa: E402
 from website.fetched import fetched  # noqa: E402
 from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
@@ -35,6 +39,7 @@ from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E40
 from website.trouble import tell  # noqa: E402
 
 LANGUAGES = ("zh", "en")
+CHART = re.compile(r"data:image/webp;base64,([A-Za-z0-9+/=]+)")
 
 
 def main(arguments=None):
@@ -59,12 +64,18 @@ def main(arguments=None):
     for language in LANGUAGES:
         text = page(WORDS[language]["title"], language, "index", contents(stems, language))
         (options.folder / language / "index.html").write_text(text, "utf-8")
+        for name in NAMES:
+            told = (NOTEBOOKS / language / name).read_text("utf-8")
+            text = beside_page(name, language, told, partial(cells_of, language=language))
+            (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
+    forget_charts(options.folder)
 
 
 def beside(folder):
     """All that pages need, and the folders they go to."""
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True, exist_ok=True)
+        (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "draw.js", "tables.js", "judge.js", "reading.js"):
         (folder / name).write_bytes((HERE / name).read_bytes())
     for name in ("quiz.css", "quiz.js"):  # the notebooks' own
@@ -81,8 +92,26 @@ def make(stem, language, stems, options):
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
     neighbours = [each and (each, title(each, language)) for each in near]
     text = lesson_page(stem, language, cells(stem, language), neighbours, options.most)
+    text = CHART.sub(lambda match: chart(match[1], options.folder), text)
     target.write_text(text + mark(stem, language, options.most), "utf-8")
     return f"{language}/{target.name}: {target.stat().st_size:,} bytes"
+
+
+def chart(stored, folder):
+    """A chart's address once it stands in a file of its own, a quarter smaller than in the page."""
+    data = base64.b64decode(stored)
+    name = f"{hashlib.sha256(data).hexdigest()[:12]}.webp"
+    (folder / "charts").mkdir(exist_ok=True)
+    (folder / "charts" / name).write_bytes(data)
+    return f"../charts/{name}"
+
+
+def forget_charts(folder):
+    """Delete those that no page shows any more."""
+    shown = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
+    for path in folder.glob("charts/*.webp"):
+        if path.name not in shown:
+            path.unlink()
 
 
 def is_current(stem, language, options):
@@ -131,10 +160,14 @@ def contents(stems, language):
         found = cells_of(stem, language)
         needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", found[0].source, re.MULTILINE)
         told = f'<a href="{stem}.html">{escape(title(stem, language))}</a>'
-        told += prose(needs[0], language) + sections(found, language, f"{stem}.html")
+        told += prose(without_links(needs[0]), language) + sections(found, language, f"{stem}.html")
         lines.append(f"<li>{told}</li>")
     head = f"<h1>{WORDS[language]['title']}</h1>{prose(about, language)}"
-    return f'{head}<ul class="lessons">{"".join(lines)}</ul>'
+    others = []
+    for name in NAMES:
+        heading = (NOTEBOOKS / language / name).read_text("utf-8").splitlines()[0].strip("# ")
+        others.append(f'<a href="{name.removesuffix(".md")}.html">{heading}</a>')
+    return f'{head}<p>{" · ".join(others)}</p><ul class="lessons">{"".join(lines)}</ul>'
 
 
 def front():

@@ -13,7 +13,7 @@ NAME = "course.zip"
 TAKEN = (
     *("LICENSE*", "README*.md", "pyproject.toml", "requirements.txt", "start.py"),
     *("cfr_core/**/*", "cfr_lab/**/*", "settings/**/*", "docs/**/*"),
-    *("notebooks/zh/*.ipynb", "notebooks/en/*.ipynb"),
+    *(f"notebooks/{language}/*.{kind}" for language in ("zh", "en") for kind in ("ipynb", "md")),
 )
 LEFT = ("__pycache__", "build", ".ipynb_checkpoints")
 

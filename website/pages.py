@@ -72,6 +72,7 @@ PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # How much smaller a figure may be shown: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
 OTHER = {"zh": "en", "en": "zh"}
+NO_LESSONS = ("index", "glossary", "symbols", "reading")
 
 
 def lesson_page(stem, language, cells, neighbours, most):
@@ -150,7 +151,7 @@ def on_binder(stem, language):
 
 def prose(source, language):
     html = PLAIN.sub(r"\1", markdown2html_mistune(source))
-    html = re.sub(r'href="([^":#]+)\.ipynb(#[^"]*)?"', r'href="\1.html\2"', html)
+    html = re.sub(r'href="([^":#/]+)\.(?:ipynb|md)(#[^"]*)?"', r'href="\1.html\2"', html)
     return re.sub(r'<a class="anchor-link"[^>]*>.*?</a>', "", html)
 
 
@@ -228,6 +229,7 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <script src="../tables.js" defer></script>
 <script src="../judge.js" defer></script>
 <script src="../quiz.js" defer></script>
+<script src="terms.js" defer></script>
 <script src="../reading.js" defer></script>
 </head>
 <body>
@@ -235,7 +237,7 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <nav><a href="index.html">{words["title"]}</a>
 <a hreflang="{TAGS[other]}" lang="{TAGS[other]}"
 href="../{other}/{stem}.html">{words["other"]}</a></nav>
-{keys if stem != "index" else ""}
+{"" if stem in NO_LESSONS else keys}
 </header>
 <main>{body}</main>
 <footer><nav>{before}{after}</nav></footer>

@@ -4,6 +4,7 @@ const lives = [];
 
 // Where the reader is and what was moved, in the page's address: #c12;e1=17
 function remember() {
+    if (!document.querySelector('main .cell')) return;
     const moved = lives.filter(live => live.state !== live.facts.first)
         .map(live => `${live.element.id}=${live.state}`);
     history.replaceState(null, '', '#' + [here(), ...moved].join(';'));
@@ -30,7 +31,7 @@ function here() {
 function keys(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { tagName, type } = event.target, page = document.documentElement;
-    if (tagName === 'INPUT' && type === 'text' || tagName === 'TEXTAREA') return;
+    if (['text', 'search'].includes(type) || tagName === 'TEXTAREA') return;
     if (tagName === 'SELECT') return;
     if (event.key === 'c') page.classList.toggle('no-code');
     else if (event.key === 'p') present(!page.classList.contains('hall'));
@@ -98,6 +99,21 @@ function reachable() {
     }
 }
 
+// Of the entries of a glossary, or the rows of a table, those with what is typed.
+function findable(box) {
+    const input = box.querySelector('input'), told = box.querySelector('[role=status]');
+    const entries = [...document.querySelectorAll('.entries p[id], .entries tbody tr')];
+    const texts = entries.map(each => each.textContent.toLowerCase());
+    input.addEventListener('input', () => {
+        const wanted = input.value.trim().toLowerCase();
+        entries.forEach((each, k) => { each.hidden = !texts[k].includes(wanted); });
+        for (const each of document.querySelectorAll('.entries h2')) each.hidden = wanted;
+        const found = entries.filter(each => !each.hidden).length;
+        told.textContent = wanted && told.dataset.found.replace('{}', found);
+    });
+    box.hidden = false;
+}
+
 function alive(element) {
     if (!element.matches('.turns')) return new Live(element);
     const { script } = JSON.parse(element.querySelector('.facts').textContent);
@@ -120,6 +136,9 @@ async function begin() {
         const facts = JSON.parse(element.querySelector('.facts').textContent);
         element.querySelector('.cfr-questions').replaceWith(quiz(facts));
     }
+    for (const link of document.querySelectorAll('a[href^="glossary.html#"]'))
+        link.title = TERMS[link.hash.slice(1)];
+    document.querySelectorAll('.find').forEach(findable);
     recall();
     addEventListener('keydown', keys);
     addEventListener('beforeprint', () => paper(true));

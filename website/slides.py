@@ -20,6 +20,7 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from cfr_lab.words import TAGS  # noqa: E402
+from notebooks.companions import without_links  # noqa: E402
 from website.fetched import fetched  # noqa: E402
 from website.trouble import tell  # noqa: E402
 
@@ -105,7 +106,7 @@ def pieces(cells):
     """
     for cell in cells:
         if cell.cell_type == "markdown":
-            for part in paragraphs(cell.source):
+            for part in paragraphs(without_links(cell.source)):
                 yield nbformat.v4.new_markdown_cell(part), height(part)
         elif not re.search(r"^(import|from) |^check\(", cell.source, re.MULTILINE):
             kept = nbformat.from_dict(cell)

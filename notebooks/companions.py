@@ -1,0 +1,206 @@
+"""What stands beside the lessons of a language: glossary, symbols, and what to read next.
+
+Markdown made by notebooks/build.py: JupyterLab shows it rendered when a link to it is clicked, and
+the web site makes pages of it. Where a term is defined, and where a symbol stands first, is looked
+up in the lessons, so nothing has to be mended here when a section moves.
+"""
+
+import re
+import tomllib
+from functools import cache
+
+from notebooks.terms import PAGE, SOURCE, plain, slug, terms
+
+SYMBOLS, READING = "symbols.md", "reading.md"
+REFERENCES = SOURCE.parents[1] / "docs" / "references.md"
+ADDRESSES = {"doi": "https://doi.org/", "arXiv": "https://arxiv.org/abs/"}
+WORDS = {
+    "zh": {
+        PAGE: "# 术语表\n\n按定义的先后排列；括号里是定义它的那一节。"
+        "每一课里第一次用到的术语，都连到这里。",
+        SYMBOLS: "# 符号表\n\n一个字母只代表一样东西；只在某一课里另有所指的，最后一列注明。",
+        READING: "# 接着读什么\n\n每一课之后按这个次序读。方括号里是文献的编号；"
+        "没有网址的，到图书馆按题目找。",
+        "columns": ("符号", "读作", "意思", "初见于"),
+        "only": "，仅这一课",
+        "foot": "这一课之后[接着读什么]({reading}#lesson-{number})　·　[术语表]({terms})　·　"
+        "[符号表]({symbols})",
+    },
+    "en": {
+        PAGE: "# Glossary\n\nIn alphabetical order; in brackets the section that defines the term. "
+        "The first use of each term in a lesson leads here.",
+        SYMBOLS: "# Symbols\n\nOne letter for one thing; where a letter means something else in "
+        "one lesson alone, the last column says so.",
+        READING: "# What to read next\n\nAfter each lesson, in this order. What has no address is "
+        "to be found in a library by its title.",
+        "columns": ("symbol", "read", "meaning", "first in"),
+        "only": ", there alone",
+        "foot": "After this lesson: [what to read next]({reading}#lesson-{number})  ·  "
+        "[glossary]({terms})  ·  [symbols]({symbols})",
+    },
+}
+
+
+def foot(language, lesson):
+    """The line at a lesson's end that leads to what stands beside it."""
+    told = WORDS[language]["foot"]
+    return told.format(reading=READING, terms=PAGE, symbols=SYMBOLS, number=int(lesson))
+
+
+def without_links(source):
+    """A lesson's text without what leads to its companions, for places where they are not."""
+    return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
+
+
+def companions(lessons):
+    """{(language, name): text} of all that stands beside the lessons.
+
+    lessons  {stem: {language: notebook}} of all of them, in order
+    """
+    found = {
+        stem: {language: sections(notebook) for language, notebook in both.items()}
+        for stem, both in lessons.items()
+    }
+    made = {}
+    for language in ("zh", "en"):
+        made[language, PAGE] = glossary(language, found)
+        made[language, SYMBOLS] = symbols(language, found)
+        made[language, READING] = reading(language, lessons)
+    return made
+
+
+def sections(notebook):
+    """[(heading, id of its cell, text), ...]: a lesson's sections, what precedes them left out."""
+    found = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            before, *parts = re.split(r"^## +", plain(cell.source), flags=re.MULTILINE)
+            if found:
+                found[-1][2] += f"\n\n{before}"
+            for part in parts:
+                heading, _, text = part.partition("\n")
+                found.append([heading.strip(), cell.id, text])
+    return [tuple(each) for each in found]
+
+
+def glossary(language, lessons):
+    order = (lambda term: term["lesson"]) if language == "zh" else (lambda term: term["en"].lower())
+    lines, lesson = [WORDS[language][PAGE]], None
+    for term in sorted(terms(), key=order):
+        stem = stem_of(lessons, term["lesson"])
+        if language == "zh" and lesson != stem:
+            lesson = stem
+            lines.append(f"## 第 {int(stem[:2])} 课")
+        told = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
+        means = term[f"means_{language}"]
+        if language == "zh":
+            told = f"**{term['zh']}**（{term['en']}）：{means}（{told}）"
+        else:
+            told = f"**{term['en']}** ({term['zh']}): {means} ({told})"
+        lines.append(f'<a id="{slug(term)}"></a>{told}')
+    return "\n\n".join(lines) + "\n"
+
+
+def defined(term, found):
+    """Which of a lesson's sections, in Chinese, defines the term.
+
+    There it is in bold with the English behind it; else in bold, with the English, or at all; or
+    the entry names the section, where the heading or the aims of the lesson bring the term in.
+    """
+    if "section" in term:
+        return [heading.split()[0] for heading, _, _ in found].index(term["section"])
+    zh, en = re.escape(term["zh"]), re.escape(term["en"])
+    bold = rf"\*\*[^*\n]{{0,12}}{zh}[^*\n]{{0,6}}\*\*"
+    ways = rf"{bold}[（(][^）)]*{en}", rf"{zh}[^（()）]{{0,4}}[（(][^）)]*{en}", bold, zh
+    for way in ways:
+        for number, (_, _, text) in enumerate(found):
+            if re.search(way, text, re.IGNORECASE):
+                return number
+    raise ValueError(f"no section of lesson {term['lesson']} has {term['zh']}")
+
+
+def place(language, stem, section):
+    """A link to a section of a lesson."""
+    heading, cell, _ = section
+    number = re.match(r"\d+(?=\s)", heading)
+    told = f"§{number[0]}" if number else heading
+    lesson = int(stem[:2])
+    told = f"第 {lesson} 课 {told}" if language == "zh" else f"lesson {lesson}, {told}"
+    return f"[{told}]({stem}.ipynb#cell-id={cell})"
+
+
+def symbols(language, lessons):
+    words = WORDS[language]
+    lines = [f"| {' | '.join(words['columns'])} |", "|---|---|---|---|"]
+    for symbol in rows("symbols.toml", "symbol"):
+        stem = stem_of(lessons, symbol["lesson"])
+        at = first_use(symbol, lessons[stem]["zh"])
+        told = place(language, stem, lessons[stem][language][at])
+        told += words["only"] if symbol.get("only") else ""
+        shown = symbol["tex"], symbol[f"read_{language}"], symbol[f"means_{language}"], told
+        lines.append(f"| {' | '.join(shown)} |")
+    return f"{words[SYMBOLS]}\n\n" + "\n".join(lines) + "\n"
+
+
+def first_use(symbol, found):
+    """Which of a lesson's sections has the row's first symbol in a formula first."""
+    wanted = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
+    for number, (_, _, text) in enumerate(found):
+        if any(holds(tokens(formula), wanted) for formula in formulas(text)):
+            return number
+    raise ValueError(f"no formula of lesson {symbol['lesson']} has {symbol['tex']}")
+
+
+def formulas(text):
+    """All formulas of a text, displayed or not, without their dollar signs."""
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
+    return [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
+
+
+def tokens(tex):
+    """The commands and letters of a formula; spaces, braces and words are none."""
+    tex = re.sub(
+        r"\\(text|mathrm|mathsf|operatorname|begin|end)\s*\{[^{}]*\}|\\[,;:!]|\\quad", " ", tex
+    )
+    return [each for each in re.findall(r"\\[a-zA-Z]+|\S", tex) if each not in "{}"]
+
+
+def holds(many, few):
+    return any(many[at : at + len(few)] == few for at in range(len(many) - len(few) + 1))
+
+
+def reading(language, lessons):
+    known, parts = references(), [WORDS[language][READING]]
+    for stem, both in lessons.items():
+        heading = re.match(r"# +(.*)", both[language].cells[0].source)[1]
+        parts.append(f'<a id="lesson-{int(stem[:2])}"></a>\n\n## {heading}')
+        after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[:2]]
+        told = (f"{known[row['key']]}<br>{row[language]}" for row in after)
+        parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(told, 1)))
+    return "\n\n".join(parts) + "\n"
+
+
+@cache
+def references():
+    """{key: a reference of docs/references.md with a link where it has an address}."""
+    lines = REFERENCES.read_text("utf-8").splitlines()
+    cells = [[each.strip() for each in line.split("|")[1:-1]] for line in lines]
+    cited = [row for row in cells if row and row[0].startswith("`")]
+    return {row[0].strip("`"): row[1] + address(row[4]) for row in cited}
+
+
+def address(where):
+    """A link to the text of a reference, as text to go behind it."""
+    if not where:
+        return ""
+    kind, _, number = where.partition(":")
+    return f" [{where}]({ADDRESSES[kind]}{number})"
+
+
+@cache
+def rows(name, kind):
+    return tuple(tomllib.loads((SOURCE / name).read_text("utf-8"))[kind])
+
+
+def stem_of(lessons, number):
+    return next(stem for stem in lessons if stem.startswith(number))

@@ -1,0 +1,107 @@
+"""The terms of the course, and a link to the glossary from the first use of each in a lesson.
+
+They stand in source/terms.toml. The links are made when notebooks are, so the sources hold none.
+"""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent / "source"
+PAGE = "glossary.md"
+REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
+LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
+# Where nothing is linked: programs, folds (hints and solutions), formulas, headings, HTML, what is
+# in bold (a term is, where it is defined), and links.
+CLOSED = (
+    r"```.*?```",
+    r"<details.*?</details>",
+    r"\$\$.*?\$\$",
+    r"^\#+[ ][^\n]*",
+    r"<[^<>\n]*>",
+    r"``?[^`\n]+``?",
+    r"\$[^$\n]+\$",
+    r"\*\*[^\n]+?\*\*",
+    r"!?\[[^\]\n]*\]\([^)\n]*\)",
+)
+
+
+@cache
+def terms():
+    """What source/terms.toml says of each, a tuple of dictionaries."""
+    return tuple(tomllib.loads((SOURCE / "terms.toml").read_text("utf-8"))["term"])
+
+
+def slug(term):
+    """The name of its place in the glossary of either language."""
+    return re.sub(r"[^a-z]+", "-", term["en"].lower().replace("$", "").replace("'", "")).strip("-")
+
+
+def linked(sources, language, lesson):
+    """Pieces of Markdown, in order, in which the first use of each term leads to the glossary.
+
+    language  "zh" or "en"
+    lesson    its number, two digits
+    What follows the heading of the references is left as it is.
+    """
+    # An ordinary word is the term from the lesson that defines it on.
+    left = {slug(term) for term in terms() if not term.get("everyday") or term["lesson"] <= lesson}
+    found = []
+    for place, source in enumerate(sources):
+        if REFERENCES.search(source):
+            return found + list(sources[place:])
+        found.append(_linked(source, language, left))
+    return found
+
+
+def plain(source):
+    """The text without these links."""
+    return LINK.sub(r"\1", source)
+
+
+def forms(term, language):
+    """The ways in which a text may write the term, in small letters."""
+    if language == "zh":
+        return [term["zh"].lower()]
+    one = term["en"].lower()
+    if re.search("[^aeiou]y$", one):
+        many = one[:-1] + "ies"
+    else:
+        many = one + ("es" if one.endswith(("s", "x", "ch", "sh")) else "s")
+    return [one, many, *term.get("forms", ())]
+
+
+def _linked(source, language, left):
+    """The text with its links; the terms they are for are taken out of the set `left`."""
+
+    def link(match):
+        name = match["term"] and _names(language)[" ".join(match["term"].lower().split())]
+        if name not in left:
+            return match[0]
+        left.remove(name)
+        return f"[{match[0]}]({PAGE}#{name})"
+
+    return _pattern(language).sub(link, source)
+
+
+@cache
+def _names(language):
+    return {way.lower(): slug(term) for term in terms() for way in forms(term, language)}
+
+
+@cache
+def _pattern(language):
+    """What is closed, phrases that are no term, then terms, the longest first.
+
+    All terms are in it, those linked already too: in 策略组合 stands no 策略.
+    """
+    but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
+    before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")
+    passed, ways = (
+        "|".join(re.escape(each).replace(r"\ ", r"\s") for each in sorted(words, key=len)[::-1])
+        for words in (but, _names(language))
+    )
+    passed = f"{before}(?:{passed}){after}" if passed else "(?!)"
+    told = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
+    return re.compile(told, re.DOTALL | re.MULTILINE | re.IGNORECASE)

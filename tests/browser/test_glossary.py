@@ -1,0 +1,31 @@
+"""In JupyterLab: a term's first use opens the glossary, rendered, at its entry; and back."""
+
+import pytest
+from lab_page import open_lesson
+
+LESSON = "02_regret_matching.ipynb"
+SHOWN = "jupyterapp.shell.currentWidget?.title.label === '{}'"
+# Where an entry stands in what is seen of the glossary, in pixels from its top.
+PLACE = """name => {
+    const view = document.querySelector('.jp-MarkdownViewer');
+    const entry = view.querySelector(`[data-jupyter-id="${name}"], #${name}`);
+    return entry && entry.getBoundingClientRect().top - view.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("term", ["regret-matching", "minimax-theorem"])
+def test_a_term_opens_the_glossary_at_its_entry(page, language, term):
+    open_lesson(page, f"{language}/{LESSON}")
+    link = page.locator(f'.jp-RenderedMarkdown a[href*="glossary.md"][href$="#{term}"]').first
+    link.click()
+    page.wait_for_function(SHOWN.format("glossary.md"))
+    page.wait_for_function(f"({PLACE})('{term}') !== null")
+    page.wait_for_timeout(1500)
+    assert -40 < page.evaluate(PLACE, term) < 400
+    back = page.locator(".jp-MarkdownViewer p", has=page.locator(f'[data-jupyter-id="{term}"]'))
+    back.locator('a[href*="cell-id"]').click()
+    page.wait_for_function(SHOWN.format(LESSON))
+    page.wait_for_function(
+        "/^## [27]\\s/m.test(jupyterapp.shell.currentWidget.content.activeCell.model"
+        ".sharedModel.getSource())"
+    )
