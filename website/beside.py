@@ -3,9 +3,9 @@
 import json
 import re
 
+from cfr_lab.words import TAGS
 from notebooks.companions import READING, SYMBOLS
 from notebooks.terms import PAGE, slug, terms
-from cfr_lab.words import TAGS
 from website.pages import page, prose
 
 NAMES = (PAGE, SYMBOLS, READING)
