@@ -1,4 +1,4 @@
-"""In JupyterLab: a term's first use opens the glossary, rendered, at its entry; and back."""
+"""In JupyterLab: a term's first use opens the glossary, rendered, at its entry; and back again."""
 
 import pytest
 from lab_page import open_lesson
@@ -11,6 +11,15 @@ PLACE = """name => {
     const entry = view.querySelector(`[data-jupyter-id="${name}"], #${name}`);
     return entry && entry.getBoundingClientRect().top - view.getBoundingClientRect().top;
 }"""
+
+# How far below the top of the notebook a section's heading stands.
+HEADING = """number => {
+    const panel = jupyterapp.shell.currentWidget.content;
+    const cell = panel.widgets.find(each =>
+        RegExp(`^## ${number}\\s`, 'm').test(each.model.sharedModel.getSource()));
+    return cell.node.getBoundingClientRect().top - panel.node.getBoundingClientRect().top;
+}"""
+SECTION = {"regret-matching": 2, "minimax-theorem": 7}
 
 
 @pytest.mark.parametrize("term", ["regret-matching", "minimax-theorem"])
@@ -25,7 +34,6 @@ def test_a_term_opens_the_glossary_at_its_entry(page, language, term):
     back = page.locator(".jp-MarkdownViewer p", has=page.locator(f'[data-jupyter-id="{term}"]'))
     back.locator('a[href*="cell-id"]').click()
     page.wait_for_function(SHOWN.format(LESSON))
-    page.wait_for_function(
-        "/^## [27]\\s/m.test(jupyterapp.shell.currentWidget.content.activeCell.model"
-        ".sharedModel.getSource())"
-    )
+    # JupyterLab goes to the cell, and pictures that are laid out late may push it on a little.
+    page.wait_for_timeout(3000)
+    assert -100 < page.evaluate(HEADING, SECTION[term]) < 1500
