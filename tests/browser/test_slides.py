@@ -1,6 +1,6 @@
 """Slides in a browser, from the disk and with no network: everything fits, nothing is asked for.
 
-One lesson in the ordinary run; SLIDES= (empty) in the environment chooses all, SLIDES="04 05" those.
+One lesson in the ordinary run; SLIDES= (empty) in the environment chooses all, SLIDES="04" that.
 """
 
 import os
