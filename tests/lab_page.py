@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+from axe_playwright_python.base import AXE_FILE_PATH
+
 ROOT = Path(__file__).resolve().parents[1]
 SHOTS = ROOT / "tests" / "browser" / "shots"
+LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
+THEMES = ("JupyterLab Light", "JupyterLab Dark")
 # What a projector shows.
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
@@ -24,3 +28,22 @@ def run_all(page):
     page.evaluate("lesson.runAll")
     page.wait_for_function("lesson.executed", timeout=120_000, polling=100)
     page.wait_for_timeout(200)
+
+
+def dress(page, theme):
+    """Another theme of JupyterLab's, unless it is the one already."""
+    page.wait_for_function("jupyterapp.commands.hasCommand('apputils:change-theme')")
+    page.evaluate(
+        "theme => document.body.dataset.jpThemeName === theme || "
+        "jupyterapp.commands.execute('apputils:change-theme', { theme })",
+        theme,
+    )
+    shown = "theme => document.body.dataset.jpThemeName === theme"
+    page.wait_for_function(shown, arg=theme, timeout=20_000)
+
+
+def barriers(page):
+    """What axe-core finds serious or critical in the outputs of a lesson."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.add_script_tag(path=AXE_FILE_PATH)
+    return page.evaluate("lesson.barriers")

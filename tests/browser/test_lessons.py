@@ -8,10 +8,8 @@ import os
 from hashlib import sha256
 
 import pytest
-from axe_playwright_python.base import AXE_FILE_PATH
-from lab_page import ROOT, SHOTS, SIZE, open_lesson, run_all
+from lab_page import LESSONS, ROOT, SHOTS, SIZE, THEMES, barriers, dress, open_lesson, run_all
 
-LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
 # A slider is as long as a finger can drag, in pixels.
@@ -28,6 +26,7 @@ def lesson(request, page, language):
     page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
     yield page
     page.set_viewport_size(SIZE)
+    dress(page, THEMES[0])
 
 
 def test_lesson(lesson, folder):
@@ -56,14 +55,9 @@ def test_lesson(lesson, folder):
         assert lesson.evaluate("lesson.illegible") == [], size
         tracks = lesson.eval_on_selector_all(TRACKS, "all => all.map(e => e.clientWidth)")
         assert min(tracks, default=SHORT) >= SHORT, size
-    assert barriers(lesson) == []
-
-
-def barriers(page):
-    """What axe-core finds serious or critical in the outputs of a lesson."""
-    if not page.evaluate("Boolean(window.axe)"):
-        page.add_script_tag(path=AXE_FILE_PATH)
-    return page.evaluate("lesson.barriers")
+    for theme in reversed(THEMES):
+        dress(lesson, theme)
+        assert barriers(lesson) == [], theme
 
 
 def shoot_pages(page):

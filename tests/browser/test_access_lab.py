@@ -1,0 +1,165 @@
+"""A lesson in JupyterLab for who uses no mouse or sees no picture: every kind of output at once.
+
+test_lessons.py looks at the lessons themselves with axe-core once everything in them was moved.
+ACCESS=all in the environment also opens each lesson without running it, by day and by night.
+"""
+
+import os
+
+import nbformat
+import pytest
+from lab_page import LESSONS, ROOT, THEMES, barriers, dress, open_lesson, run_all
+
+# An explorer with each kind of control, a table of play, questions, verdicts, hints in their three
+# steps, a refusal, progress, a bar of training, a profile, a figure.
+CELLS = (
+    'import cfr_lab as lab\nfrom cfr_lab import check\n\nlab.use("{language}")',
+    """from cfr_lab.controls import choice, play, slider, stops, toggle
+
+lab.Explorer(
+    {{
+        "t": play(slider("t", 0, 90, 0, 1), 0.2),
+        "n": play(stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
+        "pick": choice("pick", [("one", 1), ("two", 2)]),
+        "tick": toggle("tick"),
+    }},
+    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "wide " * 40),
+)""",
+    """lab.Turns(
+    0,
+    lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
+    lambda state, name: state + (1 if name == "on" else -1),
+    lambda state: lab.draw.lines(f"state {{state}}"),
+)""",
+    'lab.quick_questions("01")',
+    'check("01.1", 0.02)',
+    'check("01.1", 0.5)',
+    'check("01.1", 0.6)',
+    'check("01.1", 0.7)',
+    'check("01.2", ...)',
+    "lab.progress()",
+    "from cfr_core import Tree, games\nfrom cfr_core.cfr import CFR\n\ntree = Tree(games.kuhn())",
+    "lab.train(CFR(tree), 20)",
+    "from cfr_core import uniform\n\nuniform(tree)",
+    'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
+    'from cfr_lab.session import Refusal\n\nRefusal("It cannot be.")',
+)
+METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+LANG = {"zh": "zh-CN", "en": "en"}
+CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[type=checkbox]"
+
+
+@pytest.fixture
+def desk(page, folder, language):
+    """That notebook, run; it takes long, so it stays open from one test to the next."""
+    path = f"{language}/desk.ipynb"
+    if page.evaluate("jupyterapp.shell.currentWidget?.context?.path") != path:
+        cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), folder / path)
+        open_lesson(page, path)
+        run_all(page)
+        page.wait_for_selector(".cfr-quiz button")
+        page.wait_for_timeout(1700)  # until it has gone to the top
+    yield page
+    dress(page, THEMES[0])
+
+
+def test_no_barriers_in_what_cells_show(desk, language):
+    """By day and by night, after each control was used; the language is that of the lesson."""
+    assert desk.get_attribute(".jp-Notebook", "lang") == LANG[language]
+    shown = desk.inner_text(".jp-Notebook")
+    assert "Traceback" not in shown
+    assert desk.locator("progress").evaluate("bar => bar.labels[0].textContent") != ""
+    for item in desk.locator(".cfr-quiz > li").all():
+        for button in item.locator("button").all():
+            button.evaluate("button => button.click()")
+    desk.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    desk.focus(".noUi-handle")
+    desk.keyboard.press("ArrowRight")
+    desk.evaluate("lesson.settled")
+    for theme in reversed(THEMES):
+        dress(desk, theme)
+        assert barriers(desk) == [], theme
+
+
+def test_tab_goes_through_the_controls_and_out(desk):
+    """In the order in which they stand, each seen to have the focus; and back by Shift."""
+    desk.evaluate("lesson.settled")
+    number = f"[...document.querySelectorAll('.cfr-shown :is({CONTROLS}), .cfr-picture')]"
+    desk.focus(".cfr-player button")
+    seen = []
+    for _ in range(40):
+        inside, at = desk.evaluate(
+            f"""() => [document.activeElement.closest('.cfr-shown, .cfr-picture') !== null,
+                {number}.indexOf(document.activeElement)]"""
+        )
+        if not inside:
+            break
+        seen.append(at)
+        desk.keyboard.press("Tab")
+    # Two players of three buttons, each with a slider and its number; one of two radios, a box, the
+    # picture; then the buttons of the table and its picture.
+    assert seen == sorted(set(seen))
+    assert len(seen) >= 10
+    assert -1 not in seen
+    desk.focus(".cfr-shown input[type=checkbox]")
+    desk.keyboard.press("Shift+Tab")
+    assert desk.evaluate("document.activeElement.getAttribute('role')") == "radio"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_focus_is_seen(desk, theme):
+    """The pixels about a control are others once it has the focus."""
+    dress(desk, theme)
+    for control in (
+        ".noUi-handle",
+        ".cfr-player button",
+        ".cfr-shown [role=radio][aria-checked=true]",
+        ".cfr-shown input[type=checkbox]",
+        ".cfr-shown .widget-button",
+        ".cfr-quiz button",
+        ".cfr-shown .cfr-picture",
+    ):
+        found = desk.locator(control).first
+        found.scroll_into_view_if_needed()
+        desk.evaluate("document.activeElement.blur()")
+        box = found.bounding_box()
+        around = {"x": box["x"] - 6, "y": box["y"] - 6}
+        around |= {"width": min(box["width"], 300) + 12, "height": box["height"] + 12}
+        before = desk.screenshot(clip=around)
+        # By a key, as a reader comes to it: a click may leave no mark.
+        desk.keyboard.press("Shift")
+        found.focus()
+        desk.wait_for_timeout(50)
+        assert desk.screenshot(clip=around) != before, control
+
+
+def test_no_motion_for_who_wants_none(desk):
+    desk.emulate_media(reduced_motion="reduce")
+    moving = "[...document.querySelectorAll('.cfr-shown, .cfr-shown *')].filter(e => { const s = "
+    moving += "getComputedStyle(e); return s.transitionDuration !== '0s' && s.transitionProperty "
+    moving += "!== 'none' || s.animationName !== 'none'; }).length"
+    assert desk.evaluate(moving) == 0
+    desk.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.mark.parametrize(
+    "name", LESSONS if os.environ.get("ACCESS") else ["05_cfr_in_four_steps.ipynb"]
+)
+def test_opened_and_not_run_the_pictures_have_their_words(page, language, name):
+    """Those saved yesterday; by day and by night."""
+    open_lesson(page, f"{language}/{name}")
+    page.wait_for_selector(".jp-OutputArea .cfr-picture")
+    pictures = "document.querySelectorAll('.jp-OutputArea :is(img, svg[role=img])')"
+    words = page.evaluate(f"[...{pictures}].map(e => e.getAttribute('aria-label') ?? e.alt)")
+    saved = nbformat.read(ROOT / "notebooks" / language / name, 4)
+    outputs = [o for c in saved.cells for o in c.get("outputs", ()) if "data" in o]
+    told = [o.data["text/plain"] for o in outputs if {"image/svg+xml", "image/png"} & set(o.data)]
+    assert words
+    assert all(any(each in one for one in told) for each in words)
+    assert page.locator(".jp-RenderedSVG, .jp-RenderedImage").count() == 0
+    for theme in reversed(THEMES):
+        dress(page, theme)
+        assert barriers(page) == [], theme
+    # What has no control yet says how to come by it: nothing pretends to be one.
+    assert page.locator(".cfr-shown").count() == 0
