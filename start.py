@@ -147,10 +147,10 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 def explain(output):
     """The Trouble that the words of a failed program, or of the system, amount to."""
-    full = r"No space left on device|quota exceeded|not enough space on the disk|WinError 112\b"
+    full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
-    forbidden = r"Permission denied|Read-only file system|Access is denied|WinError 5\b"
+    forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
     # ensurepip keeps to itself why it failed
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"

@@ -1,11 +1,13 @@
-"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 4000]
+"""The course as pages, measured: python benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-Prints seconds to build, bytes a lesson, and for every page the milliseconds from a control's
-change until the picture is laid out (script and layout, in Chromium), the middle and the 95th
-percentile. $CHROMIUM names the browser where it is not on the PATH. Writes nothing.
+Prints seconds to build, and to build again with nothing changed, bytes a lesson, and for every page
+the milliseconds from a control's change until the picture is laid out (script and layout, in
+Chromium), the middle and the 95th percentile. $CHROMIUM names the browser where it is not on the
+PATH. A run over all lessons is kept in site.json beside this file.
 """
 
 import argparse
+import json
 import os
 import shutil
 import sys
@@ -18,6 +20,8 @@ import _paths  # noqa: F401 - finds the course
 from playwright.sync_api import sync_playwright
 
 from website import build
+
+HERE = Path(__file__).resolve().parent
 
 # Each Live or Turns of a page goes to states far and near; what is timed ends with its layout.
 MEASURE = """(times) => {
@@ -42,22 +46,46 @@ def main():
     parser.add_argument("--lessons", nargs="*", default=[])
     parser.add_argument("--most", type=int, default=build.MOST)
     options = parser.parse_args()
+    chosen = ["--lessons", *options.lessons] if options.lessons else []
     with tempfile.TemporaryDirectory() as folder:
-        begin = time.perf_counter()
-        chosen = ["--lessons", *options.lessons] if options.lessons else []
-        build.main([folder, "--most", str(options.most), *chosen])
-        print(f"built in {time.perf_counter() - begin:.1f} s on {os.cpu_count()} cores\n")
+        built = timed([folder, "--most", str(options.most), *chosen])
+        again = timed([folder, "--most", str(options.most), *chosen])
+        told = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
+        print(told.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
         pages = sorted(Path(folder).glob("*/[0-9]*.html"))
         print(f"{'':34}{'bytes':>10}{'deflated':>10}{'ready s':>9}{'p50 ms':>8}{'p95 ms':>8}")
-        for page, figures in zip(pages, measured(pages), strict=True):
-            ready, taken = figures
-            data = page.read_bytes()
+        table = {}
+        for page, (ready, taken) in zip(pages, measured(pages), strict=True):
+            data, name = page.read_bytes(), f"{page.parent.name}/{page.stem}"
             p50, p95 = (taken[int(len(taken) * part)] for part in (0.5, 0.95))
-            name = f"{page.parent.name}/{page.stem}"
             sizes = f"{len(data):>10,}{len(zlib.compress(data)):>10,}"
             print(f"{name:34}{sizes}{ready:>9.2f}{p50:>8.1f}{p95:>8.1f}")
+            table[name] = {"bytes": len(data), "ready": ready, "p50": p50, "p95": p95}
         total = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
         print(f"\nthe folder: {total:,} bytes")
+    if not options.lessons:
+        kept = {"most": options.most, "built": built, "again": again}
+        kept |= {"bytes": total, "pages": table}
+        (HERE / "site.json").write_text(json.dumps(rounded(kept), indent=1) + "\n", "utf-8")
+
+
+def timed(arguments):
+    """Seconds that `build` takes, and the processor's seconds in all its processes."""
+    begin, before = time.perf_counter(), work()
+    build.main(arguments)
+    seconds = time.perf_counter() - begin
+    return {"seconds": seconds, "work": work() - before, "cores": os.cpu_count()}
+
+
+def work():
+    return sum(os.times()[:4])
+
+
+def rounded(told):
+    """The same with at most four digits behind every point: more would be noise."""
+    if isinstance(told, dict):
+        return {name: rounded(each) for name, each in told.items()}
+    return round(told, 4) if isinstance(told, float) else told
 
 
 def measured(pages, times=40):

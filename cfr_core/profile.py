@@ -47,8 +47,11 @@ class Profile(Mapping):
         """
         wanted = as_tree(tree).n_sequences
         # Its length first: a range says nothing of the memory that its numbers would take.
-        if isinstance(vector, range) and len(vector) != wanted:
-            raise CourseError("vector-length", wanted=wanted, given=f"({len(vector)},)")
+        # `len` refuses one past what memory could hold, which in a web page is 2^31.
+        if isinstance(vector, range):
+            length = max(0, -((vector.start - vector.stop) // vector.step))
+            if length != wanted:
+                raise CourseError("vector-length", wanted=wanted, given=f"({length},)")
         try:
             array = np.array(vector)
             shape = array.shape

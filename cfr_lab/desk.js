@@ -2,7 +2,7 @@
 // tell their names, what is saved keeps its pictures, and a dead kernel is told in one sentence.
 
 const VIEW = 'application/vnd.jupyter.widget-view+json';
-const STILLS = ['image/svg+xml', 'image/png'];
+const STILLS = ['image/svg+xml', 'image/png', 'text/html'];
 const GONE = ['restarting', 'autorestarting', 'terminating', 'dead'];
 const OURS = '.cfr-shown, .cfr-picture';
 
@@ -31,6 +31,18 @@ function saveStills(notebook) {
         if (language) saved.metadata.language_info = { name: language.name };
         return saved;
     };
+}
+
+// A bar of training that a dead kernel has left behind would stand there as if it still moved.
+function tellUnfinished(notebook) {
+    for (const { outputs } of notebook.cells) {
+        for (let at = (outputs?.length ?? 0) - 1; at >= 0; at--) {
+            const { cfr_gone: data, ...metadata } = outputs.get(at).metadata ?? {};
+            if (!data) continue;
+            outputs.set(at, { ...outputs.get(at).toJSON(), metadata });
+            outputs.add({ output_type: 'display_data', metadata: {}, data });
+        }
+    }
 }
 
 // “Run all” leaves the reader at the last cell; a lesson is read from the first.
@@ -122,6 +134,7 @@ function initialize({ model }) {
         session.statusChanged.disconnect(look);
         session.kernelChanged.disconnect(look);
         model.set('gone', true);
+        tellUnfinished(context.model);
     };
     session.statusChanged.connect(look);
     session.kernelChanged.connect(look);

@@ -1,4 +1,4 @@
-"""`check("01.1", answer)`: is it right, and if not, what to think about.
+"""Exercises: what an answer is worth, and the readers of what a student typed.
 
 A lesson's exercises stand in its folder, `lessons/lesson_01/exercises.py`, in the table EXERCISES:
 for each id a function from an answer to a Verdict. The readers below turn what a student typed into
@@ -38,14 +38,17 @@ LOOKS = {
 class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
     """What `check` answers: `state` is "right", "not-yet" or "to-do", `message` is for the reader.
 
-    Readers raise it, checks return it, notebooks show it.
+    Readers raise it, checks return it, notebooks show it. `mistake` names the kind of mistake that
+    the message is about, "" where nothing was judged; `more` is told after the message.
     """
 
-    def __init__(self, state, message):
+    def __init__(self, state, message, mistake=""):
         super().__init__(message)
         self.state = state
         self.message = message
+        self.mistake = mistake
         self.exercise = ""
+        self.more = ()
 
     @property
     def right(self):
@@ -54,19 +57,23 @@ class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no er
     def __repr__(self):
         sign, _, name = LOOKS[self.state]
         head = f"{sign} {self.exercise} {say(*name)}".replace("  ", " ")
-        return f"{head}: {self.message}"
+        return " ".join([f"{head}: {self.message}", *self.more])
 
     def _repr_html_(self):
         sign, colour, name = LOOKS[self.state]
+        more = "".join(f"<div>{escape(sentence)}</div>" for sentence in self.more)
         return (
             f'<div style="{PAPER};border-left:6px solid {colour};padding:8px 14px;font-size:16px">'
             f'<b style="color:{colour}">{sign} {escape(self.exercise)} {say(*name)}</b>'
-            f"&ensp;{escape(self.message)}</div>"
+            f"&ensp;{escape(self.message)}{more}</div>"
         )
 
 
-def check(exercise, answer):
-    """Judge an answer to an exercise such as "01.1". Never raises for what a student types."""
+def verdict_on(exercise, answer):
+    """The Verdict on an answer to an exercise such as "01.1": the same for the same answer.
+
+    Never raises for what a student types.
+    """
     checks, given = _exercises(str(exercise))
     if not isinstance(exercise, str) or exercise not in checks:
         known = ", ".join(checks) or "01.1"
@@ -96,7 +103,7 @@ def right(zh, en, **facts):
 
 def hint(zh, en, **facts):
     """The verdict on a wrong one, saying what to think about."""
-    return Verdict("not-yet", say(zh, en, **facts))
+    return Verdict("not-yet", say(zh, en, **facts), mistake=en)
 
 
 def still_open():

@@ -84,13 +84,15 @@ class Turns:
              pressed)}, the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
+    rules    what deals and answers at a table, for a page that plays on without Python
 
     As with `Explorer`, what a notebook saves is the still picture of the first state.
     """
 
-    def __init__(self, state, buttons, press, picture):
+    def __init__(self, state, buttons, press, picture, rules=None):
         self.state = state
         self.picture = picture
+        self.rules = rules
         self._buttons, self._press = buttons, press
         self._first = state
         self.html = widgets.HTML(self.still.html)

@@ -5,7 +5,7 @@ from html import escape
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
-from cfr_lab import draw
+from cfr_lab import draw, place
 from cfr_lab.desk import desk
 from cfr_lab.draw.trees import told_size
 from cfr_lab.exercises import PAPER
@@ -21,7 +21,7 @@ def use(language):
     """
     set_language(language)
     desk(new=True)
-    shell = _shell()
+    shell = place.shell()
     if shell is not None:
         formatters = shell.display_formatter.formatters
         formatters["text/plain"].for_type(Tree, lambda tree, p, cycle: p.text(told_size(tree)))
@@ -69,11 +69,3 @@ class Refusal:
     def _repr_html_(self):
         look = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
         return f'<div style="{look}"><b style="color:#b3261e">✗</b> {escape(self.sentence)}</div>'
-
-
-def _shell():
-    try:
-        from IPython import get_ipython
-    except ImportError:
-        return None
-    return get_ipython()

@@ -1,7 +1,9 @@
 """Run what a student wrote: stopped when it does not end, its own line told when it fails."""
 
 import linecache
+import math
 import signal
+import sys
 import threading
 import time
 import traceback
@@ -32,7 +34,8 @@ def call(function, *arguments, seconds=SECONDS):
 
     Raises Endless when it takes longer than `seconds`, Failed when it raises by itself.
     """
-    with _stopped_after(seconds):
+    stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
+    with stopped_after(seconds):
         try:
             return function(*arguments)
         except (Exception, SystemExit) as error:
@@ -86,6 +89,41 @@ def _strike():
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
         interrupt_main()
+
+
+# Python in a web page (Pyodide) has no threads, but looks into a buffer every so many steps: this
+# one has an interruption in it once the time is up, and another every half second.
+WATCH = """wait => ({
+    end: performance.now() + wait,
+    struck: false,
+    get 0() {
+        if (performance.now() < this.end) return 0;
+        this.end = performance.now() + 500;
+        this.struck = true;
+        return 2;
+    },
+    set 0(read) {},
+})"""
+
+
+@contextmanager
+def _stopped_in_a_page(seconds):
+    """As `_stopped_after`, but a single long call of NumPy's or `time.sleep` runs to its end."""
+    from pyodide.code import run_js
+    from pyodide_js import setInterruptBuffer
+
+    watch = run_js(WATCH)(1000 * seconds)
+    try:
+        setInterruptBuffer(watch)
+        yield
+    except KeyboardInterrupt:
+        if not watch.struck:
+            raise
+    finally:
+        watch.end = math.inf
+        setInterruptBuffer(None)
+    if watch.struck:
+        raise Endless
 
 
 def own_line(error, function):

@@ -2,15 +2,26 @@
 
 The settings are read from here; the reader's own, which win, are kept in the folder HOME with the
 open tabs and the signatures. Those of another JupyterLab of the reader's stay out of it.
+
+What is opened are the reader's own copies of the lessons, in my-notebooks (cfr_lab/copies.py).
 """
 
+import importlib.util
 import os
 import shutil
+import sqlite3
 import sys
 from pathlib import Path
 
 SETTINGS = Path(__file__).resolve().parent
 NOTEBOOKS = SETTINGS.parent / "notebooks"
+MINE = SETTINGS.parent / "my-notebooks"
+ROOT_DIR = "--ServerApp.root_dir"
+NEWER = {
+    "zh": "有新版，你改过的原样保留：{names}。想换成新版，在那一课里运行 lab.start_over()。",
+    "en": "There is a newer version of {names}; yours, which you have changed, was kept. To change "
+    "over, run lab.start_over() in the lesson.",
+}
 
 
 def use_settings(language, home):
@@ -40,16 +51,30 @@ def sign_lessons(home):
         stamp.touch()
 
 
+def bring_copies():
+    """The lessons' copies, brought up to date; returns those that stay as the reader has them."""
+    # By its path: the package itself would load all that draws.
+    path = SETTINGS.parent / "cfr_lab" / "copies.py"
+    spec = importlib.util.spec_from_file_location("copies", path)
+    copies = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(copies)
+    return copies.bring(NOTEBOOKS, MINE)
+
+
+def names_a_folder(given):
+    return any(word.startswith(ROOT_DIR) for word in given)
+
+
 def with_ours(given):
     """The arguments for JupyterLab, which refuses one that comes twice: the given one wins."""
-    root = "--ServerApp.root_dir"
-    return (
-        given if any(word.startswith(root) for word in given) else [f"{root}={NOTEBOOKS}", *given]
-    )
+    return given if names_a_folder(given) else [f"{ROOT_DIR}={MINE}", *given]
 
 
 def main(language, home, *given):
     use_settings(language, Path(home))
+    newer = [] if names_a_folder(given) else bring_copies()
+    if newer:
+        print(NEWER[language].format(names=", ".join(newer)), flush=True)
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
 
@@ -58,11 +83,19 @@ def main(language, home, *given):
     sys.exit(main([patient, *with_ours(list(given))]))
 
 
+def trouble(error, language):
+    """What start.py says of such an error: a full disk, a folder that may not be written."""
+    sys.path.insert(0, str(SETTINGS.parent))
+    from start import explain, speak
+
+    speak(language)
+    return explain(str(error))
+
+
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
     except KeyboardInterrupt:  # before JupyterLab listens for it
         sys.exit(130)
-    except OSError as error:  # a full disk, a folder that may not be written
-        told = {"zh": "JupyterLab 的设置无处保存：", "en": "JupyterLab's settings cannot be kept: "}
-        sys.exit(told[sys.argv[1]] + str(error))
+    except (OSError, sqlite3.Error) as error:  # signatures are kept in a database
+        raise trouble(error, sys.argv[1]) from None

@@ -8,11 +8,11 @@ SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 
 
 def shared_code(lesson):
-    """A lesson's code cells that stand in both languages, but those that check exercises."""
+    """A lesson's code cells that stand in both languages, but those that ask the reader."""
     return [
         cell.source
         for cell in jupytext.read(SOURCES / f"{lesson}.md").cells
         if cell.cell_type == "code"
         and not {"zh", "en"} & set(cell.metadata.get("tags", []))
-        and "check(" not in cell.source
+        and not any(asked in cell.source for asked in ("check(", "quick_questions("))
     ]

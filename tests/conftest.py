@@ -7,6 +7,9 @@ from hypothesis import HealthCheck, settings
 
 from cfr_lab.words import set_language
 
+# What a test solves is nobody's progress.
+os.environ["CFR_LAB_MEMORY"] = "off"
+
 # Few examples, the same ones in every run; FUZZ=5000 tries that many, new ones each time:
 # FUZZ=5000 python -m pytest --timeout 0 tests/test_fuzz_*.py
 settings.register_profile(

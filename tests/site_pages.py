@@ -1,28 +1,59 @@
 """The course as pages for tests: built once, opened from the disk with no network."""
 
 from contextlib import contextmanager
-from urllib.error import URLError
 
 import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
 
+from cfr_lab.controls import choice, slider, sum_at_most_one, toggle
+from cfr_lab.explorer import Explorer
 from website import build
+from website.fetched import UnreachableError, fetched
 
 
 def built(folder, *arguments):
-    try:
-        build.mathjax()
-    except (URLError, TimeoutError) as error:
-        pytest.skip(f"MathJax cannot be fetched: {error}")
+    ready()
     build.main([str(folder), *arguments])
     return folder
 
 
+def beside(folder):
+    """What pages need beside them, for pages that a test writes itself."""
+    ready()
+    build.beside(folder)
+    return folder
+
+
+def ready():
+    try:
+        fetched("mathjax")
+    except UnreachableError as error:
+        pytest.skip(f"MathJax cannot be fetched: {error.__cause__}")
+
+
+def small_explorer(shown, **more):
+    """x + y at most 1, a choice and a toggle besides, then the controls that are given."""
+    controls = {
+        "x": slider("x", 0.0, 1.0, 0.5, 0.25),
+        "who": choice("who", [("one", 1), ("two", 2)], 2),
+        "y": slider("y", 0.0, 1.0, 0.25, 0.25),
+        "on": toggle("on"),
+        **more,
+    }
+    return Explorer(controls, shown, sum_at_most_one("x", "y"))
+
+
 @contextmanager
-def opening(browser, site, language, **settings):
-    """A function that opens a page and gathers what it complains of and asks for."""
+def opening(browser, site, language, init="", **settings):
+    """A function that opens a page and gathers what it complains of and asks for.
+
+    init      a script run before the page's own
+    settings  of the browser's context
+    """
     settings = {"viewport": {"width": 1280, "height": 720}, "offline": True, **settings}
     context = browser.new_context(**settings)
     page = context.new_page()
+    page.add_init_script(init)
     heard = []
     page.on("console", lambda message: heard.append(message.text))
     page.on("pageerror", lambda error: heard.append(str(error)))
@@ -36,3 +67,15 @@ def opening(browser, site, language, **settings):
     yield open_page
     assert heard == []
     context.close()
+
+
+def barriers(page):
+    """What axe-core finds serious or critical."""
+    page.add_script_tag(path=AXE_FILE_PATH)
+    # It would fetch the style sheets, which a page on the disk may not.
+    page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
+    return page.evaluate(
+        """async () => (await axe.run(document, OPTIONS)).violations
+            .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
+    )

@@ -36,13 +36,16 @@ def test_right_answers(exercise, given):
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
 def test_each_wrong_answer_gets_its_own_hint(exercise, given, language):
     """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
-    told = []
+    told, kinds = [], []
     for answer, *pieces in map(pinned, given):
         verdict = check(exercise, answer)
         assert verdict.state == "not-yet"
+        kinds.append(verdict.mistake)
         assert pieces[language == "en"] in verdict.message, (answer, verdict.message)
         told.append(verdict.message)
     assert len(set(told)) == len(told)
+    # Hints without a kind have no second step: they are for what cannot be read or run.
+    assert kinds.count("") <= len(kinds) / 2
 
 
 def pinned(entry):

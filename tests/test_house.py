@@ -37,8 +37,15 @@ def test_the_core_needs_numpy_alone(path):
 
 def sources():
     folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
-    found = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
-    return [ROOT / "start.py", *(path for path in found if "build" not in path.parts)]
+    folders += ("website", "settings", "hub", "lite", ".binder")
+    found = [
+        path
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".js", ".css")
+    ]
+    own = [ROOT / "start.py", ROOT / "release.py"]
+    return [*own, *(path for path in found if "build" not in path.parts)]
 
 
 def test_files_are_read_in_one_sitting():
@@ -51,6 +58,25 @@ def test_files_are_read_in_one_sitting():
     assert long == {}
 
 
+def test_line_ends_are_the_same_on_windows(tmp_path):
+    """As Git for Windows is set up when it is installed."""
+    for name in (".gitattributes", ".ci/run", "notebooks/en/00_start_here.ipynb"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    git = ["git", "-c", "core.autocrlf=true", "-c", "user.name=x", "-c", "user.email=x@x"]
+
+    def ask(*words):
+        return subprocess.check_output([*git, *words], cwd=tmp_path, text=True)
+
+    ask("init", "-q")
+    ask("add", "-A")
+    ask("commit", "-qm", "x")
+    ask("rm", "-rq", ".")
+    ask("reset", "--hard", "-q")
+    ends = [line.split()[:2] for line in ask("ls-files", "--eol").splitlines()]
+    assert ends == [["i/lf", "w/lf"]] * 3
+
+
 @pytest.fixture(scope="module", params=["cfr_core", "cfr_lab"])
 def wheel(request, tmp_path_factory):
     """The names in a package's wheel, built from a copy without leftovers."""
@@ -61,8 +87,7 @@ def wheel(request, tmp_path_factory):
     subprocess.run(command, check=True, capture_output=True, cwd=home)
     (made,) = home.glob("*.whl")
     with zipfile.ZipFile(made) as packed:
-        names = [name for name in packed.namelist() if ".dist-info/" not in name]
-    return request.param, names
+        return request.param, packed.namelist()
 
 
 def copy_of(folder, target):
@@ -82,8 +107,15 @@ def copy_of(folder, target):
     return target
 
 
+def test_each_wheel_carries_its_licences(wheel):
+    package, names = wheel
+    carried = {name.partition("/licenses/")[2] for name in names if "/licenses/" in name}
+    assert carried == {"LICENSE"} | ({"fonts/OFL.txt"} if package == "cfr_lab" else set())
+
+
 def test_each_wheel_holds_its_package_and_all_of_it(wheel):
     package, names = wheel
+    names = [name for name in names if ".dist-info/" not in name]
     assert {name.split("/")[0] for name in names} == {package}
     here = {
         path.relative_to(ROOT).as_posix()
@@ -92,7 +124,7 @@ def test_each_wheel_holds_its_package_and_all_of_it(wheel):
     }
     assert here <= set(names)
     others = {name for name in names if not name.endswith(".py")}
-    scripts = {"cfr_lab/desk.css", "cfr_lab/desk.js", "cfr_lab/player.js"}
+    scripts = {f"cfr_lab/{n}" for n in ("desk.css", "desk.js", "player.js", "quiz.css", "quiz.js")}
     fonts = {"cfr_lab/fonts/CourseSansSC-Regular.otf", "cfr_lab/fonts/OFL.txt"}
     # What long runs gave is kept beside the lesson.
     kept = {path.relative_to(ROOT).as_posix() for path in LAB.glob("lessons/*/data/*.json")}

@@ -60,9 +60,19 @@ def test_up_to_sixty_sets_all_show():
         assert len(repr(uniform(tree)).splitlines()) == count
 
 
-def test_a_range_is_refused_before_it_is_spread_out(tree):
-    with pytest.raises(CourseError, match="1000000000000"):
-        Profile.from_vector(tree, range(10**12))
+@pytest.mark.parametrize(
+    ("numbers", "length"),
+    [
+        (range(10**12), 10**12),
+        (range(10**30), 10**30),
+        (range(0, -(10**20), -3), (10**20 + 2) // 3),
+        (range(0, 10**20, 3), (10**20 + 2) // 3),
+        (range(1, 0), 0),
+    ],
+)
+def test_a_range_is_refused_before_it_is_spread_out(tree, numbers, length):
+    with pytest.raises(CourseError, match=rf"\({length},\)"):
+        Profile.from_vector(tree, numbers)
 
 
 def test_replace_makes_another(tree):

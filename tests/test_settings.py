@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -105,7 +106,10 @@ def test_the_first_lesson_is_opened(language):
 
 def test_what_the_user_hands_to_jupyterlab_wins():
     lab = lab_module()
-    assert lab.with_ours(["--debug"]) == [f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--debug"]
+    assert lab.with_ours(["--debug"]) == [
+        f"--ServerApp.root_dir={ROOT / 'my-notebooks'}",
+        "--debug",
+    ]
     assert lab.with_ours(["--ServerApp.root_dir=/x"]) == ["--ServerApp.root_dir=/x"]
 
 
@@ -139,7 +143,33 @@ def test_lessons_are_signed_once_and_again_when_one_changes(tmp_path, monkeypatc
     assert trusted()
 
 
-@pytest.mark.parametrize(("language", "said"), [("zh", "无处保存"), ("en", "cannot be kept")])
+@pytest.mark.parametrize(
+    ("error", "zh", "en"),
+    [
+        (OSError(28, "No space left on device", "/x"), "磁盘已满", "The disk is full"),
+        (sqlite3.OperationalError("database or disk is full"), "磁盘已满", "The disk is full"),
+        (PermissionError(13, "Permission denied", "/x"), "无法写入", "cannot be written"),
+        (OSError(30, "Read-only file system", "/x"), "无法写入", "cannot be written"),
+        (
+            sqlite3.OperationalError("attempt to write a readonly database"),
+            "无法写入",
+            "cannot be written",
+        ),
+        (
+            sqlite3.OperationalError("unable to open database file"),
+            "无法写入",
+            "cannot be written",
+        ),
+        (OSError(5, "Input/output error"), "没有完成", "That failed"),
+    ],
+)
+def test_what_the_system_reports(error, zh, en):
+    lab = lab_module()
+    assert zh in lab.trouble(error, "zh").code
+    assert en in lab.trouble(error, "en").code
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "没有完成"), ("en", "That failed")])
 def test_one_sentence_where_nothing_can_be_written(tmp_path, language, said):
     (tmp_path / "file").touch()
     command = [sys.executable, LAB, language, tmp_path / "file" / "home"]

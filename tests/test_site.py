@@ -1,16 +1,27 @@
 """The course as pages, without a browser: the same bytes for the same sources, states followed."""
 
+import base64
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
+from html import unescape
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
+import nbformat
+import numpy as np
 import pytest
+from PIL import Image
 
 from cfr_lab import Turns, check
+from website import build
 from website.exercises import Exercise, judged, numbers_in, pool
 from website.frames import Stop, thinned
+from website.lesson import cells
+from website.pages import below, code, still
 from website.turns import followed
 
 ROOT = Path(__file__).parents[1]
@@ -35,17 +46,110 @@ def files(folder):
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
+def code_cell(*outputs):
+    return nbformat.v4.new_code_cell("", outputs=list(outputs))
+
+
+def saved(kind, words):
+    return nbformat.v4.new_output(kind, data={"text/plain": words})
+
+
+def test_what_a_cell_displays_above_its_verdict_is_live():
+    """As in lesson 11: print, a picture, an Explorer, a picture, then the verdict."""
+    turns = ring(7)
+    exercise = Exercise("11.1", (), shown=(turns,))
+    printed = nbformat.v4.new_output("stream", text="0.5\n")
+    one, two = saved("display_data", "one"), saved("display_data", "two")
+    still, verdict = saved("display_data", repr(turns)), saved("execute_result", "To do")
+    cell = code_cell(printed, one, still, two, verdict)
+    assert below(cell, exercise) == [printed, one, turns, two, exercise]
+    # Of a notebook that was never run nothing is saved.
+    assert below(code_cell(), exercise) == [turns, exercise]
+    assert below(code_cell(printed, still), turns) == [printed, turns]
+    assert below(code_cell(one, verdict), None) == [one, verdict]
+
+
+def test_lesson_11_has_its_two_explorers_inside_exercises():
+    live = {
+        made.id: len(made.shown)
+        for _, made in cells("11_find_the_bug", "en")
+        if isinstance(made, Exercise) and made.shown
+    }
+    assert live == {"11.1": 1, "11.18": 1}
+
+
+def test_a_figure_is_kept_pixel_for_pixel():
+    pixels = np.random.default_rng(1).integers(0, 256, (30, 40, 3), dtype=np.uint8)
+    png = BytesIO()
+    Image.fromarray(pixels).save(png, "PNG")
+    html = still(png.getvalue(), "noise", {"width": 20})
+    stored = base64.b64decode(re.search(r"base64,([^\"]*)", html)[1])
+    assert (np.asarray(Image.open(BytesIO(stored))) == pixels).all()
+    assert 'alt="noise" width="20" height="15"' in html
+
+
+def test_code_keeps_every_letter():
+    source = 'def f(x_1, *rest):\n    return f"{x_1:.2f}" if x_1 @ 3 else None  # <why>\n'
+    shown = re.sub("<[^>]*>", "", code(source, "en")).removeprefix("Code")
+    assert unescape(shown).strip() == source.strip()
+    spans = set(re.findall(r'<span class="(\w+)"', code(source, "en")))
+    assert {"k", "nf", "mi"} <= spans
+    assert not spans & {"n", "p", "w", "o"}
+
+
+def test_a_page_is_made_again_when_what_it_follows_from_has_changed(tmp_path, monkeypatch):
+    """Its notebook, the code that draws, the number of states: each alone."""
+    notebook = tmp_path / "notebooks" / "en" / "01_x.ipynb"
+    for folder in (notebook.parent, tmp_path / "en"):
+        folder.mkdir(parents=True)
+    notebook.write_text("{}")
+    monkeypatch.setattr(build, "NOTEBOOKS", tmp_path / "notebooks")
+    monkeypatch.setattr(build, "code", lambda: "as it is")
+    options = SimpleNamespace(folder=tmp_path, most=30)
+
+    def current():
+        return build.is_current("01_x", "en", options)
+
+    assert not current()
+    page = tmp_path / "en" / "01_x.html"
+    page.write_text("<html>" + build.mark("01_x", "en", 30))
+    assert current()
+    options.most = 31
+    assert not current()
+    options.most = 30
+    monkeypatch.setattr(build, "code", lambda: "changed")
+    assert not current()
+    monkeypatch.setattr(build, "code", lambda: "as it is")
+    notebook.write_text("{ }")
+    assert not current()
+    notebook.write_text("{}")
+    assert current()
+
+
+@pytest.mark.parametrize("name", ["frames.py", "live.js", "style.css"])
+def test_pages_follow_from_every_part_of_their_maker(tmp_path, monkeypatch, name):
+    for part in ("cfr_core", "cfr_lab", "website"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "website" / name).write_text("1")
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    before = build.code.__wrapped__()
+    (tmp_path / "website" / name).write_text("2")
+    assert build.code.__wrapped__() != before
+
+
 EXERCISE = Exercise("04.1", (Fraction(-3, 100), Fraction(-1, 10)))
 
 
 def test_verdicts_are_check_s_own():
     facts, table = judged(EXERCISE)
     values = pool(EXERCISE)
-    assert len(table) == len(values) ** 2 == len(facts["pool"]) ** 2
+    assert len(table) == len(values) ** 2
+    parts = zip(*(np.cumsum(facts[each]) for each in ("tops", "bottoms")), strict=True)
+    assert [Fraction(int(top), int(bottom)) for top, bottom in parts] == values
     for number in range(0, len(table), 997):
         answer = values[number // len(values)], values[number % len(values)]
         verdict = check("04.1", tuple(map(float, answer)))
-        assert facts["verdicts"][table[number]] == (verdict.state, verdict.message)
+        assert facts["verdicts"][table[number]][:2] == (verdict.state, verdict.message)
 
 
 def test_the_solution_its_digits_and_its_opposite_are_in_the_pool():
@@ -93,6 +197,19 @@ def test_states_are_followed_until_none_is_new():
 def test_too_many_states_are_not_followed():
     assert followed(ring(50), most=50) is not None
     assert followed(ring(51), most=50) is None
+
+
+def test_states_that_are_no_values_are_not_followed():
+    """Nor tried thousands of times."""
+    pressed = []
+
+    def press(state, name):
+        pressed.append(name)
+        return object()
+
+    made = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
+    assert followed(made) is None
+    assert len(pressed) < 10
 
 
 @pytest.mark.parametrize("size", range(4, 40))

@@ -27,7 +27,14 @@ def test_all_prose_and_all_pictures_are_shown(path):
     assert all(source.count("<details") == source.count("</details") for source in cut)
     drawn = [output for cell in given for output in cell.get("outputs", ()) if picture(output)]
     alone = [cell for cell in shown if cell.metadata.get("transient")]
-    kept = [output for cell in alone for output in cell.outputs]
+    asked = [cell for cell in alone if "quick_questions(" in cell.source]
+    kept = [output for cell in alone if cell not in asked for output in cell.outputs]
+    assert len(asked) == 5
+    for cell in asked:
+        (output,) = cell.outputs
+        assert kind(cell) == "subslide"
+        assert output.data["text/html"].count("✓") == 1
+        assert output.data["text/html"].count("<details>") == 1
     told = [cell for cell in given if re.search("^check", cell.source, re.MULTILINE)]
     judged = [output for cell in told for output in cell.get("outputs", ()) if picture(output)]
     drawn = [output for output in drawn if output not in judged]

@@ -37,6 +37,7 @@ def said():
     places = {path.stem: prose(path, "zh") for path in LESSONS}
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
     others += sorted((ROOT / "cfr_lab").rglob("*.py"))
+    others += [ROOT / "CONTRIBUTING.zh-CN.md", *sorted((ROOT / "docs").rglob("*.zh-CN.md"))]
     return places | {p.relative_to(ROOT).as_posix(): p.read_text("utf-8") for p in others}
 
 

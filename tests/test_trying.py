@@ -1,8 +1,11 @@
 """A student's program is stopped when it does not end, and its own line is told when it fails."""
 
+import signal
+import sys
 import threading
 import time
 from contextlib import suppress
+from types import ModuleType
 
 import pytest
 
@@ -16,6 +19,45 @@ def written(source, tmp_path):
     names = {}
     exec(compile(source, str(path), "exec"), names)
     return names["f"]
+
+
+class Watch:
+    """What the script of `trying.WATCH` makes, for a page that is not there."""
+
+    def __init__(self, wait):
+        self.end, self.struck = time.monotonic() + wait / 1000, False
+
+    def strikes(self):
+        if time.monotonic() < self.end:
+            return False
+        self.end, self.struck = time.monotonic() + 0.5, True
+        return True
+
+
+@pytest.fixture
+def in_a_page(monkeypatch):
+    """A Python without threads that looks into the buffer every so often, here by the clock."""
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("this system has no clock that interrupts")
+    buffers = [None]
+
+    def look(*_):
+        if buffers[-1] is not None and buffers[-1].strikes():
+            raise KeyboardInterrupt
+
+    pyodide, code, page = ModuleType("pyodide"), ModuleType("pyodide.code"), ModuleType("js")
+    code.run_js = lambda script: {trying.WATCH: Watch}[script]
+    page.setInterruptBuffer = buffers.append
+    for name, module in (("pyodide", pyodide), ("pyodide.code", code), ("pyodide_js", page)):
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(threading, "Thread", None)
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+    yield buffers
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+    assert buffers[-1] is None
 
 
 def test_what_it_returns():
@@ -40,6 +82,21 @@ def test_a_program_without_end_is_stopped(source, tmp_path):
     with pytest.raises(trying.Endless):
         trying.call(written(source, tmp_path), seconds=0.2)
     assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, in_a_page):
+    with pytest.raises(trying.Endless):
+        trying.call(written(source, tmp_path), seconds=0.2)
+
+
+def test_in_a_page_the_rest_is_as_elsewhere(in_a_page):
+    assert trying.call(lambda x: x + 1, 1) == 2
+    with pytest.raises(trying.Failed):
+        trying.call(lambda: 1 / 0)
+    with pytest.raises(KeyboardInterrupt):
+        trying.call(lambda: (_ for _ in ()).throw(KeyboardInterrupt()))
+    assert len(in_a_page) == 7  # each of the three put its buffer there and took it away
 
 
 def test_nothing_strikes_afterwards():

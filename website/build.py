@@ -1,24 +1,22 @@
 """The course as a folder of pages that need no Python and no network.
 
-    python website/build.py [FOLDER] [--lessons 01 05] [--most 4000]
+    python website/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
 Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, and beside
-them the style, the script and MathJax, which is fetched once (a release with a fixed checksum) and
-kept in .venv or the system's folder for such things. A lesson whose notebook, pictures and maker
-have not changed since is not made again.
+them the style, the scripts, the course as one file to download, and MathJax, which is fetched once
+(a release with a fixed checksum) and kept in .venv or the system's folder for such things. A lesson
+whose notebook, pictures and maker have not changed since is not made again.
 """
 
 import argparse
 import hashlib
-import io
 import os
 import re
-import shutil
 import sys
-import tarfile
-import urllib.request
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from html import escape
+from itertools import product
 from pathlib import Path
 
 import nbformat
@@ -27,13 +25,15 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
+from website import download  # noqa: E402
+from website.fetched import fetched  # noqa: E402
 from website.frames import MOST  # noqa: E402
 from website.lesson import NOTEBOOKS, cells  # noqa: E402
+from website.links import binder  # noqa: E402
 from website.pages import WORDS, lesson_page, page, prose, sections  # noqa: E402
+from website.trouble import tell  # noqa: E402
 
 LANGUAGES = ("zh", "en")
-MATHJAX = "https://registry.npmjs.org/mathjax/-/mathjax-3.2.2.tgz"
-MATHJAX_SUM = "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09"
 
 
 def main(arguments=None):
@@ -43,47 +43,73 @@ def main(arguments=None):
     parser.add_argument("--most", type=int, default=MOST, help="states of an Explorer at most")
     options = parser.parse_args(arguments)
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
-    for language in LANGUAGES:
-        (options.folder / language).mkdir(parents=True, exist_ok=True)
-    for name in ("style.css", "live.js", "judge.js", "reading.js"):
-        (options.folder / name).write_bytes((HERE / name).read_bytes())
-    (options.folder / "mathjax.js").write_bytes(mathjax())
-    (options.folder / "index.html").write_text(front(), "utf-8")
+    beside(options.folder)
     chosen = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]
-    work = [(stem, language, stems, options) for stem in chosen for language in LANGUAGES]
+    work = []
+    for stem, language in product(chosen, LANGUAGES):
+        if is_current(stem, language, options):
+            print(f"{language}/{stem}.html: as it was", flush=True)
+        else:
+            work.append((stem, language, stems, options))
     # A process a page: a lesson leaves things behind in the kernel's one shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
-        for told in pool.map(make, *zip(*work, strict=True)):
+        for told in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(told, flush=True)
     for language in LANGUAGES:
-        text = page(WORDS[language]["course"], language, "index", contents(stems, language))
+        text = page(WORDS[language]["title"], language, "index", contents(stems, language))
         (options.folder / language / "index.html").write_text(text, "utf-8")
+
+
+def beside(folder):
+    """All that pages need, and the folders they go to."""
+    for language in LANGUAGES:
+        (folder / language).mkdir(parents=True, exist_ok=True)
+    for name in ("style.css", "live.js", "draw.js", "tables.js", "judge.js", "reading.js"):
+        (folder / name).write_bytes((HERE / name).read_bytes())
+    for name in ("quiz.css", "quiz.js"):  # the notebooks' own
+        (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
+    (folder / "mathjax.js").write_bytes(fetched("mathjax")["es5/tex-svg.js"])
+    download.write(folder / download.NAME)
+    (folder / "index.html").write_text(front(), "utf-8")
 
 
 def make(stem, language, stems, options):
     """One page; returns a line that says what was done."""
     target = options.folder / language / f"{stem}.html"
-    mark = f"<!-- {fingerprint(stem, language, options.most)} -->\n"
-    if target.is_file() and target.read_text("utf-8").endswith(mark):
-        return f"{language}/{target.name}: as it was"
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
     neighbours = [each and (each, title(each, language)) for each in near]
-    shutil.copyfile(NOTEBOOKS / language / f"{stem}.ipynb", target.with_suffix(".ipynb"))
     text = lesson_page(stem, language, cells(stem, language), neighbours, options.most)
-    target.write_text(text + mark, "utf-8")
+    target.write_text(text + mark(stem, language, options.most), "utf-8")
     return f"{language}/{target.name}: {target.stat().st_size:,} bytes"
 
 
+def is_current(stem, language, options):
+    target = options.folder / language / f"{stem}.html"
+    ending = mark(stem, language, options.most)
+    return target.is_file() and target.read_text("utf-8").endswith(ending)
+
+
+def mark(stem, language, most):
+    """The end of a page: it tells what the page followed from."""
+    return f"<!-- {fingerprint(stem, language, most)} -->\n"
+
+
 def fingerprint(stem, language, most):
-    """What a page follows from: its notebook, all the code that draws, and the settings."""
-    sources = [
-        path for part in ("cfr_core", "cfr_lab", "website") for path in (ROOT / part).rglob("*.*")
-    ]
-    told = hashlib.sha256(f"{most}".encode())
-    for path in [NOTEBOOKS / language / f"{stem}.ipynb", *sorted(sources)]:
-        if path.suffix in (".py", ".js", ".css", ".json", ".ipynb"):
-            told.update(path.read_bytes())
+    """What a page follows from: its notebook, the code that draws, the settings, the address."""
+    told = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
+    told.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
+    return told.hexdigest()
+
+
+@cache
+def code():
+    """One number for all the code that a page follows from."""
+    told = hashlib.sha256()
+    for part in ("cfr_core", "cfr_lab", "website"):
+        for path in sorted((ROOT / part).rglob("*.*")):
+            if path.suffix in (".py", ".js", ".css", ".json"):
+                told.update(path.read_bytes())
     return told.hexdigest()
 
 
@@ -106,7 +132,7 @@ def contents(stems, language):
         told = f'<a href="{stem}.html">{escape(title(stem, language))}</a>'
         told += prose(needs[0], language) + sections(found, language, f"{stem}.html")
         lines.append(f"<li>{told}</li>")
-    head = f"<h1>{WORDS[language]['course']}</h1>{prose(about, language)}"
+    head = f"<h1>{WORDS[language]['title']}</h1>{prose(about, language)}"
     return f'{head}<ul class="lessons">{"".join(lines)}</ul>'
 
 
@@ -121,18 +147,8 @@ def front():
     )
 
 
-def mathjax():
-    """MathJax in one file, from its release, kept once fetched."""
-    kept = Path(sys.prefix) / "share" / "mathjax-3.2.2.js"
-    if not kept.is_file():
-        with urllib.request.urlopen(MATHJAX, timeout=60) as answer:
-            archive = answer.read()
-        if hashlib.sha256(archive).hexdigest() != MATHJAX_SUM:
-            sys.exit(f"{MATHJAX} is not the release that is known.")
-        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-            kept.write_bytes(files.extractfile("package/es5/tex-svg.js").read())
-    return kept.read_bytes()
-
-
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        tell(error)

@@ -13,9 +13,9 @@ from itertools import product
 
 import numpy as np
 
-from cfr_lab import check
-from cfr_lab.exercises import items_of
-from website.frames import sealed
+from cfr_lab import checking
+from cfr_lab.exercises import items_of, verdict_on
+from website.frames import sealed, steps
 
 # So many answers of an exercise are put to `check` at most.
 MOST = 40_000
@@ -27,11 +27,17 @@ ASKED = re.compile(r'^check\("(\d\d\.\d+)", \w+\)', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise's cell. `answer` is the solution as a tuple, () where only Python can judge."""
+    """An exercise's cell.
+
+    answer  the solution as a tuple, () where only Python can judge
+    text    the question and the solution
+    shown   the Explorers and Turns that the cell displays above its verdict
+    """
 
     id: str
     answer: tuple
     text: str = ""
+    shown: tuple = ()
 
 
 def exercise(source, around, namespace):
@@ -107,7 +113,8 @@ def usual(size):
     for power in range(6):
         yield from (Fraction(k * 10**power) for k in (*range(1, 10), 12, 15, 25))
     yield from map(Fraction, range(600))
-    yield from (Fraction(k, 1000) * sign for k in range(2001) for sign in (1, -1))
+    # Long runs in one direction take few bytes.
+    yield from (Fraction(k * sign, 1000) for sign in (1, -1) for k in range(2001))
     yield from (Fraction(k, parts) for parts in range(2, 25) for k in range(-72, 73))
     yield from map(Fraction, range(size))
 
@@ -115,19 +122,26 @@ def usual(size):
 def judged(exercise):
     """(facts, table): the verdicts on every answer over the pool, and their numbers.
 
-    facts   the `pool` as "n/d", or true and false; how many `places`; the `verdicts`, each
-            [state, message]
+    facts   the `pool`: its numbers' `tops` and `bottoms` as `steps`, or no tops for False and
+            True; how many `places`; the `verdicts`, each [state, message, number of the mistake
+            or -1]; and the `steps`, what hints are followed by
     table   for every answer the number of its verdict, the last place's value fastest
     """
-    known, numbers = {}, []
+    known, mistakes, table = {}, {"": -1}, []
     values = pool(exercise)
     places = len(exercise.answer)
     for answer in product(values, repeat=places):
-        verdict = check(exercise.id, answer[0] if places == 1 else answer)
-        numbers.append(known.setdefault((verdict.state, verdict.message), len(known)))
-    shown = [x if isinstance(x, bool) else f"{x.numerator}/{x.denominator}" for x in values]
-    facts = {"pool": shown, "places": places, "verdicts": list(known)}
-    return facts, np.array(numbers, dtype="<u2")
+        verdict = verdict_on(exercise.id, answer[0] if places == 1 else answer)
+        mistake = mistakes.setdefault(verdict.mistake, len(mistakes) - 1)
+        told = (verdict.state, verdict.message, mistake)
+        table.append(known.setdefault(told, len(known)))
+    numbers = [] if isinstance(values[0], bool) else values
+    # Over a thousand where that can be: long runs then take few bytes.
+    bottoms = [1000 if 1000 % x.denominator == 0 else x.denominator for x in numbers]
+    tops = [int(x * bottom) for x, bottom in zip(numbers, bottoms, strict=True)]
+    facts = {"tops": steps(tops), "bottoms": steps(bottoms)}
+    facts |= {"places": places, "verdicts": list(known), "steps": checking.steps(exercise.id)}
+    return facts, np.array(table, dtype="<u2")
 
 
 def packed(exercise):

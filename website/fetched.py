@@ -1,10 +1,13 @@
-"""Other people's files that pages need: fetched once, of a known release, and kept."""
+"""Other people's files that pages need: of a known release, fetched once, then kept."""
 
+import contextlib
 import hashlib
 import io
+import os
 import sys
 import tarfile
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
 
 NPM = "https://registry.npmjs.org/"
@@ -23,17 +26,41 @@ RELEASES = {
 }
 
 
-def fetched(name):
-    """{path: bytes}: the files of a release. They are asked of the network only once."""
+class UnreachableError(OSError):
+    """It is not kept here, and the network does not give it."""
+
+
+def fetched(name, folder=None, registry=NPM):
+    """{path: bytes}, the files of a release, from `folder` or, the first time, from the registry.
+
+    The folder is .venv's or the system's for such things. Raises UnreachableError, with the place
+    where a copy from another machine may be put.
+    """
     release, known, wanted = RELEASES[name]
-    kept = Path(sys.prefix) / "share" / "cfr-course" / Path(release).stem
-    if not all((kept / path).is_file() for path in wanted):
-        with urllib.request.urlopen(NPM + release, timeout=60) as answer:
+    kept = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
+    if all((kept / path).is_file() for path in wanted):
+        return {path: (kept / path).read_bytes() for path in wanted}
+    try:
+        with urllib.request.urlopen(registry + release, timeout=60) as answer:
             archive = answer.read()
-        if hashlib.sha256(archive).hexdigest() != known:
-            sys.exit(f"{NPM}{release} is not the release that is known.")
-        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-            for path in wanted:
-                (kept / path).parent.mkdir(parents=True, exist_ok=True)
-                (kept / path).write_bytes(files.extractfile(f"package/{path}").read())
-    return {path: (kept / path).read_bytes() for path in wanted}
+    except (OSError, HTTPException) as error:
+        raise UnreachableError(kept) from error
+    if hashlib.sha256(archive).hexdigest() != known:
+        sys.exit(f"{registry}{release} is not the release that is known.")
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        made = {path: files.extractfile(f"package/{path}").read() for path in wanted}
+    for path, data in made.items():
+        keep(data, kept / path)
+    return made
+
+
+def keep(data, place):
+    """Whole or not at all; where it cannot be kept it is fetched again the next time."""
+    part = place.with_name(f"{place.name}.{os.getpid()}")
+    with contextlib.suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            part.write_bytes(data)
+            part.replace(place)
+        finally:
+            part.unlink(missing_ok=True)

@@ -2,21 +2,22 @@
 
 The controls are thinned out until their states are few enough; each state's SVG is cut at its tags
 into tokens, every distinct token kept once. States whose pictures have as many tokens differ in a
-few positions only: these are columns of token numbers, a row a state. All of it is deflated.
+few positions only: these are columns of token numbers, a row a state. Of a token is kept what the
+token before it has not, of numbers that rise how much they do. All of it is deflated.
 """
 
 import json
 import re
 import zlib
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 
 import numpy as np
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # So many states of an Explorer at most, unless told.
-MOST = 4000
+MOST = 2000
 
 
 @dataclass(frozen=True)
@@ -142,43 +143,92 @@ def _snapped(values, stops):
     return found
 
 
-def packed(pictures, **more):
-    """Pictures as bytes, `sealed`: the head has all that is given with them, and their parts.
+def packed(pictures, picture, instead=(), **more):
+    """Pictures and which of them each state shows as bytes, `sealed`; more goes into the head.
 
-    That is the distinct `tokens`; and, for each group of pictures with as many tokens, its `base`,
-    the numbers of its first picture's tokens; `at`, the positions that differ within the group;
-    `uses`, for each of these the tokens that stand there; `rows`, how many pictures it has;
-    `bytes`, how wide a number in its columns is. `of` says for each picture its group and row.
+    In the head, beside `picture` and `instead` of Frames as `steps` and `leads`:
+
+    ahead, behind, middle  the distinct tokens: how many letters each shares with the one before at
+                           its beginning and at its end, and what stands between
+    group                  for each picture the number of its group, as `steps`
+    groups                 pictures with as many tokens: `base`, the numbers of the first one's
+                           tokens; `at`, the positions that differ within the group; `uses`, for
+                           each of these the tokens that stand there, as `steps`; `rows`, how many
+                           pictures it has; `bytes`, how wide a number in its columns is
+
+    The tokens go by the alphabet or by the places they stand at, whichever gives fewer bytes:
+    most numbers want the one, long curves the other.
     """
-    tokens, groups, of = {}, {}, []
-    for picture in pictures:
-        row = [tokens.setdefault(token, len(tokens)) for token in TOKEN.findall(picture)]
-        group = groups.setdefault(len(row), [])
-        of.append((list(groups).index(len(row)), len(group)))
-        group.append(row)
+    cut = [TOKEN.findall(each) for each in pictures]
+    sizes = list(dict.fromkeys(map(len, cut)))
+    groups = [[row for row in cut if len(row) == size] for size in sizes]
+    places = [place for rows in groups for place in zip(*rows, strict=True)]
+    by_place = dict.fromkeys(token for place in places for token in place)
+    told = {
+        **more,
+        "picture": steps(picture),
+        "instead": [leads(each) for each in instead],
+        "group": steps([sizes.index(len(row)) for row in cut]),
+    }
+    return min((_packed(order, groups, told) for order in (sorted(by_place), by_place)), key=len)
+
+
+def _packed(tokens, groups, told):
+    """What `packed` gives when the tokens stand in that order."""
+    numbers = {token: k for k, token in enumerate(tokens)}
     heads, columns = [], []
-    for rows in groups.values():
-        table = np.array(rows)
+    for rows in groups:
+        table = np.array([[numbers[token] for token in row] for row in rows])
         at = np.flatnonzero((table != table[0]).any(axis=0))
         # Each column numbers the tokens it uses itself, so that most fit in a byte.
-        uses, numbers = [], []
-        for column in table[:, at].T:
-            used, numbered = np.unique(column, return_inverse=True)
-            uses.append(used.tolist())
-            numbers.append(numbered)
-        width = 1 if max(map(len, uses), default=0) <= 256 else 2
+        found = [np.unique(column, return_inverse=True) for column in table[:, at].T]
+        width = 1 if max((len(used) for used, _ in found), default=0) <= 256 else 2
         heads.append(
             {
                 "base": table[0].tolist(),
                 "at": at.tolist(),
-                "uses": uses,
+                "uses": [steps(used.tolist()) for used, _ in found],
                 "rows": len(rows),
                 "bytes": width,
             }
         )
-        columns.append(np.array(numbers, dtype=f"<u{width}").tobytes())
-    head = {**more, "tokens": list(tokens), "groups": heads, "of": of}
-    return sealed(head, columns)
+        columns.append(np.array([column for _, column in found], dtype=f"<u{width}").tobytes())
+    return sealed({**told, **_shared(tokens), "groups": heads}, columns)
+
+
+def _shared(tokens):
+    """{"ahead": ..., "behind": ..., "middle": ...} of `packed`."""
+    ahead, behind, middle, last = [], [], [], ""
+    for token in tokens:
+        begin = _alike(last, token)
+        end = _alike(last[begin:][::-1], token[begin:][::-1])
+        stop = len(token) - end
+        ahead.append(_letters(token[:begin]))
+        behind.append(_letters(token[stop:]))
+        middle.append(token[begin:stop])
+        last = token
+    return {"ahead": ahead, "behind": behind, "middle": middle}
+
+
+def _alike(one, two):
+    """How many letters two texts share at their beginning."""
+    both = zip(one, two, strict=False)
+    return next((k for k, (a, b) in enumerate(both) if a != b), min(len(one), len(two)))
+
+
+def _letters(text):
+    """How long a browser thinks that a text is."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def steps(numbers):
+    """The first number, then how much each is more than the one before."""
+    return [b - a for a, b in pairwise([0, *numbers])]
+
+
+def leads(pairs):
+    """{from: to} as two lists: from, as `steps`, and how much more each to is than its from."""
+    return [steps(pairs), [to - at for at, to in pairs.items()]]
 
 
 def sealed(head, columns):

@@ -1,22 +1,54 @@
 // Explorers and Turns without a kernel.
 // No request is made: pictures are in the page, deflated; see website/frames.py for their form.
 
+// The letters of Python's b85encode, but for a comma.
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~';
+const DIGIT = new Map([...LETTERS].map((letter, k) => [letter, k]));
+
+function bytes(text) {
+    const missing = (5 - text.length % 5) % 5, whole = text + '~'.repeat(missing);
+    const view = new DataView(new ArrayBuffer(whole.length / 5 * 4));
+    for (let k = 0; k < whole.length; k += 5) {
+        let word = 0;
+        for (let j = k; j < k + 5; j++) word = word * 85 + DIGIT.get(whole[j]);
+        view.setUint32(k / 5 * 4, word);
+    }
+    return new Uint8Array(view.buffer, 0, view.byteLength - missing);
+}
+
 // What was `sealed`: its head, the buffer, and where the columns begin.
 async function unsealed(text) {
-    const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    const stream = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream('deflate'));
     const buffer = await new Response(stream).arrayBuffer();
     const length = new DataView(buffer).getUint32(0, true);
     const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
     return [head, buffer, 4 + length];
 }
 
+// The numbers that `steps` made differences of.
+function summed(steps) {
+    let sum = 0;
+    return steps.map(step => { sum += step; return sum; });
+}
+
 async function unpacked(text) {
     const [head, buffer, first] = await unsealed(text);
+    let token = '';
+    head.tokens = head.middle.map((middle, k) => {
+        const end = token.slice(token.length - head.behind[k]);
+        token = token.slice(0, head.ahead[k]) + middle + end;
+        return token;
+    });
+    head.picture = summed(head.picture);
+    head.instead = head.instead.map(([from, by]) =>
+        new Map(summed(from).map((state, k) => [state, state + by[k]])));
+    const rows = head.groups.map(() => 0);
+    head.of = summed(head.group).map(group => [group, rows[group]++]);
     let start = first;
     for (const group of head.groups) {
         const Kind = group.bytes === 1 ? Uint8Array : Uint16Array;
         const size = group.rows * group.at.length;
+        group.uses = group.uses.map(summed);
         group.columns = new Kind(buffer, start, size);
         start += size * group.bytes + (-size * group.bytes & 3);
     }
@@ -29,6 +61,13 @@ function picture({ tokens, groups, of }, number) {
     const parts = base.map(token => tokens[token]);
     at.forEach((place, k) => { parts[place] = tokens[uses[k][columns[k * rows + row]]]; });
     return parts.join('');
+}
+
+// A wide picture stays where it was scrolled to.
+function put(shown, svg) {
+    const left = shown.firstElementChild?.scrollLeft;
+    shown.innerHTML = svg;
+    if (left) shown.firstElementChild.scrollLeft = left;
 }
 
 class Live {
@@ -69,7 +108,7 @@ class Live {
     move(k, place) {
         const wanted = this.number(this.at.map((old, j) => j === k ? place : old));
         const { picture, instead } = this.pictures;
-        const state = picture[wanted] >= 0 ? wanted : instead[k][wanted];
+        const state = picture[wanted] >= 0 ? wanted : instead[k].get(wanted);
         if (state === undefined) return this.show();
         this.go(state);
         remember();
@@ -82,7 +121,7 @@ class Live {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         for (const update of this.updates) update();
     }
 
@@ -207,7 +246,7 @@ class Turns {
     }
 
     show() {
-        this.shown.innerHTML = this.svg;
+        put(this.shown, this.svg);
         this.buttons.forEach((button, k) => {
             button.textContent = this.pictures.buttons[this.state][k];
             // Not `disabled`, which would take the focus away from the button just pressed.

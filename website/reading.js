@@ -10,10 +10,13 @@ function remember() {
 }
 
 function recall() {
-    const [place, ...moved] = decodeURIComponent(location.hash.slice(1)).split(';');
+    let told = location.hash.slice(1);
+    // Some programs that hand addresses on escape them; what cannot be read stays as it is.
+    try { told = decodeURIComponent(told); } catch { /* % without its digits */ }
+    const [place, ...moved] = told.split(';');
     for (const each of moved) {
-        const [id, state] = each.split('=');
-        lives.find(live => live.element.id === id)?.go(Number(state));
+        const [id, state = ''] = each.split('=');
+        lives.find(live => live.element.id === id)?.go(/^\d+$/.test(state) ? Number(state) : state);
     }
     if (place) document.getElementById(place)?.scrollIntoView();
 }
@@ -42,10 +45,14 @@ function keys(event) {
 // The lecturer's screen: one section at a time, large.
 function present(on) {
     const place = here();
-    document.documentElement.classList.toggle('hall', on);
+    const page = document.documentElement;
+    if (on === page.classList.contains('hall')) return;
+    page.classList.toggle('hall', on);
+    page.classList.toggle('no-code', on);
     const section = document.getElementById(place)?.closest('section');
     for (const each of document.querySelectorAll('main > section'))
         each.classList.toggle('on', each === section);
+    reachable();
     document.getElementById(place)?.scrollIntoView();
 }
 
@@ -54,6 +61,7 @@ function turn(by) {
     const at = sections.findIndex(each => each.classList.contains('on'));
     const next = sections[Math.min(sections.length - 1, Math.max(0, at + by))];
     for (const each of sections) each.classList.toggle('on', each === next);
+    reachable();
     scrollTo(0, 0);
 }
 
@@ -82,17 +90,34 @@ function reachable() {
     for (const each of document.querySelectorAll('pre, table, .picture, .formula, mjx-container'))
         if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) each.tabIndex = 0;
         else if (!each.matches('mjx-container')) each.removeAttribute('tabindex');
+    for (const each of document.querySelectorAll('.picture')) {
+        const inner = each.querySelector('.cfr-picture') ?? each;
+        each.classList.toggle('scrolls', inner.scrollWidth > inner.clientWidth + 1);
+    }
+}
+
+function alive(element) {
+    if (!element.matches('.turns')) return new Live(element);
+    const { script } = JSON.parse(element.querySelector('.facts').textContent);
+    return new ({ Rounds, Hands }[script] ?? Turns)(element);
 }
 
 async function begin() {
+    const old = document.getElementById('old');
+    if (old) old.hidden = 'DecompressionStream' in window;
     for (const element of document.querySelectorAll('.explorer, .turns')) {
-        const live = new (element.matches('.turns') ? Turns : Live)(element);
+        const live = alive(element);
         lives.push(live);
         // In a browser without it the still picture stays, and no dead control shows.
         if ('DecompressionStream' in window) await live.start();
     }
     if ('DecompressionStream' in window)
-        for (const element of document.querySelectorAll('.exercise')) await answerable(element);
+        for (const element of document.querySelectorAll('.exercise'))
+            await (element.matches('[data-match]') ? judgesTheMatch : answerable)(element);
+    for (const element of document.querySelectorAll('.quiz')) {
+        const facts = JSON.parse(element.querySelector('.facts').textContent);
+        element.querySelector('.cfr-questions').replaceWith(quiz(facts));
+    }
     recall();
     addEventListener('keydown', keys);
     addEventListener('beforeprint', () => paper(true));

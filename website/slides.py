@@ -20,6 +20,7 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
 
 from website.fetched import fetched  # noqa: E402
+from website.trouble import tell  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 # What fills a slide: lines of text as broad as it is, in letters of the usual size.
@@ -113,9 +114,23 @@ def pieces(cells):
                 drawn = [output for output in cell.outputs if picture(output)]
                 kept.outputs = [read_aloud(output) for output in drawn]
                 yield kept, sum(map(tall, drawn))
+            elif "quick_questions(" in cell.source:
+                yield from ((each, LINES) for each in questions(kept))
             elif cell.source.strip():
                 told = "".join(output.get("text", "") for output in cell.outputs)
                 yield kept, 0.75 * (1 + len(cell.source.splitlines()) + len(told.splitlines()))
+
+
+def questions(cell):
+    """A cell for each of the quick questions that the cell asks, its answer folded."""
+    (html,) = (output.data["text/html"] for output in cell.outputs)
+    for asked in re.findall(
+        r"<li>((?:(?!<li>|</li>).)*<ol.*?</ol><details>.*?</details>)</li>", html
+    ):
+        made = nbformat.v4.new_output("display_data", {"text/html": asked})
+        alone = nbformat.v4.new_code_cell(cell.source, outputs=[made])
+        alone.metadata["transient"] = {"remove_source": True}
+        yield alone
 
 
 def picture(output):
@@ -172,4 +187,7 @@ def height(text):
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        tell(error)

@@ -23,7 +23,10 @@ class Followed:
 
 
 def followed(turns, most=MOST):
-    """All states of Turns, breadth first; None where they are more than `most`."""
+    """All states of Turns, breadth first; None where they are more than `most`, or no values."""
+    # A solver at work, with its clock: the same button twice leads to states that are not equal.
+    if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
+        return None
     known, states, labels, then = {turns.state: 0}, [turns.state], [], []
     # The list grows while it is gone through.
     for state in states:

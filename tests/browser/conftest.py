@@ -11,6 +11,7 @@ import urllib.request
 
 import pytest
 from lab_page import PAGE, ROOT, SIZE, load
+from site_pages import built
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
@@ -40,6 +41,12 @@ def browser():
 @pytest.fixture(scope="session", params=["zh", "en"])
 def language(request):
     return request.param
+
+
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory):
+    """The pages of lesson 04, with few states: formulas, solutions, exercises of all kinds."""
+    return built(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", "30")
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,8 @@
 """Long work in a notebook: seen to go on, stopped by JupyterLab's own button, gone on with."""
 
+import os
 import re
+import signal
 
 import nbformat
 from lab_page import SHOTS, open_lesson
@@ -14,11 +16,13 @@ lab.use("{language}")
 solver = CFR(Tree(games.kuhn()), "cfr+")""",
     "lab.train(solver, 10**9)",
     "solver.iteration",
+    "__import__('os').getpid()",
 )
 SAID = {
     "zh": (r"第 ([\d,]+) 次迭代，共 1,000,000,000 次", "再运行一次就接着算"),
     "en": (r"iteration ([\d,]+) of 1,000,000,000", "run it once more to go on"),
 }
+DIED = {"zh": "重启内核并运行所有单元格", "en": "Restart Kernel and Run All Cells"}
 METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 BAR = ".jp-RenderedSVG img"
 
@@ -54,6 +58,11 @@ def until(page, holds):
     raise AssertionError(words)
 
 
+def write(path, language):
+    cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), path)
+
+
 def test_long_work(page, folder, language):
     counted, stopped = SAID[language]
 
@@ -61,10 +70,8 @@ def test_long_work(page, folder, language):
         return int(re.search(counted, words)[1].replace(",", ""))
 
     SHOTS.mkdir(exist_ok=True)
-    path = f"{language}/long_work.ipynb"
-    cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), folder / path)
-    open_lesson(page, path)
+    write(folder / language / "long_work.ipynb", language)
+    open_lesson(page, f"{language}/long_work.ipynb")
     run_cell(page, 0)
     run_cell(page, 1)
     page.wait_for_selector(BAR, timeout=60_000)
@@ -81,3 +88,31 @@ def test_long_work(page, folder, language):
     page.screenshot(path=SHOTS / f"{language}-long-work.png")
     page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
     assert number(until(page, lambda words: stopped in words)) >= again
+
+
+def test_a_kernel_killed_meanwhile(page, folder, language):
+    """The bar does not go on as if it moved; JupyterLab's own word of it is in English alone."""
+    path = f"{language}/killed.ipynb"
+    write(folder / path, language)
+    open_lesson(page, path)
+    run_cell(page, 0)
+    run_cell(page, 3)
+    page.wait_for_selector(".jp-OutputArea-executeResult", timeout=60_000)
+    kernel = int(page.inner_text(".jp-OutputArea-executeResult pre"))
+    run_cell(page, 1)
+    page.wait_for_selector(BAR, timeout=20_000)
+    os.kill(kernel, signal.SIGKILL)
+    said = "document.querySelector('.jp-RenderedHTML')?.textContent"
+    page.wait_for_function(f"{said}?.includes('{DIED[language]}')", timeout=30_000)
+    page.wait_for_selector(".jp-Dialog button.jp-mod-accept", timeout=20_000)
+    page.click(".jp-Dialog button.jp-mod-accept")
+    # The sentence goes as the cell is run again, and nothing of it is kept.
+    page.evaluate("lesson.save")
+    saved = nbformat.read(folder / path, 4).cells[1].outputs
+    assert [output.metadata for output in saved] == [{}, {}]
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:restart-run-all'); }")
+    page.wait_for_function(f"!{said}", timeout=20_000)
+    page.wait_for_selector(BAR, timeout=60_000)
+    until(page, lambda words: int(re.search(SAID[language][0], words)[1].replace(",", "")) > 0)
+    page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
+    until(page, lambda words: SAID[language][1] in words)

@@ -6,8 +6,7 @@ from fractions import Fraction
 from importlib import import_module
 
 import pytest
-from axe_playwright_python.base import AXE_FILE_PATH
-from site_pages import built, opening
+from site_pages import barriers, opening
 
 from cfr_lab import Turns, check, draw
 from cfr_lab.exercises import items_of
@@ -21,27 +20,15 @@ LESSON = "04_values_on_a_tree"
 ANSWERS = "lesson_04.answers"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("site"), "--lessons", LESSON[:2], "--most", "30")
+@pytest.fixture
+def site(small_site):
+    return small_site
 
 
 @pytest.fixture
 def opened(browser, site, language):
     with opening(browser, site, language) as open_page:
         yield open_page
-
-
-def barriers(page):
-    """What axe-core finds serious or critical."""
-    page.add_script_tag(path=AXE_FILE_PATH)
-    # It would fetch the style sheets, which a page on the disk may not.
-    page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
-    return page.evaluate(
-        """async () => (await axe.run(document, OPTIONS)).violations
-            .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))"""
-    )
 
 
 def typeset(page):
@@ -162,7 +149,7 @@ ANSWER = """([id, words]) => {
     [...form.querySelectorAll('input, select')].forEach((e, k) => { e.value = words[k] ?? ''; });
     form.requestSubmit();
     const told = form.parentElement.querySelector('.verdict');
-    return [told.className.split(' ')[1], told.lastChild.textContent];
+    return [told.className.split(' ')[1], told.childNodes[2].textContent];
 }"""
 
 

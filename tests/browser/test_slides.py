@@ -1,12 +1,11 @@
 """Slides in a browser, from the disk and with no network: everything fits, nothing is asked for."""
 
-from urllib.error import URLError
-
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from site_pages import opening
 
 from website import slides
+from website.fetched import UnreachableError
 
 LESSON = "01_rock_paper_scissors"
 BARRIERS = """
@@ -32,8 +31,8 @@ def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("slides")
     try:
         slides.main([str(made), "--lessons", LESSON[:2]])
-    except (URLError, TimeoutError) as error:
-        pytest.skip(f"reveal.js or MathJax cannot be fetched: {error}")
+    except UnreachableError as error:
+        pytest.skip(f"reveal.js or MathJax cannot be fetched: {error.__cause__}")
     return made
 
 

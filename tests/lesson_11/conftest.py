@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cfr_lab.lessons.lesson_11 import score
+from cfr_lab import memory
 
 SOURCE = Path(__file__).resolve().parents[2] / "notebooks/source/11_find_the_bug.md"
 CELL = re.compile(r"^```\{code-cell\} ipython3\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -42,6 +42,6 @@ def solved():
 @pytest.fixture(autouse=True)
 def none_found():
     """Every test begins and ends with nothing found."""
-    score.forget()
+    memory.forget()
     yield
-    score.forget()
+    memory.forget()

@@ -61,50 +61,78 @@ def exercise_2(answer):
             value=brief(answer),
         )
     if not match.rounds:
-        return Verdict(
-            "to-do",
-            say(
-                "还没有开打：到上面的桌上打满 {n} 局，再运行这一格。",
-                "Nothing was played yet: play {n} rounds at the table above, then run this again.",
-                n=ROUNDS,
-            ),
-        )
+        return unplayed()
     score = match.score[-1]
     shown = number(score, sign=True)
     if match.rounds < ROUNDS:
-        return hint(
-            "才打了 {n} 局（总分 {score}），接着打到 {least} 局。",
-            "Only {n} rounds so far, score {score}: play on, to {least}.",
-            n=match.rounds,
-            score=shown,
-            least=ROUNDS,
-        )
+        return too_few(match.rounds, shown)
     if score >= POINTS:
-        return right(
-            "{n} 局 {score} 分。再看一眼虚线：对手最大的遗憾是 {most}，没有比你的总分小。",
-            "{score} in {n} rounds. Look at the dashed line once more: the opponent's largest "
-            "regret is {most}, no less than your score.",
-            n=match.rounds,
-            score=shown,
-            most=number(max(match.regrets[-1]), sign=True),
-        )
+        return enough(match.rounds, shown, number(max(match.regrets[-1]), sign=True))
     if score < 0:
         likely = max(range(3), key=lambda k: match.mixes[-1][k])
-        return hint(
-            "总分 {score}，你被看穿了：它下一局最可能出{likely}。什么赢{likely}？",
-            "Your score is {score}: you were found out. Next it most likely plays {likely}; what "
-            "beats that?",
-            score=shown,
-            likely=actions()[likely],
-        )
+        return found_out(shown, actions()[likely])
+    return lacking(shown, POINTS - score)
+
+
+# What is said of a match, one sentence a case; a page without Python fills in the same.
+
+
+def unplayed():
+    return Verdict(
+        "to-do",
+        say(
+            "还没有开打：到上面的桌上打满 {n} 局，再运行这一格。",
+            "Nothing was played yet: play {n} rounds at the table above, then run this again.",
+            n=ROUNDS,
+        ),
+    )
+
+
+def too_few(rounds, score):
+    return hint(
+        "才打了 {n} 局（总分 {score}），接着打到 {least} 局。",
+        "Only {n} rounds so far, score {score}: play on, to {least}.",
+        n=rounds,
+        score=score,
+        least=ROUNDS,
+    )
+
+
+def enough(rounds, score, most):
+    return right(
+        "{n} 局 {score} 分。再看一眼虚线：对手最大的遗憾是 {most}，没有比你的总分小。",
+        "{score} in {n} rounds. Look at the dashed line once more: the opponent's largest "
+        "regret is {most}, no less than your score.",
+        n=rounds,
+        score=score,
+        most=most,
+    )
+
+
+def found_out(score, likely):
+    return hint(
+        "总分 {score}，你被看穿了：它下一局最可能出{likely}。什么赢{likely}？",
+        "Your score is {score}: you were found out. Next it most likely plays {likely}; what "
+        "beats that?",
+        score=score,
+        likely=likely,
+    )
+
+
+def lacking(score, lack):
     return hint(
         "总分 {score}，还差 {lack} 分。每局出手之前，先看右下角：它最可能出什么？可以从头再来。",
         "Your score is {score}, {lack} short. Before each move look at the lower right: what is it "
         "most likely to play? You may start over.",
-        score=shown,
-        lack=POINTS - score,
+        score=score,
+        lack=lack,
     )
 
 
 EXERCISES = {"00.1": exercise_1, "00.2": exercise_2}
 AS_GIVEN = {}
+# The sections that an exercise needs.
+SECTIONS = {
+    "00.1": (1,),
+    "00.2": (1,),
+}

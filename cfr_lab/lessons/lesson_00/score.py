@@ -37,18 +37,23 @@ def score_chart(score, ceiling, told, width=480, height=220):
         places = [at(n, value) for n, value in enumerate(values)]
         body += draw.polyline(places, stroke, thick, dash) if len(places) > 1 else ""
         body += draw.circle(*places[-1], 4, stroke, stroke)
-    body += _legend(height - 10)
-    alt = say(
+    body += legend(height - 10)
+    alt = score_alt(told, number(ceiling[-1], sign=True))
+    return draw.Drawing(width, height, body, alt)
+
+
+def score_alt(told, most):
+    """The chart in words, under `told`."""
+    return say(
         "{told}。对手最大的累计遗憾是 {most}，总分从未超过它。",
         "{told}. The opponent's largest cumulative regret is {most}; "
         "the score was never above it. ",
         told=told,
-        most=number(ceiling[-1], sign=True),
+        most=most,
     )
-    return draw.Drawing(width, height, body, alt)
 
 
-def _legend(y):
+def legend(y):
     body = draw.line(0, y - 5, 34, y - 5, draw.COLOURS[1], 3)
     body += draw.text(42, y, say("你的总分", "your score"), 14, "start")
     body += draw.line(160, y - 5, 194, y - 5, draw.COLOURS[2], 2.5, "6 4")

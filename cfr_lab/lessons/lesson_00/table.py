@@ -24,23 +24,27 @@ def table_picture(moves, draws):
 def buttons(match):
     own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
     begun = match.rounds > 0
-    pattern = habit(match.moves)
-    again = say("再打 {n} 局", "{n} rounds more", n=MORE)
+    over = (say("从头开始", "start over"), begun)
+    return {**own, "over": over, "habit": (again(habit(match.moves)), begun)}
+
+
+def again(pattern):
+    """What stands on the button that plays a habit on."""
+    if not pattern:
+        return say("再打 {n} 局", "{n} rounds more", n=MORE)
     if len(pattern) > 3:
-        again = say(
+        return say(
             "照最近 {k} 局再打 {n} 局",
             "the last {k} rounds again, {n} more",
             k=len(pattern),
             n=MORE,
         )
-    elif begun:
-        again = say(
-            "再打 {n} 局：{moves}",
-            "{n} rounds more: {moves}",
-            n=MORE,
-            moves=listed(actions()[k] for k in pattern),
-        )
-    return {**own, "over": (say("从头开始", "start over"), begun), "habit": (again, begun)}
+    return say(
+        "再打 {n} 局：{moves}",
+        "{n} rounds more: {moves}",
+        n=MORE,
+        moves=listed(actions()[k] for k in pattern),
+    )
 
 
 def press(match, name):
@@ -52,30 +56,35 @@ def press(match, name):
 
 
 def match_picture(match):
-    left = draw.column(_hands(match), _score(match), gap=14)
-    right = draw.column(_account(match), _next(match), gap=14)
+    first, second, told = following(match)
+    after = draw.column(draw.row(first, second, gap=20), told, gap=4)
+    left = draw.column(_hands(match), score(match), gap=14)
+    right = draw.column(account(match), after, gap=14)
     return draw.pad(draw.row(left, right, gap=36), 8)
 
 
 def _hands(match):
-    names, n = actions(), match.rounds
-    title = say("第 1 局：请出手", "Round 1: your move")
-    mine = theirs = None
-    if n:
-        mine, theirs = match.moves[-1], match.answers[-1]
-        title = say(
-            "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
-            "Round {n}: your {mine}, its {theirs}: {so}",
-            n=n,
-            mine=names[mine],
-            theirs=names[theirs],
-            so=_outcome(-int(A[theirs, mine])),
-        )
+    mine, theirs = (match.moves[-1], match.answers[-1]) if match.rounds else (None, None)
+    title = heading(match.rounds, mine, theirs)
     body = draw.text(0, 20, title, 18, "start", weight=700)
     body += hand(120, 105, mine, 1) + hand(350, 105, theirs, 2)
     body += draw.text(120, 182, say("你", "you"), 16)
     body += draw.text(350, 182, say("对手", "the opponent"), 16)
     return draw.Drawing(480, 190, body, title + say("。", ". "))
+
+
+def heading(n, mine, theirs):
+    """What was played in round n, and who won it."""
+    if mine is None:
+        return say("第 1 局：请出手", "Round 1: your move")
+    return say(
+        "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
+        "Round {n}: your {mine}, its {theirs}: {so}",
+        n=n,
+        mine=actions()[mine],
+        theirs=actions()[theirs],
+        so=_outcome(-int(A[theirs, mine])),
+    )
 
 
 def _outcome(points):
@@ -86,7 +95,7 @@ def _outcome(points):
     }[points]
 
 
-def _account(match):
+def account(match):
     """The opponent's table of regrets."""
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
@@ -95,26 +104,36 @@ def _account(match):
     else:
         last = [[draw.blank("+1")] * 3] * 2
     R = match.regrets[-1]
-    rows = [
-        [say("这一局本来能得", "would have earned"), *last[0]],
-        [say("这一局的遗憾", "regret of this round"), *last[1]],
-        [say("累计遗憾", "cumulative regret"), *signed(R)],
-        [say("下一局的概率", "probability, next round"), *to_places(match.mixes[-1], 2)],
-    ]
+    rows = account_rows(*last, signed(R), [*to_places(match.mixes[-1], 2)])
     lit = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
-    return draw.table(rows, ["", *actions()], lit, say("对手的账", "The opponent's account"), 15)
+    return draw.table(rows, ["", *actions()], lit, account_title(), 15)
 
 
-def _next(match):
-    """Positive regrets beside the probabilities that are in proportion to them."""
+def account_title():
+    return say("对手的账", "The opponent's account")
+
+
+def account_rows(would, of_round, regrets, mix):
+    """The rows of the account: a name, and a text for each action."""
+    return [
+        [say("这一局本来能得", "would have earned"), *would],
+        [say("这一局的遗憾", "regret of this round"), *of_round],
+        [say("累计遗憾", "cumulative regret"), *regrets],
+        [bar_titles()[1], *mix],
+    ]
+
+
+def following(match):
+    """Positive regrets, the probabilities that are in proportion to them, and why."""
     positive = [max(R, 0) for R in match.regrets[-1]]
+    titles = bar_titles()
     first = draw.bars(
         actions(),
         positive,
         0,
         max(4, *positive),
         best=False,
-        title=say("正遗憾", "positive regret"),
+        title=titles[0],
         width=250,
         sign=False,
         player=2,
@@ -125,26 +144,38 @@ def _next(match):
         0,
         1,
         best=False,
-        title=say("下一局的概率", "probability, next round"),
+        title=titles[1],
         width=250,
         sign=False,
         player=2,
     )
-    told = say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
-    if not any(positive):
-        told = say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")
-    return draw.column(draw.row(first, second, gap=20), draw.lines(told, size=15), gap=4)
+    return first, second, draw.lines(proportion(any(positive)), size=15)
 
 
-def _score(match):
+def bar_titles():
+    return say("正遗憾", "positive regret"), say("下一局的概率", "probability, next round")
+
+
+def proportion(positive):
+    """Why the probabilities are what they are, by whether any regret is positive."""
+    if positive:
+        return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
+    return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")
+
+
+def score(match):
     results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
     won, drawn, lost = (results.count(points) for points in (1, 0, -1))
-    told = say(
+    told = score_told(number(match.score[-1], sign=True), won, drawn, lost)
+    return score_chart(match.score, [max(R) for R in match.regrets], told)
+
+
+def score_told(total, won, drawn, lost):
+    return say(
         "你的总分 {score}：{won} 胜 {drawn} 平 {lost} 负",
         "Your score {score}: {won} won, {drawn} drawn, {lost} lost",
-        score=number(match.score[-1], sign=True),
+        score=total,
         won=won,
         drawn=drawn,
         lost=lost,
     )
-    return score_chart(match.score, [max(R) for R in match.regrets], told)

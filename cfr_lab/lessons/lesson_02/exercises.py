@@ -19,3 +19,12 @@ EXERCISES = {
 }
 # The function to write, as the reader finds it.
 AS_GIVEN = {"02.5": "207e3fdf"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "02.1": (1,),
+    "02.2": (2,),
+    "02.3": (1, 2, 7),
+    "02.4": (6,),
+    "02.5": (5,),
+    "02.6": (5, 7),
+}

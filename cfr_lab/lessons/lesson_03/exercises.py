@@ -227,3 +227,12 @@ EXERCISES = {
 }
 # Functions to write, as the reader finds them.
 AS_GIVEN = {"03.4": "59cf7d51", "03.6": "bb48b2fe"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "03.1": (2,),
+    "03.2": (2,),
+    "03.3": (6,),
+    "03.4": (8,),
+    "03.5": (8,),
+    "03.6": (2, 3),
+}

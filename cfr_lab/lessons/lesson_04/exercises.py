@@ -171,3 +171,12 @@ EXERCISES = {
 }
 # Functions that stand in the notebook to be mended or written.
 AS_GIVEN = {"04.2": "6fe8eab4", "04.4": "520c9828", "04.5": "a31b136c"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "04.1": (1,),
+    "04.2": (5,),
+    "04.3": (5,),
+    "04.4": (2,),
+    "04.5": (4,),
+    "04.6": (4,),
+}

@@ -147,3 +147,12 @@ EXERCISES = {
 }
 # Functions to write, as the reader finds them.
 AS_GIVEN = {"06.4": "36af366d", "06.6": "e8bc6b10"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "06.1": (2,),
+    "06.2": (3,),
+    "06.3": (7,),
+    "06.4": (2,),
+    "06.5": (4,),
+    "06.6": (2,),
+}

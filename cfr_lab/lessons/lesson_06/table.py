@@ -19,7 +19,7 @@ def play_hands(profile, draws):
     def picture(hand):
         return table_picture(dealer, hand)
 
-    return Turns(dealer.deal(0), buttons, dealer.press, picture)
+    return Turns(dealer.deal(0), buttons, dealer.press, picture, dealer)
 
 
 def buttons(hand):
@@ -31,20 +31,14 @@ def buttons(hand):
 
 def table_picture(dealer, hand):
     left = draw.column(cards_and_pot(hand), moves_so_far(hand), gap=4)
-    drawing = draw.row(left, _score(dealer, hand), gap=28)
+    score = draw.column(*score_parts(dealer, hand), gap=10)
+    drawing = draw.row(left, score, gap=28)
     return draw.pad(draw.column(drawing, _reasons(dealer, hand), gap=6), 8)
 
 
 def cards_and_pot(hand):
     """Whose turn it was to be which player, both cards, the other's face down, and the pot."""
-    seat = say(
-        "第 {n} 手：你是玩家 {seat}",
-        "Hand {n}: you are player {seat}",
-        n=hand.number + 1,
-        seat=hand.seat,
-    )
-    turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
-    seat += turn[hand.seat]
+    seat = heading(hand.number + 1, hand.seat)
     mine, theirs = hand.cards
     body = draw.text(0, 22, seat, 19, "start", weight=700)
     body += _card(16, say("你的牌", "your card"), mine, hand.seat)
@@ -53,6 +47,13 @@ def cards_and_pot(hand):
     pot = say("底池 {n}", "pot {n}", n=2 + hand.moves.count("b"))
     body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, pot, 17)
     return draw.Drawing(560, 172, body, seat + full_stop())
+
+
+def heading(n, seat):
+    """The number of a hand, from 1, and where the reader sits in it."""
+    told = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
+    turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
+    return told + turn[seat]
 
 
 def _card(left, title, card, player):
@@ -127,20 +128,21 @@ def _reasons_told(dealer, hand):
     return told
 
 
-def _score(dealer, hand):
+def score_parts(dealer, hand):
+    """The score in numbers, and its chart."""
     n = len(hand.results)
     best = dealer.expected(n)
     expected = float(best[-1]) if n else 0.0
-    rows = [
-        [say("已打完的手数", "hands finished"), str(n)],
-        [say("你的总分", "your score"), number(sum(hand.results), sign=True)],
-        [
-            say("最优反应的期望总分", "a best response expects"),
-            number(expected, sign=True),
-        ],
+    rows = score_rows(str(n), sum(hand.results), expected)
+    return draw.table(rows, size=16), score_chart(np.cumsum(hand.results), best)
+
+
+def score_rows(hands, mine, expected):
+    return [
+        [say("已打完的手数", "hands finished"), hands],
+        [say("你的总分", "your score"), number(mine, sign=True)],
+        [say("最优反应的期望总分", "a best response expects"), number(expected, sign=True)],
     ]
-    chart = score_chart(np.cumsum(hand.results), best)
-    return draw.column(draw.table(rows, size=16), chart, gap=10)
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
@@ -165,6 +167,10 @@ def score_chart(score, best, width=400, height=150, legend=None):
             body += draw.line(*one, *two, stroke, thick, dash)
     if len(score):
         body += draw.circle(*at(len(score), float(score[-1])), 5, draw.COLOURS[1], draw.COLOURS[1])
-    legend = legend or say("虚线：最优反应的期望总分", "dashed: the best response's expected score")
+    legend = legend or best_legend()
     body += draw.text(left, height - 8, legend, 14, "start", draw.FAINT)
     return draw.Drawing(width, height, body)
+
+
+def best_legend():
+    return say("虚线：最优反应的期望总分", "dashed: the best response's expected score")

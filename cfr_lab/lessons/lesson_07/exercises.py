@@ -157,3 +157,11 @@ EXERCISES = {
 }
 # Functions to write, as the reader finds them.
 AS_GIVEN = {"07.2": "ae8c5431", "07.5": "b51db2df"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "07.1": (2,),
+    "07.2": (2,),
+    "07.3": (3,),
+    "07.4": (5,),
+    "07.5": (4,),
+}

@@ -88,7 +88,7 @@ def play_against_best(style, draws):
     def picture(seat):
         return table_picture(lessons, seat)
 
-    return Turns(lessons.deal(), buttons, lessons.press, picture)
+    return Turns(lessons.deal(), buttons, lessons.press, picture, lessons)
 
 
 def buttons(seat):
@@ -104,30 +104,39 @@ def buttons(seat):
 
 def table_picture(lessons, seat):
     left = draw.column(cards_and_pot(seat.hand), moves_so_far(seat.hand), gap=4)
-    top = draw.row(left, _score(lessons, seat), gap=28)
+    score = draw.column(*score_parts(lessons, seat), gap=8)
+    top = draw.row(left, score, gap=28)
     return draw.pad(draw.column(top, _reasons(lessons, seat.hand), gap=6), 8)
 
 
-def _score(lessons, seat):
+def score_parts(lessons, seat):
+    """The score in numbers, and its chart."""
     hand = seat.hand
     n = len(hand.results)
     expected = lessons.expected(n)
     mine = sum(hand.results)
     hundred = number(100.0 * mine / n, 0, sign=True) if n else "—"
+    rows = score_rows(lessons, str(n), mine, hundred, seat.departed, seat.made)
+    chart = score_chart(np.cumsum(hand.results), expected, legend=honest_legend())
+    return draw.table(rows, size=15), chart
+
+
+def score_rows(lessons, hands, mine, hundred, departed, made):
     told = float(100 * (lessons.expects[1] + lessons.expects[2]) / 2)
-    rows = [
-        [say("已打完的手数", "hands finished"), str(n)],
+    return [
+        [say("已打完的手数", "hands finished"), hands],
         [say("你的总分", "your score"), number(mine, sign=True)],
         [say("合每百手", "your score per hundred"), hundred],
         [say("老实打法每百手期望", "honest play, per hundred"), number(told, 0, sign=True)],
         [
             say("没有照老实打法的步数", "moves that were not honest"),
-            say("{k} / {n}", "{k} of {n}", k=seat.departed, n=seat.made),
+            say("{k} / {n}", "{k} of {n}", k=departed, n=made),
         ],
     ]
-    legend = say("虚线：老实打法的期望总分", "dashed: what honest play expects")
-    chart = score_chart(np.cumsum(hand.results), expected, legend=legend)
-    return draw.column(draw.table(rows, size=15), chart, gap=8)
+
+
+def honest_legend():
+    return say("虚线：老实打法的期望总分", "dashed: what honest play expects")
 
 
 def _reasons(lessons, hand):

@@ -1,14 +1,17 @@
 """How large hold'em is: its decisions counted without its tree (Johanson 2013)."""
 
 from functools import cache
+from itertools import accumulate
 from math import comb
+from operator import mul
 
 import numpy as np
 
 ROUNDS = 4
-# Ways to deal what one player sees, and what both hold, up to each of the four rounds.
-ONE_SEES = tuple(np.cumprod([comb(52, 2), comb(50, 3), 47, 46]).tolist())
-BOTH_HOLD = tuple(np.cumprod([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44]).tolist())
+# Ways to deal what one player sees, and what both hold, up to each of the four rounds. In Python's
+# own numbers: NumPy's have 32 bits in a web page.
+ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
+BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
 
 def betting(raises, closes):

@@ -102,3 +102,10 @@ EXERCISES = {
 }
 # Functions to write, as the reader finds them.
 AS_GIVEN = {"10.3": "3dde9622", "10.4": "70d321bc"}
+# The sections that an exercise needs.
+SECTIONS = {
+    "10.1": (2,),
+    "10.2": (3,),
+    "10.3": (3,),
+    "10.4": (6,),
+}

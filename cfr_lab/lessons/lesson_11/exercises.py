@@ -1,4 +1,4 @@
-"""Lesson 11's puzzles: the judge of each, which has `tally` remember what is found."""
+"""Lesson 11's puzzles: the judge of each."""
 
 from cfr_lab.lessons.lesson_11 import (
     averages,
@@ -10,7 +10,7 @@ from cfr_lab.lessons.lesson_11 import (
     promises,
     reach,
 )
-from cfr_lab.lessons.lesson_11.score import PUZZLES, noted
+from cfr_lab.lessons.lesson_11.score import PUZZLES
 
 _JUDGES = (
     labels.judge_worth,
@@ -40,7 +40,7 @@ _JUDGES = (
     equilibrium.judge_solution,
     equilibrium.judge_sentences,
 )
-EXERCISES = {puzzle: noted(puzzle, judge) for puzzle, judge in zip(PUZZLES, _JUDGES, strict=True)}
+EXERCISES = dict(zip(PUZZLES, _JUDGES, strict=True))
 # The programs with the mistakes in them, as the reader finds them.
 AS_GIVEN = {
     "11.1": "bdefe94f",
@@ -64,4 +64,33 @@ AS_GIVEN = {
     "11.22": "852d7481",
     "11.23": "db91bced",
     "11.25": "b5430c48",
+}
+# The sections that an exercise needs, of this lesson or, as "05.3", of another.
+SECTIONS = {
+    "11.1": ("01.1",),
+    "11.2": ("05.3",),
+    "11.3": ("06.4",),
+    "11.4": ("04.1",),
+    "11.5": ("05.1",),
+    "11.6": ("06.1",),
+    "11.7": ("05.2",),
+    "11.8": ("02.1",),
+    "11.9": ("02.2",),
+    "11.10": ("02.2",),
+    "11.11": ("02.2",),
+    "11.12": ("02.8",),
+    "11.13": ("06.4",),
+    "11.14": ("05.3",),
+    "11.15": ("05.4",),
+    "11.16": ("03.5",),
+    "11.17": ("05.1",),
+    "11.18": ("04.6",),
+    "11.19": ("04.6",),
+    "11.20": ("04.6",),
+    "11.21": ("04.6",),
+    "11.22": ("02.6",),
+    "11.23": ("05.7",),
+    "11.24": ("02.7",),
+    "11.25": ("05.6",),
+    "11.26": ("03.8", "10.5"),
 }

@@ -1,11 +1,6 @@
-"""How many of the 26 are found: what `check` said in this session.
+"""How many of the 26 are found: what `check` remembers."""
 
-`remember` and `found` are all that knows where it is kept.
-"""
-
-from functools import wraps
-
-from cfr_lab import draw
+from cfr_lab import draw, memory
 from cfr_lab.words import say
 
 # {puzzle: the mistake in it}, in the lesson's order, by group.
@@ -19,35 +14,10 @@ GROUPS = (
 )
 PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 
-_found = set()
-
-
-def remember(puzzle):
-    """A puzzle is found, and stays so."""
-    _found.add(puzzle)
-
 
 def found():
-    """The puzzles found so far."""
-    return frozenset(_found)
-
-
-def forget():
-    """Begin again from none."""
-    _found.clear()
-
-
-def noted(puzzle, judge):
-    """The judge of a puzzle, which has it remembered when the answer is right."""
-
-    @wraps(judge)
-    def judged(answer):
-        verdict = judge(answer)
-        if verdict.right:
-            remember(puzzle)
-        return verdict
-
-    return judged
+    """The puzzles found so far, in this session or an earlier one."""
+    return memory.solved() & frozenset(PUZZLES)
 
 
 def tally():
@@ -70,5 +40,5 @@ def tally_picture(known):
         signs = [f"{'✓' if puzzle in known else '·'} {puzzle}" for puzzle in group]
         lit |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
         rows.append([name, *signs, *[""] * (widest - len(group))])
-    title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known & set(PUZZLES)))
+    title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known))
     return draw.pad(draw.table(rows, lit=lit, title=title, size=16))

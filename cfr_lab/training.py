@@ -6,6 +6,7 @@ from time import perf_counter
 from cfr_core.errors import CourseError, quoted
 from cfr_core.number import is_whole
 from cfr_lab.draw import shapes
+from cfr_lab.session import Refusal
 from cfr_lab.words import clauses, say
 
 # Seconds between two looks; a Stop undoes no more work than that.
@@ -97,12 +98,26 @@ def _in_notebook():
         nonlocal handle
         # Text rather than a widget: what the notebook keeps is the bar as it ended.
         bundle = {"image/svg+xml": bar(done, until, told).svg, "text/plain": told}
+        # Until then the page knows what to say should the kernel die, as nobody here then can.
+        metadata = {} if last else {"cfr_gone": _told_when_gone()}
         if handle is None:
-            handle = display(bundle, raw=True, display_id=True)
+            handle = display(bundle, metadata=metadata, raw=True, display_id=True)
         else:
-            handle.update(bundle, raw=True)
+            handle.update(bundle, metadata=metadata, raw=True)
 
     return show
+
+
+def _told_when_gone():
+    """What desk.js puts under a bar that nobody moves any more."""
+    told = Refusal(
+        say(
+            "内核停了，训练没有做完，算过的也没有留下：请选“运行 → 重启内核并运行所有单元格”。",
+            "The kernel has stopped in the middle of this and what it had done is gone: choose "
+            "Run → Restart Kernel and Run All Cells.",
+        )
+    )
+    return {"text/plain": repr(told), "text/html": told._repr_html_()}
 
 
 def bar(done, until, told):

@@ -14,8 +14,8 @@ from cfr_core import CourseError, Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_core.mccfr import MCCFR
-from cfr_lab import progress
-from cfr_lab.progress import bar, train
+from cfr_lab import training
+from cfr_lab.training import bar, train
 from cfr_lab.words import set_language
 
 KUHN = Tree(games.kuhn())
@@ -68,7 +68,7 @@ def test_stopped_it_goes_on_where_it_was(monkeypatch, capsys, language):
 def test_a_terminal_shows_one_line_that_changes(monkeypatch):
     set_language("en")
     seconds = iter(np.arange(0, 1e6, 0.5))
-    monkeypatch.setattr(progress, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(training, "perf_counter", lambda: next(seconds))
     monkeypatch.setattr(sys, "stdout", Terminal())
     train(CFR(KUHN), 3, exploitability)
     *during, end = sys.stdout.getvalue().split("\r\033[K")[1:]
@@ -84,7 +84,7 @@ def test_the_time_left(monkeypatch):
     so that two more take three."""
     set_language("en")
     seconds = iter(np.arange(0, 1e6, 0.5))
-    monkeypatch.setattr(progress, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(training, "perf_counter", lambda: next(seconds))
     monkeypatch.setattr(sys, "stdout", Terminal())
     train(CFR(KUHN), 3)
     first, second = re.findall(r"iteration [12] of 3; about (\d+) s left", sys.stdout.getvalue())
@@ -97,7 +97,7 @@ def test_the_time_left(monkeypatch):
 )
 def test_seconds_minutes_hours(seconds, told):
     set_language("en")
-    assert progress._time_left(seconds) == f"about {told} left"
+    assert training._time_left(seconds) == f"about {told} left"
 
 
 def test_slices_take_about_as_long_as_a_pause(monkeypatch):
@@ -110,8 +110,8 @@ def test_slices_take_about_as_long_as_a_pause(monkeypatch):
             self.iteration += n
             now[0] += 0.01 * n
 
-    monkeypatch.setattr(progress, "perf_counter", lambda: now[0])
-    done = list(progress._slices(Slow(), 200))
+    monkeypatch.setattr(training, "perf_counter", lambda: now[0])
+    done = list(training._slices(Slow(), 200))
     sizes = np.diff(done)
     assert sizes[:4].tolist() == [1, 2, 4, 8]
     assert set(sizes[5:-1].tolist()) == {20}
@@ -130,7 +130,7 @@ def test_the_bar_is_as_long_as_the_work_done():
 def test_a_notebook_keeps_the_bar_as_it_ended(monkeypatch):
     shell = InteractiveShell.instance()
     monkeypatch.setattr(shell, "kernel", object(), raising=False)
-    monkeypatch.setattr(progress, "PAUSE", 0.0)
+    monkeypatch.setattr(training, "PAUSE", 0.0)
     set_language("en")
     try:
         with captured(shell) as shown:
@@ -144,6 +144,12 @@ def test_a_notebook_keeps_the_bar_as_it_ended(monkeypatch):
     assert all(each["update"] for each in updates)
     assert updates[-1]["data"]["text/plain"] == "iteration 30 of 30"
     assert "iteration 30 of 30" in updates[-1]["data"]["image/svg+xml"]
+    # What the page says should the kernel die goes with every bar but the last, which is saved.
+    *under_way, ended = [each["metadata"] for each in shown]
+    assert ended == {}
+    for told in under_way:
+        assert told["cfr_gone"]["text/plain"].startswith("✗ The kernel has stopped")
+        assert "Restart Kernel and Run All Cells" in told["cfr_gone"]["text/html"]
 
 
 @contextmanager

@@ -1,0 +1,237 @@
+"""What was solved, remembered in one small file beside the notebooks: progress.json.
+
+Kept of an exercise are when it was first solved and how many answers it took; no answer is. The
+file may be deleted at any time. Where no server has opened a notebook nothing is read or written,
+and what is known is known for the session; CFR_LAB_MEMORY in the environment names another file,
+or is "off".
+
+Nothing is lost: a new file is whole before it takes the old one's place, notebooks that run at
+once add to what the others wrote, and what could not be written is held until it can be.
+"""
+
+import json
+import os
+import re
+import time
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from cfr_lab import place
+from cfr_lab.copies import free, put
+from cfr_lab.words import say
+
+NAME, LOCK = "progress.json", ".progress.lock"
+# Seconds to wait for another notebook that is writing.
+PATIENCE = 2
+# A file of ours is far below this; what is longer is something else.
+MOST_BYTES = 10**6
+EXERCISE = re.compile(r"[0-9]{2}\.[0-9]{1,3}")
+WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
+ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容，可以删除。"
+
+
+class Entry(NamedTuple):
+    """How many answers were judged up to the first right one, and when that was, "" before it."""
+
+    tries: int = 0
+    solved: str = ""
+
+
+_unwritten = {}  # {exercise: Entry}, still to be added to the file
+_told = set()
+
+
+class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong here
+    """The file is none of ours, or no longer; `entries` are those that can still be read."""
+
+    def __init__(self, entries):
+        super().__init__("damaged")
+        self.entries = entries
+
+
+def remember(exercise, solved):
+    """Count a judged answer; returns a sentence if there is something to be told, once, or ""."""
+    now = Entry(1, _now() if solved else "")
+    _unwritten[exercise] = _added(_unwritten.get(exercise, Entry()), now)
+    path = file()
+    if path is None:
+        return ""
+    try:
+        return _write(path)
+    except TimeoutError:
+        return ""  # the next answer takes this one along
+    except OSError as error:
+        return _once(
+            "unwritten",
+            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，能写了会补存。",
+            "{path} cannot be written ({why}): what is solved is remembered until the notebook is "
+            "closed, and saved as soon as it can be.",
+            path=path,
+            why=error.strerror or type(error).__name__,
+        )
+
+
+def known():
+    """{exercise: Entry} of all that is remembered, in this session or in the file."""
+    path, entries = file(), {}
+    if path is not None:
+        with suppress(OSError):
+            entries = _salvaged(path)[0]
+    return _together(entries, _unwritten)
+
+
+def solved():
+    """The exercises that were solved."""
+    return frozenset(exercise for exercise, entry in known().items() if entry.solved)
+
+
+def forget():
+    """Forget what this session knows and the file does not."""
+    _unwritten.clear()
+    _told.clear()
+
+
+def file():
+    """Where it is kept; None where nothing is to be written."""
+    setting = os.environ.get("CFR_LAB_MEMORY", "")
+    if setting:
+        return None if setting == "off" else Path(setting)
+    notebook = place.notebook()
+    return None if notebook is None else place.beside(notebook) / NAME
+
+
+def _added(entry, more):
+    """An entry with the tries of another; after it was solved it stays as it is."""
+    return entry if entry.solved else Entry(entry.tries + more.tries, more.solved)
+
+
+def _together(entries, others):
+    both = dict(entries)
+    for exercise, entry in others.items():
+        both[exercise] = _added(both.get(exercise, Entry()), entry)
+    return both
+
+
+def _now():
+    """The time as text. A clock that cannot be read, or a year that cannot be written, is no
+    reason to forget what was solved."""
+    try:
+        return datetime.now(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):
+        return "?"
+
+
+def _write(path):
+    """Add to the file what is not in it; returns what there is to be told."""
+    path, sentence = Path(os.path.realpath(path)), ""
+    with _alone(path.with_name(LOCK)):
+        entries, whole = _salvaged(path)
+        if not whole:
+            aside = free(path.with_name(f"{path.stem}.damaged{path.suffix}"))
+            os.replace(path, aside)
+            sentence = _once(
+                f"damaged {aside}",
+                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 道题都留着。",
+                "{path} was damaged and is now {aside}; the {n} exercises that could still be "
+                "read are kept.",
+                path=path.name,
+                aside=aside.name,
+                n=len(entries),
+            )
+        added = _together(entries, _unwritten)
+        if added != entries or not whole:
+            _replace(path, added)
+        _unwritten.clear()
+    return sentence
+
+
+def _salvaged(path):
+    """(entries, whether the file is whole); a file that is not there is whole and empty."""
+    try:
+        return _read(path), True
+    except FileNotFoundError:
+        return {}, True
+    except Damaged as damaged:
+        return damaged.entries, False
+
+
+def _read(path):
+    """The entries of the file. Raises OSError, or Damaged."""
+    with open(path, "rb") as opened:
+        data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise Damaged({})
+    try:
+        stored = json.loads(data.decode("utf-8-sig"))["exercises"]
+        found = {name: _entry(name, each) for name, each in stored.items()}
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise Damaged({}) from None
+    sound = {name: entry for name, entry in found.items() if entry}
+    if len(sound) < len(found):
+        raise Damaged(sound)
+    return sound
+
+
+def _entry(name, each):
+    """The entry as it stands in the file, None where it is none."""
+    if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
+        return None
+    tries, when = each.get("tries"), each.get("solved")
+    sound = type(tries) is int and 0 <= tries < 10**6 and isinstance(when, str)
+    return Entry(tries, when) if sound and WHEN.fullmatch(when) else None
+
+
+def _replace(path, entries):
+    stored = {name: entries[name]._asdict() for name in sorted(entries)}
+    data = json.dumps({"about": ABOUT, "exercises": stored}, ensure_ascii=False, indent=1)
+    put(path, f"{data}\n".encode())
+
+
+@contextmanager
+def _alone(path):
+    """While no other notebook writes. Raises TimeoutError where one does not end; a system
+    without locks is gone on with: then two that write at the very same moment may lose a try."""
+    with open(path, "a") as opened:
+        until = time.monotonic() + PATIENCE
+        while not _locked(opened):
+            if time.monotonic() > until:
+                raise TimeoutError
+            time.sleep(0.02)
+        yield  # closing the file gives the lock back, and so does the end of the kernel
+
+
+def _locked(opened):
+    try:
+        import fcntl
+    except ImportError:
+        return _locked_on_windows(opened)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # a file system that has no locks
+    return True
+
+
+def _locked_on_windows(opened):
+    try:
+        import msvcrt
+    except ImportError:
+        return True
+    try:
+        opened.seek(0)
+        msvcrt.locking(opened.fileno(), msvcrt.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True
+
+
+def _once(what, zh, en, **facts):
+    """The sentence the first time in a session, then ""."""
+    if what in _told:
+        return ""
+    _told.add(what)
+    return say(zh, en, **facts)

@@ -1,0 +1,97 @@
+"""Quick questions in a real browser: the same in JupyterLab and in a page of the site."""
+
+import nbformat
+import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
+from lab_page import open_lesson, run_all
+from site_pages import built, opening
+
+from cfr_lab.questions import quick_questions
+from cfr_lab.words import set_language
+from website.pages import page as whole_page
+
+CELLS = ('import cfr_lab as lab\n\nlab.use("{language}")', 'lab.quick_questions("01")')
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("site"), "--lessons", "no such lesson")
+
+
+@pytest.fixture
+def quiz(language):
+    set_language(language)
+    return quick_questions("01")
+
+
+def answered(page, facts):
+    """Goes through all questions, by mouse and by keys; the wrong choice first in the second."""
+    words = facts["words"]
+    for number, each in enumerate(facts["questions"]):
+        (right,) = [k for k, choice in enumerate(each["choices"]) if choice["right"]]
+        item = page.locator(".cfr-quiz > li").nth(number)
+        assert item.locator(".cfr-asked").text_content() == each["asked"]
+        buttons, told = item.locator("button"), item.locator(".cfr-told")
+        assert buttons.all_text_contents() == [choice["text"] for choice in each["choices"]]
+        assert told.text_content() == ""
+        for k in [(right + 1) % len(each["choices"]), right] if number == 1 else [right]:
+            if number == 2:
+                buttons.nth(k).press("Enter")
+            else:
+                buttons.nth(k).click()
+            choice = each["choices"][k]
+            head = words["right" if choice["right"] else "wrong"]
+            assert told.text_content() == f"{head} {choice['why']}"
+            pressed = [b.get_attribute("aria-pressed") == "true" for b in buttons.all()]
+            assert pressed == [j == k for j in range(len(pressed))]
+    # One was not right at once.
+    score = words["score"].replace("{n}", "5").replace("{k}", "4")
+    assert page.locator(".cfr-score").text_content() == score
+
+
+def barriers(page, inside):
+    page.add_script_tag(path=AXE_FILE_PATH)
+    return page.evaluate(
+        """async inside => (await axe.run(inside, { preload: false, resultTypes: ['violations'] }))
+            .violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+            .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))""",
+        inside,
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_the_site(browser, site, language, quiz, scheme):
+    body = f'<h1>1</h1><div class="cell" id="c1"><div class="quiz">{quiz.page()}</div></div>'
+    (site / language / "quiz.html").write_text(whole_page("1", language, "index", body), "utf-8")
+    with opening(browser, site, language) as open_page:
+        page = open_page("quiz")
+        page.emulate_media(color_scheme=scheme)
+        answered(page, quiz.facts)
+        assert page.locator(".cfr-questions").count() == 0
+        assert barriers(page, ".quiz") == []
+
+
+def test_on_a_phone(browser, site, language, quiz):
+    body = f'<h1>1</h1><div class="cell" id="c1"><div class="quiz">{quiz.page()}</div></div>'
+    (site / language / "quiz.html").write_text(whole_page("1", language, "index", body), "utf-8")
+    with opening(browser, site, language) as open_page:
+        page = open_page("quiz")
+        page.set_viewport_size({"width": 400, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+def test_in_jupyterlab(page, folder, language, quiz):
+    cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
+    path = f"{language}/quiz.ipynb"
+    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), folder / path)
+    open_lesson(page, path)
+    run_all(page)
+    page.wait_for_selector(".cfr-quiz")
+    answered(page, quiz.facts)
+    assert barriers(page, ".cfr-shown") == []
+    # What a reader saves has the still questions too.
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_timeout(1500)
+    saved = nbformat.read(folder / path, 4).cells[1].outputs[0].data
+    assert saved["text/html"] == quiz.still

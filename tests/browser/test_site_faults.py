@@ -1,0 +1,119 @@
+"""A page where not all works: a browser that cannot inflate, no scripts. Text and pictures stay."""
+
+import re
+
+import pytest
+from site_pages import opening
+
+from cfr_lab.explorer import Explorer
+from cfr_lab.words import set_language
+from website import build
+from website.lesson import cells
+from website.pages import WORDS
+
+NOT_IN_A_LINE = re.compile(r"\$\$.*?\$\$|```.*?```", re.DOTALL)
+LESSON = "04_values_on_a_tree"
+
+
+@pytest.fixture
+def site(small_site):
+    return small_site
+
+
+@pytest.fixture
+def plain(browser, site, language):
+    """The lesson with scripts off."""
+    context = browser.new_context(java_script_enabled=False, offline=True)
+    page = context.new_page()
+    asked = []
+    page.on("request", lambda r: r.url.startswith(site.as_uri()) or asked.append(r.url))
+    page.goto((site / language / f"{LESSON}.html").as_uri())
+    yield page
+    assert asked == []
+    context.close()
+
+
+def stills(language):
+    set_language(language)
+    return [made.still for _, made in cells(LESSON, language) if isinstance(made, Explorer)]
+
+
+def seen(page, selector):
+    return page.locator(selector).filter(visible=True)
+
+
+def told(page, language, name):
+    """The notes on the page, and that just one says what is missing."""
+    notes = seen(page, ".note").all_inner_texts()
+    assert [words for words in notes if words in WORDS[language].values()] == [
+        WORDS[language][name]
+    ]
+
+
+def no_dead_controls(page):
+    assert seen(page, ".controls, .exercise form, .verdict").count() == 0
+    # Each exercise still says where it runs.
+    assert seen(page, ".needs").count() == page.locator(".needs").count() > 3
+
+
+def test_a_browser_that_cannot_inflate(browser, site, language):
+    with opening(browser, site, language, init="delete window.DecompressionStream") as open_page:
+        page = open_page(LESSON)
+        told(page, language, "old")
+        no_dead_controls(page)
+        shown = page.locator(".explorer .picture svg")
+        names = [each.get_attribute("aria-label") for each in shown.all()]
+        assert names == [still.alt for still in stills(language)]
+        page.evaluate("MathJax.startup.promise.then(() => null)")
+        assert page.locator("mjx-container").count() > 50
+        # What was moved elsewhere is asked of it by an address: nothing breaks.
+        page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
+        page.reload()
+        page.wait_for_function("document.documentElement.matches('.ready')")
+        assert shown.count() == len(names)
+
+
+def test_scripts_off(plain, language):
+    told(plain, language, "still")
+    no_dead_controls(plain)
+    # Buttons that a script would answer.
+    assert seen(plain, ".keys").count() == 0
+    shown = seen(plain, ".explorer .picture svg")
+    names = [each.get_attribute("aria-label") for each in shown.all()]
+    assert names == [still.alt for still in stills(language)]
+    # Mathematics as it was written.
+    formulas = [
+        formula
+        for cell in build.cells_of(LESSON, language)
+        if cell.cell_type == "markdown"
+        for formula in re.findall(r"\$([^$\n]+)\$", NOT_IN_A_LINE.sub("", cell.source))
+        if "<" not in formula
+    ]
+    text = plain.locator("main").inner_text()
+    assert len(formulas) > 50
+    whole = "".join(text.split())
+    missing = [each for each in formulas if "".join(each.split()) not in whole]
+    # Those in folded solutions do not show.
+    folded = "".join("".join(plain.locator("details").all_text_contents()).split())
+    assert [each for each in missing if "".join(each.split()) not in folded] == []
+    # Solutions fold out by themselves.
+    solution = plain.locator("main .markdown details").first
+    solution.locator("summary").click()
+    assert solution.locator("p, pre").first.is_visible()
+
+
+def test_scripts_off_one_still_gets_about(plain, site, language):
+    other = {"zh": "en", "en": "zh"}[language]
+    plain.locator("a[hreflang]").click()
+    assert plain.url.endswith(f"/{other}/{LESSON}.html")
+    plain.goto((site / "index.html").as_uri())
+    plain.locator(f"a[href='{language}/index.html']").click()
+    assert plain.locator(".lessons > li > a").count() == 12
+
+
+def test_with_scripts_nothing_is_said_to_be_missing(browser, site, language):
+    with opening(browser, site, language) as open_page:
+        page = open_page(LESSON)
+        missing = {WORDS[language]["old"], WORDS[language]["still"]}
+        assert not missing & set(seen(page, ".note").all_inner_texts())
+        assert seen(page, ".keys").count() == 1

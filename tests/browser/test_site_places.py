@@ -1,0 +1,223 @@
+"""A small page with all that moves: places in the address, languages, keep, projector, phone."""
+
+import random
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from site_pages import beside, opening, small_explorer
+
+from cfr_lab import draw
+from cfr_lab.controls import play, slider
+from cfr_lab.words import say, set_language
+from website import build
+from website.frames import frames
+from website.pages import note, still
+from website.pages import page as whole_page
+from website.parts import live
+
+CELLS = 12
+
+
+def shown(**values):
+    words = [f"{name} = {value}" for name, value in values.items()]
+    told = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
+    return draw.Drawing(900, 260, draw.lines(*words, size=18).body, told)
+
+
+def explorer():
+    return small_explorer(shown, t=play(slider("T", 0, 3, 1, 1), 0.1))
+
+
+def figure():
+    """A figure of 811 by 400 pixels, saved with half as many again."""
+    png = BytesIO()
+    Image.new("RGB", (1217, 600), "white").save(png, "PNG")
+    return still(png.getvalue(), "white", {"width": 811})
+
+
+def cell(k, inside):
+    return f'<div class="cell markdown" id="c{k}"><h2>Part {k}</h2>{inside}</div>'
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = beside(tmp_path_factory.mktemp("small"))
+    for language in build.LANGUAGES:
+        set_language(language)
+        parts = [cell(k, "<p>words</p>" * 30) for k in range(CELLS)]
+        parts[1] = cell(1, live(explorer(), "e1", 999))
+        parts[3] = cell(3, live(explorer(), "e2", 999))
+        code = '<details class="code" open><summary>Code</summary><pre>1</pre></details>'
+        parts[1] += code
+        parts[5] = cell(5, note("05_a_name_as_long_as_that_of_a_lesson", language) + figure())
+        body = "".join(f"<section>{part}</section>" for part in parts)
+        text = whole_page("Small", language, "small", body)
+        (folder / language / "small.html").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def page(browser, site, language):
+    set_language(language)
+    with opening(browser, site, language) as open_page:
+        yield open_page("small")
+
+
+def ready(page):
+    page.wait_for_function("document.documentElement.matches('.ready')")
+
+
+# Moves one of an explorer's controls as a hand would.
+MOVE = """([id, k, place]) => {
+    const control = document.getElementById(id).querySelectorAll('.control')[k];
+    const inputs = control.querySelectorAll('input');
+    const input = control.matches('.choice') ? inputs[place] : inputs[0];
+    if (input.type === 'range') input.value = place;
+    else input.checked = input.type === 'radio' || place === 1;
+    input.dispatchEvent(new Event(input.type === 'range' ? 'input' : 'change'));
+}"""
+READ = """id => {
+    const element = document.getElementById(id);
+    return [...element.querySelectorAll('.control')].map(each => {
+        const inputs = [...each.querySelectorAll('input')];
+        if (each.matches('.choice')) return inputs.findIndex(input => input.checked);
+        return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
+    });
+}"""
+ALT = "id => document.querySelector(`#${id} svg`).getAttribute('aria-label')"
+
+
+def test_controls_give_way_as_in_the_notebook(page):
+    hand, stops = explorer(), frames(explorer(), 999).stops
+    names, rng = list(stops), random.Random(3)
+    for _ in range(60):
+        k = rng.randrange(len(names))
+        place = rng.randrange(len(stops[names[k]]))
+        page.evaluate(MOVE, ["e1", k, place])
+        hand.controls[names[k]].value = stops[names[k]][place].value
+        at = [stops[n][p].value for n, p in zip(names, page.evaluate(READ, "e1"), strict=True)]
+        assert dict(zip(names, at, strict=True)) == hand.values
+        # What is seen and what is said of it, and what stands beside the sliders.
+        assert page.evaluate(ALT, "e1") == shown(**hand.values).alt
+        told = page.locator("#e1 output").all_inner_texts()
+        assert told == [f"{hand.values['x']:.2f}", f"{hand.values['y']:.2f}", str(hand.values["t"])]
+    assert page.evaluate(ALT, "e2") == explorer().still.alt
+
+
+def test_the_address_brings_all_back(page):
+    page.evaluate(MOVE, ["e1", 2, 2])
+    page.evaluate(MOVE, ["e2", 4, 3])
+    page.evaluate("document.getElementById('c3').scrollIntoView()")
+    page.evaluate(MOVE, ["e2", 1, 0])
+    states = [page.evaluate(READ, each) for each in ("e1", "e2")]
+    assert states == [[2, 1, 2, 0, 1], [2, 0, 1, 0, 3]]
+    address = page.url
+    assert "#c3;e1=" in address
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page)
+    assert [page.evaluate(READ, each) for each in ("e1", "e2")] == states
+    assert page.evaluate("here()") == "c3"
+    assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
+
+
+@pytest.mark.parametrize("rest", ["c3;e1=999999", "c3;e1=-1", "c3;e1=x;e9=1;e2", "%;=", "nowhere"])
+def test_an_address_that_means_nothing_does_no_harm(page, rest):
+    address = page.url
+    page.goto("about:blank")
+    page.goto(f"{address}#{rest}")
+    ready(page)
+    assert page.evaluate(ALT, "e1") == explorer().still.alt
+    page.evaluate(MOVE, ["e1", 4, 3])
+    assert page.evaluate(READ, "e1")[4] == 3
+
+
+def test_the_other_language_opens_at_the_same_place(page, language):
+    page.evaluate(MOVE, ["e1", 0, 1])
+    page.evaluate("document.getElementById('c7').scrollIntoView()")
+    states = page.evaluate(READ, "e1")
+    page.evaluate("document.querySelector('a[hreflang]').click()")
+    other = {"zh": "en", "en": "zh"}[language]
+    page.wait_for_url(f"**/{other}/small.html*")
+    ready(page)
+    assert page.evaluate("here()") == "c7"
+    assert page.evaluate(READ, "e1") == states
+    set_language(other)
+    assert page.evaluate(ALT, "e1") != explorer().still.alt
+    assert page.evaluate(ALT, "e1").startswith(explorer().still.alt[:5])
+
+
+def visible(page):
+    return page.locator("main > section").filter(visible=True)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_projector_has_a_section_at_a_time_in_large_type(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert visible(page).count() == CELLS
+    page.keyboard.press("p")
+    assert visible(page).count() == 1
+    assert visible(page).locator(".cell").first.get_attribute("id") == "c0"
+    page.keyboard.press("PageDown")
+    assert visible(page).locator(".cell").first.get_attribute("id") == "c1"
+    type_size = page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
+    assert type_size >= size[1] / 30
+    # Its pictures fill the screen's width, or grow with the type; nothing hangs over the edge.
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    wide = page.locator("#e1 svg").bounding_box()["width"]
+    assert wide >= 0.6 * size[0]
+    # Code folds, and one key brings it back; sliders stay live.
+    code = page.locator("details.code")
+    assert not code.is_visible()
+    page.keyboard.press("c")
+    assert code.is_visible()
+    page.evaluate(MOVE, ["e1", 4, 3])
+    assert page.evaluate(READ, "e1")[4] == 3
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    assert visible(page).locator(".cell").first.get_attribute("id") == "c0"
+    for _ in range(CELLS + 2):
+        page.keyboard.press("PageDown")
+    assert visible(page).locator(".cell").first.get_attribute("id") == f"c{CELLS - 1}"
+    page.keyboard.press("Escape")
+    assert visible(page).count() == CELLS
+    assert page.evaluate("here()") == f"c{CELLS - 1}"
+
+
+def test_a_phone_has_targets_for_thumbs_and_says_what_scrolls(page):
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.evaluate("reachable()")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    small = page.eval_on_selector_all(
+        "button, .control input, header a, summary, .control.choice label",
+        """all => all.map(e => [e, e.getBoundingClientRect()])
+            .map(([e, box]) => [e, e.type === 'radio' || e.type === 'checkbox'
+                ? e.parentElement.getBoundingClientRect() : box])
+            .filter(([e, { width, height }]) => height && (height < 40 || width < 40))
+            .map(([e]) => e.outerHTML)""",
+    )
+    assert small == []
+    box = page.locator("#c5 img").bounding_box()
+    assert box["width"] >= 0.7 * 811 - 1
+    assert abs(box["height"] / box["width"] - 600 / 1217) < 0.01
+    picture = page.locator("#e1 .cfr-picture")
+    # Text of 18 pixels is shown with 11 or more; what does not fit is scrolled to.
+    scale = page.locator("#e1 svg").bounding_box()["width"] / 900
+    assert 18 * scale >= 11 - 0.01
+    assert picture.evaluate("e => e.scrollWidth > e.clientWidth")
+    assert "⇆" in page.locator("#e1 .picture").evaluate(
+        "e => getComputedStyle(e, '::before').content"
+    )
+    # Moved on, it stays where it was scrolled to.
+    picture.evaluate("e => { e.scrollLeft = 90; }")
+    page.evaluate(MOVE, ["e1", 4, 3])
+    assert page.locator("#e1 .cfr-picture").evaluate("e => e.scrollLeft") == 90
+
+
+def test_play_goes_to_the_end_and_stops(page):
+    page.locator("#e1 .player button").nth(1).click()
+    page.wait_for_function("lives[0].at[4] === 3")
+    assert page.locator("#e1 .player button").nth(1).inner_text() == "▶"
+    page.locator("#e1 .player button").nth(0).click()
+    assert page.evaluate(READ, "e1")[4] == 2

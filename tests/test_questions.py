@@ -1,0 +1,292 @@
+"""Quick questions: their form in every lesson that has them, what is shown, what is saved."""
+
+import json
+import re
+from fractions import Fraction as F
+from html.parser import HTMLParser
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cfr_core import Profile, Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, exploitability, nash_conv_bound
+from cfr_core.matching import regret_matching
+from cfr_core.values import action_value, instantaneous_regret, set_value
+from cfr_lab.lessons import lesson_06, lesson_07
+from cfr_lab.questions import Quiz, no, question, quick_questions, yes
+from cfr_lab.words import say
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS = sorted(
+    path.parent.name[-2:] for path in (ROOT / "cfr_lab" / "lessons").glob("lesson_*/quiz.py")
+)
+HAN = re.compile("[\u4e00-\u9fff]")
+REFERENCES = "参考文献与史注", "References and history"
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def questions(lesson):
+    return import_module(f"cfr_lab.lessons.lesson_{lesson}.quiz").QUESTIONS
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_five_questions_each_with_one_right_answer_and_every_choice_explained(lesson):
+    found = questions(lesson)
+    assert len(found) == 5
+    places = []
+    for each in found:
+        assert 2 <= len(each.choices) <= 5
+        (right,) = [k for k, choice in enumerate(each.choices) if choice.right]
+        places.append(right)
+        pairs = [each.asked, *(pair for c in each.choices for pair in (c.text, c.why))]
+        for zh, en in pairs:
+            assert zh.strip() == zh != ""
+            assert en.strip() == en != ""
+            assert not HAN.search(en)
+        assert each.asked[0].endswith("？")
+        assert each.asked[1].endswith("?")
+        for choice in each.choices:
+            assert choice.why[0].endswith("。")
+            assert choice.why[1].endswith(".")
+            assert HAN.search(choice.why[0])
+        for side in (0, 1):
+            for part in ("text", "why"):
+                assert len({getattr(c, part)[side] for c in each.choices}) == len(each.choices)
+    assert len(set(places)) > 1, "the right answer always stands in the same place"
+    longest = [max(each.choices, key=lambda c: len(c.text[0])).right for each in found]
+    assert not all(longest), "the right answer is always the longest"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_lesson_asks_them_once_before_its_summary(lesson):
+    text = next((ROOT / "notebooks" / "source").glob(f"{lesson}_*.md")).read_text("utf-8")
+    assert text.count(f'lab.quick_questions("{lesson}")') == 1
+    at = text.index(f'lab.quick_questions("{lesson}")')
+    after = re.findall(r"^## (?:\d+(?:　|  ))?(.*)", text[at:], re.MULTILINE)
+    assert [head for head in after if head not in REFERENCES] == ["小结", "Summary"]
+
+
+class Texts(HTMLParser):
+    """The texts of a piece of HTML, and the tags that are open at each."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open, self.found = [], []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.found.append((data, "details" in self.open, "script" in self.open))
+
+
+def tricky():
+    return Quiz(
+        [
+            question(
+                ("<b>甲</b> & {x}？", "<b>A</b> & {y}?"),
+                yes(("</script>", "</script>"), ("对。", "so.")),
+                no(("乙", "B"), ("错。", "not so.")),
+            )
+        ]
+    )
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
+    quiz = quick_questions(lesson)
+    bundle = quiz._repr_mimebundle_()
+    texts = Texts(bundle["text/html"]).found
+    plain = [text for text, folded, _ in texts if not folded]
+    folded = "".join(text for text, folded, _ in texts if folded)
+    asked = [part for q in questions(lesson) for part in (q.asked, *(c.text for c in q.choices))]
+    assert plain == [say(*part) for part in asked]
+    whys = [say(*c.why) for q in questions(lesson) for c in q.choices]
+    assert all(why in folded for why in whys)
+    assert folded.count("✓") == 5
+    assert not any(why in bundle["text/plain"] for why in whys)
+    assert [line.split(". ", 1)[1] for line in bundle["text/plain"].splitlines()] == plain
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
+    quiz = tricky()
+    ((_, _, facts),) = [
+        (None, None, text) for text, _, script in Texts(quiz.page()).found if script
+    ]
+    assert json.loads(facts) == quiz.facts
+    assert quiz.widget.children[0].facts == quiz.facts
+    asked = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
+    assert quiz.facts["questions"][0]["asked"] == asked
+    assert "<b>" not in quiz.still
+
+
+M = np.array(games.RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
+
+
+def chosen(lesson, number):
+    """The English text of the right answer."""
+    (right,) = [c for c in questions(lesson)[number - 1].choices if c.right]
+    return right.text[1]
+
+
+def test_answers_of_lesson_00_computed():
+    assert M[PAPER, SCISSORS] - M[ROCK, SCISSORS] == -2
+    assert chosen("00", 1) == "−2"
+    assert list(regret_matching([F(-2), F(-3), F(0)])) == [F(1, 3)] * 3
+    assert chosen("00", 2) == "All three with 1/3"
+    even = [SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER]
+    assert M[:, even].sum(axis=1).tolist() == [0, 0, 0]
+    for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
+        assert M[:, habit].sum(axis=1).argmax() == PAPER
+        assert M[PAPER, habit].sum() > 0
+    assert chosen("00", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
+    assert M[:, [SCISSORS, ROCK]].sum(axis=1).tolist() == [-1, 1, 0]
+    assert chosen("00", 4) == "Rock, and wins 1/2 a round on average"
+
+
+def test_the_habits_of_lesson_00_against_the_opponent_itself():
+    def learns(habit, rounds, rng):
+        """The opponent's score, and how often it played each action."""
+        regret, played, score = np.zeros(3), np.zeros(3), 0
+        for t in range(rounds):
+            theirs = habit[t % len(habit)]
+            mine = rng.choice(3, p=regret_matching(regret))
+            regret += M[:, theirs] - M[mine, theirs]
+            played[mine] += 1
+            score += M[mine, theirs]
+        return score / rounds, played / rounds
+
+    rng = np.random.default_rng(0)
+    hidden, _ = learns([SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER], 3000, rng)
+    assert abs(hidden) < 0.05
+    for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
+        found, played = learns(habit, 3000, rng)
+        assert found > 0.15
+        assert played.argmax() == PAPER
+    found, played = learns([SCISSORS, ROCK], 3000, rng)
+    assert found > 0.45
+    assert played[ROCK] > 0.95
+
+
+def test_answers_of_lesson_01_computed():
+    assert M[SCISSORS, PAPER] == 1
+    assert chosen("01", 1) == "−1"
+    mix = np.array([F(1, 2), F(1, 2), 0])
+    worth = -(mix @ M)
+    assert worth.tolist() == [F(-1, 2), F(1, 2), 0]
+    assert chosen("01", 3) == "Always rock"
+    assert (np.full(3, F(1, 3)) @ M).tolist() == [0, 0, 0]
+    assert "0 on average" in chosen("01", 5)
+
+
+def test_answers_of_lesson_02_computed():
+    assert M[SCISSORS, PAPER] - M[ROCK, PAPER] == 2
+    assert chosen("02", 1) == "2"
+    assert list(regret_matching([4, -1, 0])) == [1, 0, 0]
+    assert chosen("02", 2) == "(1, 0, 0)"
+    assert np.isclose((1 / 100) ** 0.5, 1 / 10)
+    assert chosen("02", 4) == "100 times"
+    assert np.full(3, F(1, 3)) @ M[:, ROCK] == 0
+    assert M[PAPER, ROCK] == 1
+    assert chosen("02", 5) == "0"
+
+
+def test_answers_of_lesson_03_computed():
+    actions = [a for a in np.ndindex(6, 6, 6) if sum(a) == 5]
+
+    def payoff(mine, theirs):
+        return int(np.sign(np.sign(np.subtract(mine, theirs)).sum()))
+
+    blotto = np.array([[payoff(a, b) for b in actions] for a in actions])
+    assert payoff((2, 2, 1), (5, 0, 0)) == 1
+    assert chosen("03", 1) == "1"
+    assert chosen("03", 2) == str(len([a for a in np.ndindex(4, 4) if sum(a) == 3]))
+    assert np.array_equal(blotto.T, -blotto)
+    assert "0" in chosen("03", 3)
+    assert blotto[actions.index((1, 2, 2))].sum() > 0, "the uniform strategy is exploited"
+
+
+def test_answers_of_lesson_04_computed():
+    assert F(1, 2) * F(1, 4) * 24 == 3
+    assert chosen("04", 1) == "3"
+    tree = Tree(games.rock_paper_scissors())
+    for second, whole in (((F(1, 3),) * 3, 0), ((0, 1, 0), F(1, 10))):
+        profile = Profile(tree, {"I1": (F(4, 10), F(3, 10), F(3, 10)), "I2": second})
+        assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), F(-1, 10)]
+        assert set_value(profile, 2)["I2"] == whole
+    assert chosen("04", 2).endswith("from 0 to 0.1")
+    assert F(1, 10) * 4 + F(3, 10) * -2 == F(-2, 10)
+    assert chosen("04", 3) == "−0.2"
+    assert F(1, 2) * F(-2, 10) == F(-1, 10)
+    assert chosen("04", 4) == "It goes from −0.1 to −0.2"
+
+
+def test_answers_of_lesson_05_computed():
+    assert 4 - (F(1, 4) * 4 + F(3, 4) * 0) == 3
+    assert chosen("05", 1) == "3"
+    assert (1 * F(1, 2) + 0 * 1) / F(1 + 0) == F(1, 2)
+    assert chosen("05", 3) == "1/2"
+    fixed = {1: {"I1": (0, 1, 0)}}
+    average = CFR(Tree(games.rock_paper_scissors()), fixed=fixed).run(100).average["I2"]
+    assert average.argmax() == PAPER
+    assert average[PAPER] > 0.99
+    assert M[PAPER, SCISSORS] == -1
+    assert chosen("05", 4).startswith("To always paper")
+
+
+def test_answers_of_lesson_06_computed():
+    tree = Tree(games.kuhn())
+    mover = next(s for s in tree.sets if tree.node("KQ", "p", "b") in s.nodes)
+    assert tree.node("KJ", "p", "b") in mover.nodes
+    assert tree.node("JQ", "p", "b") not in mover.nodes
+    assert chosen("06", 1) == "(KJ, p, b)"
+    assert tree.payoff(tree.node("KQ", "p", "b", "p"))[0] == -1
+    assert chosen("06", 2) == "−1"
+    assert instantaneous_regret(uniform(tree, exact=True), 2)["Q:b"][1] == F(1, 12)
+    at_q = next(s for s in tree.sets if s.name == "Q:b").nodes
+    assert set(at_q) == {tree.node("JQ", "b"), tree.node("KQ", "b")}
+    assert chosen("06", 3) == "0"
+    member = lesson_06.equilibrium(tree, F(1, 6))
+    fold, call = action_value(member.replace({"K:": (0, 1)}), 2)["Q:b"]
+    assert fold > call
+    assert chosen("06", 4) == "Always fold"
+    honest = lesson_07.styles(tree)["honest"]
+    assert expected_values(member.replace(honest.of(2)))[0] == F(-1, 18)
+    assert chosen("06", 5) == "−1/18"
+
+
+def test_answers_of_lesson_07_computed():
+    values = [F(3, 10) * a + F(1, 10) * b for a, b in ((1, -2), (-1, 3))]
+    assert values == [F(1, 10), 0]
+    assert chosen("07", 1) == "a"
+    assert 100 * (F(3, 10) + F(1, 10)) / 2 == 20
+    assert chosen("07", 2) == "20"
+    tree = Tree(games.kuhn())
+    assert exploitability(uniform(tree, exact=True)) == F(11, 24) < F(1, 2)
+    assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
+    assert chosen("07", 3) == "The first"
+    learnt = CFR(tree, alternating=False).run(5000).average
+    program = lesson_07.kept(tree)[1]
+    assert round(learnt["J:"][1], 1) == 0.2
+    assert np.isclose(program["J:"][1], 0)
+
+
+def test_the_more_exploitable_may_win_as_lesson_07_says():
+    tree = Tree(games.kuhn())
+    bob = CFR(tree, alternating=False).run(50).average
+    ann = best_response(bob, 1).replace(best_response(bob, 2).of(2))
+    assert exploitability(ann) > exploitability(bob)
+    first = expected_values(ann.replace(bob.of(2)))[0]
+    second = expected_values(bob.replace(ann.of(2)))[1]
+    assert first + second > 0
+    assert "Bob loses less" in chosen("07", 4)

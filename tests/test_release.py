@@ -1,0 +1,68 @@
+"""What a release says of itself: one version, the licences in full, how it is cited."""
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+# The plain text that Creative Commons hands out, word for word.
+CC_BY = "fd3a263fe19ed8faa9068b43abaebafc02c77897b0c6fc09abc04bb592e5f16e"
+
+
+def read(name):
+    return (ROOT / name).read_text("utf-8")
+
+
+def project(folder):
+    return tomllib.loads(read(f"{folder}/pyproject.toml"))["project"]
+
+
+def citation():
+    return yaml.safe_load(read("CITATION.cff"))
+
+
+def test_one_version():
+    version = project(".")["version"]
+    assert project("cfr_lab")["version"] == version
+    assert f"cfr-core=={version}" in project("cfr_lab")["dependencies"]
+    assert citation()["version"] == version
+
+
+def test_the_changelog_knows_the_version():
+    """The newest release in it is this version; before it is released, what is to come says so."""
+    version = project(".")["version"]
+    first, *rest = re.split(r"^## ", read("CHANGELOG.md"), flags=re.MULTILINE)[1:]
+    assert first.startswith("[Unreleased]")
+    released = [re.match(r"\[([\d.]+)\] - \d{4}-\d\d-\d\d\n", each) for each in rest]
+    assert all(released)
+    assert version == released[0][1] if released else version in first
+
+
+def test_the_licences_are_there_in_full():
+    # Windows may check the text out with line ends of its own.
+    assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
+    assert read("LICENSE").startswith("MIT License\n")
+    assert "WITHOUT WARRANTY OF ANY KIND" in read("LICENSE")
+    assert read("cfr_lab/LICENSE") == read("LICENSE")
+
+
+def test_the_citation_names_the_same_licences():
+    packages = {name for folder in (".", "cfr_lab") for name in licences(folder)}
+    assert set(citation()["license"]) == packages | {"CC-BY-4.0"}
+
+
+def licences(folder):
+    return project(folder)["license"].split(" AND ")
+
+
+def test_the_citation_is_what_its_schema_asks():
+    """The fields that version 1.2.0 of the format requires, and none that it does not know."""
+    known = {"cff-version", "message", "type", "title", "version", "authors", "abstract"}
+    known |= {"keywords", "license", "repository-code", "url", "date-released", "doi"}
+    about = citation()
+    assert {"cff-version", "message", "title", "authors"} <= set(about) <= known
+    assert about["cff-version"] == "1.2.0"
+    assert all(set(author) == {"name"} for author in about["authors"])
