@@ -1,91 +1,106 @@
 """The marks of an assignment as a table: points and, where some are missing, why.
 
-    python grading/marks.py FOLDER NAME > marks.csv
+    python PATH_TO/grading/marks.py week5 > marks.csv
 
-A line for every student who handed something in, also where nbgrader could make nothing of it.
+To be run in the course folder. A line for everybody in nbgrader's book and for everybody who handed
+something in; where not all points were given there is a reason.
 """
 
 import csv
+import json
+import os
 import re
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 import nbformat
-from nbgrader.api import Gradebook, MissingEntry
 
-NOTHING = "no marks: nbgrader could not run it"
+from cfr_lab.words import set_language
+from grading.limits import LANGUAGE, told
+from grading.run import environment
 
-
-def main(folder, name):
-    folder = Path(folder)
-    release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
-    judged = [cell for cell in release.cells if cell.metadata.get("nbgrader", {}).get("grade")]
-    names = [cell.metadata.nbgrader.grade_id for cell in judged]
-    most = sum(cell.metadata.nbgrader.points for cell in judged)
-    table = csv.writer(sys.stdout)
-    table.writerow(["student", "points", "of", *(x for n in names for x in (n, f"{n}: why"))])
-    with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
-        for handed_in in sorted((folder / "submitted").glob(f"*/{name}")):
-            student = handed_in.parent.name
-            found = graded(book, folder, name, student)
-            if found is None:
-                reason = unread(handed_in / f"{name}.ipynb")
-                table.writerow([student, 0, most, *(x for _ in names for x in (0, reason))])
-            else:
-                points = [found[n][0] for n in names]
-                told = (x for n in names for x in found[n])
-                table.writerow([student, sum(points), most, *told])
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def graded(book, folder, name, student):
-    """{name of a judged cell: (points, why not all)}, or None where nothing was graded."""
-    path = folder / "autograded" / student / name / f"{name}.ipynb"
-    try:
-        submission = book.find_submission_notebook(name, name, student)
-    except MissingEntry:
-        return None
-    if not path.is_file() or submission.needs_manual_grade is None:
-        return None
-    cells = {
-        cell.metadata.nbgrader.grade_id: cell
-        for cell in nbformat.read(path, 4).cells
-        if cell.metadata.get("nbgrader", {}).get("grade")
+def main(name):
+    os.environ.update(environment())
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
+        table = rows(Path(), name, {student.id for student in book.students}, scores(book, name))
+    csv.writer(sys.stdout).writerows(table)
+
+
+def scores(book, name):
+    """{student: {name of a judged cell: points}} as nbgrader has them, changed by hand or not."""
+    return {
+        notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
+        for notebook in book.notebook_submissions(name, name)
     }
-    found = {}
-    for grade in submission.grades:
-        cell = cells.get(grade.name)
-        why = "" if grade.score == grade.max_score else reason(cell)
-        found[grade.name] = (grade.score, why)
-    return found
+
+
+def rows(folder, name, students, scored):
+    """The lines of the table, its head first.
+
+    folder    the course folder
+    students  those of nbgrader's book
+    scored    as `scores` gives it
+    """
+    release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
+    set_language(LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1])
+    judged = {cell.metadata.nbgrader.grade_id: cell for cell in cells_judged(release)}
+    most = sum(cell.metadata.nbgrader.points for cell in judged.values())
+    yield ["student", "points", "of", *(word for n in judged for word in (n, f"{n}: why"))]
+    handed_in = {path.parent.name for path in (folder / "submitted").glob(f"*/{name}")}
+    for student in sorted(students | handed_in):
+        path = folder / "autograded" / student / name / f"{name}.ipynb"
+        if path.is_file() and student in scored:
+            points, cells = scored[student], cells_judged(nbformat.read(path, 4))
+            cells = {cell.metadata.nbgrader.grade_id: cell for cell in cells}
+            why = {n: reason(cells.get(n)) for n in judged}
+        else:
+            points = {}
+            why = dict.fromkeys(judged, without(folder, name, student, student in handed_in))
+        line = [points.get(n) or 0 for n in judged]
+        told_of = (
+            "" if x >= cell.metadata.nbgrader.points else why[n]
+            for x, (n, cell) in zip(line, judged.items(), strict=True)
+        )
+        both = zip(line, told_of, strict=True)
+        yield [student, sum(line), most, *(word for pair in both for word in pair)]
+
+
+def cells_judged(notebook):
+    return [cell for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+
+
+def without(folder, name, student, handed_in):
+    """Why there is no graded notebook."""
+    if not handed_in:
+        return told("missing")
+    path = folder / "reasons" / f"{name}.json"
+    known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return known.get(student) or told("ungraded")
 
 
 def reason(cell):
-    """The verdict of check, or the error that came before it."""
-    if cell is None:
-        return "the cell that judges is missing"
-    for output in cell.outputs:
+    """Why a judged cell gave no points: what grading found, else the verdict of check."""
+    outputs = cell.outputs if cell is not None else []
+    for output in outputs:
+        if output.output_type == "error" and output.ename == "NotJudged":
+            return in_a_line(output.evalue)
+    for output in outputs:
         if output.output_type == "stream" and output.text.strip():
-            return line(output.text)
-    for output in cell.outputs:
-        if output.output_type == "error":
-            return line(f"{output.ename}: {output.evalue}")
-    return "nothing was judged: the kernel had ended"
+            return in_a_line(output.text)
+    return told("unjudged")
 
 
-def unread(path):
-    """Why nbgrader made nothing of a file."""
-    if not path.is_file():
-        return f"no file {path.name}"
-    try:
-        nbformat.validate(nbformat.read(path, 4))
-    except Exception as error:
-        return line(f"not a notebook: {error}")
-    return NOTHING
-
-
-def line(text):
-    text = re.sub(r"\x1b\[[0-9;]*m", "", text)
-    return " ".join(text.split())[:300]
+def in_a_line(text):
+    """A table's cell: one line, and nothing that a spreadsheet takes for a formula."""
+    text = " ".join(COLOURS.sub("", text).split())[:400]
+    return f"'{text}" if text[:1] in "=+-@" else text
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """nbgrader with the course's settings, in the course folder that is the present one:
 
-    python PATH_TO/grading/run.py generate_assignment week5 --create
+    python PATH_TO/grading/run.py generate_assignment week5
 
-What comes after the name of this file is nbgrader's own. Answers run in the kernel of limited.py.
+What comes after the name of this file is nbgrader's own. To grade there is grade.py.
 """
 
 import os
@@ -14,14 +14,13 @@ HERE = Path(__file__).resolve().parent
 
 
 def environment():
-    """Where nbgrader finds the settings, the kernel with limits, the course and its own helpers."""
-    return {
-        **os.environ,
-        "JUPYTER_CONFIG_PATH": str(HERE),
-        "JUPYTER_PATH": str(HERE),
-        "PYTHONPATH": os.pathsep.join([str(HERE.parent), os.environ.get("PYTHONPATH", "")]),
-        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]),
-    }
+    """Where nbgrader finds the settings, the course and its own helper alembic."""
+    places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parent}
+    places["PATH"] = Path(sys.executable).parent
+    found = {**os.environ}
+    for name, place in places.items():
+        found[name] = os.pathsep.join(filter(None, [str(place), os.environ.get(name, "")]))
+    return found
 
 
 if __name__ == "__main__":
