@@ -11,6 +11,7 @@ import argparse
 import linecache
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
@@ -120,6 +121,7 @@ def head(name):
     )
 
 
+@dataclass(frozen=True)
 class Exercise:
     """What an assignment takes of an exercise.
 
@@ -127,13 +129,18 @@ class Exercise:
     statement  the question
     given      the cells between the question and the answer
     stub       the cell to be written, as students get it
-    solution   what solves it
+    folded     the text of the solution, which no student is to get
+    solution   the program in it
     answer     the name that is judged
     """
 
-    def __init__(self, setup, statement, given, stub, solution, answer):
-        self.setup, self.statement, self.given = setup, statement, given
-        self.stub, self.solution, self.answer = stub, solution, answer
+    setup: str
+    statement: str
+    given: list
+    stub: str
+    folded: str
+    solution: str
+    answer: str
 
 
 def parts(exercise, language):
@@ -158,7 +165,8 @@ def parts(exercise, language):
         statement=statement(cells[begin].source, exercise, cells[0].source),
         given=[cell.source for cell in cells[begin + 1 : place]],
         stub=CHECK.sub("", cells[place].source).strip(),
-        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(cells[place + 1].source))).strip(),
+        folded=(folded := cells[place + 1].source),
+        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded))).strip(),
         answer=CHECK.search(cells[place].source)[2],
     )
     if "..." not in found.stub and "def " not in found.stub:

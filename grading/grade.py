@@ -21,7 +21,7 @@ sys.path.insert(0, str(HERE.parent))
 import nbformat  # noqa: E402
 
 from cfr_lab.words import set_language  # noqa: E402
-from grading import judged  # noqa: E402
+from grading import answers  # noqa: E402
 from grading.limits import ALL_SECONDS, LANGUAGE, NOTEBOOK, told  # noqa: E402
 from grading.run import environment  # noqa: E402
 
@@ -74,7 +74,7 @@ def unfit(path):
         notebook = nbformat.read(path, 4)
         nbformat.validate(notebook)
     except Exception as error:
-        why = judged.line(str(error))[:120] or type(error).__name__
+        why = answers.line(str(error))[:120] or type(error).__name__
         return told("unreadable", name=path.name, why=why)
     return ""
 
@@ -105,7 +105,7 @@ def grade(name, students, force, workers):
                 child.kill()
             child.join(0.1)
             if child.exitcode is not None:
-                judged.end(mark)
+                answers.end(mark)
                 del running[student]
                 if child.exitcode:
                     why = "time" if late else f"{child.exitcode}"
@@ -119,7 +119,7 @@ def nbgrader_on(name, student, force, mark):
     log = os.open(Path("logs", name, f"{student}.log"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    os.environ[judged.MARK] = mark
+    os.environ[answers.MARK] = mark
     from nbgrader.apps import NbGraderApp
 
     words = ["autograde", name, "--student", student, *(["--force"] if force else [])]

@@ -4,7 +4,8 @@ from grading.assignment import parts
 
 
 def leaks(release, language):
-    """The lines of solutions that stand in a release, but for those of its own question or setup.
+    """The lines of solutions, program or prose, that stand in a release, but for those that its own
+    question, setup or stub has too.
 
     release   the notebook that students get
     language  the one it is in
@@ -15,7 +16,7 @@ def leaks(release, language):
         known = parts(exercise, language)
         given = "\n".join([known.setup, known.statement, known.stub, *known.given]).splitlines()
         own = {line.strip() for line in given}
-        lines = {line.strip() for line in known.solution.splitlines()} - own - {""}
+        lines = {line.strip() for line in known.folded.splitlines()} - own - {"", "```"}
         found += [line for line in text if line in lines]
     return found + [line for line in text if "SOLUTION" in line or "<details>" in line]
 

@@ -2,7 +2,7 @@
 
     python -P grading/limited.py -f CONNECTION_FILE
 
-judged.py starts it. It keeps mistakes from stopping the machine, and the course's own code as it
+answers.py starts it. It keeps mistakes from stopping the machine, and the course's own code as it
 was when a cell that judges is run. It is no protection against malice: docs/grading.md says why.
 """
 
@@ -29,7 +29,7 @@ def bound():
         "FSIZE": FILE,
         "CORE": 0,
         "NOFILE": 512,
-        "NPROC": processes_now() + 500,  # of the user in all; judged.py stops fewer by far
+        "NPROC": processes_now() + 500,  # of the user in all; answers.py stops fewer by far
     }
     for name, most in limits.items():
         kind = getattr(resource, f"RLIMIT_{name}", None)

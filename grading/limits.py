@@ -72,6 +72,6 @@ FACTS = {
 }
 
 
-def told(what, **facts):
+def told(which, /, **facts):
     """The sentence in the language in use."""
-    return say(*SENTENCES[what], **FACTS.get(what, {}), **facts)
+    return say(*SENTENCES[which], **FACTS.get(which, {}), **facts)

@@ -9,7 +9,6 @@ something in; where not all points were given there is a reason.
 import csv
 import json
 import os
-import re
 import sys
 from pathlib import Path
 
@@ -18,10 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import nbformat
 
 from cfr_lab.words import set_language
+from grading.answers import NOT_JUDGED, line
 from grading.limits import LANGUAGE, told
 from grading.run import environment
-
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def main(name):
@@ -63,13 +61,13 @@ def rows(folder, name, students, scored):
         else:
             points = {}
             why = dict.fromkeys(judged, without(folder, name, student, student in handed_in))
-        line = [points.get(n) or 0 for n in judged]
+        got = [points.get(n) or 0 for n in judged]
         told_of = (
             "" if x >= cell.metadata.nbgrader.points else why[n]
-            for x, (n, cell) in zip(line, judged.items(), strict=True)
+            for x, (n, cell) in zip(got, judged.items(), strict=True)
         )
-        both = zip(line, told_of, strict=True)
-        yield [student, sum(line), most, *(word for pair in both for word in pair)]
+        both = zip(got, told_of, strict=True)
+        yield [in_a_line(student), sum(got), most, *(word for pair in both for word in pair)]
 
 
 def cells_judged(notebook):
@@ -89,7 +87,7 @@ def reason(cell):
     """Why a judged cell gave no points: what grading found, else the verdict of check."""
     outputs = cell.outputs if cell is not None else []
     for output in outputs:
-        if output.output_type == "error" and output.ename == "NotJudged":
+        if output.output_type == "error" and output.ename == NOT_JUDGED:
             return in_a_line(output.evalue)
     for output in outputs:
         if output.output_type == "stream" and output.text.strip():
@@ -99,7 +97,7 @@ def reason(cell):
 
 def in_a_line(text):
     """A table's cell: one line, and nothing that a spreadsheet takes for a formula."""
-    text = " ".join(COLOURS.sub("", text).split())[:400]
+    text = line(text)
     return f"'{text}" if text[:1] in "=+-@" else text
 
 

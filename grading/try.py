@@ -22,7 +22,7 @@ sys.path.insert(0, str(HERE.parent))
 import nbformat  # noqa: E402
 
 from cfr_lab.words import set_language  # noqa: E402
-from grading import judged, leaks  # noqa: E402
+from grading import answers, leaks  # noqa: E402
 from grading.run import environment  # noqa: E402
 from grading.submissions import (  # noqa: E402
     EXERCISES,
@@ -94,12 +94,12 @@ def make(folder, language):
 def through_the_exchange(folder):
     """Two students with folders of their own fetch and submit; the lecturer collects."""
     nbgrader(folder, "release_assignment", NAME)
-    for student, answers in (("ann", RIGHT), ("bob", WRONG)):
+    for student, sources in (("ann", RIGHT), ("bob", WRONG)):
         home = folder / "homes" / student
         home.mkdir(parents=True)
         nbgrader(home, "fetch_assignment", NAME, "--student", student)
         path = home / NAME / f"{NAME}.ipynb"
-        nbformat.write(answered(nbformat.read(path, 4), *answers), path)
+        nbformat.write(answered(nbformat.read(path, 4), *sources), path)
         nbgrader(home, "submit", NAME, "--student", student)
     nbgrader(folder, "collect", NAME)
     collected = sorted(path.parent.name for path in folder.glob(f"submitted/*/{NAME}"))
@@ -141,7 +141,7 @@ def marked():
 
     for process in psutil.process_iter():
         try:
-            if process.environ().get(judged.MARK):
+            if process.environ().get(answers.MARK):
                 yield process.pid
         except (psutil.Error, OSError):
             continue
