@@ -4,6 +4,7 @@ A judged cell without a verdict is an error, whatever the reason is that it has 
 full marks to a cell that says nothing.
 """
 
+import json
 import os
 import re
 import secrets
@@ -52,6 +53,7 @@ def restored(release, handed_in):
     A cell that the student added stays before the locked cell that it stood before. An answer whose
     cell was thrown away is taken from nowhere.
     """
+    release = nbformat.from_dict(json.loads(json.dumps(release)))
     left = [(named(cell), cell) for cell in handed_in.cells]
     wanted = {named(cell): cell for cell in release.cells if about(cell)}
     made = nbformat.from_dict({**release, "cells": []})
@@ -102,10 +104,9 @@ class Troubles:
 
     def cell_done(self, cell, cell_index, execute_reply):
         told_of = execute_reply["content"]
-        if told_of["status"] == "error":
-            self.above = line(f"{told_of['ename']}: {told_of['evalue']}")
-            if told_of["ename"] == "CellTimeoutError":
-                self.above = told("time")
+        if told_of["status"] == "error" and not self.above and not about(cell).get("grade"):
+            late = told_of["ename"] == "CellTimeoutError"
+            self.above = told("time") if late else line(f"{told_of['ename']}: {told_of['evalue']}")
 
 
 def run(notebook, box=(), kernel=KERNEL):
@@ -168,13 +169,18 @@ def one(client, cell, number, troubles, begun):
 
 
 def verdict_or_error(cell, troubles):
-    """Leave a cell with a verdict as it is; put an error with the reason where there is none."""
-    text = printed(cell)
-    failed = any(output.output_type == "error" for output in cell.outputs)
-    if text.startswith("✓") and not failed and not troubles.ended:
-        pass
-    elif not (text.startswith(("✗", "…")) and failed):
-        own = next((o for o in cell.outputs if o.output_type == "error"), None)
+    """See to it that nbgrader counts the verdict: an error with the reason where there is none.
+
+    nbgrader gives nothing for a warning, and as many points as a cell's result says.
+    """
+    cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            output.name = "stdout"
+    told_of = verdict(cell)
+    own = next((output for output in cell.outputs if output.output_type == "error"), None)
+    judged = bool(told_of) and (told_of[0] == "✓") == (own is None)
+    if troubles.ended or not judged:
         if troubles.ended:
             why = troubles.ended
         elif own is not None and own.ename == "RuntimeError":
@@ -187,9 +193,12 @@ def verdict_or_error(cell, troubles):
     troubles.above = ""
 
 
-def printed(cell):
-    texts = (o.text for o in cell.outputs if o.output_type == "stream" and o.name == "stdout")
-    return "".join(texts).lstrip()
+def verdict(cell):
+    """What check said last in a cell that judges, whatever else was printed there, or ""."""
+    texts = (output.text for output in cell.outputs if output.output_type == "stream")
+    said = re.escape(JUDGES.search(cell.source)[1])
+    found = re.findall(rf"[✓✗…] (?:练习|Exercise) {said}\b.*", "".join(texts))
+    return found[-1] if found else ""
 
 
 def refused(why):
@@ -220,12 +229,12 @@ def client_of(notebook, folder, command, troubles, begun):
         notebook,
         manager,
         timeout_func=left,
+        interrupt_on_timeout=True,
         allow_errors=True,
         error_on_timeout={"ename": "CellTimeoutError", "evalue": "", "traceback": []},
         skip_cells_with_tag="",
         shutdown_kernel="immediate",
         on_cell_executed=troubles.cell_done,
-        coalesce_streams=True,
     )
 
 

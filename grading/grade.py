@@ -11,6 +11,7 @@ import json
 import multiprocessing
 import os
 import secrets
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -110,6 +111,8 @@ def grade(name, students, force, workers):
                 if child.exitcode:
                     why = "time" if late else f"{child.exitcode}"
                     reasons[student] = told("grader", why=why)
+                    # What nbgrader puts back before it runs anything is no graded notebook.
+                    shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
                 print(f"{student}  {reasons.get(student, '')}", flush=True)
     return reasons
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import nbformat
 
 from cfr_lab.words import set_language
-from grading.answers import NOT_JUDGED, line
+from grading.answers import NOT_JUDGED, line, verdict
 from grading.limits import LANGUAGE, told
 from grading.run import environment
 
@@ -85,14 +85,11 @@ def without(folder, name, student, handed_in):
 
 def reason(cell):
     """Why a judged cell gave no points: what grading found, else the verdict of check."""
-    outputs = cell.outputs if cell is not None else []
-    for output in outputs:
+    for output in cell.outputs if cell is not None else []:
         if output.output_type == "error" and output.ename == NOT_JUDGED:
             return in_a_line(output.evalue)
-    for output in outputs:
-        if output.output_type == "stream" and output.text.strip():
-            return in_a_line(output.text)
-    return told("unjudged")
+    said = verdict(cell) if cell is not None else ""
+    return in_a_line(said) if said else told("unjudged")
 
 
 def in_a_line(text):

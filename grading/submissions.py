@@ -40,10 +40,9 @@ HOARD = """def best_payoff(M, sigma_1):
     while True:
         hoard.append(bytearray(10**8))"""
 PRINTS = "def best_payoff(M, sigma_1):\n    for _ in range(10**6):\n        print('x' * 1000)"
-WRITES = f"""import os
-for _ in range(10**6):
-    os.write(1, b'x' * 1000)
-{WRONG[0]}"""
+WRITES = """import os
+while True:
+    os.write(1, b'x' * 1000)"""
 BIG_FILE = f"""with open('big', 'wb') as file:
     for _ in range(10**5):
         file.write(bytes(10**6))
@@ -102,6 +101,10 @@ def honest(released):
     bare = answered(released, *RIGHT)
     bare.cells = [cell for cell in bare.cells if "answer-" in name(cell)]
     yield HandedIn("right-answers-alone", bare, 20, "")
+    loud = answered(released, RIGHT[0].replace("return", "print(1, end='')\n    return"), RIGHT[1])
+    yield HandedIn("right-and-prints", loud, 20, "")
+    warned = RIGHT[0].replace("return", "np.array([0]) / 0\n    return")
+    yield HandedIn("right-with-a-warning", answered(released, warned, RIGHT[1]), 20, "")
     yield HandedIn("wrong", answered(released, *WRONG), 0, not_yet)
     yield HandedIn("half", answered(released, WRONG[0], RIGHT[1]), 10, not_yet)
     yield HandedIn("empty", released, 0, to_do)
@@ -123,7 +126,7 @@ def troubled(released):
         "memory": (HOARD, "MemoryError"),
         "memory-at-once": ("np.zeros(10**12)", "Memory"),
         "gigabyte": (PRINTS, told("printed")),
-        "gigabyte-round-print": (WRITES, not_yet),
+        "gigabyte-round-print": (WRITES, told("time")),
         "gigabyte-displayed": (f"display('x' * 10**9)\n{WRONG[0]}", ""),
         "exit": ("import sys\nsys.exit(0)", "SystemExit"),
         "waiting": ("input('?')", "StdinNotImplementedError"),
@@ -149,6 +152,8 @@ def cheating(released):
     yield HandedIn("own-check", answered(released, own, RIGHT[1]), 10, not_yet)
     silent = f"{RIGHT[0]}\ndef print(*given):\n    pass"
     yield HandedIn("silenced", answered(released, silent, RIGHT[1]), 0, told("unjudged"))
+    result = "import sys\ndef best_payoff(M, sigma_1):\n    sys.displayhook(10)\n    return 0"
+    yield HandedIn("own-result", answered(released, result, RIGHT[1]), 10, not_yet)
     for kind, source in PATCHED.items():
         both = answered(released, f"{source}\n{CHEAT}", RIGHT[1])
         # Nothing is judged any more, not even what is right.
