@@ -127,20 +127,15 @@ def run(notebook, box=(), kernel=KERNEL):
 
 
 def cells(client, folder, mark, troubles, begun):
-    """Run them one by one, and write down why one that judges has no verdict."""
-    try:
-        # What is written past the kernel is nobody's.
-        nowhere = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
-        with client.setup_kernel(cwd=str(folder), env=environment(folder, mark), **nowhere):
-            for number, cell in enumerate(client.nb.cells):
-                if cell.cell_type == "code" and not troubles.ended:
-                    one(client, cell, number, troubles, begun)
-                if JUDGES.search(cell.source) and about(cell).get("grade"):
-                    verdict_or_error(cell, troubles)
-    except (RuntimeError, TimeoutError, OSError) as error:  # no kernel at all
-        troubles.ended = troubles.ended or line(f"{type(error).__name__}: {error}")
-        for cell in client.nb.cells:
-            if about(cell).get("grade") and not cell.outputs:
+    """Run them one by one, and write down why one that judges has no verdict. Raises what the
+    kernel raises where it cannot even be started: that is no fault of the answers."""
+    # What is written past the kernel is nobody's.
+    nowhere = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+    with client.setup_kernel(cwd=str(folder), env=environment(folder, mark), **nowhere):
+        for number, cell in enumerate(client.nb.cells):
+            if cell.cell_type == "code" and not troubles.ended:
+                one(client, cell, number, troubles, begun)
+            if JUDGES.search(cell.source) and about(cell).get("grade"):
                 verdict_or_error(cell, troubles)
 
 

@@ -117,6 +117,8 @@ def kernel_class(printed):
 
 def main():
     bound()
+    if os.environ.get("JPY_PARENT_PID") != str(os.getppid()):
+        os.environ.pop("JPY_PARENT_PID", None)  # in a box the parent has another number
     from ipykernel import iostream, kernelapp
     from jupyter_client.session import Session
 

@@ -52,7 +52,9 @@ for _ in range(200):
     subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])
 import time
 time.sleep(15)"""
-PARENT = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
+PARENT = f"""import os, signal
+os.kill(os.getppid(), signal.SIGKILL)
+{RIGHT[0]}"""
 LEFT_BEHIND = f"""import subprocess
 subprocess.Popen(['sleep', '1000'], start_new_session=True)
 {RIGHT[0]}"""
