@@ -37,7 +37,7 @@ def test_the_core_needs_numpy_alone(path):
 
 def sources():
     folders = ("cfr_core", "cfr_lab", "tests", "notebooks", "benchmarks")
-    folders += ("website", "settings", "hub", "lite", ".binder")
+    folders += ("website", "settings", "hub", "lite", "grading", ".binder")
     found = [
         path
         for folder in folders
