@@ -89,9 +89,13 @@ def test_second_day(desk, folder):
     desk.evaluate("lesson.shutDown")
     load(desk)
     open_lesson(desk, desk.path)
-    for still, number in ((".jp-RenderedSVG img", 3), (".jp-RenderedImage img", 1)):
-        found = f"document.querySelectorAll('{still}').length === {number}"
+    drawn, image = ".jp-RenderedHTML svg[aria-label]", ".jp-RenderedHTML img[alt='it rises']"
+    for still, number in ((drawn, 3), (image, 1)):
+        found = f'document.querySelectorAll("{still}").length === {number}'
         desk.wait_for_function(found, timeout=10_000)
+    # The same lesson, asked for once more, is opened anew.
+    open_lesson(desk, desk.path)
+    desk.wait_for_selector(drawn)
     assert "model not found" not in desk.inner_text(".jp-Notebook")
     run_all(desk)
     desk.wait_for_selector(f"{PICTURE} svg")
