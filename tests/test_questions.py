@@ -113,10 +113,16 @@ def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
     folded = "".join(text for text, folded, _ in texts if folded)
     asked = [part for q in questions(lesson) for part in (q.asked, *(c.text for c in q.choices))]
     assert plain == [say(*part) for part in asked]
-    whys = [say(*c.why) for q in questions(lesson) for c in q.choices]
-    assert all(why in folded for why in whys)
+    # Each explanation in its place: the letters before them are the choices'.
+    words = {True: say("✓ 对。", "✓ Right."), False: say("✗ 不对。", "✗ No.")}
+    explained = [(c.right, say(*c.why)) for q in questions(lesson) for c in q.choices]
+    head = say("答案", "Answer")
+    told = [text for text, inside, _ in texts if inside and text != head]
+    assert told == [f"{words[right]} {why}" for right, why in explained]
+    facts = [c for each in quiz.facts["questions"] for c in each["choices"]]
+    assert [(c["right"], c["why"]) for c in facts] == explained
     assert folded.count("✓") == 5
-    assert not any(why in bundle["text/plain"] for why in whys)
+    assert not any(why in bundle["text/plain"] for _, why in explained)
     assert [line.split(". ", 1)[1] for line in bundle["text/plain"].splitlines()] == plain
     assert "application/vnd.jupyter.widget-view+json" in bundle
 

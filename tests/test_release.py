@@ -41,6 +41,16 @@ def test_the_changelog_knows_the_version():
     assert version == released[0][1] if released else version in first
 
 
+def test_the_guides_name_this_version():
+    version = project(".")["version"]
+    for guide in ("class", "binder"):
+        for end in (".md", ".zh-CN.md"):
+            named = re.findall(r"\bv(\d+\.\d+\.\d+)\b", read(f"docs/{guide}{end}"))
+            # Of what others have released, no version begins with v there.
+            assert set(named) == {version}, guide + end
+    assert all(version in read(f"docs/jose{end}") for end in (".md", ".zh-CN.md"))
+
+
 def test_the_licences_are_there_in_full():
     # Windows may check the text out with line ends of its own.
     assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
