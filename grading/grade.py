@@ -21,7 +21,7 @@ sys.path.insert(0, str(HERE.parent))
 
 import nbformat  # noqa: E402
 
-from cfr_lab.words import set_language  # noqa: E402
+from cfr_lab.words import say, set_language  # noqa: E402
 from grading import answers  # noqa: E402
 from grading.limits import ALL_SECONDS, LANGUAGE, NOTEBOOK, told  # noqa: E402
 from grading.run import environment  # noqa: E402
@@ -39,7 +39,10 @@ def main(arguments=None):
     name = given.assignment
     release = Path("release", name, f"{name}.ipynb")
     if not release.is_file():
-        sys.exit(f"{release} is not there: run generate_assignment first. / 没有 {release}。")
+        sys.exit(
+            f"没有 {release}：请先运行 generate_assignment。 / "
+            f"{release} is not there: run generate_assignment first."
+        )
     set_language(language(release))
     os.environ.update(environment())
     students = sorted(path.parent.name for path in Path("submitted").glob(f"*/{name}"))
@@ -54,7 +57,15 @@ def main(arguments=None):
     path = Path("reasons", f"{name}.json")
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(reasons, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    print(f"{len(students)} handed in, {len(reasons)} of them not graded: {path}")
+    print(
+        say(
+            "交了 {n} 份，其中 {m} 份没有批改，原因在 {path}。",
+            "{n} handed in, {m} of them not graded; why is in {path}.",
+            n=len(students),
+            m=len(reasons),
+            path=path,
+        )
+    )
 
 
 def language(release):
@@ -96,7 +107,8 @@ def grade(name, students, force, workers):
 
     while waiting or running:
         while waiting and len(running) < workers:
-            student, mark = waiting.pop(0), secrets.token_hex(8)
+            student = waiting.pop(0)
+            mark = os.environ.get(answers.MARK, "") + secrets.token_hex(8)
             child = context.Process(target=nbgrader_on, args=(name, student, force, mark))
             child.start()
             running[student] = child, mark, time.monotonic() + PATIENCE

@@ -59,8 +59,8 @@ SENTENCES = {
     "unjudged": ("没有得到评判。", "No verdict was given."),
     "ungraded": ("还没有批改。", "Not graded yet."),
     "grader": (
-        "批改这一份的 nbgrader 没有正常结束（{why}）。",
-        "The nbgrader that graded it did not end as it should ({why}).",
+        "批改这一份的 nbgrader 没有正常结束（{why}），见文件夹 logs。",
+        "The nbgrader that graded it did not end as it should ({why}); see the folder logs.",
     ),
 }
 FACTS = {

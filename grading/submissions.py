@@ -38,7 +38,7 @@ STUBBORN = """while True:
 HOARD = """def best_payoff(M, sigma_1):
     hoard = []
     while True:
-        hoard.append(bytearray(10**8))"""
+        hoard.append(bytearray(10**9))"""
 PRINTS = "def best_payoff(M, sigma_1):\n    for _ in range(10**6):\n        print('x' * 1000)"
 WRITES = """import os
 while True:
