@@ -256,3 +256,14 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
     assert git(clone, "pull", "-q").returncode == 0
     assert bring(shipped, mine) == [OURS[0]]
     assert (mine / OURS[0]).read_bytes() == kept
+
+
+def test_a_change_taken_back_lets_the_newer_version_in(course):
+    bring(*both(course))
+    lesson = course / "my-notebooks" / OURS[0]
+    change(lesson, "1 + 1", "1 + 2")
+    unpack_new(course, OURS[0])
+    assert bring(*both(course)) == [OURS[0]]
+    change(lesson, "1 + 2", "1 + 1")
+    assert bring(*both(course)) == []
+    assert "the new version" in text_of(lesson)
