@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -17,9 +18,7 @@ READMES = {"en": ROOT / "README.md", "zh": ROOT / "README.zh-CN.md"}
 def picture(language):
     set_language(language)
     explorer = lesson_01.explore_answer(Tree(games.rock_paper_scissors()))
-    explorer.controls["x"].value = 0.2
-    explorer.controls["y"].value = 0.5
-    return explorer.html.value + "\n"
+    return explorer.picture(**explorer.values | {"x": 0.2, "y": 0.5}).svg + "\n"
 
 
 @pytest.mark.parametrize("language", READMES)
@@ -27,6 +26,8 @@ def test_picture_is_the_lessons(language):
     """Mend with: python tests/test_readme.py"""
     committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
     assert committed == picture(language)
+    # a file of its own, which nothing shows unless it is a whole SVG document
+    assert ElementTree.fromstring(committed).tag == "{http://www.w3.org/2000/svg}svg"
 
 
 @pytest.mark.parametrize("language", READMES)
