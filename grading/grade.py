@@ -79,12 +79,14 @@ def unfit(path):
         return told("link", name=path.name)
     if not path.exists():
         return told("named", name=path.name)
-    size = path.stat().st_size
-    if size > NOTEBOOK:
-        return told("large", name=path.name, size=size / 2**20)
+    if path.stat().st_size > NOTEBOOK:
+        return told("large", name=path.name)
     try:
         notebook = nbformat.read(path, 4)
         nbformat.validate(notebook)
+    except AttributeError:  # JSON of another kind
+        kind = type(json.loads(path.read_bytes())).__name__
+        return told("unreadable", name=path.name, why=f"JSON ({kind})")
     except Exception as error:
         why = answers.line(str(error))[:120] or type(error).__name__
         return told("unreadable", name=path.name, why=why)

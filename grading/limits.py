@@ -24,8 +24,8 @@ SENTENCES = {
         "{name} as handed in is no plain file; it was not opened.",
     ),
     "large": (
-        "交上来的 {name} 有 {size:.0f} MB，超过 {most} MB，没有打开。",
-        "{name} as handed in has {size:.0f} MB, more than {most} MB; it was not opened.",
+        "交上来的 {name} 超过 {most} MB，没有打开。",
+        "{name} as handed in is larger than {most} MB; it was not opened.",
     ),
     "unreadable": (
         "交上来的 {name} 不是笔记本：{why}",
