@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cfr_lab.words import say, set_language  # noqa: E402
+from notebooks.companions import without_links  # noqa: E402
 
 CHECK = re.compile(r'^check\("([0-9]{2}\.[0-9]+)", ([^\n]*)\)$', re.MULTILINE)
 IMPORTED = re.compile(r"^from cfr_lab import .*\bcheck$", re.MULTILINE)
@@ -194,7 +195,11 @@ def parts(exercise, language):
 def lesson(exercise, language):
     """The cells of the lesson that an exercise would stand in; none where there is no such."""
     paths = sorted((ROOT / "notebooks" / language).glob(f"{exercise[:2]}_*.ipynb"))
-    return nbformat.read(paths[0], 4).cells if paths else []
+    cells = nbformat.read(paths[0], 4).cells if paths else []
+    for cell in cells:
+        if cell.cell_type == "markdown":  # the glossary is not handed out
+            cell.source = without_links(cell.source)
+    return cells
 
 
 def asked(cell):

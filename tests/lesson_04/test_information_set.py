@@ -21,6 +21,7 @@ from cfr_core.values import (
     set_payoff,
     set_value,
 )
+from cfr_lab.draw.shapes import FAINT
 from cfr_lab.lessons import lesson_04 as lesson
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal
@@ -114,11 +115,8 @@ def test_d1_9_set_explorer(tree, language, p, q, x, y):
         assert mine.endswith(f"= {decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
         assert mean.endswith(f"= {decimal(total)}")
-        # The three ends that are not dimmed.
-        names = re.findall(
-            r'<g opacity="0.5">(?:(?!</g>).)*?(z[₁-₉])</text></g>', explorer.html.value
-        )
-        names += re.findall(r'<g opacity="0.\d+"><title>(z[₁-₉])', explorer.html.value)
+        # The ends that stand back.
+        names = re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)
         assert set(names) == {f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in lit}
     explorer.controls["k"].value = 3
     whole, _, mean = shown_texts(explorer.html.value)[-3:]

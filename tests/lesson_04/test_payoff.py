@@ -11,6 +11,7 @@ from seen import shown_texts
 
 from cfr_core import Tree, games
 from cfr_lab import check
+from cfr_lab.draw.shapes import FAINT
 from cfr_lab.lessons import lesson_04 as lesson
 from cfr_lab.lessons.lesson_04.arithmetic import added, factors
 from cfr_lab.lessons.lesson_04.payoff import payoff_formulas
@@ -54,9 +55,11 @@ def test_d1_8_products_stand_at_their_paths(tree, x, y):
         there = sum(m * paid for m, paid in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))
         assert shown[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
-        # What stands back is the rest of the tree.
+        # What stands back is the rest of the tree: its steps, and the names of its ends.
         assert decimal(total) in shown
-        assert explorer.html.value.count("opacity=") == 3 * (12 - 4)
+        assert explorer.html.value.count("opacity=") == 12 - 4
+        others = {f"z{'₁₂₃₄₅₆₇₈₉'[k]}" for k in range(9) if k // 3 != i}
+        assert set(re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)) == others
     explorer.controls["h"].value = "I2"
     shown = shown_texts(explorer.html.value)
     assert "opacity=" not in explorer.html.value
