@@ -20,6 +20,11 @@ function fit(section) {
     section.style.zoom = fits;
 }
 
+// Tab stays on the slide that is seen.
+function only(seen) {
+    for (const section of slides()) section.inert = Boolean(seen) && section !== seen;
+}
+
 async function start() {
     await window.MathJax.startup?.promise;
     // MathJax makes a place to stop at of each formula, for its menu.
@@ -29,7 +34,13 @@ async function start() {
         slideNumber: true, pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1 });
     const paper = location.search.includes('print-pdf');
     for (const section of paper ? slides() : [Reveal.getCurrentSlide()]) fit(section);
-    Reveal.on('slidechanged', ({ currentSlide }) => fit(currentSlide));
+    if (!paper) only(Reveal.getCurrentSlide());
+    Reveal.on('slidechanged', ({ currentSlide }) => {
+        fit(currentSlide);
+        if (!Reveal.isOverview()) only(currentSlide);
+    });
+    Reveal.on('overviewshown', () => only(null));  // all can be clicked
+    Reveal.on('overviewhidden', () => only(Reveal.getCurrentSlide()));
     document.documentElement.classList.add('ready');
 }
 

@@ -13,7 +13,7 @@ from site_pages import opening
 from website import slides
 from website.fetched import UnreachableError
 
-NUMBERS = tuple(os.environ.get("SLIDES", "01").split()) or ("",)
+NUMBERS = tuple(os.environ.get("SLIDES", "03").split()) or ("",)
 LESSONS = sorted(
     path.stem
     for path in (slides.NOTEBOOKS / "zh").glob("[0-9]*.ipynb")
