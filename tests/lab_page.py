@@ -12,6 +12,28 @@ THEMES = ("JupyterLab Light", "JupyterLab Dark")
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
+# Cells, to be formatted: an explorer with each kind of control and a wide picture, a table to
+# play at.
+CONTROLS = (
+    """from cfr_lab.controls import choice, play, slider, stops, toggle
+
+lab.Explorer(
+    {{
+        "t": play(slider("t", 0, 90, 0, 1), 0.2),
+        "n": play(stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
+        "pick": choice("pick", [("one", 1), ("two", 2)]),
+        "tick": toggle("tick"),
+    }},
+    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "x" * 200),
+)""",
+    """lab.Turns(
+    0,
+    lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
+    lambda state, name: state + (1 if name == "on" else -1),
+    lambda state: lab.draw.lines(f"state {{state}}"),
+)""",
+)
+
 
 def load(page):
     """JupyterLab from anew, with nothing open."""

@@ -72,7 +72,6 @@ PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # How much smaller a figure may be shown: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
 OTHER = {"zh": "en", "en": "zh"}
-NO_LESSONS = ("index", "glossary", "symbols", "reading")
 
 
 def lesson_page(stem, language, cells, neighbours, most):
@@ -237,7 +236,7 @@ def page(title, language, stem, body, neighbours=(None, None)):
 <nav><a href="index.html">{words["title"]}</a>
 <a hreflang="{TAGS[other]}" lang="{TAGS[other]}"
 href="../{other}/{stem}.html">{words["other"]}</a></nav>
-{"" if stem in NO_LESSONS else keys}
+{keys if stem[0].isdigit() else ""}
 </header>
 <main>{body}</main>
 <footer><nav>{before}{after}</nav></footer>

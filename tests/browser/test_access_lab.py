@@ -8,29 +8,13 @@ import os
 
 import nbformat
 import pytest
-from lab_page import LESSONS, ROOT, THEMES, barriers, dress, open_lesson, run_all
+from lab_page import CONTROLS, LESSONS, ROOT, THEMES, barriers, dress, open_lesson, run_all
 
 # An explorer with each kind of control, a table of play, questions, verdicts, hints in their three
 # steps, a refusal, progress, a bar of training, a profile, a figure.
 CELLS = (
     'import cfr_lab as lab\nfrom cfr_lab import check\n\nlab.use("{language}")',
-    """from cfr_lab.controls import choice, play, slider, stops, toggle
-
-lab.Explorer(
-    {{
-        "t": play(slider("t", 0, 90, 0, 1), 0.2),
-        "n": play(stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
-        "pick": choice("pick", [("one", 1), ("two", 2)]),
-        "tick": toggle("tick"),
-    }},
-    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "wide " * 40),
-)""",
-    """lab.Turns(
-    0,
-    lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
-    lambda state, name: state + (1 if name == "on" else -1),
-    lambda state: lab.draw.lines(f"state {{state}}"),
-)""",
+    *CONTROLS,
     'lab.quick_questions("01")',
     'check("01.1", 0.02)',
     'check("01.1", 0.5)',

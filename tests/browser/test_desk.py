@@ -2,27 +2,11 @@
 
 import nbformat
 import pytest
-from lab_page import load, open_lesson, run_all
+from lab_page import CONTROLS, load, open_lesson, run_all
 
 CELLS = (
     'import cfr_lab as lab\n\nlab.use("{language}")',
-    """from cfr_lab.controls import choice, play, slider, stops, toggle
-
-lab.Explorer(
-    {{
-        "t": play(slider("t", 0, 90, 0, 1), 0.2),
-        "n": play(stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
-        "pick": choice("pick", [("one", 1), ("two", 2)]),
-        "tick": toggle("tick"),
-    }},
-    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "x" * 200),
-)""",
-    """lab.Turns(
-    0,
-    lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
-    lambda state, name: state + (1 if name == "on" else -1),
-    lambda state: lab.draw.lines(f"state {{state}}"),
-)""",
+    *CONTROLS,
     'lab.draw.lines("it stands still")',
     'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
     *["1 + 1"] * 30,
