@@ -12,9 +12,11 @@ THEMES = ("JupyterLab Light", "JupyterLab Dark")
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
+# Of a notebook that a test makes.
+METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 # Cells, to be formatted: an explorer with each kind of control and a wide picture, a table to
 # play at.
-CONTROLS = (
+PANELS = (
     """from cfr_lab.controls import choice, play, slider, stops, toggle
 
 lab.Explorer(

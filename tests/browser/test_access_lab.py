@@ -8,13 +8,13 @@ import os
 
 import nbformat
 import pytest
-from lab_page import CONTROLS, LESSONS, ROOT, THEMES, barriers, dress, open_lesson, run_all
+from lab_page import LESSONS, METADATA, PANELS, ROOT, THEMES, barriers, dress, open_lesson, run_all
 
 # An explorer with each kind of control, a table of play, questions, verdicts, hints in their three
 # steps, a refusal, progress, a bar of training, a profile, a figure.
 CELLS = (
     'import cfr_lab as lab\nfrom cfr_lab import check\n\nlab.use("{language}")',
-    *CONTROLS,
+    *PANELS,
     'lab.quick_questions("01")',
     'check("01.1", 0.02)',
     'check("01.1", 0.5)',
@@ -28,7 +28,6 @@ CELLS = (
     'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
     'from cfr_lab.session import Refusal\n\nRefusal("It cannot be.")',
 )
-METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 LANG = {"zh": "zh-CN", "en": "en"}
 CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[type=checkbox]"
 

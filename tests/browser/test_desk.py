@@ -2,16 +2,15 @@
 
 import nbformat
 import pytest
-from lab_page import CONTROLS, load, open_lesson, run_all
+from lab_page import METADATA, PANELS, load, open_lesson, run_all
 
 CELLS = (
     'import cfr_lab as lab\n\nlab.use("{language}")',
-    *CONTROLS,
+    *PANELS,
     'lab.draw.lines("it stands still")',
     'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
     *["1 + 1"] * 30,
 )
-METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 PICTURE = ".cfr-shown .widget-html"
 MENU = {"zh": "运行 → ", "en": "Run → "}
 

@@ -5,7 +5,7 @@ import re
 import signal
 
 import nbformat
-from lab_page import SHOTS, open_lesson
+from lab_page import METADATA, SHOTS, open_lesson
 
 CELLS = (
     """import cfr_lab as lab
@@ -23,7 +23,6 @@ SAID = {
     "en": (r"iteration ([\d,]+) of 1,000,000,000", "run it once more to go on"),
 }
 DIED = {"zh": "重启内核并运行所有单元格", "en": "Restart Kernel and Run All Cells"}
-METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 BAR = ".jp-RenderedHTML progress"
 
 
