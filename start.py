@@ -5,9 +5,8 @@
 # ///
 """Open the course: python3 start.py. Prove its numbers: `test` after it. Write it as pages: `site`.
 
-The first start makes the folder .venv beside this file and installs everything into it; nothing
-else on the machine is touched, and later starts need no network. Python 3.8 can still read this,
-and is told in a sentence that it is too old. The `script` block keeps `uv run` out of .venv.
+The first start installs everything into .venv beside this file and touches nothing else; later ones
+need no network. Python 3.8 can read this file to refuse it. `script` keeps `uv run` out of .venv.
 """
 
 import contextlib
@@ -33,7 +32,7 @@ LAB = VENV / "course-lab"  # the reader's own settings, for each language
 UNFINISHED = VENV / "course-unfinished"
 # Imported to see whether what could not be brought up to date still does its work.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
-MAKERS = {"test": "tests/everything.py", "site": "website/build.py", "slides": "website/slides.py"}
+MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
 spoken = "en"
 
@@ -56,15 +55,15 @@ class Trouble(SystemExit):
 
 USAGE = (
     """  python3 start.py [选项] [-- 传给 JupyterLab 的参数]    打开课程
-  python3 start.py test [传给 pytest 的参数]             检验课程里的每一个数
-  python3 start.py site|slides [文件夹]                  把课程写成网页或幻灯片，不用 Python 也能看
+  python3 start.py test [--all | 传给 pytest 的参数]     快速检验；全部检验；pytest 选出的测试
+  python3 start.py site [文件夹]                         把课程写成网页，没有 Python 也能看
 
   --lang zh|en   课程与界面的语言（默认随系统）
   --no-browser   不打开浏览器，只显示网址
   --port N       使用端口 N（1 到 65535）；不指定时自动找一个空闲端口""",
     """  python3 start.py [options] [-- arguments for JupyterLab]    opens the course
-  python3 start.py test [arguments for pytest]                proves every number in it
-  python3 start.py site|slides [folder]                       writes it as pages or slides
+  python3 start.py test [--all | arguments for pytest]        fast tests; all; those pytest selects
+  python3 start.py site [folder]                              writes it as web pages
 
   --lang zh|en   language of the lessons and the interface (default: the system's)
   --no-browser   open no browser, only print the address
@@ -204,7 +203,7 @@ def is_ready(needs, mark=False):
     """Whether .venv has what the file `needs` asks for; with `mark`, from now on it has."""
     # differs when what has to be installed differs, or the Python, or the folder's place
     wanted = [str(ROOT), ask("import sys; print(sys.version)")]
-    for name in ("requirements.txt", needs, "pyproject.toml", "cfr_lab/pyproject.toml"):
+    for name in ("requirements.txt", needs, "pyproject.toml"):
         wanted.append((ROOT / name).read_text("utf-8"))
     ready = VENV / f"course-ready-for-{needs}"
     if mark:
@@ -243,7 +242,7 @@ def prepare(needs):
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
         run([*pip, "-r", needs])
         # setuptools is one of the requirements, so that this step needs no network
-        run([*pip, "--no-deps", "--no-build-isolation", "-e", ".", "-e", "./cfr_lab"])
+        run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except Trouble:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
@@ -329,7 +328,8 @@ def main(words):
             return tell(*USAGE)
         if task in MAKERS:
             prepare("requirements-dev.txt" if task == "test" else "requirements.txt")
-            return become(ROOT / MAKERS[task], *handed_on)
+            chosen = [language] if task == "test" else []
+            return become(ROOT / MAKERS[task], *chosen, *handed_on)
         if port:
             check_port(port)
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
@@ -338,7 +338,7 @@ def main(words):
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."
         tell(zh, en)
-        return become(ROOT / "settings" / "lab.py", language, LAB / language, *handed_on)
+        return become(ROOT / "jupyterlab" / "lab.py", language, LAB / language, *handed_on)
     except KeyboardInterrupt:
         tell("已中断；再次运行会接着完成。", "Interrupted; running it again picks up from here.")
         return 130

@@ -1,17 +1,15 @@
-"""For the server on Binder and on hubs; the rest is in settings/."""
+"""For the server on Binder and on hubs; the rest is in jupyterlab/."""
 
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path += [str(HERE), str(HERE.parent / "settings")]
-
-from promptly import send_at_once  # noqa: E402
+sys.path += [str(HERE), str(HERE.parent / "jupyterlab")]
 
 c = get_config()  # noqa: F821 - Jupyter's, when it reads this
-# As settings/lab.py has it: a click on ▶▶ while the kernel starts is not lost.
+# As jupyterlab/lab.py has it: a click on ▶▶ while the kernel starts is not lost.
 c.ServerApp.kernel_manager_class = "restarts.PatientKernelManager"
-c.ServerApp.jpserver_extensions = {"lesson_door": True}
+c.ServerApp.jpserver_extensions = {"lesson_link": True}
 for app in ("ServerApp", "LabApp", "JupyterNotebookApp"):
     c[app].default_url = "/lesson"
 
@@ -20,5 +18,3 @@ for app in ("ServerApp", "LabApp", "JupyterNotebookApp"):
 c.MappingKernelManager.cull_idle_timeout = 1800
 c.MappingKernelManager.cull_interval = 300
 c.MappingKernelManager.cull_connected = True  # a page that is only open keeps nobody's memory
-
-send_at_once()

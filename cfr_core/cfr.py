@@ -1,61 +1,139 @@
-"""The CFR family over a whole tree: one solver, its variants the rows of one table."""
+"""CFR and its variants on the full tree; an iteration's four steps, one function per step."""
 
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
+from math import inf, isinf
 from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import (
-    check_memory,
-    check_size,
-    check_tree,
-    check_tree_in_floats,
-    flag,
-    whole,
-)
+from cfr_core.checks import as_bool, check_tree
 from cfr_core.errors import CourseError
-from cfr_core.four_steps import (
-    Learner,
-    add_regrets,
-    counterfactual_values,
-    fold_into_average,
-    next_strategy,
-)
-from cfr_core.matching import normalised
+from cfr_core.matching import TIE, normalise
+from cfr_core.number import as_int
 from cfr_core.profile import Profile
-from cfr_core.sequence_form import SequenceForm, numbers_a_run, realise
-from cfr_core.settings import hold, read_fixed, read_payoffs, read_start
-from cfr_core.undo import UNDO, repeat, whole_or_undone
+from cfr_core.sequence_form import SequenceForm
+from cfr_core.settings import fixed_vector, read_fixed, read_payoffs
+from cfr_core.stop import hold_stop
 from cfr_core.variants import VARIANTS, Variant, read_variant
 
 __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
+def next_strategy(turn):
+    """Step 1: make sigma(I, a) proportional to positive regret, uniform where none is positive."""
+    part, regret, positive = turn.part, turn.regret, turn.positive
+    if turn.variant.predictive:
+        regret = np.add(regret, turn.last_regret, positive)
+    np.greater(regret, turn.tie, turn.is_positive)
+    np.multiply(regret, turn.is_positive, positive)
+    turn.sum_positive()
+    if np.count_nonzero(turn.total) < turn.total.size:
+        _count_actions_alike(turn)
+    np.divide(positive, part.of_each_pair(turn.total), part.strategy)
+    # This sets x = sigma times own reach, the product of the player's own probabilities.
+    part.realise()
+
+
+def _count_actions_alike(turn):
+    """Set entries to 1 and the total to their number at each set without positive regret."""
+    none = turn.total == 0
+    np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
+    np.add(turn.total, none * turn.part.n_actions, turn.total)
+
+
+def add_to_average(turn, weight):
+    """Step 2: add sigma(I, a), weighted by own reach, to S(I, a); the product of the two is x."""
+    x = turn.part.x * weight if turn.weighs else turn.part.x
+    np.add(turn.average, x, turn.average)
+
+
+def counterfactual_values(turn):
+    """Step 3: compute v(I, a) of every pair and v(I) of every set, from the last choices up."""
+    turn.part.terminal_values()
+    turn.part.back_up()
+
+
+def add_regrets(turn, iteration):
+    """Step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant says."""
+    part, regret = turn.part, turn.regret
+    np.subtract(part.value, part.of_each_pair(part.set_value), turn.last_regret)
+    np.add(regret, turn.last_regret, regret)
+    if turn.floors:
+        np.fmax(regret, turn.zeros, regret)  # faster than np.maximum on short arrays
+    elif not turn.keeps:
+        kept_if_positive = discount(iteration, turn.variant.alpha)
+        kept_if_negative = discount(iteration, turn.variant.beta)
+        kept = np.where(regret > 0, kept_if_positive, kept_if_negative)
+        np.multiply(regret, kept, regret)
+
+
+def discount(iteration, power):
+    """Return t^power / (t^power + 1): 1 for an infinite power, 0 for minus infinity."""
+    if np.ndim(power):
+        return np.array([discount(iteration, p) for p in power.tolist()])
+    if isinf(power):
+        return int(power > 0)
+    # t^-|power| cannot overflow, as t^|power| could.
+    weight = (Fraction(iteration) if isinstance(power, int) else float(iteration)) ** -abs(power)
+    return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
+
+
+class Turn:
+    """The players who update together, with arrays over their pairs (I, a) in storage order.
+
+    part                holds the strategy, x and the values; see `Part`
+    regret, average     R and S, the sums over iterations
+    last_regret         v(I, a) - v(I) of the last iteration
+    tie                 regrets up to this size count as zero
+    positive, total     work arrays of step 1: positive regrets, and their sum over each set
+    keeps, floors       whether all regrets are kept as they are, or negative ones set to zero;
+                        if neither, regrets are discounted
+    weighs              whether later iterations have larger weights in the average
+    """
+
+    def __init__(self, part, variant, tie):
+        zeros = part.form.zeros
+        self.part, self.variant, self.strategy = part, variant, part.strategy
+        self.regret, self.average, self.last_regret = (zeros(part.n_pairs) for _ in range(3))
+        self.positive, self.zeros, self.tie = (zeros(part.n_pairs) for _ in range(3))
+        self.tie += tie
+        self.is_positive = np.zeros(self.tie.shape, bool)
+        self.total = zeros(part.n_sets)
+        self.sum_positive = part.prepare_sums(self.positive, self.total)
+        alpha, beta = np.asarray(variant.alpha), np.asarray(variant.beta)
+        self.keeps = np.all(alpha == inf) and np.all(beta == inf)
+        self.floors = np.all(alpha == inf) and np.all(beta == -inf)
+        self.weighs = np.any(np.not_equal(variant.gamma, 0))
+
+
 class CFR:
-    """Counterfactual regret minimisation over a whole tree, the four steps of D1.12 repeated.
+    """Counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
 
-    tree         a `Tree` whose payoffs and chances are numbers; any number of players
+    tree         a `Tree` whose payoffs and chance probabilities are numbers; any number of players
     variant      a name in VARIANTS or a `Variant`; alpha, beta, gamma  replace its numbers
-    alternating  players in turn, each answering the newest strategies; else all at once
-    delay        how many first iterations stay out of the average; the others then weigh
-                 (t - delay)^gamma
-    fixed        {player: {set name: strategy}}, players who do not learn (D1.13)
-    start        the profile of the first iteration, instead of uniform; a tuple of them, one a run
-    exact        count in fractions, slowly: alpha, beta and gamma whole, up to 30, or infinite;
-                 floats in the tree and in what is given count as the fractions they are
-    runs         how many runs at once; the numbers of the variant may then have shape (runs,),
-                 fixed strategies (actions, runs), payoffs (ends, players, runs)
-    payoffs      (ends, players) in the order of `tree.ends`, instead of the tree's own; but
-                 `nash_conv(solver.average)` goes on judging by the tree's
+    alternating  True: players update one after another, each against the newest strategies;
+                 False: all players update simultaneously
+    fixed        {player: {set name: strategy}}, the strategies of players who do not learn (D1.13)
+    exact        use exact rational arithmetic (slow); alpha, beta and gamma must then be integers
+                 of at most 30 or infinite, and floats in the tree and in the arguments are
+                 converted to exactly the fractions that they represent
+    runs         number of independent runs computed together; alpha, beta and gamma may then have
+                 shape (runs,), fixed strategies (actions, runs), payoffs (terminals, players, runs)
+    payoffs      (terminals, players) in the order of `tree.terminals`, used instead of the tree's
+                 payoffs; `nash_conv(solver.average)` still uses the tree's
 
-    `run(n)` is the fast way; `step()`, and a for loop without end, show every iteration as a
-    `Step`. `current` is the strategy that comes next, `average` the one that has the guarantee:
-    of two players and zero sum, all of them learning, its exploitability goes to zero. With runs
-    both are tuples, a profile a run. An iteration that is cut short, as by a notebook's Stop, is
-    undone with at most 99 before it: `iteration` says how far the solver is, and it can go on. A
-    copy by `copy` goes its own way. Raises CourseError for unknown variants, settings that make
-    no sense or take too much memory, payoffs above 1e100 in floats, and for pickling.
+    `run(n)` is the fastest way to iterate; `step()` and the endless iterator `for step in solver`
+    return every iteration as a `Step`. `current` is the profile of the next iteration, `average`
+    the one with a guarantee: in a two-player zero-sum game in which both players learn, its
+    exploitability tends to zero. With `runs`, both are tuples with one profile per run.
+
+    A notebook's Stop takes effect at the end of the current iteration, and the solver can be run
+    further. In exact arithmetic, where an iteration may take minutes, a second Stop takes effect at
+    once, after which the solver cannot be used. `copy.copy(solver)` returns an independent solver.
+    Raises CourseError for unknown variants, invalid settings, and payoffs above 1e100 in
+    floating point; TypeError when it is pickled.
     Source: D1.12; Zinkevich et al. (2007); the variants: see `Variant`; Tammelin (2014).
     """
 
@@ -65,9 +143,7 @@ class CFR:
         variant="cfr",
         *,
         alternating=True,
-        delay=0,
         fixed=None,
-        start=None,
         exact=False,
         runs=None,
         payoffs=None,
@@ -76,225 +152,188 @@ class CFR:
         gamma=None,
     ):
         self.tree = check_tree(tree)
-        self.runs = None if runs is None else whole(runs, "runs", least=1)
-        if self.runs:
-            check_memory(self.runs * numbers_a_run(tree), "runs", self.runs)
-        self.delay = whole(delay, "delay")
-        self.exact = flag(exact, "exact")
+        self.runs = None if runs is None else as_int(runs, "runs", least=1)
+        self.exact = as_bool(exact, "exact")
         self.variant = read_variant(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
-        self.alternating = flag(alternating, "alternating")
-        self.iteration = 0
-        self._payoffs = None if payoffs is None else read_payoffs(payoffs, tree, self.runs)
-        if not exact and payoffs is None:
-            check_tree_in_floats(tree)
-        elif not exact:
-            check_size(self._payoffs)
-
+        self.alternating = as_bool(alternating, "alternating")
+        self._payoffs = read_payoffs(payoffs, tree, self.runs, exact)
         fixed = read_fixed(fixed, tree)
+
         held = tuple(sorted(fixed))
         learning = tuple(player for player in tree.players if player not in held)
-        turns = [(player,) for player in learning] if alternating else [learning]
-        form = SequenceForm(
-            tree,
-            [*turns, held],
-            dtype=object if exact else float,
-            runs=self.runs,
-            payoffs=self._payoffs,
-        )
+        self._learning_sets = [s for s in tree.infosets if s.player in learning]
+        groups = [(player,) for player in learning] if alternating else [learning]
+        dtype = object if exact else float
+        form = SequenceForm(tree, [*groups, held], dtype, self.runs, self._payoffs)
         *parts, self._held = form.parts
-        self._x = form.x
-        if self._held.n_pairs:
-            hold(self._held, tree, fixed)
-            realise(self._held, self._x)
-        self._learners = [Learner(part, self.variant) for part in parts if part.n_pairs]
-        first = None if start is None else read_start(start, tree, form)
-        for learner in self._learners:
-            next_strategy(learner, self._x)
-            if first is not None:
-                learner.part.strategy[:] = first[learner.part.pairs]
-                realise(learner.part, self._x)
+        self._held.strategy[:] = fixed_vector(fixed, tree, form)[self._held.pairs]
+        self._held.realise()
+        # Rounding errors grow with the payoffs; fractions have none.
+        tie = 0 if exact else TIE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
+        self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
+        for turn in self._turns:
+            next_strategy(turn)
+        self.iteration = 0
+        self._is_whole = True
 
     def __repr__(self):
         return f"CFR({self.tree.name}, {self.variant}, {self.iteration} iterations)"
 
+    def run(self, n):
+        """Do n iterations and return the solver. Raises CourseError unless n is an integer >= 0."""
+        n = as_int(n, "n")
+        with self._whole_iterations() as stopped:
+            for _ in range(n):
+                self._iterate()
+                if stopped:
+                    break
+        return self
+
+    def step(self):
+        """Do one iteration and return a record of it, a `Step`."""
+        played = []
+        with self._whole_iterations():
+            self._iterate(played)
+        return self._step(played)
+
+    def __iter__(self):
+        while True:
+            yield self.step()
+
+    @contextmanager
+    def _whole_iterations(self):
+        """Delay a Stop until the block ends; any other interruption makes the solver unusable."""
+        self._check_whole()
+        with hold_stop(only_one=self.exact) as stopped:
+            self._is_whole = False
+            yield stopped
+            self._is_whole = True
+
+    def _check_whole(self):
+        if not self._is_whole:
+            raise CourseError("solver-cut-short")
+
+    def _iterate(self, played=None):
+        """Do the four steps for the players of each turn.
+
+        Step 1 is already done: when the solver is made, and then at the end of each turn for the
+        next iteration, because players who update later must play against the newest strategies.
+        """
+        self.iteration += 1
+        weight = (self.iteration if self.exact else float(self.iteration)) ** self.variant.gamma
+        for turn in self._turns:
+            add_to_average(turn, weight)
+            counterfactual_values(turn)
+            if played is not None:
+                played.append((turn.part.strategy.copy(), turn.part.value.copy()))
+            add_regrets(turn, self.iteration)
+            next_strategy(turn)
+
+    def _step(self, played):
+        strategy, values = self._spread(held=True), self._spread()
+        for turn, (sigma, value) in zip(self._turns, played, strict=True):
+            strategy[turn.part.pairs], values[turn.part.pairs] = sigma, value
+        weighed = strategy * values
+        infoset_values = {s.name: weighed[s.slice].sum(0) for s in self._learning_sets}
+        if self.runs:
+            infoset_values = {name: _freeze(value) for name, value in infoset_values.items()}
+        return Step(
+            self.tree,
+            self.iteration,
+            _profiles(self.tree, strategy),
+            MappingProxyType(self._by_set(values)),
+            MappingProxyType(infoset_values),
+            MappingProxyType(self.regrets),
+            self.average,
+        )
+
+    def _by_set(self, vector):
+        return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
+
+    def _spread(self, name=None, held=False):
+        """Return a vector over all pairs of the tree, in its order, of the turns' array `name`.
+
+        held   whether to enter the strategies of players who do not learn; otherwise these are 0
+        """
+        self._check_whole()
+        vector = self._held.form.zeros(self.tree.n_sequences)
+        if held:
+            vector[self._held.pairs] = self._held.strategy
+        for turn in self._turns if name else ():
+            vector[turn.part.pairs] = getattr(turn, name)
+        return vector
+
+    @property
+    def current(self):
+        """The profile of the next iteration; with `runs`, a tuple of profiles."""
+        return _profiles(self.tree, self._spread("strategy", held=True))
+
+    @property
+    def average(self):
+        """The average profile, weighted by own reach (D1.12); with `runs`, a tuple of profiles.
+
+        Uniform at information sets that the player's own strategies have not yet reached.
+        """
+        return _profiles(self.tree, normalise(self.tree, self._spread("average", held=True)))
+
+    @property
+    def regrets(self):
+        """The learners' cumulative regrets R(I, a), {set name: array (actions[, runs])}."""
+        return self._by_set(self._spread("regret"))
+
     def __copy__(self):
-        # Made anew: the calls prepared for this solver's arrays would go on working in them.
-        held = self._spread(self._held.strategy)
-        other = type(self)(
+        # A new solver is built because the prepared NumPy calls refer to this one's arrays.
+        held = self._spread(held=True)
+        other = CFR(
             self.tree,
             self.variant,
             alternating=self.alternating,
-            delay=self.delay,
             fixed={
-                player: {s.name: held[s.slice] for s in self.tree.sets if s.player == player}
+                player: {s.name: held[s.slice] for s in self.tree.infosets if s.player == player}
                 for player in self._held.players
             },
             exact=self.exact,
             runs=self.runs,
             payoffs=self._payoffs,
         )
-        other._go_back(self._memory())
+        other.iteration = self.iteration
+        for mine, others in zip(self._turns, other._turns, strict=True):
+            others.regret[:], others.average[:] = mine.regret, mine.average
+            others.part.strategy[:] = mine.part.strategy
+            others.part.realise()
         return other
 
     def __deepcopy__(self, memo):
         return self.__copy__()
 
     def __reduce__(self):
-        raise CourseError("solver-pickled")
-
-    def run(self, n, report=None):
-        """Do n iterations; returns the solver. Raises CourseError unless n is whole and >= 0.
-
-        report   None, or a function that is called now and then, at least every 100 iterations
-                 and at the end, with how many of the n are done. It may look at the solver; an
-                 error out of it stops the run between two iterations
-        """
-        repeat(self, whole(n, "n"), 1 if self.exact else UNDO, report)
-        return self
-
-    def step(self):
-        """Do one iteration and return what happened in it, a `Step`."""
-        return whole_or_undone(self, lambda: self._iterate(watched=True))
-
-    def _memory(self):
-        """All that one iteration leaves to the next, copied."""
-        return self.iteration, [[a.copy() for a in learner.memory] for learner in self._learners]
-
-    def _go_back(self, memory):
-        self.iteration, kept = memory
-        for learner, arrays in zip(self._learners, kept, strict=True):
-            for array, before in zip(learner.memory, arrays, strict=True):
-                array[:] = before
-            realise(learner.part, self._x)
-
-    def __iter__(self):
-        while True:
-            yield self.step()
-
-    def _iterate(self, watched=False):
-        self.iteration += 1
-        weight = self._weight()
-        seen = []
-        for learner in self._learners:
-            part = learner.part
-            # The first of the four steps is done already: whoever moves after a player must see
-            # that player's next strategy, so it is made at the end of the turn.
-            fold_into_average(learner, weight)
-            counterfactual_values(part, self._x)
-            if watched:
-                seen.append((part.strategy.copy(), part.value.copy()))
-            add_regrets(learner, self.iteration, self.variant)
-            next_strategy(learner, self._x)
-        return self._watched(seen) if watched else None
-
-    def _weight(self):
-        counted = self.iteration - self.delay
-        if counted <= 0:
-            return 0
-        return (counted if self.exact else float(counted)) ** self.variant.gamma
-
-    def _watched(self, seen):
-        tree = self.tree
-        strategy, values = self._spread(self._held.strategy), self._spread(None)
-        regrets, sums = self._spread(None), self._spread(self._held.strategy)
-        for learner, (played, worth) in zip(self._learners, seen, strict=True):
-            pairs = learner.part.pairs
-            strategy[pairs], values[pairs] = played, worth
-            regrets[pairs], sums[pairs] = learner.regret, learner.average
-        learning = [s for s in tree.sets if s.player not in self._held.players]
-        return Step(tree, self.iteration, strategy, values, regrets, sums, learning)
-
-    def _spread(self, held):
-        """Room for all of the tree's pairs, in its order, the fixed players' numbers put in."""
-        room = self._held.form.room(self.tree.n_sequences)
-        if held is not None:
-            room[self._held.pairs] = held
-        return room
-
-    @property
-    def current(self):
-        """The profile of the next iteration; with runs, a tuple of profiles."""
-        vector = self._spread(self._held.strategy)
-        for learner in self._learners:
-            vector[learner.part.pairs] = learner.part.strategy
-        return _profiles(self.tree, vector)
-
-    @property
-    def average(self):
-        """The average profile, weighted by own reach (D1.12); with runs, a tuple of profiles.
-
-        Uniform where a player's own play has not come yet.
-        """
-        sums = self._spread(self._held.strategy)
-        for learner in self._learners:
-            sums[learner.part.pairs] = learner.average
-        return _profiles(self.tree, normalised(self.tree, sums))
-
-    @property
-    def regrets(self):
-        """Cumulative regrets R(I, a) of those who learn, {set name: array (actions[, runs])}."""
-        room = self._spread(None)
-        for learner in self._learners:
-            room[learner.part.pairs] = learner.regret
-        return {
-            s.name: _frozen(room[s.slice])
-            for s in self.tree.sets
-            if s.player not in self._held.players
-        }
+        raise TypeError("a CFR cannot be pickled; keep solver.average.vector")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Step:
-    """One iteration as a lesson shows it; made of copies, so it never changes.
+    """A record of one iteration; it consists of copies, so it never changes.
 
-    iteration  its number, from 1
-    strategy   the profile that was played; each player's as it was in that player's turn
-    values     v(I, a) as it was in the player's turn, {set name: array (actions[, runs])}, of
-               those who learn: all at once, under `strategy`; alternating, against the next
-               strategies of those who had their turn before, which `strategy` does not hold
-    set_values          v(I) of these, {set name: number, or array (runs,)}
-    regrets             R(I, a) after the iteration
-    average    the average profile after the iteration
+    iteration    its number, from 1
+    strategy     the profile played, each player's strategies as they were before their update
+    values       the learners' v(I, a), {set name: array (actions[, runs])}: with simultaneous
+                 updates, under `strategy`; with alternating updates, against the already updated
+                 strategies of earlier players, which are not in `strategy`
+    infoset_values   the learners' v(I), {set name: number, or array (runs,)}
+    regrets      the learners' R(I, a) after the iteration
+    average      the average profile after the iteration
     """
 
     tree: object
     iteration: int
-    _strategy: np.ndarray
-    _values: np.ndarray
-    _regrets: np.ndarray
-    _sums: np.ndarray
-    _learning: list
+    strategy: object
+    values: MappingProxyType
+    infoset_values: MappingProxyType
+    regrets: MappingProxyType
+    average: object
 
     def __repr__(self):
         return f"Step(iteration {self.iteration} on {self.tree.name})"
-
-    @cached_property
-    def strategy(self):
-        return _profiles(self.tree, self._strategy)
-
-    @cached_property
-    def values(self):
-        return self._by_set(self._values)
-
-    @cached_property
-    def set_values(self):
-        weighed = self._strategy * self._values
-        totals = {s.name: weighed[s.slice].sum(0) for s in self._learning}
-        for total in totals.values():
-            if isinstance(total, np.ndarray):
-                total.setflags(write=False)
-        return MappingProxyType(totals)
-
-    @cached_property
-    def regrets(self):
-        return self._by_set(self._regrets)
-
-    @cached_property
-    def average(self):
-        return _profiles(self.tree, normalised(self.tree, self._sums))
-
-    def _by_set(self, vector):
-        return MappingProxyType({s.name: _frozen(vector[s.slice]) for s in self._learning})
 
 
 def _profiles(tree, vector):
@@ -303,7 +342,7 @@ def _profiles(tree, vector):
     return tuple(Profile.from_vector(tree, run) for run in vector.T)
 
 
-def _frozen(array):
+def _freeze(array):
     array = array.copy()
     array.setflags(write=False)
     return array

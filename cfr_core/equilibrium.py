@@ -1,4 +1,4 @@
-"""How far a profile is from equilibrium, and how far theory lets it be."""
+"""A profile's distance from equilibrium, and the bounds that theory puts on it."""
 
 import warnings
 from numbers import Integral
@@ -9,28 +9,27 @@ import numpy as np
 from cfr_core.checks import (
     LARGEST,
     as_float,
+    cached,
     check_profile,
     check_tree,
     check_tree_in_floats,
-    kept,
-    whole,
 )
-from cfr_core.errors import CourseError, CourseWarning, quoted
-from cfr_core.four_steps import counterfactual_values
+from cfr_core.errors import CourseError, CourseWarning
+from cfr_core.number import as_int
 from cfr_core.profile import Profile
-from cfr_core.sequence_form import SequenceForm, add_following, ends_to_values, realise
+from cfr_core.sequence_form import SequenceForm
 from cfr_core.tree import as_tree
 from cfr_core.values import reach
 
-# The room kept with a tree serves one caller at a time.
-_ROOM = Lock()
+# The work arrays cached on a tree serve one caller at a time.
+_WORKSPACE_LOCK = Lock()
 
 
 def expected_values(profile):
-    """What each player gets on average under the profile: an array (players,).
+    """Return each player's expected payoff under the profile: an array (players,).
 
-    In units of payoff; fractions and symbols come out as such. Raises CourseError for anything
-    but a profile. Source: D4.2, D1.8.
+    The values are in units of payoff; fractions and symbols stay exact. Raises CourseError for
+    anything but a profile. Source: D4.2, D1.8.
     """
     if not isinstance(profile, Profile):
         check_profile(profile)
@@ -38,29 +37,28 @@ def expected_values(profile):
     payoffs = tree.payoffs
     if profile.vector.dtype == float:
         payoffs = _as_floats(check_tree_in_floats(tree).payoffs)
-    return reach(profile)[tree.ends] @ payoffs
+    return reach(profile)[tree.terminals] @ payoffs
 
 
 def best_response(profile, player):
-    """The profile with `player`'s strategies replaced by a best reply to all the others.
+    """Return the profile with `player`'s strategies replaced by a best response to the others.
 
-    Pure: in every information set the first of the best actions, also in those that the others
-    never let come about. Of fractions, exact. Raises CourseError for anything but a profile of
-    numbers, and for a player the game does not have. Source: D1.5; backward induction over
-    information sets.
+    The response is pure: at every information set, even one that the others' strategies never
+    reach, it takes the first of the best actions. It is exact for profiles of fractions. Raises
+    CourseError for anything but a profile of numbers, and for a player whom the game does not have.
+    Source: D1.5; backward induction over information sets.
     """
     check_profile(profile)
     tree = profile.tree
     player = tree.check_player(player)
-    with _ROOM:
-        part, x, best_action = _play(profile)
+    with _WORKSPACE_LOCK:
+        part, back_up_best = _play(profile)
         values = np.empty(tree.n_sequences, part.value.dtype)
-        if part.n_pairs:
-            ends_to_values(part, x)
-            _best_values(part, best_action)
+        part.terminal_values()
+        back_up_best()
         values[part.pairs] = part.value
     replies = {}
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         if infoset.player == player:
             choice = np.argmax(values[infoset.slice])
             replies[infoset.name] = [int(i == choice) for i in range(len(infoset.actions))]
@@ -68,44 +66,47 @@ def best_response(profile, player):
 
 
 def nash_conv(profile):
-    """NashConv: what the players could gain by best replies, each alone, added up.
+    """Return NashConv: the sum over players of what each alone could gain by a best response.
 
-    Zero at an equilibrium and nowhere else, for any number of players and any payoffs. In units
-    of payoff; of fractions, exact. Raises CourseError for anything but a profile of numbers.
+    It is zero at an equilibrium and nowhere else, for any number of players and any payoffs. It is
+    in units of payoff, and exact for fractions. Raises CourseError for anything but a profile of
+    numbers.
     Source: D5.7; Lanctot et al. (2017).
     """
     return sum(gains(profile))
 
 
 def gains(profile):
-    """What each player could gain by a best reply to the others: a list (players,).
+    """Return what each player could gain by a best response to the others: a list (players,).
 
-    In units of payoff. Raises CourseError as `nash_conv` does.
+    The gains are in units of payoff. Raises CourseError as `nash_conv` does.
     """
     check_profile(profile)
     gained = [0] * profile.tree.n_players
-    with _ROOM:
-        part, x, best_action = _play(profile)
+    with _WORKSPACE_LOCK:
+        part, back_up_best = _play(profile)
         if not part.n_pairs:
             return gained
-        first = part.levels[0]
-        counterfactual_values(part, x)
-        played = first.set_value.copy()
-        ends_to_values(part, x)
-        _best_values(part, best_action)
-        # Ends that come before a player's first choice pay the same either way and drop out.
-        difference = first.set_value - played
+        first = part.set_value[part.levels[0][1]]
+        part.terminal_values()
+        part.back_up()
+        played = first.copy()
+        part.terminal_values()
+        back_up_best()
+        # Terminal nodes before a player's first choice pay the same either way, so they cancel.
+        difference = first - played
     for i, index in enumerate(part.sets[: len(difference)]):
-        gained[profile.tree.sets[index].player - 1] += difference[i]
+        gained[profile.tree.infosets[index].player - 1] += difference[i]
     return gained
 
 
 def exploitability(profile):
-    """NashConv divided by the number of players: with two and zero sum, what a best opponent wins.
+    """Return the exploitability of a profile: NashConv divided by the number of players.
 
-    That is, on average over both seats, and beyond the value of the game. In units of payoff. In
-    other games it is only that mean of gains, and a CourseWarning says so. Raises CourseError for
-    anything but a profile of numbers. Source: D3.2, D5.7.
+    In a two-player zero-sum game this is how much more than the value of the game a best-responding
+    opponent wins per play, averaged over both seats, in units of payoff. In other games it is only
+    the players' mean gain, and a CourseWarning says so. Raises CourseError for anything but a
+    profile of numbers. Source: D3.2, D5.7.
     """
     conv = nash_conv(profile)
     tree = profile.tree
@@ -116,12 +117,12 @@ def exploitability(profile):
 
 
 def is_zero_sum_for_two(tree):
-    """Whether the tree is for two players and pays zero in all at every end (D3.3, M23).
+    """Return whether a tree has two players whose payoffs sum to zero at every terminal node.
 
-    Payoffs in floats are given room for rounding, 1e-9 of the greatest. Raises CourseError for
-    anything but a tree.
+    Payoffs in floating point are compared with a tolerance of 1e-9 times the largest. Raises
+    CourseError for anything but a tree. Source: D3.3, M23.
     """
-    return kept(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
+    return cached(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
 
 
 def _is_zero_sum_for_two(tree):
@@ -136,51 +137,52 @@ def _is_zero_sum_for_two(tree):
 
 
 def payoff_range(tree, player):
-    """Delta: the difference of the player's highest and lowest payoff (D5.7).
+    """Return Delta: the player's highest payoff minus the lowest, in units of payoff (D5.7).
 
-    Raises CourseError for a tree of symbols, payoffs above 1e100 and a player it does not have.
+    Raises CourseError for a tree of symbols, payoffs above 1e100 and a player whom the tree does
+    not have.
     """
     payoffs = check_tree_in_floats(check_tree(tree)).payoffs[:, tree.check_player(player) - 1]
     return float(payoffs.max() - payoffs.min())
 
 
 def regret_matching_bound(delta, n_actions, iterations):
-    """Delta sqrt(|A|) / sqrt(T): no average regret of regret matching is above it.
+    """Return Delta sqrt(|A|) / sqrt(T), an upper bound on the average regrets of regret matching.
 
-    delta   the range of the payoffs, up to 2e100; iterations  T, from 1
-    Raises CourseError for a range that is no number, below zero or too large, and for numbers
-    that are not whole. Source: D5.7.
+    delta       the range of the payoffs, from 0 to 2e100
+    n_actions   |A|, the number of actions, at least 1
+    iterations  T, at least 1
+
+    Raises CourseError for a range that is not such a number and for counts that are not integers of
+    at least 1. Source: D5.7.
     """
-    size = as_float(delta)
-    if size is None or not 0 <= size <= 2 * LARGEST:
-        raise CourseError("bound-range", value=quoted(delta), most=2 * LARGEST)
-    n_actions = whole(n_actions, "n_actions", least=1)
-    if n_actions > LARGEST:
-        raise CourseError("number-range", name="n_actions", value=n_actions, least=1, most=LARGEST)
-    return size * np.sqrt(n_actions / whole(iterations, "iterations", least=1))
+    size = as_float(delta, "delta", 2 * LARGEST)
+    n_actions = as_int(n_actions, "n_actions", least=1)
+    return size * np.sqrt(n_actions / as_int(iterations, "iterations", least=1))
 
 
 def regret_bound(tree, player, iterations):
-    """Delta |I_i| sqrt(|A_i|) / sqrt(T): no average overall regret of CFR is above it.
+    """Return Delta |I_i| sqrt(|A_i|) / sqrt(T), an upper bound on CFR's average overall regret.
 
-    |I_i| counts the player's information sets, |A_i| the most actions in one of them. In units
-    of payoff; any number of players. Raises CourseError for a player the tree does not have and
-    for iterations below 1. Source: D5.7; Zinkevich et al. (2007), theorem 4.
+    |I_i| is the number of the player's information sets, |A_i| the largest number of actions in one
+    of them. The bound is in units of payoff and holds for any number of players. Raises CourseError
+    for a player whom the tree does not have and for iterations below 1. Source: D5.7; Zinkevich et
+    al. (2007), theorem 4.
     """
     player = check_tree(tree).check_player(player)
-    own = [s for s in tree.sets if s.player == player]
+    own = [s for s in tree.infosets if s.player == player]
     if not own:
-        whole(iterations, "iterations", least=1)
+        as_int(iterations, "iterations", least=1)
         return 0.0
     most = max(len(s.actions) for s in own)
     return len(own) * regret_matching_bound(payoff_range(tree, player), most, iterations)
 
 
 def nash_conv_bound(tree, iterations):
-    """The sum of the players' regret bounds: the NashConv of CFR's average is not above it.
+    """Return the sum of the players' regret bounds, an upper bound on NashConv of CFR's average.
 
-    In units of payoff. Only with two players and zero sum does theory bound NashConv by regrets;
-    a CourseError refuses other trees. Source: D3.3, D5.7.
+    The bound is in units of payoff. Raises CourseError unless the tree is a two-player zero-sum
+    game: only there does theory bound NashConv by regrets. Source: D3.3, D5.7.
     """
     check_tree(tree)
     if not is_zero_sum_for_two(tree):
@@ -189,37 +191,27 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """The tree's own sequence form, all players in one part, set to play the profile."""
+    """Return a part of all players that holds the profile, and its prepared best-response pass."""
     tree, vector = check_tree(profile.tree), profile.vector
-    # Whole numbers alone, a pure profile's, are played as floats: it is fractions that ask for
-    # exact answers, and these take a hundred times as long.
+    # A pure profile, which has integers only, is computed in floats. Only fractions ask for exact
+    # arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _kinds(vector))
-    # Kept with the tree: to lay it out takes a hundred times as long as to use it.
-    rooms = kept(tree, "_rooms", dict)
-    if exact not in rooms:
+    # The part is cached on the tree: building it takes a hundred times as long as using it.
+    workspaces = cached(tree, "_workspaces", dict)
+    if exact not in workspaces:
         if not exact:
             check_tree_in_floats(tree)
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts
-        rooms[exact] = part, form.x, part.over_actions(np.fmax, part.value, part.set_value)
-    part, x, best_action = rooms[exact]
-    if part.n_pairs:
-        vector.astype(part.strategy.dtype, copy=False).take(part.pairs, 0, part.strategy, "clip")
-        realise(part, x)
-    return part, x, best_action
+        workspaces[exact] = part, part.prepare_back_up(best=True)
+    part, back_up_best = workspaces[exact]
+    vector.astype(part.strategy.dtype, copy=False).take(part.pairs, 0, part.strategy, "clip")
+    part.realise()
+    return part, back_up_best
 
 
 def _kinds(array):
     return set(map(type, array)) if array.dtype == object else {array.dtype.type}
-
-
-def _best_values(part, best_action):
-    """From what the ends pay, values of pairs and sets when every set takes its best action."""
-    for level, calls in zip(reversed(part.levels), reversed(best_action), strict=True):
-        if level.slots is not None:
-            add_following(part, level)
-        for call, arguments in calls:
-            call(*arguments)
 
 
 def _as_floats(array):

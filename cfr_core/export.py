@@ -1,4 +1,4 @@
-"""A profile as text and back: CSV for a spreadsheet, JSON for another program."""
+"""Profiles written as text and read back: CSV for spreadsheets, JSON for other programs."""
 
 import csv
 import io
@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 
 from cfr_core.checks import check_profile
-from cfr_core.errors import CourseError, quoted
+from cfr_core.errors import CourseError, quote
 from cfr_core.profile import Profile
 from cfr_core.tree import as_tree
 
@@ -16,48 +16,61 @@ COLUMNS = ("set", "player", "action", "probability")
 
 
 def to_csv(profile):
-    """A profile as CSV text: one row for each pair (I, a), in the tree's order.
+    """Return a profile as CSV text, with one row for each pair (I, a), in the tree's order.
 
-    The columns are set, player, action and probability; floats with all their digits, fractions
-    as 1/3, so that `from_csv` gives back the very same numbers. Raises CourseError for anything
-    but a profile of numbers, and where two actions of a set read alike.
+    The columns are set, player, action and probability. Floats are written with all their digits
+    and fractions as 1/3, so that `from_csv` returns exactly the same numbers. Raises CourseError
+    for anything but a profile of numbers, and if two actions of a set have the same text.
     """
     rows = [
         (s.name, s.player, action, str(p))
         for s in _sets(profile)
         for action, p in _strategy(profile, s).items()
     ]
+    # Before Python 3.13 the writer does not quote a field because of a carriage return.
+    returns = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([COLUMNS, *rows])
+    quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
+    csv.writer(text, quoting=quoting, lineterminator="\n").writerows([COLUMNS, *rows])
     return text.getvalue()
 
 
 def from_csv(tree, text):
-    """The profile that `to_csv` wrote, for a tree of the same rules; rows may have moved.
+    """Return the profile that `to_csv` wrote, for a tree of the same rules.
 
-    Raises CourseError, naming the line, for a header, a row or a number that is not as `to_csv`
-    writes it, and as Profile does for sets and actions that the tree does not have.
+    The rows may be in any order. Raises CourseError, naming the line, for a header or a row that is
+    not as `to_csv` writes it, and as `Profile` does for numbers that are not probabilities and for
+    sets and actions that the tree does not have.
     """
-    rows = csv.reader(io.StringIO(_text(text)))
-    header = next(rows, [])
-    if tuple(header) != COLUMNS:
-        raise CourseError("csv-header", wanted=", ".join(COLUMNS), given=quoted(header))
-    strategies = {}
-    for row in filter(None, rows):
-        if len(row) != len(COLUMNS):
-            raise CourseError("csv-row", line=rows.line_num, wanted=len(COLUMNS), given=quoted(row))
-        name, _, action, written = row
-        strategy = strategies.setdefault(name, {})
-        if action in strategy:
-            raise CourseError("csv-twice", line=rows.line_num, name=name, action=action)
-        strategy[action] = written
+    # Excel starts the file with a byte order mark; newline="" leaves line ends to the reader.
+    lines = io.StringIO(text, newline="")
+    lines.seek(1 if text.startswith("\ufeff") else 0)
+    rows = csv.reader(lines)
+    strategies, row = {}, []
+    try:
+        row = next(rows, [])
+        if tuple(row) != COLUMNS:
+            raise _csv_form(rows, row)
+        for row in filter(None, rows):
+            if len(row) != len(COLUMNS):
+                raise _csv_form(rows, row)
+            name, player, action, probability = row
+            strategy = strategies.setdefault(name, {})
+            if action in strategy or player != str(tree.infoset(name).player):
+                raise _csv_form(rows, row)
+            strategy[action] = probability
+    except csv.Error as error:
+        raise _csv_form(rows, error) from None
     return _profile(tree, strategies)
 
 
 def to_json(profile, indent=None):
-    """A profile as JSON text: {"game": ..., "strategies": {set name: {action: probability}}}.
+    """Return a profile as JSON: {"game": ..., "strategies": {set name: {action: probability}}}.
 
-    Floats are numbers, fractions are text such as "1/3". Raises CourseError as `to_csv` does.
+    Floats are written as numbers, fractions as text such as "1/3". Raises CourseError as `to_csv`
+    does.
+
+    indent   as in json.dumps
     """
     strategies = {
         s.name: {
@@ -71,14 +84,14 @@ def to_json(profile, indent=None):
 
 
 def from_json(tree, text):
-    """The profile that `to_json` wrote, for a tree of the same rules.
+    """Return the profile that `to_json` wrote, for a tree of the same rules.
 
-    Raises CourseError for text that is no such JSON, and as Profile does for sets and actions
-    that the tree does not have.
+    Raises CourseError for text that is not such JSON, and as `Profile` does for numbers that are
+    not probabilities and for sets and actions that the tree does not have.
     """
     try:
-        held = json.loads(_text(text))
-    except (json.JSONDecodeError, RecursionError) as error:
+        held = json.loads(text, object_pairs_hook=_without_repeats)
+    except (ValueError, RecursionError) as error:  # or a number of over 4,300 digits
         raise CourseError("json-form", reason=str(error)) from None
     strategies = held.get("strategies") if isinstance(held, dict) else None
     if not isinstance(strategies, dict) or not all(
@@ -88,12 +101,26 @@ def from_json(tree, text):
     return _profile(tree, strategies)
 
 
+def _csv_form(rows, given):
+    given = quote(given) if isinstance(given, list) else str(given)
+    wanted = ", ".join(COLUMNS)
+    return CourseError("csv-form", line=rows.line_num, given=given, wanted=wanted)
+
+
+def _without_repeats(pairs):
+    """Return the pairs as a dictionary. Raises ValueError for a repeated key."""
+    for key, times in Counter(key for key, _ in pairs).items():
+        if times > 1:
+            raise ValueError(f"{key} comes {times} times")
+    return dict(pairs)
+
+
 def _sets(profile):
-    return check_profile(profile).tree.sets
+    return check_profile(profile).tree.infosets
 
 
 def _strategy(profile, infoset):
-    """{action as text: its probability, a number of Python's own}."""
+    """Return {action as text: its probability, as a number of Python}."""
     names = [str(action) for action in infoset.actions]
     if len(set(names)) < len(names):
         (twice, _), *_ = Counter(names).most_common(1)
@@ -102,13 +129,13 @@ def _strategy(profile, infoset):
 
 
 def _profile(tree, strategies):
-    """A profile from {set name: {action as text: number, or text of one}}."""
-    known = {s.name: {str(action): action for action in s.actions} for s in as_tree(tree).sets}
+    """Return the profile of {set name: {action as text: number, or number as text}}."""
+    known = {s.name: {str(action): action for action in s.actions} for s in as_tree(tree).infosets}
     return Profile(
         tree,
         {
             name: {
-                known.get(name, {}).get(action, action): _number(name, action, p)
+                known.get(name, {}).get(action, action): _number(p)
                 for action, p in strategy.items()
             }
             for name, strategy in strategies.items()
@@ -116,22 +143,14 @@ def _profile(tree, strategies):
     )
 
 
-def _number(name, action, written):
+def _number(written):
     if not isinstance(written, str):
         return written
     try:
-        # What is written as a float comes back as one, all else exactly.
+        # Text in the form of a float is read as a float, all other text exactly.
         if not set(written) <= EXACT:
             return float(written)
         p = Fraction(written)
         return p.numerator if p.denominator == 1 else p
     except (ValueError, ZeroDivisionError):
-        raise CourseError(
-            "profile-number", name=name, action=action, value=quoted(written)
-        ) from None
-
-
-def _text(text):
-    if not isinstance(text, str):
-        raise CourseError("text-wanted", given=type(text).__name__)
-    return text
+        return None  # for which Profile raises an error that names the set

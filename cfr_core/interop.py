@@ -1,4 +1,4 @@
-"""Games of OpenSpiel and of Gambit's files as ordinary trees; profiles as OpenSpiel's policies."""
+"""Games of OpenSpiel and Gambit as trees of the package, and profiles as OpenSpiel's policies."""
 
 import re
 from collections import Counter
@@ -8,24 +8,25 @@ from importlib import import_module
 from pathlib import Path
 
 from cfr_core.checks import check_profile
-from cfr_core.errors import CourseError, quoted
+from cfr_core.errors import CourseError, plain_text, wrong_kind
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree
+from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree, too_large
 
 
 def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
-    """The tree of an OpenSpiel game.
+    """Return the tree of an OpenSpiel game.
 
     game    a pyspiel.Game, or a name such as "kuhn_poker(players=3)"
+    max_nodes, max_depth   limits as in `Tree`
 
-    Players are numbered from 1; actions are named as OpenSpiel writes them, information sets by
-    their information state strings. Raises CourseError when OpenSpiel is not installed, does not
-    know the game or fails at it, and for games it cannot spell out as a tree: simultaneous moves,
-    mean field, chance that can only be sampled, no information states. Source: Lanctot et al.
-    (2019).
+    Players are numbered from 1. Actions have OpenSpiel's names, and information sets are named by
+    their information state strings. Raises CourseError if OpenSpiel is not installed, does not know
+    the game or fails on it, and for games that cannot be expanded into a tree: those with
+    simultaneous moves, mean field games, and those whose chance can only be sampled or that have
+    no information states. Source: Lanctot et al. (2019).
     """
-    pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
-    game = _loaded(pyspiel, game)
+    pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
+    game = _load_game(pyspiel, game)
     try:
         _check_kind(pyspiel, game)
         return Tree(_openspiel_rules(game), max_nodes, max_depth)
@@ -36,30 +37,26 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 
 
 def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
-    """The tree of a file in Gambit's extensive form, read through pygambit.
+    """Return the tree of a file in Gambit's extensive form, read through pygambit.
 
-    path    an .efg file, a name or a Path
+    path    an .efg file, given by its name or as a Path
+    max_nodes, max_depth   limits as in `Tree`
 
-    Names of actions and information sets are kept where they tell them apart. Gambit itself
-    numbers actions and players without a name, and actions of one name at one node: `_1`, or
-    `L_1` and `L_2`. A set whose name is empty or comes twice is called by its player, then its
-    name if any and its number: `Bob:1`; with " (2)" after it where another set has that name.
-    Payoffs along the way are added up at the end, and decimals become exact fractions. Raises
-    CourseError when pygambit is not installed, when there is no such file, when it does not make
-    sense, and for imperfect recall.
+    Names of actions and information sets are kept if they are unique. Gambit itself numbers
+    actions and players without a name, and actions of one name at one node: `_1`, or `L_1` and
+    `L_2`. A set whose name is empty or not unique is named after its player, followed by its old
+    name if it has one and its number, as in `Bob:1`; " (2)" is added if another set has that name.
+    Payoffs at inner nodes are added to those of the terminal nodes below, and decimals become exact
+    fractions. Raises CourseError if pygambit is not installed, if the file does not exist or is not
+    a valid game, and for imperfect recall.
     Source: Gambit, the file format of extensive games.
     """
-    pygambit = _needed("pygambit", "pygambit", "pip install --pre pygambit")
-    try:
-        found = Path(path).is_file()
-    except (TypeError, OSError):  # no name at all, or longer than names may be
-        found = False
-    if not found:
-        raise CourseError("efg-missing", path=path)
+    pygambit = _import("pygambit", "pygambit", "pip install --pre pygambit")
     path = Path(path)
     try:
-        # Gambit checks the file and writes it out in full, one node a line. Its own way of
-        # walking a game changed from 16 to 17; what it writes did not.
+        path.stat()
+        # Gambit checks the file and writes it out in full, one node per line. That text is read
+        # because the functions that traverse a game changed from Gambit 16 to 17; the text did not.
         text = pygambit.read_efg(str(path)).to_efg()
         rules = _efg_rules(text, path.stem, max_depth)
     except CourseError:
@@ -70,37 +67,36 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 
 
 def to_openspiel_policy(profile, game=None):
-    """The profile as OpenSpiel's pyspiel.TabularPolicy, for its own evaluations and players.
+    """Return the profile as a pyspiel.TabularPolicy, for OpenSpiel's evaluations and players.
 
-    profile  of a tree that `from_openspiel` made, in numbers
-    game     the pyspiel.Game, or its name; left out, the one that the tree is named after
+    profile  a profile of numbers, of a tree that `from_openspiel` made
+    game     the pyspiel.Game or its name; by default the game after which the tree is named
 
-    Raises CourseError when OpenSpiel is not installed, when the tree is of another game, and where
-    OpenSpiel has the same words for sets that are not played alike. Source: Lanctot et al. (2019).
+    Raises CourseError if OpenSpiel is not installed, if the tree is of another game, and if
+    OpenSpiel gives one information state string to sets with different strategies. Source: Lanctot
+    et al. (2019).
     """
     tree = check_profile(profile).tree
-    pyspiel = _needed("pyspiel", "open_spiel", "pip install open_spiel")
-    game = _loaded(pyspiel, tree.name if game is None else game)
+    pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
+    game = _load_game(pyspiel, tree.name if game is None else game)
     state, table, sets = _states(game), {}, {}
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         h = tree.history(infoset.nodes[0])
         try:
             here = state(h)
-            numbers = _actions(here)
+            numbers = [_actions(here)[action] for action in infoset.actions]
             name = here.information_state_string()
-            found = [
-                (numbers[action], float(p))
-                for action, p in zip(infoset.actions, profile[infoset.name], strict=True)
-            ]
-        except Exception:  # a KeyError of ours, or whatever OpenSpiel raises
-            raise CourseError("openspiel-other", history=h, game=game) from None
+        except Exception:  # a KeyError from the lookup of an action, or any error of OpenSpiel
+            reason = f"no history {plain_text(h)}"
+            raise CourseError("openspiel-broken", game=game, reason=reason) from None
+        found = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
         if table.setdefault(name, found) != found:
             raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
         sets.setdefault(name, infoset.name)
     return pyspiel.TabularPolicy(table)
 
 
-def _needed(module, package, command):
+def _import(module, package, command):
     try:
         return import_module(module)
     except ImportError:
@@ -109,12 +105,12 @@ def _needed(module, package, command):
 
 def _first_line(error):
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
-    # OpenSpiel would go on to list a hundred games.
+    # OpenSpiel then lists a hundred games, which are left out.
     return line.removesuffix(" Available games are:").rstrip(".")
 
 
-def _free(name, taken):
-    """A made-up name, lengthened while another thing has it; then it is taken."""
+def _unused_name(name, taken):
+    """Return `name`, lengthened until it is not in `taken`, and add the result to `taken`."""
     longer, again = name, 2
     while longer in taken:
         longer, again = f"{name} ({again})", again + 1
@@ -129,28 +125,33 @@ def _whole_if_possible(number):
 # OpenSpiel
 
 
-def _loaded(pyspiel, game):
-    """An OpenSpiel game, loaded if it is given by name."""
+def _load_game(pyspiel, game):
+    """Return an OpenSpiel game, which is loaded if it is given by name."""
     if isinstance(game, str):
         try:
             game = pyspiel.load_game(game)
         except Exception as error:
-            raise CourseError("openspiel-unknown", name=game, reason=_first_line(error)) from None
+            reason = _first_line(error)
+            raise CourseError("openspiel-broken", game=game, reason=reason) from None
     if not isinstance(game, pyspiel.Game):
-        raise CourseError("openspiel-wanted", given=quoted(game))
+        raise wrong_kind(game, "pyspiel.Game", '"kuhn_poker"')
     return game
 
 
 def _check_kind(pyspiel, game):
     kind = game.get_type()
-    if kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
-        raise CourseError("openspiel-simultaneous", game=str(game))
-    if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
-        raise CourseError("openspiel-mean-field", game=str(game))
-    if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
-        raise CourseError("openspiel-sampled", game=str(game))
-    if not kind.provides_information_state_string:
-        raise CourseError("openspiel-unseen", game=str(game))
+    dynamics = pyspiel.GameType.Dynamics
+    unfit = {
+        "simultaneous moves, which pyspiel.convert_to_turn_based(game) makes sequential": (
+            kind.dynamics == dynamics.SIMULTANEOUS
+        ),
+        "a mean field game": kind.dynamics not in (dynamics.SIMULTANEOUS, dynamics.SEQUENTIAL),
+        "sampled chance": kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        "no information_state_string": not kind.provides_information_state_string,
+    }
+    for reason in unfit:
+        if unfit[reason]:
+            raise CourseError("openspiel-broken", game=str(game), reason=reason)
 
 
 def _openspiel_rules(game):
@@ -168,8 +169,8 @@ def _openspiel_rules(game):
 
     def chance(h):
         here = state(h)
-        odds = dict(here.chance_outcomes())
-        return {name: odds[action] for name, action in _actions(here).items()}
+        probabilities = dict(here.chance_outcomes())
+        return {name: probabilities[action] for name, action in _actions(here).items()}
 
     def payoffs(h):
         return tuple(map(_whole_if_possible, state(h).returns()))
@@ -177,7 +178,7 @@ def _openspiel_rules(game):
     def sees(h):
         here = state(h)
         name = here.information_state_string()
-        # Some games tell two players the same words.
+        # In some games two players have the same information state string.
         if names.setdefault(name, here.current_player()) != here.current_player():
             name = f"{name} (player {here.current_player() + 1})"
         return name
@@ -186,7 +187,7 @@ def _openspiel_rules(game):
 
 
 def _states(game):
-    """A function from history to OpenSpiel's state, which remembers the last two depths."""
+    """Return a function from history to OpenSpiel's state that caches the last two depths."""
     depths = {0: {(): game.new_initial_state()}}
 
     def state(h):
@@ -194,7 +195,7 @@ def _states(game):
         if h not in known:
             above = state(h[:-1])
             known[h] = above.child(_actions(above)[h[-1]])
-            # A tree grows level by level: two levels are enough, all of them would fill memory.
+            # A tree grows level by level, so two levels suffice; all of them would fill memory.
             for depth in [depth for depth in depths if 0 < depth < len(h) - 1]:
                 del depths[depth]
         return known[h]
@@ -203,14 +204,14 @@ def _states(game):
 
 
 def _actions(state):
-    """{name: OpenSpiel's number}, names that come twice with their number."""
+    """Return {name: OpenSpiel's number}; names that are not unique get their number appended."""
     player = state.current_player()
     numbers = state.legal_actions()
     names = [state.action_to_string(player, number) for number in numbers]
     often = Counter(names)
     taken = set(names)
     return {
-        name if often[name] == 1 else _free(f"{name} #{number}", taken): number
+        name if often[name] == 1 else _unused_name(f"{name} #{number}", taken): number
         for name, number in zip(names, numbers, strict=True)
     }
 
@@ -220,11 +221,11 @@ def _actions(state):
 
 @dataclass
 class _Node:
-    """A node of the file: its mover, actions, odds, set and what is paid on coming here."""
+    """A node of the file: mover, actions, their probabilities, set, and payoffs at the node."""
 
     mover: int | None = None
     actions: tuple = ()
-    odds: tuple = ()
+    probabilities: tuple = ()
     infoset: tuple = ()
     paid: tuple = ()
     total: tuple = field(default=(), compare=False)
@@ -249,7 +250,7 @@ def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
     names = _set_names(set_names, players)
 
     def chance(h):
-        return dict(zip(at[h].actions, at[h].odds, strict=True))
+        return dict(zip(at[h].actions, at[h].probabilities, strict=True))
 
     return Game(
         title,
@@ -273,7 +274,7 @@ def _words(text):
 
 
 def _braced(words):
-    """The words between braces, the opening one still to come."""
+    """Return the words in braces, reading from the opening brace to the closing one."""
     next(words)
     found = []
     for kind, word in words:
@@ -284,7 +285,7 @@ def _braced(words):
 
 
 def _node(kind, words, outcomes, set_names):
-    """One node and the word after it: name, [set and actions,] outcome [and its payoffs]."""
+    """Read a node (name, [set and actions,] outcome [, payoffs]); return it and the next word."""
     next(words)
     node = _Node()
     if kind != "t":
@@ -293,7 +294,7 @@ def _node(kind, words, outcomes, set_names):
         set_names[node.infoset] = next(words)[1]
         inside = _braced(words)
         labels = [word for what, word in inside if what == "name"]
-        node.odds = tuple(_number(word) for what, word in inside if what == "bare")
+        node.probabilities = tuple(_number(word) for what, word in inside if what == "bare")
         node.actions = _numbered(labels)
     outcome = int(next(words)[1])
     after = next(words)
@@ -310,22 +311,24 @@ def _number(word):
 
 
 def _numbered(labels):
-    """Labels, those that are empty or come twice replaced by their place, from 1."""
+    """Return the labels, with their position, from 1, added to those that are empty or repeated."""
     often = Counter(labels)
     taken = set(labels)
     return tuple(
-        label if label and often[label] == 1 else _free(f"{label or 'action'} {place}", taken)
+        label
+        if label and often[label] == 1
+        else _unused_name(f"{label or 'action'} {place}", taken)
         for place, label in enumerate(labels, 1)
     )
 
 
 def _by_history(nodes, n_players, title, max_depth):
-    """{history: node} of nodes listed depth first, payoffs on the way added up."""
+    """Return {history: node} of nodes listed depth first, and add up the payoffs on each path."""
     at, waiting = {}, [((), (0,) * n_players)]
     for node in nodes:
         h, sofar = waiting.pop()
         if len(h) > max_depth:
-            raise CourseError("too-deep", game=title, limit=max_depth, history=h)
+            raise too_large(title, "max_depth", max_depth, h)
         node.total = tuple(a + b for a, b in zip(sofar, node.paid or (0,) * n_players, strict=True))
         at[h] = node
         waiting.extend(((*h, action), node.total) for action in reversed(node.actions))
@@ -333,7 +336,7 @@ def _by_history(nodes, n_players, title, max_depth):
 
 
 def _set_names(set_names, players):
-    """{(player, number): name}, the file's names where they tell the sets apart."""
+    """Return {(player, number): name}, with the file's names where they are unique."""
     given = {key: name for key, name in set_names.items() if key[0] != CHANCE}
     often = Counter(given.values())
     taken = set(given.values())
@@ -341,6 +344,6 @@ def _set_names(set_names, players):
     for (player, number), name in given.items():
         if not name or often[name] > 1:
             words = f"{name} {number}" if name else number
-            name = _free(f"{players[player - 1] or player}:{words}", taken)
+            name = _unused_name(f"{players[player - 1] or player}:{words}", taken)
         names[player, number] = name
     return names

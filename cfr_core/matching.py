@@ -1,25 +1,32 @@
-"""From regrets to a strategy."""
+"""Regret matching, which turns regrets into a strategy, and normalisation."""
 
 from fractions import Fraction
+from numbers import Real
 
 import numpy as np
 
-from cfr_core.checks import as_array, as_fractions
-from cfr_core.errors import CourseError, quoted
-from cfr_core.number import is_finite
+from cfr_core.checks import as_fractions
+from cfr_core.errors import CourseError, quote
+from cfr_core.number import as_array, number
 
-# A power of two, so that nothing is rounded.
+# A power of two, so that multiplying by it does not round.
 UNIT = 2.0**-64
+
+# In floating point a cumulative regret counts as positive if it is above TIE times the largest
+# absolute payoff; smaller ones are rounding errors. In Kuhn poker some regrets are exactly zero by
+# symmetry, but some orders of addition give 1e-17 instead. Regret matching would turn that into
+# probability 1, and two correct programs would differ after a few iterations.
+TIE = 1e-12
 
 
 def regret_matching(regrets):
-    """The strategy in proportion to positive regret, uniform where no regret is positive.
+    """Return the strategy proportional to positive regret, uniform where no regret is positive.
 
-    regrets  (..., actions) in units of payoff: floats, or exact as an array of fractions or a
-             list of whole numbers and fractions
-    returns  probabilities of the same shape; floats, or fractions where the regrets were exact
+    regrets  (..., actions) in units of payoff: floats, or for exact arithmetic an array of
+             fractions or a list of integers and fractions
+    returns  probabilities of the same shape: floats, or fractions if the regrets are exact
 
-    The regrets stay as they are: clipping them in place would forget the past (M10). Raises
+    The regrets are not changed: clipping them in place would forget the past (M10). Raises
     CourseError for anything but finite numbers. Source: D1.7; Hart and Mas-Colell (2000).
     """
     regrets = _numbers(regrets)
@@ -27,7 +34,7 @@ def regret_matching(regrets):
     with np.errstate(over="ignore"):
         total = positive.sum(axis=-1, keepdims=True)
     if total.dtype == float and np.isinf(total).any():
-        # In a unit so large that the sum stays in the floats, the shares are the same.
+        # In a larger unit of payoff the sum does not overflow, and the strategy is the same.
         positive = np.where(np.isinf(total), positive * UNIT, positive)
         total = positive.sum(axis=-1, keepdims=True)
     none = total == 0
@@ -36,13 +43,13 @@ def regret_matching(regrets):
     return np.where(none, share, positive / np.where(none, 1, total))
 
 
-def normalised(tree, sums):
-    """Sums over pairs (I, a), made to sum to 1 in every set; uniform where they are all zero."""
+def normalise(tree, sums):
+    """Return sums over pairs (I, a), normalised in every set; uniform where they are all zero."""
     if not len(sums):
         return sums
-    starts = [s.start for s in tree.sets]
-    total = np.add.reduceat(sums, starts, axis=0)[tree.sequence_set]
-    n_actions = np.bincount(tree.sequence_set)[tree.sequence_set]
+    starts = [s.start for s in tree.infosets]
+    total = np.add.reduceat(sums, starts, axis=0)[tree.sequence_infoset]
+    n_actions = np.bincount(tree.sequence_infoset)[tree.sequence_infoset]
     n_actions = n_actions.reshape((-1,) + (1,) * (sums.ndim - 1))
     none = total == 0
     return (sums + none) / (total + none * n_actions)
@@ -50,11 +57,10 @@ def normalised(tree, sums):
 
 def _numbers(regrets):
     array = as_array(regrets, object)
-    if np.ndim(array) and array.size and all(map(is_finite, array.flat)):
-        try:
-            if any(isinstance(x, (float, np.floating)) for x in array.flat):
-                return array.astype(float)
-            return as_fractions(array)
-        except TypeError:
-            pass  # symbols
-    raise CourseError("regrets-form", value=quoted(regrets))
+    if array is None or not array.ndim or not array.size:
+        raise CourseError("regrets-form", value=quote(regrets))
+    if not all(isinstance(number(x), Real) for x in array.flat):
+        raise CourseError("regrets-form", value=quote(regrets))
+    if any(isinstance(x, (float, np.floating)) for x in array.flat):
+        return array.astype(float)
+    return as_fractions(array)

@@ -1,25 +1,26 @@
-"""How payoffs in a matrix are read, in floats or exactly as they are."""
+"""Payoff matrices read in floating point or exactly."""
 
 import numpy as np
 
-from cfr_core.checks import as_array, as_floats, check_size
-from cfr_core.errors import CourseError, quoted
-from cfr_core.number import is_finite
+from cfr_core.checks import as_floats, check_size
+from cfr_core.errors import CourseError, quote
+from cfr_core.games.matrix import exact_matrix
 
 
 def matrix_of_numbers(payoffs):
-    """Payoffs as a matrix of Python's numbers or of symbols, so that no difference overflows."""
-    matrix = as_array(payoffs, object)
-    if np.ndim(matrix) != 2 or not matrix.size or not all(map(is_finite, matrix.flat)):
-        raise CourseError("payoffs-matrix", value=quoted(payoffs))
-    values = [value.item() if isinstance(value, np.generic) else value for value in matrix.flat]
-    if any(isinstance(value, float) for value in values):
+    """Return payoffs as a matrix of Python numbers or symbols, whose differences cannot overflow.
+
+    Raises CourseError for anything but a matrix of numbers and symbols, and for matrices that hold
+    floats and numbers above 1e100.
+    """
+    matrix = exact_matrix(payoffs)
+    if any(isinstance(value, float) for value in matrix.flat):
         check_size(matrix)
-    return np.array(values, dtype=object).reshape(matrix.shape)
+    return matrix
 
 
 def in_numpy(array):
-    """An array of objects as one of whole numbers or of floats, where these hold the same."""
+    """Return an array of objects as integers or floats if no value changes, else as it is."""
     kinds = set(map(type, array))
     if kinds == {int} and all(abs(value) < 2**63 for value in array):
         return array.astype(np.int64)
@@ -29,17 +30,20 @@ def in_numpy(array):
 
 
 def tables_of_both(payoffs, payoffs_2):
-    """Each player's payoffs in floats, rows its own actions; zero-sum if payoffs_2 is None."""
-    tables = []
-    for given in (payoffs, payoffs_2):
-        if given is None and tables:
-            tables.append(-tables[0])
-            continue
-        table = as_floats(given)
-        if np.ndim(table) != 2 or not table.size or not np.isfinite(table).all():
-            raise CourseError("payoffs-matrix", value=quoted(given))
-        check_size(table)
-        tables.append(table)
-    if tables[0].shape != tables[1].shape:
-        raise CourseError("payoffs-matrix", value=quoted(payoffs_2))
-    return [tables[0], np.ascontiguousarray(tables[1].T)]
+    """Return both players' payoffs in floats, with a player's own actions as rows: a list of two.
+
+    The game is zero-sum if payoffs_2 is None. Raises CourseError for anything but matrices of
+    finite numbers of one shape, and for payoffs above 1e100.
+    """
+    first = _table(payoffs)
+    second = -first if payoffs_2 is None else _table(payoffs_2, first.shape)
+    return [first, np.ascontiguousarray(second.T)]
+
+
+def _table(payoffs, shape=None):
+    table = as_floats(payoffs)
+    sound = np.ndim(table) == 2 and table.size and np.isfinite(table).all()
+    if not sound or shape not in (None, table.shape):
+        raise CourseError("matrix", value=quote(payoffs))
+    check_size(table)
+    return table

@@ -1,227 +1,316 @@
-"""Monte Carlo CFR: every iteration looks at a sample of the tree, right on average."""
+"""Monte Carlo CFR: every iteration samples the tree, and its regrets are unbiased.
+
+An iteration consists of one walk per player, in the order of the players; that player is the
+walk's learner. A walk
+
+    goes down         from the root to terminal nodes, level by level, with all hands of a batch
+    samples           one action at every chance node; one of the other players' in external and
+                      outcome sampling; one of the learner's in outcome sampling. Elsewhere it
+                      follows all actions
+    brings back       the sampled values v(I, a), from the learner's last choices to the first
+    adds regret       R(I, a) += v(I, a) - v(I)
+    adds an average   the strategies of the sets that it visited, in proportion to own reach
+
+and then regret matching makes the next strategy. A hand is stored as the number of the node that it
+has reached; where all actions are followed, it continues as several hands.
+"""
 
 from copy import deepcopy
-from dataclasses import dataclass
-from functools import cached_property
-from numbers import Real
-from types import MappingProxyType
 
 import numpy as np
 
-from cfr_core.checks import (
-    check_generator,
-    check_memory,
-    check_tree,
-    check_tree_in_floats,
-    whole,
-)
-from cfr_core.errors import CourseError, quoted
-from cfr_core.hands import Hands
-from cfr_core.matching import normalised
+from cfr_core.checks import as_float, check_generator, check_tree, check_tree_in_floats
+from cfr_core.errors import CourseError, quote
+from cfr_core.matching import normalise
+from cfr_core.number import as_int
 from cfr_core.profile import Profile
-from cfr_core.undo import UNDO, repeat, whole_or_undone
-from cfr_core.walks import LEVELS, Walks
+from cfr_core.stop import hold_stop
+from cfr_core.tree import CHANCE, TERMINAL
 
-# What an end may weigh, as a power of ten: long sums of that times a payoff stay in the floats.
-MOST_POWER = 180
-# So many numbers at least are kept for each hand of a batch.
-NUMBERS = 16
-
-
-@dataclass(frozen=True)
-class Scheme:
-    """Which choices a walk samples; it follows all actions of the others.
-
-    own, others     those of the player who learns in this walk, and of the other players;
-                    chance is always sampled
-    averages_next   whose strategies a single walk folds into the average: the next player's or
-                    the own ones
-    """
-
-    own: bool
-    others: bool
-    averages_next: bool
-
-
-SCHEMES = {
-    "chance": Scheme(own=False, others=False, averages_next=False),
-    "external": Scheme(own=False, others=True, averages_next=True),
-    "outcome": Scheme(own=True, others=True, averages_next=False),
-}
+# At a node a hand ends, is dealt a chance action, takes one action of a player or follows all.
+END, DEAL, TAKE, FOLLOW = range(4)
+# The largest importance weight of a terminal node: sums of such weights times payoffs do not
+# overflow.
+MOST_WEIGHT = 1e180
+# The schemes: whether a walk samples the learner's actions, and whether it samples the others'.
+SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True, True)}
 
 
 class MCCFR:
     """CFR on samples of the tree: chance, external or outcome sampling.
 
-    tree      a `Tree` of numbers, any number of players
-    scheme    "chance": only chance is sampled; "external": chance and the other players, so the
-              own actions are all compared; "outcome": a single end
+    tree      a `Tree` of numbers, with any number of players
+    scheme    "chance": only chance is sampled; "external": chance and the other players, so that
+              all of the learner's actions are compared; "outcome": chance and all players, so that
+              a hand reaches a single terminal node
     rng       a numpy.random.Generator: the same seed gives the same run
-    epsilon   outcome sampling: how often the own action is picked alike rather than by strategy
-    hands     how many hands a walk plays under one strategy
+    epsilon   in outcome sampling, the probability that the learner's action is drawn uniformly
+              and not by its strategy; above 0, at most 1
+    hands     the number of hands that a walk plays under one strategy
 
-    An iteration is a walk for each player in turn. `run(n)`, `step()`, a for loop, `current`,
-    `average` and `regrets` as in `CFR`; regrets are sums of sampled ones, whose means over hands
-    are the full tree's. With many hands
+    `run(n)` does n iterations. `current` is the profile of the next iteration; `average` tends to
+    equilibrium in two-player zero-sum games; `nodes_touched` is the number of nodes that the walks
+    have visited.
 
-    - an iteration samples `hands` times as much in far less than `hands` times the time;
-    - their regrets are added up before the next strategy is made, so a hand brings less than one
-      played alone, the last of a batch being no better informed than its first; but a second
-      brings more, as long as the noise of single hands, not the number of strategies tried, is
-      what keeps the average from equilibrium. Some hundreds to a thousand are a good choice;
-    - the strategy goes into the average once for the batch and whole, by own reach, as in CFR; a
-      hand played alone folds in only what it meets, weighted so as to be that on average.
+    NumPy's cost is per call, so many hands together take far less time than one by one. Each hand
+    teaches a little less, because the strategy stays the same during a walk. A thousand hands are
+    a good choice.
 
-    An iteration that is cut short, as by a notebook's Stop, is undone with at most 99 before it,
-    and so are their random numbers. A copy goes on alike and by itself. Raises CourseError for
-    unknown schemes, bad numbers, and payoffs too large to add up.
+    A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can be run
+    further. Raises CourseError for unknown schemes, invalid numbers, and payoffs or weights that
+    are too large to add up.
     Source: D5.4; Lanctot, Waugh, Zinkevich and Bowling (2009).
     """
 
     def __init__(self, tree, scheme="external", rng=None, *, epsilon=0.6, hands=1):
         self.tree = check_tree_in_floats(check_tree(tree))
         if not isinstance(scheme, str) or scheme not in SCHEMES:
-            raise CourseError("scheme-unknown", given=quoted(scheme), known=list(SCHEMES))
-        self.scheme = SCHEMES[scheme]
+            raise CourseError(
+                "choice-unknown", name="scheme", value=quote(scheme), known=list(SCHEMES)
+            )
+        self.scheme = scheme
         self._rng = check_generator(rng)
-        self.epsilon = _epsilon(epsilon)
-        self.hands = whole(hands, "hands", least=1)
-        check_memory(NUMBERS * self.hands, "hands", self.hands)
-        if self.scheme.own:
-            _check_weights(tree, self.epsilon)
-        self.iteration = 0
-        self._sampler = self._made(self._rng)
+        self.epsilon = as_float(epsilon, "epsilon", 1, positive=True)
+        self.hands = as_int(hands, "hands", least=1)
 
-    def _made(self, rng):
-        alone = self.hands == 1 and len(self.tree.levels) <= LEVELS
-        made = Walks if alone else Hands
-        return made(self.tree, self.scheme, self.epsilon, rng, self.hands)
-
-    def __copy__(self):
-        twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._rng = deepcopy(self._rng)
-        twin._sampler = self._made(twin._rng)
-        twin._sampler.go_back(self._sampler.memory())
-        return twin
-
-    def __deepcopy__(self, memo):
-        return self.__copy__()
-
-    def __reduce__(self):
-        raise CourseError("solver-pickled")
+        self._lay_out(tree, *SCHEMES[scheme])
+        self.iteration = self.nodes_touched = 0
+        self._regret, self._sums = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
+        self._strategy = self._match_regrets()
+        least = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
+        if self._samples_own and min(least) < 1 / MOST_WEIGHT:
+            raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, most=MOST_WEIGHT)
 
     def __repr__(self):
         return f"MCCFR({self.tree.name}, {self.scheme}, {self.iteration} iterations)"
 
-    def run(self, n, report=None):
-        """Do n iterations; returns the solver.
+    def __copy__(self):
+        return deepcopy(self)
 
-        report   as in `CFR.run`, called at least every 100 iterations
-        Raises CourseError unless n is whole and >= 0, and for a report that cannot be called.
-        """
-        repeat(self, whole(n, "n"), UNDO, report)
+    def run(self, n):
+        """Do n iterations, return the sampler. Raises CourseError unless n is an integer >= 0."""
+        with hold_stop() as stopped:
+            for _ in range(as_int(n, "n")):
+                for learner in self.tree.players:
+                    self._walk(learner)
+                self.iteration += 1
+                if stopped:
+                    break
         return self
 
-    def step(self):
-        """Do one iteration, a walk for each player in turn, and return it: a `Sample`."""
-        return whole_or_undone(self, self._sample)
-
-    def _sample(self):
-        walks = tuple(tuple(np.hstack(nodes).tolist()) for nodes in self._iterate())
-        sampler = self._sampler
-        return Sample(self.tree, self.iteration, walks, sampler.regret, sampler.sums)
-
-    def _iterate(self):
-        self.iteration += 1
-        return [self._sampler.turn(player) for player in self.tree.players]
-
-    def _memory(self):
-        return self.iteration, self._rng.bit_generator.state, self._sampler.memory()
-
-    def _go_back(self, memory):
-        self.iteration, self._rng.bit_generator.state, sampled = memory
-        self._sampler.go_back(sampled)
-
-    def __iter__(self):
-        while True:
-            yield self.step()
-
     @property
     def current(self):
-        """The profile that the regrets stand for now."""
-        return _matched(self.tree, self._sampler.regret)
+        """The profile of the next iteration."""
+        return Profile.from_vector(self.tree, self._strategy)
 
     @property
     def average(self):
-        """The average profile, weighted by own reach; uniform where no walk has come yet."""
-        return Profile.from_vector(self.tree, normalised(self.tree, self._sampler.sums))
+        """The average profile, weighted by own reach; uniform where no walk has been yet."""
+        return Profile.from_vector(self.tree, normalise(self.tree, self._sums))
 
     @property
     def regrets(self):
-        """Sums of sampled regrets, {set name: array (actions,)}."""
-        return _by_set(self.tree, self._sampler.regret)
+        """The sums of sampled regrets over all hands, {set name: array (actions,)}."""
+        return {s.name: self._regret[s.slice].copy() for s in self.tree.infosets}
+
+    def _walk(self, learner):
+        """Do one walk for the learner, with all hands."""
+        sampling = self._strategy
+        if self._samples_own:
+            # Every action of the learner must have positive probability of being sampled.
+            mixed = self.epsilon / self._n_actions + (1 - self.epsilon) * sampling
+            sampling = np.where(self._player == learner, mixed, sampling)
+        met = self._walk_down(learner, sampling)
+        self._add_regrets(learner, self._terminal_values(learner, sampling, met[END]))
+        self._add_to_average(learner, sampling, met)
+        self._strategy = self._match_regrets()
+        self.nodes_touched += sum(map(len, met))
+
+    def _walk_down(self, learner, sampling):
+        """Play the hands from the root to terminal nodes.
+
+        Returns four arrays of nodes: those where hands end, are dealt an action, take one action,
+        and follow all actions.
+        """
+        steps = ((DEAL, self._deal), (TAKE, self._taker(sampling)), (FOLLOW, self._follow))
+        met = [[np.zeros(0, np.intp)] for _ in range(4)]
+        below = [np.zeros(self.hands, np.intp)]
+        while below:
+            nodes = np.concatenate(below)
+            role = self._roles[learner].take(nodes)
+            met[END].append(nodes.compress(role == END))
+            below = []
+            for which, go_on in steps:
+                some = nodes.compress(role == which)
+                if len(some):
+                    met[which].append(some)
+                    below.append(go_on(some))
+        return [np.concatenate(nodes) for nodes in met]
+
+    def _deal(self, nodes):
+        """Draw a chance action at each of these nodes and return the children reached."""
+        drawn = 2 * nodes + self._rng.random(len(nodes))
+        return self._dealt.take(self._deals.searchsorted(drawn, "right"))
+
+    def _taker(self, sampling):
+        """Return a function that draws an action by `sampling` at nodes of players."""
+        sums = np.append(sampling, 0.0).take(self._pairs).cumsum(axis=0)
+        # Rounding can make the sum less than 1, so the last action of positive probability gets the
+        # rest of the interval.
+        sums[sums == sums[-1]] = 2
+        sums = sums[:-1]
+
+        def take(nodes):
+            passed = self._rng.random(len(nodes)) >= sums.take(self._infoset.take(nodes), 1)
+            return self._first.take(nodes) + np.add.reduce(passed, 0)
+
+        return take
+
+    def _follow(self, nodes):
+        """Return all children of these nodes."""
+        counts = self._n_children.take(nodes)
+        stops = counts.cumsum()
+        children = (self._first.take(nodes) - (stops - counts)).repeat(counts)
+        children += np.arange(len(children))
+        return children
+
+    def _terminal_values(self, learner, sampling, terminals):
+        """Return the value that the learner's pairs (I, a) get directly from terminal nodes.
+
+        These are the terminal nodes before the learner's next choice. A terminal node z that the
+        walk reaches with probability q adds its payoff times pi_-i(z) / q, so that q cancels in
+        the expectation. The factor pi_-i(z) / q is
+
+            chance sampling      the other players' reach
+            external sampling    1
+            outcome sampling     1 / (the probability of the learner's sampled actions)
+        """
+        worth = self._payoffs[learner - 1].take(terminals)
+        if not self._samples_others:
+            for other in set(self.tree.players) - {learner}:
+                worth *= self._reach(other, self._strategy, terminals)
+        if self._samples_own:
+            worth /= self._reach(learner, sampling, terminals)
+        last = self._last[learner].take(terminals)
+        return np.bincount(last, worth, len(sampling) + 1)
+
+    def _add_regrets(self, learner, values):
+        """Pass values up from the learner's last choices to the first, and add regrets."""
+        for pairs, place, above in reversed(self._levels[learner]):
+            of_actions = values.take(pairs)
+            of_sets = np.bincount(place, self._strategy.take(pairs) * of_actions)
+            self._regret[pairs] += of_actions - of_sets.take(place)
+            values += np.bincount(above, of_sets, len(values))
+
+    def _add_to_average(self, learner, sampling, met):
+        """Add one player's strategies, at the sets that the walk visited, to the average.
+
+        At each set the weight of the strategy must be proportional to its player's own reach x. If
+        a walk reaches a node with probability q, a strategy added there with weight x / q has
+        weight x in expectation. The factor of q that comes from chance is left out: it is the same
+        in every iteration, so it only scales all that is added at a set, and the average stays the
+        same.
+
+        External and outcome sampling add the *next* player's strategy. The walk samples that
+        player's actions by that strategy, so x is already a factor of q and cancels. The rest of q
+        is the probability of the learner's sampled actions, if there are any, times the reach of
+        third players. In chance sampling q comes from chance alone, and the learner's strategy is
+        added with weight x.
+        """
+        averaged = learner % self.tree.n_players + 1 if self._samples_others else learner
+        nodes = met[TAKE] if self._samples_own or self._samples_others else met[FOLLOW]
+        nodes = nodes.compress(self.tree.player.take(nodes) == averaged)
+        weight = np.ones(len(nodes))
+        if self._samples_own:
+            weight /= self._reach(learner, sampling, nodes)
+        if self._samples_others:
+            for third in set(self.tree.players) - {learner, averaged}:
+                weight /= self._reach(third, sampling, nodes)
+        else:
+            weight *= self._reach(learner, self._strategy, nodes)
+        visits = np.bincount(self._infoset.take(nodes), weight, len(self.tree.infosets))
+        self._sums += visits.take(self._owner) * self._strategy
+
+    def _match_regrets(self):
+        """Return strategies proportional to positive regret, uniform where there is none."""
+        positive = np.fmax(self._regret, 0.0)
+        total = np.bincount(self._owner, positive).take(self._owner)
+        none = total == 0
+        return (positive + none) / (total + none * self._n_actions)
+
+    def _reach(self, player, sampling, nodes=None):
+        """Return the product of the probabilities of the player's choices on each node's path.
+
+        Without nodes: of the choices up to and including each of the player's pairs, followed by
+        an entry 1 for no choice yet.
+        """
+        reach = np.ones(len(sampling) + 1)
+        for pairs, place, above in self._levels[player]:
+            reach[pairs] = reach.take(above).take(place) * sampling.take(pairs)
+        return reach if nodes is None else reach.take(self._last[player].take(nodes))
+
+    def _lay_out(self, tree, own, others):
+        """Make the arrays in which walks look up the tree and the scheme."""
+        self._samples_own, self._samples_others = own, others and tree.n_players > 1
+        self._first, self._n_children, self._infoset, self._owner = (
+            array.astype(np.intp)  # NumPy converts indices of any other type at every call
+            for array in (
+                tree.first_child,
+                tree.n_children,
+                tree.infoset_index,
+                tree.sequence_infoset,
+            )
+        )
+        self._payoffs = np.zeros((tree.n_players, tree.n_nodes))
+        self._payoffs[:, tree.terminals] = tree.payoffs.T
+        self._dealt, self._deals = _deals(tree)
+        # _roles tells for every node how a hand continues there in each player's walk. _last holds
+        # for every node each player's last pair above it, or `none`, the index after all pairs.
+        self._roles, self._last, none = {}, {}, tree.n_sequences
+        for k in tree.players:
+            roles = np.full(tree.n_players + 2, TAKE if others else FOLLOW, np.int8)
+            roles[[k, CHANCE, TERMINAL]] = TAKE if own else FOLLOW, DEAL, END
+            self._roles[k] = roles[tree.player]
+            last = tree.last_sequence(k).astype(np.intp)
+            self._last[k] = np.where(last < 0, none, last)
+
+        # These hold, for every set, its player, the player's last pair above it and its number of
+        # actions.
+        player = np.array([s.player for s in tree.infosets], np.intp)
+        above = np.array([self._last[s.player][s.nodes[0]] for s in tree.infosets], np.intp)
+        sizes = np.array([len(s.actions) for s in tree.infosets], np.intp)
+        self._player, self._n_actions = player.take(self._owner), sizes.take(self._owner)
+        # _pairs (actions, sets) has in row a the pair of every set's action a, or `none`.
+        action = np.arange(sizes.max(initial=1))[:, np.newaxis]
+        self._pairs = np.where(action < sizes, sizes.cumsum() - sizes + action, none)
+        # A level collects a player's sets with equally many choices of that player above them. It
+        # holds their pairs, for each pair the index of its set within the level, and for each set
+        # the last pair above it.
+        choices = np.zeros(none + 1, np.intp)
+        for infoset in tree.infosets:
+            choices[infoset.slice] = choices[above[infoset.index]] + 1
+        self._levels = {k: [] for k in tree.players}
+        for k, levels in self._levels.items():
+            own = np.flatnonzero(self._player == k)
+            for n in range(choices[own].max(initial=0)):
+                pairs = own[choices[own] == n + 1]
+                sets, place = np.unique(self._owner[pairs], return_inverse=True)
+                levels.append((pairs, place, above[sets]))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Sample:
-    """One iteration as a lesson shows it; made of copies, so it never changes.
+def _deals(tree):
+    """Return two arrays by which one search finds the children that chance draws at many nodes.
 
-    iteration  its number, from 1
-    walks      for each player the nodes that its walk met, from the root down; where it plays
-               many hands, level by level, a node as often as they met it
-    current    the profile of the next iteration; average  the average profile so far
-    regrets    sums of sampled regrets so far, {set name: array (actions,)}
+    The first holds all children of chance nodes. The second holds a number for each of them: at
+    the chance node h, 2h plus the cumulative probability, which lies between 2h and 2h + 1. The
+    last child of positive probability has 2h + 1.5 instead, so that rounding can neither pass it
+    nor lead to the children of another node.
     """
-
-    tree: object
-    iteration: int
-    walks: tuple
-    _regrets: np.ndarray
-    _sums: np.ndarray
-
-    def __repr__(self):
-        return f"Sample(iteration {self.iteration} on {self.tree.name})"
-
-    @cached_property
-    def current(self):
-        return _matched(self.tree, self._regrets)
-
-    @cached_property
-    def average(self):
-        return Profile.from_vector(self.tree, normalised(self.tree, self._sums))
-
-    @cached_property
-    def regrets(self):
-        return _by_set(self.tree, self._regrets)
-
-
-def _matched(tree, regrets):
-    return Profile.from_vector(tree, normalised(tree, np.fmax(regrets, 0.0)))
-
-
-def _by_set(tree, vector):
-    vector.setflags(write=False)
-    return MappingProxyType({s.name: vector[s.slice] for s in tree.sets})
-
-
-def _epsilon(epsilon):
-    if not isinstance(epsilon, Real) or not 0 < epsilon <= 1:
-        raise CourseError("epsilon", value=quoted(epsilon))
-    return float(epsilon)
-
-
-def _check_weights(tree, epsilon):
-    """Refuse outcome sampling where a rarely picked end would weigh more than floats can add."""
-    # The probability of an own action is at least epsilon / n, the end's weight one over these.
-    at_most = np.log10(np.fmax(tree.n_children, 1)) - np.log10(epsilon)
-    for player in tree.players:
-        power = np.zeros(tree.n_nodes)
-        for level in tree.levels[1:]:
-            above = tree.parent[level]
-            power[level] = power[above] + at_most[above] * (tree.player[above] == player)
-        largest = power.max()
-        if largest > MOST_POWER:
-            weight, most = f"1e{largest:.0f}", f"1e{MOST_POWER}"
-            facts = {"game": tree.name, "epsilon": epsilon, "weight": weight, "most": most}
-            raise CourseError("sample-weights", facts)
+    dealt, deals = [], []
+    for node in np.flatnonzero(tree.player == CHANCE).tolist():
+        children = tree.children(node)
+        sums = np.cumsum(tree.chance_as_float[children])
+        sums[sums == sums[-1]] = 1.5
+        dealt += children
+        deals += (2 * node + sums).tolist()
+    return np.array(dealt, np.intp), np.array(deals)

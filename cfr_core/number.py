@@ -1,44 +1,44 @@
-"""What counts as a number in rules and profiles, and how many of them are kept together."""
+"""Numbers in rules and profiles: which values are accepted, and how arrays store them."""
 
-from decimal import Decimal
 from fractions import Fraction
-from math import isfinite
+from math import inf
 from numbers import Real
 
 import numpy as np
+
+from cfr_core.errors import CourseError, quote
 
 TOLERANCE = 1e-9
 EXACT_IN_FLOATS = 2**53
 
 
 def number(value):
-    """A number as trees and profiles keep it, or None for what is no finite number or symbol.
+    """Return the value if it is a finite real number or a symbol for one, else None.
 
-    Whole numbers, fractions, floats and real expressions in symbols stay what they are. A Decimal
-    becomes the fraction it stands for, since Decimals mix neither with fractions nor with floats.
+    NumPy's numbers are converted to Python's, whose integers never overflow.
     """
-    # By type first: what nearly all numbers are is told from the rest at once.
-    if type(value) in (int, float) or isinstance(value, (Real, np.bool_)):
-        return value if _has_value(value) else None
-    if isinstance(value, Decimal):
-        return _fraction(value)
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, Real):
+        return value if -inf < value < inf else None
     return value if _is_expression(value) else None
 
 
-def is_finite(value):
-    """Whether a value is a finite number, or a symbol that may stand for one."""
-    return number(value) is not None
+def is_integer(value):
+    """Return whether a value is an integer of Python or NumPy; True and False do not count."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
-def is_whole(value):
-    """Whether a value is a whole number, Python's or NumPy's; True and False are none."""
-    if type(value) is int:
-        return True
-    return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
+def as_int(value, name, least=0, most=inf):
+    """Return the value as an int. Raises CourseError unless it is an integer in [least, most]."""
+    if not is_integer(value) or not least <= value <= most:
+        most = "∞" if most == inf else most
+        raise CourseError("whole-number", name=name, value=quote(value), least=least, most=most)
+    return int(value)
 
 
 def is_negative(value):
-    """Whether a number is below zero; a symbol is given the benefit of the doubt."""
+    """Return whether a number is below zero; False for a symbol."""
     try:
         return bool(value < 0)
     except TypeError:
@@ -46,7 +46,7 @@ def is_negative(value):
 
 
 def is_one(total):
-    """Whether a sum is one: exactly for whole numbers and fractions, to 1e-9 otherwise."""
+    """Return whether a sum is 1: exactly for integers and fractions, within 1e-9 for floats."""
     if isinstance(total, (int, Fraction)):
         return total == 1
     difference = total - 1
@@ -58,66 +58,34 @@ def is_one(total):
         return False
 
 
-def packed(values):
-    """A list of numbers as an array of whole or floating point numbers if that loses nothing."""
+def pack(values):
+    """Return a list of numbers as an array of integers or floats if possible, else of objects."""
     array = np.empty(len(values), dtype=object)
     array[:] = values
     kinds = set(map(type, values))
-    if any(issubclass(kind, np.generic) for kind in kinds):
-        array = plain(array)
-        kinds = set(map(type, array))
     if kinds <= {int, bool}:
-        try:
-            whole = array.astype(np.int64)
-        except OverflowError:
-            return array
-        # Larger ones stay Python's: their sums and differences need not fit, nor floats hold them.
-        largest = max(int(whole.max(initial=0)), -int(whole.min(initial=0)))
-        return whole if largest < EXACT_IN_FLOATS else array
-    if kinds <= {int, bool, float, np.float64, np.float32, np.float16}:
+        # Larger integers stay objects: sums of NumPy's would overflow, and floats would round.
+        fits = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
+        return array.astype(np.int64) if fits else array
+    if all(issubclass(kind, (int, float, np.floating)) for kind in kinds):
         return array.astype(float)
     return array
 
 
-def plain(array):
-    """An array of objects with NumPy's whole numbers turned into Python's, which never overflow."""
-    return _plain(array) if array.size else array
-
-
-def _plain_number(value):
-    return int(value) if isinstance(value, (np.integer, np.bool_)) else value
-
-
-_plain = np.frompyfunc(_plain_number, 1, 1)
-
-
-def _fraction(value):
-    # What floats do not reach, large or small, may be a fraction of a billion digits.
-    if not value.is_finite() or not isfinite(float(value)) or (value and not float(value)):
+def as_array(value, dtype=None):
+    """Return the value as a new array; None if NumPy cannot, as with rows of different lengths."""
+    if isinstance(value, np.ma.MaskedArray):  # its masked entries would count as numbers
         return None
-    return Fraction(value)
-
-
-def _has_value(value):
     try:
-        return isfinite(value)
-    except (TypeError, ValueError, OverflowError):
-        return False
+        return np.array(value, dtype)
+    except ValueError:
+        return None
 
 
 def _is_expression(value):
-    """Whether a value adds and multiplies like a real number, though it may have no value yet.
-
-    Told by what expressions of SymPy say of themselves: the core needs NumPy alone.
-    """
-    scalar = getattr(value, "is_scalar", False) is True
-    if not scalar or getattr(value, "is_commutative", False) is not True:
+    """Return whether a value is a SymPy expression that stands for a finite real number."""
+    if getattr(value, "is_commutative", False) is not True:
         return False
-    if not value.free_symbols:
-        return _has_value(value)
-    return value.is_real is True or _is_made_of_reals(value)
-
-
-def _is_made_of_reals(expression):
-    real = getattr(expression, "is_real", None)
-    return real is not False and all(map(_is_made_of_reals, expression.args))
+    if value.free_symbols:
+        return value.is_real is not False and value.is_finite is not False
+    return value.is_real is True and value.is_finite is True

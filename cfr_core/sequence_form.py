@@ -1,298 +1,357 @@
-"""The storage of the solvers: a tree in sequence form, laid out so that NumPy is quick.
+"""The storage of the solvers: a tree in sequence form, laid out for speed in NumPy.
 
-One vector x holds for every pair (I, a) the product of its player's own choices up to and
-including it, the realisation weight; x[0] = 1 stands for having done nothing yet. What the ends
-pay is linear in each player's part of x, so one pass over flat arrays replaces the walk of the
-tree. Source: von Stengel (1996).
+One vector x holds for every pair (I, a) the realisation weight: the product of the probabilities
+of its player's choices up to and including a; x[0] = 1 stands for no choice yet. A terminal node
+contributes payoff times chance probability times the players' x, so flat arrays replace walks
+through the tree. Source: von Stengel (1996).
 
-NumPy at this size costs by the call, not by the number. So the pairs lie in levels (how often
-the player has chosen before), inside a level all first actions, then all second ones, and so on,
-sets with many actions first. A level is then a slice, and a sum over actions is an addition of
-slices. A trailing axis, where there is one, is for separate runs.
+At this size NumPy's cost is per call, not per element. Therefore the pairs are sorted by level
+(the number of the player's choices before), and inside a level by action: first the first actions
+of all sets, then the second ones, and so on, with sets of many actions first. A level is then a
+slice, and a sum over actions adds slices. The calls are prepared once, see `Prepared`. A trailing
+axis, if there is one, is for independent runs.
 """
-
-from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 
-from cfr_core.sequence_layout import Ends, by_height, in_levels, rows_to_sum
+from cfr_core.checks import as_fractions
 
-# Up to this many numbers, a full payoff matrix beats picking out its entries that are not zero.
-DENSE = 4096
+# A call costs about as much as this many elements, so at most as many zeros are added to save one.
+CALL = 1000
+# At most about this many numbers are gathered, weighted and summed at a time, to stay in the cache.
+CHUNK = 32768
+
+
+class Prepared(list):
+    """A list of NumPy calls on fixed arrays, which can be made in order again and again.
+
+    Slicing the arrays takes longer than adding up their numbers, so it is done only once.
+    """
+
+    def add(self, function, *arguments):
+        self.append((function, arguments))
+
+    def __call__(self):
+        for function, arguments in self:
+            function(*arguments)
 
 
 class SequenceForm:
-    """A tree in sequence form, its players divided into parts that are worked on together.
+    """A tree in sequence form, with one `Part` for each group of players that update together.
 
-    x           1, then the pairs of the first part, of the second, ... ([, runs])
-    position    where each of the tree's pairs (I, a) stands in x; the last is 0, so that
-                position[-1], for no pair at all, finds x[0]
+    tree, groups   the tree, and tuples of players that contain each player once
+    dtype          float, or object for exact fractions, to which floats are converted
+    runs           length of the axis of runs, or None for no such axis
+    payoffs        (terminals, players[, runs]), used instead of the tree's payoffs
+
+    x           1, then the entries of the pairs of the first part, the second, ... ([, runs])
+    position    index in x of each of the tree's pairs (I, a), then a 0, so that position[-1], for
+                no pair, is the index of x[0]
     parts       one `Part` for each tuple of players
-
-    tree        the tree; groups  tuples of players, together all of them
-    dtype       float, or object for exact fractions, also of floats
-    runs        length of the axis of runs, None for none
-    payoffs     (ends, players[, runs]) instead of the tree's own
-    Source: von Stengel (1996); the layout is ours.
     """
 
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
-        self.tree, self.dtype, self.runs = tree, np.dtype(dtype), runs
+        self.dtype, self.runs = np.dtype(dtype), runs
         before = {player: tree.last_sequence(player) for player in tree.players}
-        orders = [in_levels(tree, group, before) for group in groups]
+        layouts = [_in_levels(tree, group, before) for group in groups]
+        starts = np.cumsum([1] + [len(pairs) for _, pairs, *_ in layouts])
         self.position = np.zeros(tree.n_sequences + 1, np.intp)
-        size = 1
-        for order in orders:
-            self.position[order.pairs] = size + np.arange(len(order.pairs))
-            size += len(order.pairs)
-        self.x = self.room(size)
+        for start, (_, pairs, *_) in zip(starts, layouts, strict=False):
+            self.position[pairs] = start + np.arange(len(pairs))
+        self.x = self.zeros(starts[-1])
         self.x[0] += 1
-        ends = Ends(tree, self, before, payoffs)
-        self.parts = [Part(self, *made, ends) for made in zip(groups, orders, strict=True)]
+        ends = _Ends(tree, self, before, payoffs)
+        self.parts = [
+            Part(self, group, start, layout, ends)
+            for group, start, layout in zip(groups, starts, layouts, strict=False)
+        ]
 
-    def room(self, size):
-        """Zeros for `size` numbers, times the runs."""
+    def zeros(self, size):
+        """Return an array of zeros of shape (size[, runs]), as fractions if the form is exact."""
         shape = (size,) if self.runs is None else (size, self.runs)
-        zero = Fraction(0) if self.dtype == object else 0
-        return np.full(shape, zero, self.dtype)
-
-
-def numbers_a_run(tree):
-    """About how many numbers a run keeps: a dozen vectors over the pairs, and what ends pay."""
-    return 1 + 16 * tree.n_sequences + tree.n_players * len(tree.ends)
-
-
-@dataclass(slots=True)
-class Level:
-    """Pairs whose player has chosen equally often before. All views into the part's arrays.
-
-    x, strategy, value, product   over the pairs; `product` is scratch
-    above       where in x the pair stands after which each one's set comes
-    set_value   over the sets
-    over_actions   prepared calls that sum `product` over actions into `set_value`
-    sums, slots    what the sets that follow add to the pairs' values: prepared gatherings of
-                several sets into one number, and, for each pair, where in the part's `slots` its
-                number stands; None on the last level
-    """
-
-    x: np.ndarray
-    strategy: np.ndarray
-    value: np.ndarray
-    product: np.ndarray
-    above: np.ndarray
-    set_value: np.ndarray
-    over_actions: tuple
-    sums: list
-    slots: np.ndarray | None
-
-
-@dataclass(slots=True)
-class Chunk:
-    """Some of the ends: one row of entries a number to be summed, flat for gathering.
-
-    others      for each of the others, where in x their pairs stand
-    weights     chance times payoff
-    gathered, factor   room, the same in all chunks
-    blocks      (rows, out): `gathered` by rows, and where each column's sum belongs
-    """
-
-    others: list
-    weights: np.ndarray
-    gathered: np.ndarray
-    factor: np.ndarray
-    blocks: list
+        zeros = np.zeros(shape, int if self.dtype == object else float)
+        return as_fractions(zeros) if self.dtype == object else zeros
 
 
 class Part:
-    """The choices of some players, in storage order, and room to work in.
+    """The pairs (I, a) of some players, in storage order, with work arrays.
 
-    pairs       the tree's number of each pair
-    sets        the tree's number of each set
-    owner       for each pair, where its set's value stands in `slots`
-    n_actions   for each set
-    x, strategy, value, scratch   over the pairs; x is this part's slice of the form's
-    slots       0, then the value of each set, then sums of several of them
-    levels      from the first choices to the last
-    matrix      the payoffs as a full matrix over x, or None and in `chunks`, whose sums stand in
-                `gather_sums` in the order of `gather_order`, or in `value` at once if that is None
+    pairs, sets   the tree's number of each pair and of each set
+    owner         for each pair, the index of its set in `sets`
+    n_actions     number of actions of each set
+    levels        (slice of pairs, slice of sets, numbers of sets with more than 0, 1, ... actions)
+    x, strategy, value   arrays over the pairs; x is this part's slice of the form's x
+    set_value     array over the sets
+
+    Calls that are prepared on these arrays:
+
+    realise           compute x from the strategy, from the first choices to the last
+    terminal_values   set `value` to what each pair gets from terminal nodes before the player's
+                      next choice
+    back_up           then compute all values of pairs and sets, from the last choices to the first
     """
 
-    def __init__(self, form, players, order, ends):
-        self.players, self.form, self.order = players, form, order
-        self.pairs, self.sets = order.pairs, order.sets
+    def __init__(self, form, players, start, layout, ends):
+        self.form, self.players, self.start = form, players, start
+        self.levels, self.pairs, self.sets, self.owner, above = layout
         self.n_pairs, self.n_sets = len(self.pairs), len(self.sets)
-        self.start = form.position[self.pairs[0]] if self.n_pairs else 1
-        self.owner = order.owner + 1
-        self.n_actions = np.bincount(order.owner, minlength=self.n_sets)
-        self.x = form.x[self.start : self.start + self.n_pairs]
-        self.strategy, self.value, self.scratch = (form.room(self.n_pairs) for _ in range(3))
-        self.above = form.position[order.above]
-        self._follow()
-        self._gather(ends)
-        self.levels = [self._level(k) for k in range(len(order.levels))]
+        counts = np.bincount(self.owner, minlength=self.n_sets)
+        self.n_actions = counts if form.runs is None else counts[:, None]
+        self.above = form.position[above]
+        self.x = form.x[start : start + self.n_pairs]
+        self.strategy, self.value, self._scratch = (form.zeros(self.n_pairs) for _ in range(3))
+        # The entry at index 0 stands for no set.
+        self._zero_and_sets = form.zeros(1 + self.n_sets)
+        self.set_value = self._zero_and_sets[1:]
+        self.realise = self._prepare_realise()
+        self.terminal_values = self._prepare_terminal_values(ends)
+        self.back_up = self.prepare_back_up()
 
-    def over_actions(self, combine, source, out):
-        """For each level, prepared calls that add up `source` over every set's actions into `out`.
+    def of_each_pair(self, over_sets):
+        """Return each pair's entry of an array over sets; the next call overwrites it."""
+        return over_sets.take(self.owner, 0, self._scratch, "clip")
 
-        combine   np.add, or np.fmax for the greatest
+    def prepare_sums(self, source, out):
+        """Prepare: `out`, over the sets, is the sum of `source`, over the pairs, of each set."""
+        calls = Prepared()
+        for pairs, sets, rows in self.levels:
+            _over_actions(calls, np.add, source[pairs], out[sets], rows)
+        return calls
+
+    def prepare_back_up(self, best=False):
+        """Prepare: complete all values of pairs and sets, given those from terminal nodes alone.
+
+        The value of a set is the mean of its actions' values under the strategy, or with `best` the
+        largest of them.
         """
-        return [
-            _over_actions(combine, source[pairs], out[sets], rows, self.form)
-            for pairs, sets, rows in self.order.levels
-        ]
+        calls = Prepared()
+        for level in reversed(range(len(self.levels))):
+            pairs, sets, rows = self.levels[level]
+            value, product = self.value[pairs], self._scratch[pairs]
+            if level + 1 < len(self.levels):
+                self._prepare_sets_after(calls, level, product)
+                calls.add(np.add, value, product, value)
+            if best:
+                _over_actions(calls, np.fmax, value, self.set_value[sets], rows)
+            else:
+                calls.add(np.multiply, self.strategy[pairs], value, product)
+                _over_actions(calls, np.add, product, self.set_value[sets], rows)
+        return calls
 
-    def _follow(self):
-        """Find which sets follow which pairs; those with several after them need sums."""
-        plans, n_slots = [], 1 + self.n_sets
-        for (pairs, _, _), (_, below, rows) in zip(
-            self.order.levels, self.order.levels[1:], strict=False
-        ):
-            # A level's pairs begin with each set's first action: one pair a set.
-            first = self.order.levels[len(plans) + 1][0].start
-            parent = self.above[first : first + rows[0]] - self.start - pairs.start
-            n_pairs = pairs.stop - pairs.start
-            counts = np.bincount(parent, minlength=n_pairs)
-            by_parent = below.start + 1 + np.argsort(parent, kind="stable")
-            starts = np.cumsum(counts) - counts
-            slots = np.zeros(n_pairs, np.intp)
-            slots[counts == 1] = by_parent[starts[counts == 1]]
-            several = np.flatnonzero(counts > 1)
-            groups = []
-            for members, height in by_height(counts[several]):
-                targets = several[members]
-                rank = np.arange(height)[:, None]
-                missing = rank >= counts[targets]
-                index = by_parent[np.where(missing, 0, starts[targets] + rank)]
-                index[missing] = 0
-                groups.append((index, n_slots))
-                slots[targets] = n_slots + np.arange(len(targets))
-                n_slots += len(targets)
-            plans.append((groups, slots))
-        self.slots = self.form.room(n_slots)
-        self.set_value = self.slots[1 : 1 + self.n_sets]
-        self.following = [
-            (
-                [
-                    (index, self._like(index), self.slots[at : at + index.shape[1]])
-                    for index, at in groups
-                ],
-                slots,
-            )
-            for groups, slots in plans
-        ]
+    def _prepare_realise(self):
+        calls = Prepared()
+        for level, (pairs, _, _) in enumerate(self.levels):
+            x, strategy = self.x[pairs], self.strategy[pairs]
+            if level == 0:
+                calls.add(np.copyto, x, strategy)
+            else:
+                calls.add(self.form.x.take, self.above[pairs], 0, x, "clip")
+                calls.add(np.multiply, x, strategy, x)
+        return calls
 
-    def _like(self, index):
-        """Room for what stands at `index`, flat or in rows."""
-        return self.form.room(index.size).reshape(index.shape + self.slots.shape[1:])
+    def _prepare_sets_after(self, calls, level, out):
+        """Prepare: `out` is the sum of the values of the sets after each pair of a level."""
+        pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
+        # A level's pairs begin with the first action of each set, so these are one pair per set.
+        parent = self.above[following][: rows[0]] - self.start - pairs.start
+        after = sets.start + np.argsort(parent, kind="stable")
 
-    def _gather(self, ends):
-        """Lay out the ends so that `ends_to_values` takes few calls."""
-        self.matrix = self.gather_order = None
-        self.chunks = []
+        def prepare_entries(entry, gathered, _):
+            index = np.where(entry < 0, 0, 1 + after[entry])
+            calls.add(self._zero_and_sets.take, index, 0, gathered, "clip")
+
+        counts = np.bincount(parent, minlength=pairs.stop - pairs.start)
+        _prepare_sums(calls, self.form, counts, prepare_entries, out)
+
+    def _prepare_terminal_values(self, ends):
+        calls, x = Prepared(), self.form.x
         if not self.n_pairs:
-            return
+            return calls
         own, others, weights = ends.of(self)
+
+        def prepare_entries(entry, gathered, factor):
+            real = entry >= 0
+            weighed = np.zeros_like(gathered)
+            gained = weights[entry[real]]
+            weighed[real] = gained if gained.ndim == weighed.ndim else gained[:, None]
+            for number, row in enumerate(others):
+                index = np.where(real, row[entry], 0) if len(row) else np.zeros_like(entry)
+                calls.add(x.take, index, 0, factor if number else gathered, "clip")
+                if number:
+                    calls.add(np.multiply, gathered, factor, gathered)
+            calls.add(np.multiply, gathered, weighed, gathered)
+
         counts = np.bincount(own, minlength=self.n_pairs)
-        small = self.n_pairs * len(self.form.x) <= DENSE and len(others) == 1
-        if small and weights.ndim == 1 and weights.dtype == float:
-            self.matrix = np.zeros((self.n_pairs, len(self.form.x)))
-            self.matrix[own, others[0]] = weights
-            return
-        order, packed = rows_to_sum(counts)
-        straight = np.array_equal(order, np.arange(1, self.n_pairs + 1))
-        self.gather_order = None if straight else order
-        self.gather_sums = None if straight else self.form.room(1 + order.max())
-        out = self.value if straight else self.gather_sums[1:]
-        # All chunks share their room: they are done one after the other.
-        size = max((sum(entry.size for entry, _ in some) for some in packed), default=0)
-        room = [self.form.room(size) for _ in range(min(len(others), 2))]
-        self.chunks = [
-            _chunk([(entry, out[where]) for entry, where in some], others, weights, room)
-            for some in packed
-        ]
-
-    def _level(self, k):
-        pairs, sets, rows = self.order.levels[k]
-        product = self.scratch[pairs]
-        sums, slots = self.following[k] if k < len(self.following) else ([], None)
-        return Level(
-            x=self.x[pairs],
-            strategy=self.strategy[pairs],
-            value=self.value[pairs],
-            product=product,
-            above=self.above[pairs],
-            set_value=self.set_value[sets],
-            over_actions=_over_actions(np.add, product, self.set_value[sets], rows, self.form),
-            sums=sums,
-            slots=slots,
-        )
+        _prepare_sums(calls, self.form, counts, prepare_entries, self.value)
+        return calls
 
 
-def ends_to_values(part, x):
-    """part.value = what the ends pay each pair: payoff times chance times the others' x."""
-    if part.matrix is not None:
-        np.dot(part.matrix, x, part.value)
-        return
-    for chunk in part.chunks:
-        first, *rest = chunk.others
-        x.take(first, 0, chunk.gathered, "clip")
-        for other in rest:
-            x.take(other, 0, chunk.factor, "clip")
-            np.multiply(chunk.gathered, chunk.factor, chunk.gathered)
-        np.multiply(chunk.gathered, chunk.weights, chunk.gathered)
-        for block, out in chunk.blocks:
-            np.add.reduce(block, 0, None, out)
-    if part.gather_order is not None:
-        part.gather_sums.take(part.gather_order, 0, part.value, "clip")
+def _prepare_sums(calls, form, counts, prepare_entries, out):
+    """Prepare: out[i] is the sum of counts[i] entries; the entries of all i are consecutive.
+
+    prepare_entries   prepares the computation of entries; its arguments are their numbers, -1 for
+                      none, the buffer that receives them, and a spare buffer of the same size
+    """
+    order, chunks = _rows_to_sum(counts)
+    straight = np.array_equal(order, np.arange(1, len(counts) + 1))
+    zero_and_sums = form.zeros(1 + order.max(initial=0))
+    sums = out if straight else zero_and_sums[1:]
+    # All chunks can share their buffers because they are computed one after another.
+    size = max((sum(entry.size for entry, _ in chunk) for chunk in chunks), default=0)
+    gathered, spare = form.zeros(size), form.zeros(size)
+    for chunk in chunks:
+        entry = np.concatenate([entry.ravel() for entry, _ in chunk])
+        if len(chunk) == 1 and len(chunk[0][0]) == 1:  # a single entry is its own sum
+            prepare_entries(entry, sums[chunk[0][1]], spare[: len(entry)])
+            continue
+        prepare_entries(entry, gathered[: len(entry)], spare[: len(entry)])
+        begin = 0
+        for entry, where in chunk:
+            block = gathered[begin : begin + entry.size]
+            block = block.reshape(*entry.shape, *block.shape[1:])
+            calls.add(np.add.reduce, block, 0, None, sums[where])
+            begin += entry.size
+    if not straight:
+        calls.add(zero_and_sums.take, order, 0, out, "clip")
 
 
-def add_following(part, level):
-    """level.value += the values of the sets that come after each pair."""
-    for index, block, out in level.sums:
-        part.slots.take(index, 0, block, "clip")
-        np.add.reduce(block, 0, None, out)
-    part.slots.take(level.slots, 0, level.product, "clip")
-    np.add(level.value, level.product, level.value)
-
-
-def realise(part, x):
-    """part.x = the products of the player's own choices under part.strategy, going down."""
-    np.copyto(part.levels[0].x, part.levels[0].strategy)
-    for level in part.levels[1:]:
-        x.take(level.above, 0, level.x, "clip")
-        np.multiply(level.x, level.strategy, level.x)
-
-
-def _chunk(blocks, others, weights, room):
-    """Lay out blocks of (entries in rows, out); the entry -1 stands for nothing."""
-    entry = np.concatenate([entry.ravel() for entry, _ in blocks])
-    gathered, factor = room[0][: len(entry)], room[-1][: len(entry)]
-    weighed = np.zeros_like(gathered)
-    real = entry >= 0
-    gained = weights[entry[real]]
-    weighed[real] = gained if gained.ndim == weighed.ndim else gained[:, None]
-    rows, begin = [], 0
-    for entries, out in blocks:
-        block = gathered[begin : begin + entries.size]
-        rows.append((block.reshape(*entries.shape, *gathered.shape[1:]), out))
-        begin += entries.size
-    index = [np.where(real, row[entry], 0) if len(row) else np.zeros_like(entry) for row in others]
-    return Chunk(index, weighed, gathered, factor, rows)
-
-
-def _over_actions(combine, source, out, rows, form):
-    """Prepared calls (function, arguments) that combine a level's numbers over actions."""
+def _over_actions(calls, combine, source, out, rows):
+    """Prepare: combine the entries of one level over the actions of each set, into `out`."""
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
-        return ((combine.reduce, (block, 0, None, out)),)
+        calls.add(combine.reduce, block, 0, None, out)
+        return
     starts = np.cumsum([0, *rows])
     row = [source[starts[a] : starts[a] + n] for a, n in enumerate(rows)]
     two = rows[1] if len(rows) > 1 else 0
-    calls = []
     if two:
-        calls.append((combine, (row[0][:two], row[1], out[:two])))
+        calls.add(combine, row[0][:two], row[1], out[:two])
     if two < rows[0]:
-        calls.append((np.add, (row[0][two:], form.room(rows[0] - two), out[two:])))
-    calls += [(combine, (out[:n], row[a], out[:n])) for a, n in enumerate(rows) if a > 1]
-    return tuple(calls)
+        calls.add(np.copyto, out[two:], row[0][two:])
+    for a in range(2, len(rows)):
+        calls.add(combine, out[: rows[a]], row[a], out[: rows[a]])
+
+
+def _in_levels(tree, players, before):
+    """Return the storage order of some players' pairs: levels, pairs, sets, owner and above.
+
+    before   each player's last pair before every node
+    above    for each pair, its player's last pair before its set, -1 for none; the rest: see `Part`
+    """
+    mine = [s for s in tree.infosets if s.player in players]
+    last = np.array([before[s.player][s.nodes[0]] for s in mine], np.intp)
+    n_actions = np.array([len(s.actions) for s in mine], np.intp)
+    start = np.array([s.start for s in mine], np.intp)
+    number = np.array([s.index for s in mine], np.intp)
+    depth = np.zeros(len(tree.infosets), np.intp)
+    # Sets are numbered from the root down, so the depth of the set before is already known.
+    for index, pair in zip(number.tolist(), last.tolist(), strict=True):
+        if pair >= 0:
+            depth[index] = depth[tree.sequence_infoset[pair]] + 1
+    order = np.lexsort((number, -n_actions, depth[number]))
+    depths = depth[number[order]]
+    none, done = np.zeros(0, np.intp), 0
+    levels, pairs, owner, above = [], [none], [none], [none]
+    for level in range(depths.max(initial=-1) + 1):
+        low, high = np.searchsorted(depths, (level, level + 1)).tolist()
+        members, begin, rows = order[low:high], done, []
+        for action in range(n_actions[members].max()):
+            row = int((n_actions[members] > action).sum())
+            rows.append(row)
+            pairs.append(start[members[:row]] + action)
+            owner.append(np.arange(low, low + row))
+            above.append(last[members[:row]])
+            done += row
+        levels.append((slice(begin, done), slice(low, high), rows))
+    return levels, np.concatenate(pairs), number[order], *map(np.concatenate, (owner, above))
+
+
+class _Ends:
+    """The terminal nodes, as entries (player's pair, other players' pairs, chance times payoff)."""
+
+    def __init__(self, tree, form, before, payoffs):
+        self.pairs = {p: form.position[before[p][tree.terminals]] for p in tree.players}
+        payoffs = tree.payoffs if payoffs is None else payoffs
+        exact = form.dtype == object
+        self.payoffs = as_fractions(payoffs) if exact else payoffs.astype(float, copy=False)
+        chance = as_fractions(tree.chance) if exact else np.array(tree.chance_as_float)
+        for level in tree.levels[1:]:
+            chance[level] *= chance[tree.parent[level]]
+        self.chance = chance[tree.terminals]
+
+    def of(self, part):
+        """Return a part's entries: its pairs (from 0, ascending), the others' by row, weights."""
+        found = [self._of_player(player, part.start) for player in part.players]
+        own = np.concatenate([own for own, _, _ in found])
+        others = np.concatenate([others for _, others, _ in found], axis=1)
+        weights = np.concatenate([weights for _, _, weights in found])
+        # The pairs are not combined into one sort key: with many players it would exceed 64 bits.
+        order = np.lexsort((*others[::-1], own))
+        pairs = np.vstack([own, others])[:, order]
+        new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
+        kept = order[new]
+        # Terminal nodes with the same pairs are merged into one entry.
+        if len(kept) < len(order):
+            weights = np.add.reduceat(weights[order], np.flatnonzero(new))
+        else:
+            weights = weights[order]
+        return own[kept], others[:, kept], weights
+
+    def _of_player(self, player, start):
+        payoffs = self.payoffs[:, player - 1]
+        chance = self.chance.reshape(self.chance.shape + (1,) * (payoffs.ndim - 1))
+        weights = chance * payoffs
+        own = self.pairs[player]
+        matters = (own > 0) & (weights != 0).reshape(len(own), -1).any(axis=1)
+        others = [pairs[matters] for p, pairs in self.pairs.items() if p != player]
+        others = others or [np.zeros(matters.sum(), np.intp)]
+        return own[matters] - start, np.array(others), weights[matters]
+
+
+def _rows_to_sum(counts):
+    """Arrange the entries of many sums in blocks, with one column per sum.
+
+    counts   the number of entries of each sum; the entries of all sums are consecutive
+    returns  (order, chunks). `order` holds for each target the position of its sum, from 1, or 0 if
+             it has no entries. A chunk is a list of pairs (block of entries, -1 for none; slice of
+             the sums, from 0)
+    """
+    order = np.zeros(len(counts), np.intp)
+    starts, done, size, chunks = np.cumsum(counts) - counts, 0, 0, []
+    for members, height in _by_height(counts):
+        order[members] = 1 + done + np.arange(len(members))
+        for some in np.array_split(members, -(-height * len(members) // CHUNK)):
+            rank = np.arange(height)[:, None]
+            entry = np.where(rank < counts[some], starts[some] + rank, -1)
+            if not chunks or size + entry.size > CHUNK:
+                chunks.append([])
+                size = 0
+            chunks[-1].append((entry, slice(done, done + len(some))))
+            size += entry.size
+            done += len(some)
+    return order, chunks
+
+
+def _by_height(counts):
+    """Group targets by their number of entries, with few groups and few zeros to pad them.
+
+    Yields pairs (targets, height), where height is the largest number of entries in the group.
+    """
+    if not len(counts):
+        return
+    order = np.argsort(-counts, kind="stable")
+    falling = counts[order]
+    begin, filled = 0, 0
+    ends = np.append(np.flatnonzero(np.diff(falling)) + 1, len(falling))
+    for low, high in zip(np.append(0, ends[:-1]), ends, strict=True):
+        extra = (falling[begin] - falling[low]) * (high - low)
+        if filled + extra > CALL:
+            yield order[begin:low], falling[begin]
+            begin, filled = low, 0
+        else:
+            filled += extra
+    # A single group can keep the targets in their order.
+    if begin == 0:
+        order = np.arange(len(counts))
+    if falling[begin]:
+        yield order[begin:], falling[begin]

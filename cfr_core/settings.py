@@ -1,59 +1,39 @@
-"""What a solver is given beside its variant: payoffs, a start, players who do not learn."""
+"""Checks of a solver's other arguments: payoffs, and the strategies of fixed players."""
 
 from collections.abc import Mapping
 from numbers import Real
 
 import numpy as np
 
-from cfr_core.checks import as_array, as_fractions, check_profile
-from cfr_core.errors import CourseError, quoted
-from cfr_core.matching import normalised
-from cfr_core.number import is_finite
+from cfr_core.checks import (
+    as_fractions,
+    check_numbers,
+    check_profile,
+    check_size,
+    check_tree_in_floats,
+)
+from cfr_core.errors import CourseError, quote
+from cfr_core.matching import normalise
+from cfr_core.number import as_array, number
 from cfr_core.profile import Profile, probabilities
 
 
-def read_payoffs(payoffs, tree, runs):
-    """Payoffs given instead of the tree's, checked and copied."""
+def read_payoffs(payoffs, tree, runs, exact):
+    """Return a checked copy of the given payoffs, or the tree's payoffs. Raises CourseError."""
+    if payoffs is None:
+        return tree.payoffs if exact else check_tree_in_floats(tree).payoffs
     array = as_array(payoffs)
-    shape = "?" if array is None else array.shape
-    if shape not in (tree.payoffs.shape, (*tree.payoffs.shape, runs)):
-        raise CourseError("payoffs-form", shape=str(shape), wanted=str(tree.payoffs.shape))
-    if array.dtype.kind in "biuf":
-        # Longer floats than ours may be finite and yet infinite here.
-        with np.errstate(over="ignore"):
-            array = array.astype(float) if array.dtype.kind == "f" else array
-        good = np.isfinite(array)
-    else:
-        made = [isinstance(v, Real) and is_finite(v) for v in array.ravel().tolist()]
-        good = np.reshape(made, shape)
-    wrong = np.argwhere(~good).tolist()
-    if wrong:
-        end, player, *_ = wrong[0]
-        value = quoted(array[tuple(wrong[0])])
-        raise CourseError("payoffs-number", end=end, player=player + 1, value=value)
+    wanted = tree.payoffs.shape
+    sound = np.shape(array) in (wanted, (*wanted, runs))
+    if not sound or not all(isinstance(number(value), Real) for value in array.flat):
+        raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(wanted))
+    if not exact:
+        check_size(array)
     return array
 
 
-def read_start(start, tree, form):
-    """The first strategies as a vector over the tree's pairs ([, runs])."""
-    several = form.runs is not None and isinstance(start, (tuple, list))
-    if several and len(start) != form.runs:
-        raise CourseError("setting-shape", name="start", shape=str(len(start)), runs=form.runs)
-    profiles = start if several else [start]
-    vectors = [check_profile(profile, tree).vector for profile in profiles]
-    if form.dtype == object:
-        vectors = [_exactly_one(tree, vector) for vector in vectors]
-    columns = np.transpose(vectors)
-    return columns if form.runs is not None else columns[:, 0]
-
-
-def _exactly_one(tree, vector):
-    """Probabilities as fractions; those of floats sum to 1 but for rounding, these in full."""
-    return normalised(tree, as_fractions(vector))
-
-
 def read_fixed(fixed, tree):
-    """Who does not learn, {player: {set name: strategy}}, the names checked."""
+    """Check the names in {player: {set name: strategy}} and return it. Raises CourseError."""
     fixed = {} if fixed is None else fixed
     if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
         raise _fixed_form("fixed", fixed)
@@ -65,45 +45,37 @@ def read_fixed(fixed, tree):
             check_profile(strategies, tree)
             continue
         for name in strategies:
-            owner = tree.set(name).player
-            if owner != player:
-                raise CourseError("fixed-other-player", player=player, name=name, owner=owner)
+            if tree.infoset(name).player != player:
+                raise _fixed_form(f"fixed[{player}]", strategies)
     return fixed
 
 
 def _fixed_form(place, value):
-    value = "Profile" if isinstance(value, Profile) else quoted(value)
+    value = "Profile" if isinstance(value, Profile) else quote(value)
     return CourseError("fixed-form", place=place, value=value)
 
 
-def hold(part, tree, fixed):
-    """Write the fixed players' strategies into their part."""
-    vector = part.form.room(tree.n_sequences)
-    for infoset in tree.sets:
+def fixed_vector(fixed, tree, form):
+    """Return the fixed strategies, (pairs[, runs]) in the tree's order; 0 for learning players."""
+    vector = form.zeros(tree.n_sequences)
+    for infoset in tree.infosets:
         if infoset.player in fixed:
-            strategies = fixed[infoset.player]
-            vector[infoset.slice] = _held_strategy(infoset, strategies, part.form)
-    if part.form.dtype == object:
-        vector = _exactly_one(tree, vector)
-    part.strategy[:] = vector[part.pairs]
+            vector[infoset.slice] = _strategies(infoset, fixed[infoset.player], form)
+    # Floats converted to fractions sum to 1 only up to rounding; exact strategies must sum to 1.
+    return normalise(tree, as_fractions(vector)) if form.dtype == object else vector
 
 
-def _held_strategy(infoset, strategies, form):
+def _strategies(infoset, strategies, form):
+    """Return the strategy at a set, (actions,), or one column per run, (actions, runs)."""
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]
-    array = as_array(given)
-    shape = "?" if array is None else array.shape
-    per_run = form.runs is not None and len(shape) == 2
-    wanted = (len(infoset.actions), form.runs)
-    if shape == "?" or (per_run and shape != wanted):
-        raise CourseError(
-            "fixed-shape", name=infoset.name, shape=str(shape), actions=wanted[0], runs=form.runs
-        )
-    rows = array.T if per_run else [given]
+    array, rows = as_array(given), [given]
+    if form.runs is not None and np.ndim(array) == 2:
+        if array.shape != (len(infoset.actions), form.runs):
+            raise _fixed_form(infoset.name, given)
+        rows = array.T
     rows = [probabilities(infoset, row) for row in rows]
-    for p in (p for row in rows for p in row):
-        if not isinstance(p, Real):
-            raise CourseError("profile-symbols", value=p)
-    array = np.array(rows, form.dtype).T
-    return array if form.runs is not None else array[:, 0]
+    check_numbers(np.array(rows, object))
+    columns = np.array(rows, form.dtype).T
+    return columns if form.runs is not None else columns[:, 0]

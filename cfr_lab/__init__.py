@@ -1,17 +1,25 @@
 """What a notebook shows: pictures, tables, controls, checks, in Chinese and in English."""
 
+try:
+    import anywidget  # noqa: F401
+    import ipywidgets  # noqa: F401
+except ModuleNotFoundError as error:
+    raise ImportError(
+        f"cfr_lab 需要 {error.name}，请运行：pip install 'cfr-course[lab]' / "
+        f"cfr_lab needs {error.name}; run: pip install 'cfr-course[lab]'"
+    ) from None
+
 from cfr_core.errors import CourseError
 from cfr_lab import draw
-from cfr_lab.anew import start_over
 from cfr_lab.checking import check
 from cfr_lab.controls import choice, play, slider, stops, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.formulas import Formula
+from cfr_lab.lesson_reset import start_over
 from cfr_lab.overview import progress
 from cfr_lab.plots import pyplot, show
 from cfr_lab.questions import quick_questions
 from cfr_lab.session import use
-from cfr_lab.training import train
 from cfr_lab.words import label, say
 
 __all__ = [
@@ -34,6 +42,5 @@ __all__ = [
     "stops",
     "sum_at_most_one",
     "toggle",
-    "train",
     "use",
 ]

@@ -1,15 +1,17 @@
-"""`check("01.1", answer)`: is it right, and if not, what to think about; and it is remembered.
+"""Judge answers to exercises, remember the outcome, and give hints in steps.
+
+An exercise is named by its lesson and its number, such as "kuhn_poker.4".
 
 Hints come in steps. The first wrong answer of a kind gets its hint, a question to think about. The
 next of that kind is told besides where to look, and the one after it that there is a solution. So
 is who has made mistakes of many kinds. The same answer once more is no new try.
 """
 
-from importlib import import_module
-
 from cfr_lab import memory
-from cfr_lab.exercises import fingerprint, verdict_on
-from cfr_lab.words import listed, say
+from cfr_lab.course import by_name
+from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
+from cfr_lab.reading import written
+from cfr_lab.words import Sentence
 
 # So many mistakes of different kinds weigh as much as one made again.
 KINDS = 2
@@ -18,7 +20,7 @@ _tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong ones o
 
 
 def check(exercise, answer):
-    """Judge an answer to an exercise such as "01.1". Never raises for what a student types."""
+    """Judge an answer to an exercise such as "kuhn_poker.4". Never raises for what is typed."""
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)
@@ -49,24 +51,32 @@ def steps(exercise):
 
 
 def _where_to_look(exercise):
-    sections = import_module(f"cfr_lab.lessons.lesson_{exercise[:2]}.exercises").SECTIONS[exercise]
-    return say(
-        "用得到的在{places}，回去看看再试。",
-        "What it takes is in {places}: go back to it, then try again.",
-        places=listed(_section(each) for each in sections),
+    lesson = exercise.partition(".")[0]
+    sections = [_section(each) for each in exercises_of(lesson)[exercise].sections]
+    return Sentence(
+        "用得到的在{chinese}，回去看看再试。",
+        "You will find what you need in {english}: read it again, then try once more.",
+        chinese="、".join(zh for zh, _ in sections),
+        english=_joined([en for _, en in sections]),
     )
 
 
+def _joined(names):
+    """Return "section 1, section 2 and section 5"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
 def _section(place):
-    """A section's name: of this lesson by its number, of another one as "05.3"."""
+    """Return both names of a section: of this lesson by its number, or "cfr_in_four_steps.3"."""
     if isinstance(place, int):
-        return say("第 {n} 节", "section {n}", n=place)
+        return f"第 {place} 节", f"section {place}"
     lesson, _, section = place.partition(".")
-    return say("第 {k} 课第 {n} 节", "section {n} of lesson {k}", k=int(lesson), n=section)
+    number = by_name()[lesson].number
+    return f"第 {number} 课第 {section} 节", f"section {section} of lesson {number}"
 
 
 def _solution_below():
-    return say(
+    return Sentence(
         "还想不出来，就展开下面的解答，看懂之后合上，自己再写一遍。",
         "If it still will not come, open the solution below, then fold it and write it yourself.",
     )
@@ -74,8 +84,4 @@ def _solution_below():
 
 def _sign(answer, verdict):
     """What tells an answer from another one; not kept longer than the session."""
-    try:
-        written = fingerprint(answer) if callable(answer) else repr(answer)
-    except Exception:
-        written = None
-    return written, verdict.message
+    return fingerprint(answer) if callable(answer) else written(answer), verdict.message

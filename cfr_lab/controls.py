@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import ipywidgets as widgets
 
-from cfr_lab.desk import Player
 from cfr_lab.numbers import number
+from cfr_lab.page_scripts import Player
 from cfr_lab.words import say
 
 # A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.

@@ -2,7 +2,7 @@
 
 The lessons in notebooks stay as they came, so that an update of the course, by git or by a new
 download put in the place of the old one, meets nothing of the reader's. What the reader has
-changed is never written over. Only Python's own library is used here: settings/lab.py loads this
+changed is never written over. Only Python's own library is used here: jupyterlab/lab.py loads this
 file by its path, before anything of Jupyter's.
 """
 
@@ -36,8 +36,8 @@ def bring(course, mine):
             target.parent.mkdir(exist_ok=True)
             put(target, lesson.read_bytes())
             # A lesson changed in the course's own folder is the reader's from the first.
-            note["came"] = offered if as_made(lesson) else ""
-        elif present == offered and as_made(lesson):
+            note["came"] = offered if is_original(lesson) else ""
+        elif present == offered and is_original(lesson):
             note["came"] = offered
         elif offered not in (note["came"], note["told"], present):
             note["told"] = offered
@@ -63,7 +63,7 @@ def digest(path):
     return sha256(json.dumps(cells).encode()).hexdigest()[:16] if cells else ""
 
 
-def as_made(path):
+def is_original(path):
     """Whether every cell is as notebooks/build.py has made it, which names cells by their text."""
     cells = _cells(path)
     return bool(cells) and all(
@@ -92,7 +92,7 @@ def put(path, data):
         raise
 
 
-def free(path):
+def unused_path(path):
     """The path, or the first of path-2, path-3, ... that is not taken."""
     taken, number = path, 1
     while os.path.lexists(taken):

@@ -1,347 +1,205 @@
-"""Exercises: what an answer is worth, and the readers of what a student typed.
+"""Exercises: their form, and the verdict on an answer.
 
-A lesson's exercises stand in its folder, `lessons/lesson_01/exercises.py`, in the table EXERCISES:
-for each id a function from an answer to a Verdict. The readers below turn what a student typed into
-numbers, or raise a Verdict that says what is wanted.
-
-Where a function is to be mended, AS_GIVEN has the fingerprint of the function that stands in the
-notebook. As long as it is that, there is no hint: "Run all" is not an attempt.
+An exercise is data. An `Exercise` says how an answer is read, which answer is right, and which
+mistakes are expected, each with its hint in both languages; a lesson has its exercises in the table
+EXERCISES of lessons/TOPIC/exercises.py, by their numbers. The function that reads an answer is one
+of cfr_lab/readers.py or is made of them.
 """
 
-from fractions import Fraction
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from html import escape
 from importlib import import_module
 from inspect import getsource
-from itertools import islice
-from math import isfinite
+from types import FunctionType
 
-import numpy as np
-
-from cfr_core.profile import shown
-from cfr_lab import trying
-from cfr_lab.words import say
-
-TOLERANCE = Fraction(1, 10**6)
-# Things in an answer; no exercise asks for more.
-MOST = 10_000
-# Dark on white in a dark theme too, as the pictures are.
-PAPER = "background:#ffffff;color:#1a1a1a"
-# For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
-LOOKS = {
-    "right": ("✓", "#00795a", ("正确", "Right")),
-    "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
-    "to-do": ("…", "#5f6368", ("待完成", "To do")),
-}
+from cfr_lab import student_code
+from cfr_lab.course import by_name
+from cfr_lab.readers import all_close, all_near, are_too_short, as_tuple, some_truths
+from cfr_lab.reading import brief
+from cfr_lab.verdict import (
+    Refused,
+    Verdict,
+    hint,
+    nothing,
+    right,
+    still_open,
+    too_short,
+    unreadable,
+)
+from cfr_lab.words import Sentence
 
 
-class Verdict(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
-    """What `check` answers: `state` is "right", "not-yet" or "to-do", `message` is for the reader.
+@dataclass(frozen=True)
+class Case:
+    """Answers of one kind, and the sentence that they get.
 
-    Readers raise it, checks return it, notebooks show it. `mistake` names the kind of mistake that
-    the message is about, "" where nothing was judged; `more` is told after the message.
+    when    numbers: what was read is these numbers, to three decimals; or a function of what was
+            read, whose result is false, or true, or the facts {name: value} of the sentence
+    zh, en  the sentence in both languages, with {facts} in it
     """
 
-    def __init__(self, state, message, mistake=""):
-        super().__init__(message)
-        self.state = state
-        self.message = message
-        self.mistake = mistake
-        self.exercise = ""
-        self.more = ()
+    when: object
+    zh: str
+    en: str
 
-    @property
-    def right(self):
-        return self.state == "right"
+    def facts(self, given):
+        """Return the facts of the sentence if the case applies to what was read, else None."""
+        if not callable(self.when):
+            return {} if all_near(given, self.when) else None
+        found = self.when(given)
+        if not found:
+            return None
+        return found if isinstance(found, dict) else {}
 
-    def __repr__(self):
-        sign, _, name = LOOKS[self.state]
-        head = f"{sign} {self.exercise} {say(*name)}".replace("  ", " ")
-        return " ".join([f"{head}: {self.message}", *self.more])
 
-    def _repr_html_(self):
-        sign, colour, name = LOOKS[self.state]
-        more = "".join(f"<div>{escape(sentence)}</div>" for sentence in self.more)
-        return (
-            f'<div style="{PAPER};border-left:6px solid {colour};padding:8px 14px;font-size:16px">'
-            f'<b style="color:{colour}">{sign} {escape(self.exercise)} {say(*name)}</b>'
-            f"&ensp;{escape(self.message)}{more}</div>"
-        )
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise: how an answer is read, what is right, and what is told of each mistake.
+
+    sections   the sections that the exercise needs, of this lesson by their numbers, of another
+               one as "cfr_in_four_steps.3"
+    read       function from the answer to what the cases look at; it raises Refused for an answer
+               that cannot be read
+    right      the Case of the right answer
+    mistakes   the Cases of the mistakes to be expected, in the order in which they are tried
+    otherwise  (zh, en), or a function of what was read that returns a Sentence: for other mistakes
+    given      the fingerprint of a program to correct or to complete, as it stands in the notebook;
+               as long as the answer is that program there is no hint
+    """
+
+    sections: tuple
+    read: Callable
+    right: Case
+    mistakes: tuple
+    otherwise: object
+    given: str = ""
+
+    def verdict(self, answer):
+        """Return the Verdict on an answer. Raises Refused, and whatever the student's code does."""
+        given = self.read(answer)
+        if not self._is_a_mistake(given):
+            facts = self.right.facts(given)
+            if facts is not None:
+                return right(self.right.zh, self.right.en, **facts)
+            if not callable(self.right.when) and are_too_short(given, self.right.when):
+                raise Refused(too_short())
+        for case in self.mistakes:
+            facts = case.facts(given)
+            if facts is not None:
+                return hint(case.zh, case.en, **facts)
+        if callable(self.otherwise):
+            sentence = self.otherwise(given)
+            return Verdict("not-yet", sentence, mistake=sentence.en)
+        return hint(*self.otherwise)
+
+    def _is_a_mistake(self, given):
+        """Return whether these are exactly a mistake's numbers, however close to the right ones."""
+        wrong = (case.when for case in self.mistakes if not callable(case.when))
+        return any(all_close(as_tuple(given), as_tuple(numbers)) for numbers in wrong)
+
+
+def claims(sections, truths, hints):
+    """Return the Exercise of judging claims, with a hint for each of them."""
+    n = len(truths)
+    return Exercise(
+        sections=sections,
+        read=partial(some_truths, n=n),
+        right=Case(
+            lambda given: given == truths, "全部判断对了。", "All of them are judged rightly."
+        ),
+        mistakes=tuple(
+            Case(lambda given, k=k: given[k] != truths[k], *hint) for k, hint in enumerate(hints)
+        ),
+        otherwise=("再想一想。", "Think again."),
+    )
 
 
 def verdict_on(exercise, answer):
-    """The Verdict on an answer to an exercise such as "01.1": the same for the same answer.
+    """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    Never raises for what a student types.
+    It is the same for the same answer. Nothing that a student types makes this raise, except the
+    KeyboardInterrupt of the person who stops it.
     """
-    checks, given = _exercises(str(exercise))
-    if not isinstance(exercise, str) or exercise not in checks:
-        known = ", ".join(checks) or "01.1"
+    known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
+    if exercise not in list(known):
         return Verdict(
             "not-yet",
-            say(
+            Sentence(
                 "没有编号为 {id} 的练习；已有的是 {known}。",
                 "There is no exercise {id}; there are {known}.",
                 id=brief(exercise).strip("'"),
-                known=known,
+                known=", ".join(map(shown_id, known)) or "6.4",
             ),
         )
     try:
-        verdict = _judge(checks[exercise], answer, given.get(exercise))
-    except Verdict as refused:
-        verdict = refused
-    except Exception:
+        with student_code.one_limit():
+            verdict = judged(known[exercise], answer)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # the student's code may raise any
         verdict = unreadable(answer)
-    verdict.exercise = say("练习 {id}", "Exercise {id}", id=exercise)
+    verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
 
 
-def right(zh, en, **facts):
-    """The verdict on a right answer."""
-    return Verdict("right", say(zh, en, **facts))
+def exercises_of(lesson):
+    """Return {name: Exercise} of a lesson, in order, the names such as "kuhn_poker.4"."""
+    if lesson not in by_name():
+        return {}
+    table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
+    return {f"{lesson}.{number}": each for number, each in table.items()}
 
 
-def hint(zh, en, **facts):
-    """The verdict on a wrong one, saying what to think about."""
-    return Verdict("not-yet", say(zh, en, **facts), mistake=en)
+def judged(exercise, answer):
+    """Return the exercise's verdict; what was raised on the way is never a right one."""
+    try:
+        return _before_judging(exercise, answer) or exercise.verdict(answer)
+    except Refused as refused:
+        verdict = refused.verdict
+        if type(verdict) is not Verdict or type(verdict.sentence) is not Sentence:
+            return unreadable(answer)
+        state = "to-do" if verdict.state == "to-do" else "not-yet"
+        return Verdict(state, verdict.sentence, str(verdict.mistake))
 
 
-def still_open():
-    """The verdict on an answer of which a part, or all, is still the notebook's own ..."""
+def _before_judging(exercise, answer):
+    """Return the verdict on an answer that nobody has worked on yet, else None."""
+    if answer is ...:
+        return still_open()
+    if answer is None:
+        return nothing()
+    if not exercise.given or fingerprint(answer) != exercise.given:
+        return None
+    if getsource(answer).rstrip().endswith("..."):
+        return still_open()
     return Verdict(
         "to-do",
-        say(
-            "把 … 换成你的答案，再运行这一格。",
-            "Put your answer in place of the ..., then run the cell again.",
+        Sentence(
+            "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，"
+            "就会有提示。",
+            "This is still the function as it was given. Think first about what is wrong, then "
+            "correct it and run the cell again. If you are stuck, change anything at all, and a "
+            "hint appears.",
         ),
     )
 
 
-def unreadable(answer):
-    """The verdict on what no reader below was made for; `check` gives it rather than raise."""
-    return Verdict(
-        "not-yet",
-        say(
-            "读不懂收到的 {value}，请照题目要求的样子写。",
-            "The answer, {value}, cannot be read; please write it in the form that is asked for.",
-            value=brief(answer),
-        ),
-    )
-
-
-def a_number(answer):
-    """The answer as an exact number; a float to the ten-millionth. One number in a list will do."""
-    items = items_of(answer)
-    while items is not None and len(items) == 1:
-        answer = items[0]
-        items = items_of(answer)
-    number = _exact(answer)
-    if number is None:
-        raise Verdict(
-            "not-yet",
-            say(
-                "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
-                "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
-                value=brief(answer),
-            ),
-        )
-    return number
-
-
-def items_of(answer):
-    """The things in the answer, as a list; None where it is no sequence of at most MOST things."""
-    if isinstance(answer, (str, bytes, dict, set)):
-        return None
-    try:
-        items = list(islice(answer, MOST + 1))
-    except Exception:
-        return None
-    return items if len(items) <= MOST else None
-
-
-def some_numbers(answer, n):
-    """The answer as n exact numbers."""
-    items = items_of(answer)
-    numbers = [_exact(item) for item in items] if items is not None else []
-    if len(numbers) != n or None in numbers:
-        raise Verdict(
-            "not-yet",
-            say(
-                "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
-                "The answer is {value}; {n} numbers are wanted, written like ({form}).",
-                value=brief(answer),
-                n=n,
-                form=", ".join([say("…", "...")] * n),
-            ),
-        )
-    return numbers
-
-
-def a_strategy(answer, n):
-    """The answer as n probabilities that sum to one."""
-    numbers = some_numbers(answer, n)
-    if min(numbers) < 0 or not close(sum(numbers), 1):
-        raise Verdict(
-            "not-yet",
-            say(
-                "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-                "These numbers are no strategy: none may be negative and they must sum to 1 "
-                "(now {total}).",
-                # With digits enough to tell it from 1.
-                total=shown(float(sum(numbers)), 7),
-            ),
-        )
-    return numbers
-
-
-def a_call(answer, *arguments, expected=(), told=None):
-    """What the student's function returns for the arguments, as it is.
-
-    expected   errors that the exercise has a hint of its own for: they are let through
-    told       how the arguments are named to the student, where they are too long to be shown
-    """
-    if not callable(answer):
-        raise Verdict(
-            "not-yet",
-            say(
-                "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
-                "The answer is {value}; hand in the function itself: its name, without brackets.",
-                value=brief(answer),
-            ),
-        )
-    given = told or brief(arguments[0] if len(arguments) == 1 else arguments)
-    try:
-        value = trying.call(answer, *arguments)
-    except trying.Endless:
-        raise Verdict("not-yet", _endless(given)) from None
-    except trying.Failed as failed:
-        if isinstance(failed.error, expected):
-            raise failed.error from None
-        raise Verdict("not-yet", _failed(given, failed)) from None
-    if value is None or value is ...:
-        raise _nothing()
-    return value
-
-
-def _endless(given):
-    return say(
-        "用 {given} 试算，{seconds} 秒还没有算完，已经停下。有没有哪个循环的条件一直成立？",
-        "Tried with {given}, it had not ended after {seconds} seconds and was stopped. "
-        "Is there a loop whose condition always holds?",
-        given=given,
-        seconds=trying.SECONDS,
-    )
-
-
-def _failed(given, failed):
-    if failed.line is None:
-        return say(
-            "用 {given} 试算时出错了：{error}。",
-            "It failed when it was tried with {given}: {error}.",
-            given=given,
-            error=failed.told,
-        )
-    return say(
-        "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
-        "It failed when it was tried with {given}, in line {n}, {line}: {error}.",
-        given=given,
-        n=failed.line[0],
-        line=failed.line[1],
-        error=failed.told,
-    )
-
-
-def a_function(answer, *arguments):
-    """What the student's function gives for the arguments, as an exact number."""
-    return a_number(a_call(answer, *arguments))
-
-
-def close(x, y):
-    """Equal, as far as a student's floats can tell."""
-    return abs(x - y) <= TOLERANCE
-
-
-def all_close(xs, ys):
-    """Number for number equal, as far as a student's floats can tell."""
-    return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
-
-
-def near(x, exact):
-    """Whether x is the exact number, or as many digits of it as tell it from its neighbours.
-
-    x, exact   fractions, x as `a_number` reads it: three digits, or four places, rounded or cut
-    """
-    if close(x, exact):
-        return True
-    for places in range(1, 8):
-        scaled = abs(x) * 10**places
-        if scaled.denominator == 1:
-            enough = places >= 4 or scaled >= 100
-            return enough and abs(x - exact) < Fraction(1, 10**places)
-    return False
+def shown_id(exercise):
+    """The name of an exercise as a reader sees it: "kuhn_poker.4" is 6.4."""
+    lesson, _, number = exercise.partition(".")
+    return f"{by_name()[lesson].number}.{number}"
 
 
 def fingerprint(function):
     """Eight characters that stand for a function's source; None where that cannot be had."""
-    try:
-        source = getsource(function)
-    except (OSError, TypeError):
-        return None
-    return sha256(source.strip().encode()).hexdigest()[:8]
-
-
-def _exercises(exercise):
-    """A lesson's tables EXERCISES and AS_GIVEN."""
-    try:
-        module = import_module(f"cfr_lab.lessons.lesson_{exercise[:2]}.exercises")
-    except ModuleNotFoundError:
-        return {}, {}
-    return module.EXERCISES, module.AS_GIVEN
-
-
-def _judge(judge, answer, given):
-    if answer is ...:
-        return still_open()
-    if answer is None:
-        return _nothing()
-    if given is not None and fingerprint(answer) == given:
-        if getsource(answer).rstrip().endswith("..."):
-            return still_open()
-        return Verdict(
-            "to-do",
-            say(
-                "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，就会有提示。",
-                "This is still the function as it was given. Think first about what is wrong, then "
-                "mend it and run the cell again. If stuck, change anything at all, and a hint "
-                "appears.",
-            ),
-        )
-    return judge(answer)
-
-
-def _nothing():
-    return Verdict(
-        "to-do",
-        say(
-            "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
-            "The answer is None: nothing was computed. Does a function lack its return?",
-        ),
-    )
-
-
-def _exact(value):
-    if isinstance(value, (str, bytes, bool, complex, np.bool_)) or value is None:
+    if type(function) is not FunctionType:
         return None
     try:
-        if isinstance(value, (int, Fraction)):
-            return Fraction(value)
-        value = float(value)
-        return Fraction(value).limit_denominator(10**7) if isfinite(value) else None
-    except (TypeError, ValueError, OverflowError):
+        source = student_code.call(getsource, function)
+    except (student_code.Failed, student_code.Endless):
         return None
-
-
-def brief(value):
-    """What a student handed in, as text of at most sixty characters."""
-    text = " ".join(repr(value).split())
-    return text if len(text) <= 60 else text[:57] + "..."
+    # A comment that fills a line is in the reader's language.
+    lines = [line for line in source.strip().splitlines() if not line.lstrip().startswith("#")]
+    return sha256("\n".join(lines).encode()).hexdigest()[:8]

@@ -4,8 +4,8 @@ from functools import cached_property
 
 import ipywidgets as widgets
 
-from cfr_lab.desk import bundle, shown
 from cfr_lab.numbers import number
+from cfr_lab.page_scripts import mime_bundle, panel
 from cfr_lab.words import commas, say
 
 
@@ -29,9 +29,10 @@ class Explorer:
         self._first = self.values
         self._said = {name: _said(control) for name, control in self.controls.items()}
         self.html = widgets.HTML(self.still.html)
-        self.widget = shown(map(_with_player, self.controls.values()), self.html)
+        self.widget = panel(map(_with_player, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._moved(name), "value")
+        self._rest()
 
     @property
     def values(self):
@@ -56,9 +57,18 @@ class Explorer:
             for other, value in values.items():
                 if _clean(self.controls[other].value) != value:
                     self.controls[other].value = value
+            self._rest()
             self.html.value = self.picture(**values).html
         finally:
             self._moving = False
+
+    def _rest(self):
+        """A box that would be put back at once cannot be ticked."""
+        values = self.values
+        for name, value in values.items():
+            if isinstance(value, bool) and self._keep is not None:
+                moved = self.kept({**values, name: not value}, name)
+                self.controls[name].disabled = moved == values
 
     def __repr__(self):
         shown = commas(
@@ -73,7 +83,7 @@ class Explorer:
         )
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
+        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
 
 
 class Turns:
@@ -101,7 +111,7 @@ class Turns:
         for name, button in self.buttons.items():
             button.on_click(lambda _, name=name: self.press(name))
         self._label()
-        self.widget = shown(self.buttons.values(), self.html)
+        self.widget = panel(self.buttons.values(), self.html)
 
     @cached_property
     def still(self):
@@ -139,7 +149,7 @@ class Turns:
         return self.still.alt
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
+        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
 
 
 def _with_player(control):
@@ -154,6 +164,8 @@ def _clean(value):
 
 def _said(control):
     # A selection's own `label` is empty until it has been moved.
+    if control.value is None:
+        return say("未选", "not chosen")
     if hasattr(control, "options"):
         return control.options[control.index][0]
     if isinstance(control.value, bool):

@@ -1,6 +1,6 @@
-"""What a kernel of the course does before the first cell: it tells a lesson that was not begun.
+"""What a kernel of the course does before the first cell: it explains a beginner's first errors.
 
-An IPython extension, loaded by the course's own kernel (settings/kernels).
+An IPython extension, loaded by the course's own kernel (jupyterlab/kernels).
 """
 
 import os
@@ -9,19 +9,21 @@ from pathlib import Path
 
 def load_ipython_extension(shell):
     """Until `cfr_lab.use` takes over, an unknown name means that the lesson was not run yet."""
-    shell.set_custom_exc((NameError,), _tell)
+    shell.set_custom_exc((NameError, SyntaxError), _tell)
 
 
 def _tell(shell, kind, error, traceback, tb_offset=None):
     from IPython.display import display
 
-    from cfr_lab.session import Refusal
+    from cfr_lab.session import Refusal, show_syntax_error
     from cfr_lab.words import say, set_language
 
     # Where the server says which notebook this is: notebooks/en/01_....ipynb
     folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
     if folder in ("zh", "en"):
         set_language(folder)
+    if isinstance(error, SyntaxError):
+        return show_syntax_error(shell, error)
     display(
         Refusal(
             say(

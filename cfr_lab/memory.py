@@ -18,8 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from cfr_lab import place
-from cfr_lab.copies import free, put
+from cfr_lab import notebook_location
+from cfr_lab.copies import put, unused_path
 from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
@@ -27,8 +27,8 @@ NAME, LOCK = "progress.json", ".progress.lock"
 PATIENCE = 2
 # A file of ours is far below this; what is longer is something else.
 MOST_BYTES = 10**6
-EXERCISE = re.compile(r"[0-9]{2}\.[0-9]{1,3}")
-QUESTION = re.compile(r"[0-9]{2}\.[0-9a-f]{8}")
+EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
+QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
 WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
 ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容，可以删除。"
 
@@ -124,8 +124,8 @@ def file():
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
-    notebook = place.notebook()
-    return None if notebook is None else place.beside(notebook) / NAME
+    notebook = notebook_location.notebook_path()
+    return None if notebook is None else notebook_location.readers_folder(notebook) / NAME
 
 
 def _added(entry, more):
@@ -158,7 +158,7 @@ def _write(path):
     with _alone(path.with_name(LOCK)):
         entries, whole = _salvaged(path)
         if not whole:
-            aside = free(path.with_name(f"{path.stem}.damaged{path.suffix}"))
+            aside = unused_path(path.with_name(f"{path.stem}.damaged{path.suffix}"))
             os.replace(path, aside)
             sentence = _once(
                 f"damaged {aside}",

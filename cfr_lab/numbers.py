@@ -1,16 +1,86 @@
 """Numbers and names as a reader is shown them."""
 
+import re
+
 import numpy as np
 
+from cfr_core.digits import NOISE, in_digits
 
-def number(value, digits=2, sign=False):
-    """A number for the eye, with a true minus: floats to `digits` places, others as they are."""
+_LONG = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
+
+
+def number(value, digits=2, sign=False, scale=1):
+    """A number for the eye, with a true minus: floats to `digits` places, others as they are.
+
+    sign    whether positive numbers carry a plus
+    scale   the largest magnitude of what the number stands beside: what is far below it is 0
+    """
     if isinstance(value, (float, np.floating)):
-        value = round(float(value), digits) + 0.0
-        shown = f"{value:{'+' if sign and value else ''}.{digits}f}"
-    else:
-        shown = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
+        return formatted(value, f"{'+' * sign}.{digits}f", scale)
+    shown = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
     return shown.replace("-", "−")
+
+
+def formatted(value, spec, scale=1):
+    """A float by Python's format `spec` (.3g, .1%), free of noise, with a true minus."""
+    return in_digits(value, spec, scale).replace("-", "−")
+
+
+def short(value, digits=6, scale=1):
+    """A number for the eye: floats to at most `digits` significant digits, others as they are."""
+    if isinstance(value, (float, np.floating)):
+        return formatted(value, f".{digits}g", scale)
+    return number(value)
+
+
+def small(value):
+    """A number of three digits, however small: 0.0134, 2.65×10⁻⁴."""
+    if is_zero(value) or value >= 1e-3:
+        return short(value, 3)
+    digits, power = formatted(value, ".2e").split("e")
+    return f"{digits}×10{superscript(int(power.replace('−', '-')))}"
+
+
+def one_digit_range(low, high):
+    """Two positive numbers, rounded outwards to one digit of the lower: 0.004–0.007, 1–2×10⁻⁴."""
+    power = int(np.floor(np.log10(low)))
+    ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
+    if power < -3:
+        return f"{ends[0]}–{ends[1]}×10{superscript(power)}"
+    return "–".join(short(end * 10.0**power) for end in ends)
+
+
+def tidied(text):
+    """The text of a Python value, its floats cut to ten digits: 0.3, not 0.30000000000000004."""
+    return _LONG.sub(lambda found: in_digits(found[0], ".10g"), text)
+
+
+def is_zero(value, scale=1):
+    """Whether a float is so far below the scale of what it stands beside that it stands for 0."""
+    return abs(value) <= NOISE * scale
+
+
+def without_noise(values, scale=1):
+    """An array with 0 for whatever is far below the scale or the array's largest value."""
+    values = np.asarray(values, dtype=float)
+    size = np.abs(values)
+    return np.where(size <= NOISE * max(scale, size.max(initial=0)), 0.0, values)
+
+
+def settled(values, digits=6):
+    """An array rounded to `digits` places, for the state of a long run.
+
+    Regrets that symmetry makes equal, or zero, stay so: noise would part them, in a way that
+    depends on the processor, and the run would go another way.
+    """
+    # Off the edge, as symmetry makes values that lie halfway.
+    return np.round(np.asarray(values, dtype=float) + 10.0 ** -(digits + 3), digits)
+
+
+def are_best(values):
+    """Which of the values are the greatest: those that differ from it by noise alone are, too."""
+    values = np.asarray(values, dtype=float)
+    return values >= values.max() - NOISE * max(1, np.abs(values).max())
 
 
 def signed(values):
@@ -21,6 +91,11 @@ def signed(values):
 def to_places(values, digits=3):
     """Numbers for the cells of a row, all to so many places: 0.333, 0.667, 0.000."""
     return [number(float(value), digits) for value in values]
+
+
+def row(values, digits=3):
+    """A vector in a line of text: (0.333, 0.667, 0.000); fractions stay as they are."""
+    return "(" + ", ".join(number(value, digits) for value in values) + ")"
 
 
 def decimal(value):
@@ -36,7 +111,7 @@ def subscript(value):
 
 def superscript(value):
     """A whole number set high: 10⁵."""
-    return str(value).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return str(value).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def bracketed(shown):

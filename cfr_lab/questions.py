@@ -1,15 +1,15 @@
 """Quick questions at the end of a lesson: answered by a click, and every choice explained.
 
-They stand in the lesson's folder, `lessons/lesson_01/quiz.py`, as QUESTIONS; copy lesson_01's.
+They stand in the lesson's room, such as lessons/kuhn_poker/questions.toml.
 Right and wrong are told by quiz.js in the reader's page, in a notebook and in the site alike. In a
 notebook what was picked is remembered (memory.py).
 """
 
 import json
+import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from zlib import crc32
 
@@ -18,8 +18,9 @@ import ipywidgets as widgets
 import traitlets
 
 from cfr_lab import memory
-from cfr_lab.desk import bundle
-from cfr_lab.exercises import PAPER
+from cfr_lab.course import numbered
+from cfr_lab.page_scripts import mime_bundle
+from cfr_lab.verdict import PAPER
 from cfr_lab.words import LANGUAGES, language, say
 
 HERE = Path(__file__).resolve().parent
@@ -47,30 +48,38 @@ class Question:
     choices: tuple
 
 
-def question(asked, *choices):
-    """A Question; asked is (Chinese, English), choices are what `yes` and `no` make."""
-    return Question(asked, choices)
-
-
-def yes(text, why):
-    """The right choice."""
-    return Choice(text, why, True)
-
-
-def no(text, why):
-    """A wrong choice."""
-    return Choice(text, why, False)
+def read(lesson):
+    """Return the Questions of a lesson, read from questions.toml in its room."""
+    path = HERE / "lessons" / lesson / "questions.toml"
+    rows = tomllib.loads(path.read_text("utf-8"))["question"]
+    return tuple(
+        Question(
+            _both(row, "asked"),
+            tuple(
+                Choice(_both(each, "text"), _both(each, "why"), each.get("right", False))
+                for each in row["choice"]
+            ),
+        )
+        for row in rows
+    )
 
 
 def quick_questions(lesson):
-    """The questions of a lesson, such as "01"."""
-    return Quiz(import_module(f"cfr_lab.lessons.lesson_{lesson}.quiz").QUESTIONS, lesson)
+    """Return the questions of a lesson, such as "kuhn_poker", as a cell shows them."""
+    return Quiz(read(lesson), lesson)
+
+
+def _both(row, name):
+    """Return (Chinese, English); a text that is the same in both stands once."""
+    if name in row:
+        return row[name], row[name]
+    return row[f"{name}_zh"], row[f"{name}_en"]
 
 
 def _told(pair):
     """The one of the two that the language in use calls for; a brace in it is a brace."""
     at = LANGUAGES.index(language())
-    return pair[at] if at < len(pair) else pair[1]
+    return numbered(pair[at] if at < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
@@ -168,7 +177,7 @@ class Quiz:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return bundle(self.widget, repr(self), "text/html", self.still)
+        return mime_bundle(self.widget, repr(self), "text/html", self.still)
 
     def page(self):
         """The questions for a page of the site: the still ones, and the facts for quiz.js."""

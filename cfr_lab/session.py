@@ -5,11 +5,12 @@ from html import escape
 from cfr_core.errors import CourseError
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
-from cfr_lab import draw, place
-from cfr_lab.desk import desk
-from cfr_lab.draw.trees import told_size
-from cfr_lab.exercises import PAPER
+from cfr_lab import draw, notebook_location
+from cfr_lab.draw.trees import describe_size
 from cfr_lab.numbers import named, number
+from cfr_lab.page_scripts import panel_script
+from cfr_lab.typed import strange_sign
+from cfr_lab.verdict import PAPER
 from cfr_lab.words import label, refusal, say, set_language
 
 
@@ -20,15 +21,15 @@ def use(language):
     of a traceback.
     """
     set_language(language)
-    desk(new=True)
-    shell = place.shell()
+    panel_script(new=True)
+    shell = notebook_location.shell()
     if shell is not None:
         formatters = shell.display_formatter.formatters
-        formatters["text/plain"].for_type(Tree, lambda tree, p, cycle: p.text(told_size(tree)))
+        formatters["text/plain"].for_type(Tree, lambda tree, p, cycle: p.text(describe_size(tree)))
         shell.display_formatter.mimebundle_formatter.for_type(
             Profile, lambda p, **_: draw_profile(p)._repr_mimebundle_()
         )
-        shell.set_custom_exc((CourseError,), _show_refusal)
+        shell.set_custom_exc((CourseError, SyntaxError), _show_error)
 
 
 def draw_profile(profile):
@@ -51,10 +52,36 @@ def draw_profile(profile):
     return draw.table(rows)
 
 
-def _show_refusal(shell, kind, error, traceback, tb_offset=None):
+def _show_error(shell, kind, error, traceback, tb_offset=None):
     from IPython.display import display
 
-    display(Refusal(refusal(error)))
+    if isinstance(error, SyntaxError):
+        show_syntax_error(shell, error)
+    else:
+        display(Refusal(refusal(error)))
+
+
+def show_syntax_error(shell, error):
+    """Python's own words, and below them a sentence where a sign of full width is the cause."""
+    from IPython.display import display
+
+    shell.showsyntaxerror()
+    found = strange_sign(error)
+    if found:
+        line, sign, wanted = found
+        display(
+            Refusal(
+                say(
+                    "第 {line} 行的 {sign} 是全角字符，程序里要写半角的 {wanted} 。"
+                    "请换到英文输入法，再打一次。",
+                    "The {sign} in line {line} is a full-width character; a program needs {wanted} "
+                    "instead. Switch the keyboard to English and type it again.",
+                    line=line,
+                    sign=sign,
+                    wanted=wanted,
+                )
+            )
+        )
 
 
 class Refusal:
@@ -68,4 +95,5 @@ class Refusal:
 
     def _repr_html_(self):
         look = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
-        return f'<div style="{look}"><b style="color:#b3261e">✗</b> {escape(self.sentence)}</div>'
+        sign = '<b style="color:#b3261e">✗</b>'
+        return f'<div class="cfr-paper" style="{look}">{sign} {escape(self.sentence)}</div>'

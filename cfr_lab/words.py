@@ -3,7 +3,11 @@
 Here are the function that chooses, the names of actions and games, and the punctuation.
 """
 
-from cfr_core.errors import CourseError, written
+from string import Formatter
+
+from cfr_core.errors import CourseError, plain_text
+from cfr_lab.course import numbered
+from cfr_lab.numbers import formatted
 
 LANGUAGES = ("zh", "en")
 # What a page calls them, in `lang`.
@@ -16,6 +20,7 @@ NAMES = {
     "rock-paper-scissors": ("剪刀石头布", "rock, paper, scissors"),
     "three-player tree": ("三人博弈树", "three-player tree"),
     "the trap": ("陷阱博弈", "the trap"),
+    "way out": ("出口博弈", "the game with a way out"),
     "stop": ("停", "stop"),
     "go": ("进", "go"),
     "left": ("左", "left"),
@@ -25,6 +30,9 @@ NAMES = {
     "Kuhn poker": ("库恩扑克", "Kuhn poker"),
     "weighted rock-paper-scissors": ("加权剪刀石头布", "weighted rock, paper, scissors"),
     "signals": ("信号博弈", "the signalling game"),
+    "unseen": ("没见过的博弈", "the unseen game"),
+    "the urn": ("摸球博弈", "the urn game"),
+    "weather": ("天气博弈", "the weather game"),
     "Blotto": ("布洛托上校", "Colonel Blotto"),
 }
 
@@ -48,14 +56,57 @@ def set_language(name):
 
 
 def say(zh, en, **facts):
-    """The one of the two that the language in use calls for, its {places} filled in."""
-    return (zh if _language == "zh" else en).format(**facts)
+    """Choose the text of the language in use, fill in its {places} and number its @lessons."""
+    told = numbered(zh if _language == "zh" else en)
+    # Floats among the facts, never raw: to six significant digits unless their place says more.
+    if any(isinstance(fact, float) for fact in facts.values()):
+        return _WITH_FLOATS.vformat(told, (), facts)
+    return told.format(**facts)
+
+
+class Sentence:
+    """A text in both languages, chosen when it is shown; its facts may be Sentences too."""
+
+    def __init__(self, zh, en, **facts):
+        self.zh, self.en, self._facts = zh, en, facts
+
+    def __str__(self):
+        return say(self.zh, self.en, **self._facts)
+
+
+class _WithFloats(Formatter):
+    """Fills the places of a text; floats become text by the project's one rule."""
+
+    def format_field(self, value, spec):
+        if isinstance(value, float):
+            return formatted(value, spec or ".6g")
+        return super().format_field(value, spec)
+
+
+_WITH_FLOATS = _WithFloats()
 
 
 def label(name):
     """The name of an action or a game for the reader; of `Blotto(5, 3)` the word is looked up."""
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
+
+
+def both_labels(name):
+    """Return the name of an action or a game as a Sentence, for hints that hold both languages."""
+    return Sentence(*NAMES.get(name, (name, name)))
+
+
+def both_histories(h):
+    """Return a history as a Sentence: (rock, paper), or the root."""
+    if not h:
+        return Sentence("根结点", "the root")
+    return Sentence(*(plain_text(tuple(NAMES.get(a, (a, a))[k] for a in h)) for k in (0, 1)))
+
+
+def title(lesson):
+    """Return the title of a `course.Lesson` in the language in use, on one line."""
+    return lesson.plain_title(_language)
 
 
 def refusal(error: CourseError):
@@ -65,7 +116,7 @@ def refusal(error: CourseError):
 
 def history(h):
     """A history for the reader: (rock, paper), or the root."""
-    return written(tuple(label(action) for action in h)) if h else say("根结点", "the root")
+    return plain_text(tuple(label(action) for action in h)) if h else say("根结点", "the root")
 
 
 def who(player):

@@ -1,16 +1,18 @@
 """Make the notebooks of both languages from the lessons' sources, or check that they are made.
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
-    python notebooks/build.py 01         only the lessons whose file name begins so
+    python notebooks/build.py kuhn_poker ...
+                                         only the lessons named
     python notebooks/build.py --prose    execute nothing: where the code is as it was, what it
                                          showed is kept
     python notebooks/build.py --check    execute nothing; fail when a committed notebook is not
                                          what its source gives
 
-A source, source/NN_name.md, is a notebook as text (MyST, through jupytext). Prose stands in pairs
+A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose stands in pairs
 of cells tagged zh and en; code is shared, so it holds neither comments nor Chinese, except in the
 one tagged pair that sets the language. Links to the glossary are added here, and what they lead to
-is made: glossary.md, symbols.md and reading.md beside the notebooks of each language.
+is made: glossary.md, symbols.md and reading.md beside the notebooks of each language. The list
+of all notebooks, notebooks/shipped.txt, is written in any case but --check.
 """
 
 import argparse
@@ -33,8 +35,12 @@ from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))  # run by its path, it would not find its neighbours
 
+from cfr_lab.course import by_name, lessons, numbered  # noqa: E402
+from cfr_lab.saved_pictures import remove_words  # noqa: E402
+from notebooks import shipped  # noqa: E402
 from notebooks.companions import companions, foot  # noqa: E402
-from notebooks.terms import linked  # noqa: E402
+from notebooks.documents import documents  # noqa: E402
+from notebooks.terms import add_links  # noqa: E402
 
 LANGUAGES = ("zh", "en")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -44,38 +50,39 @@ METADATA = {
 }
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
+# A comment or a line of one language in shared code: "# zh: 中文", or "print(x)  # en".
+MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): ")
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("lessons", nargs="*", help="beginnings of file names; all, if left out")
+    parser.add_argument("lessons", nargs="*", help="names of lessons; all, if left out")
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
     parser.add_argument("--prose", action="store_true", help="keep what unchanged code showed")
     options = parser.parse_args(arguments)
-    sources = sorted((HERE / "source").glob("[0-9]*.md"))
-    chosen = [
-        p for p in sources if not options.lessons or p.name.startswith(tuple(options.lessons))
-    ]
-    if not chosen:
-        sys.exit("No lesson begins with " + ", ".join(options.lessons) + ".")
-    faults, lessons = [], {}
-    for source in sources:
+    unknown = [name for name in options.lessons if name not in by_name()]
+    if unknown:
+        sys.exit(f"There is no lesson {unknown[0]}; there are {', '.join(by_name())}.")
+    chosen = options.lessons or list(by_name())
+    faults, made = [], {}
+    for about in lessons():
+        source = HERE / "source" / f"{about.name}.md"
         lesson = jupytext.read(source)
-        both = {language: in_language(lesson, language, source.stem) for language in LANGUAGES}
-        lessons[source.stem] = deepcopy(both)
-        if source not in chosen:
+        both = {language: in_language(lesson, language, about) for language in LANGUAGES}
+        made[about.file] = deepcopy(both)
+        if about.name not in chosen:
             continue
         faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
         for language, notebook in both.items():
-            target = HERE / language / (source.stem + ".ipynb")
+            target = HERE / language / (about.file + ".ipynb")
             if options.check:
                 found = compare(notebook, target)
             else:
                 found = (keep if options.prose else make)(notebook, target)
             faults += [f"{language}/{target.name}: {fault}" for fault in found]
-    faults += beside(lessons, options.check)
+    faults += write_companions(made, options.check) + write_list(options.check)
     if not options.check and not options.lessons:
-        faults += strangers(sources)
+        faults += strangers()
     if faults:
         sys.exit("\n".join(faults))
     verb = "are what their sources give" if options.check else "made"
@@ -100,8 +107,14 @@ def source_faults(lesson):
         if not languages_of(cell):
             if cell.cell_type != "code":
                 faults.append(f"prose without a language: {brief(cell)}")
-            elif has_words(cell.source):
-                faults.append(f"shared code holds a comment or Chinese: {brief(cell)}")
+            elif has_words(
+                "\n".join(line for line in cell.source.splitlines() if not MARKED.search(line))
+            ):
+                faults.append(f"shared code holds an unmarked comment or Chinese: {brief(cell)}")
+            elif HAN.search(code_in(cell.source, "en")):
+                faults.append(f"a line marked en holds Chinese: {brief(cell)}")
+            elif marks(cell.source, "zh") != marks(cell.source, "en"):
+                faults.append(f"lines marked zh and en do not pair: {brief(cell)}")
     return faults
 
 
@@ -119,6 +132,29 @@ def outline(cell):
     return cell.cell_type, headings, FENCED.findall(cell.source), formulas
 
 
+def code_in(code, language):
+    """Return shared code in one language: its marked lines lose their marks, others go."""
+    lines = []
+    for line in code.splitlines():
+        mark = MARKED.search(line)
+        if mark is None:
+            lines.append(line)
+        elif mark["line"] == language:
+            lines.append(mark["code"])
+        elif mark["comment"] == language:
+            lines.append(mark["indent"] + "# " + line[mark.end() :])
+    return "\n".join(lines)
+
+
+def marks(code, language):
+    """Return whether lines of code are marked as a language's, and how many blocks of comments."""
+    found = [MARKED.search(line) for line in code.splitlines()]
+    lines = any(mark and mark["line"] == language for mark in found)
+    comments = [bool(mark and mark["comment"] == language) for mark in found]
+    blocks = [now and not before for before, now in zip([False, *comments], comments, strict=False)]
+    return lines, sum(blocks)
+
+
 def has_words(code):
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     return bool(HAN.search(code)) or any(t.type == tokenize.COMMENT for t in tokens)
@@ -128,20 +164,25 @@ def brief(cell):
     return cell.source.strip().splitlines()[0][:60] if cell and cell.source.strip() else "(empty)"
 
 
-def in_language(lesson, language, stem):
+def in_language(lesson, language, about):
     """The lesson's notebook in one language, not executed, with ids that edits elsewhere keep.
 
+    about  what lessons.toml says of it, a course.Lesson
     Its prose leads to the glossary, and its last cell to all that stands beside the lessons.
     """
     notebook = nbformat.from_dict(lesson)
     others = [other for other in LANGUAGES if other != language]
     notebook, _ = TagRemovePreprocessor(remove_cell_tags=others).preprocess(notebook, {})
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.source = code_in(cell.source, language)
     prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
-    texts = linked([cell.source for cell in prose], language, stem[:2])
+    filled = [with_numbers(cell.source, language, about) for cell in prose]
+    texts = add_links(filled, language, about.name)
     for cell, text in zip(prose, texts, strict=True):
         cell.source = text
     for cell in prose[-1:]:
-        cell.source += "\n\n" + foot(language, stem[:2])
+        cell.source += "\n\n" + foot(language, about.name)
     seen = {}
     for cell in notebook.cells:
         tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]
@@ -153,6 +194,38 @@ def in_language(lesson, language, stem):
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     return notebook
+
+
+def with_numbers(text, language, about):
+    """Fill in what lessons.toml knows.
+
+    The heading gets the lesson's number. Of `@name` the number of that lesson is left, and
+    `(name.ipynb)` names its file; `@reading` and `@exercises` are minutes; `@count` is the number
+    of lessons, and `@lessons` the list of those that follow the first.
+    """
+    heading = {"zh": f"# 第 {about.number} 课　", "en": f"# Lesson {about.number}  "}[language]
+    text = re.sub(r"^# ", heading, text, count=1, flags=re.MULTILINE)
+    reading, exercises = about.minutes
+    for name, value in (("reading", reading), ("exercises", exercises), ("count", len(lessons()))):
+        text = re.sub(rf"@{name}\b", str(value), text)
+    text = re.sub(r"^@lessons$", lesson_list(language), text, flags=re.MULTILINE)
+    text = re.sub(
+        r"\((\w+)\.ipynb",
+        lambda found: f"({by_name()[found[1]].file}.ipynb" if found[1] in by_name() else found[0],
+        text,
+    )
+    return numbered(text)
+
+
+def lesson_list(language):
+    """The lessons after the first, a line each, with a link and what it is about."""
+    form = {"zh": "- [第 {} 课　{}]({}.ipynb)：{}", "en": "- [Lesson {}  {}]({}.ipynb): {}"}[
+        language
+    ]
+    return "\n".join(
+        form.format(each.number, each.plain_title(language), each.file, each.leads[language])
+        for each in lessons()[1:]
+    )
 
 
 def make(notebook, target):
@@ -180,6 +253,7 @@ def make(notebook, target):
                 faults.append(f"error or warning printed by: {brief(cell)}")
             # Without a kernel a widget is dead; the still picture beside it is what shows.
             output.get("data", {}).pop(WIDGET_VIEW, None)
+    remove_words(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
     nbformat.write(notebook, target)
     return faults
@@ -197,16 +271,41 @@ def keep(notebook, target):
     return []
 
 
-def beside(lessons, check):
-    """Write what stands beside the lessons; or, to check, what is wrong with it."""
+def write_companions(lessons, check):
+    """Write what stands beside the lessons and in documents; or, to check, what is wrong there."""
     faults = []
-    for (language, name), text in companions(lessons).items():
-        target = HERE / language / name
+    written = {HERE / where / name: text for (where, name), text in companions(lessons).items()}
+    written |= documents(headings(), HERE.parent)
+    for target, text in written.items():
+        name = target.relative_to(HERE.parent)
         if not check:
             target.write_text(text, "utf-8")
         elif not target.exists() or target.read_text("utf-8") != text:
-            faults.append(f"{language}/{name}: not what the sources give; run notebooks/build.py")
+            faults.append(f"{name}: not what the sources give; run notebooks/build.py")
     return faults
+
+
+def write_list(check):
+    """Write the list of the notebooks that JupyterLab is to trust; or, to check, what is wrong."""
+    stems = [about.file for about in lessons()]
+    paths = [HERE / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
+    text = shipped.list_text(paths, HERE)
+    if not check:
+        shipped.LIST.write_text(text, "utf-8")
+    elif not shipped.LIST.exists() or shipped.LIST.read_text("utf-8") != text:
+        return ["notebooks/shipped.txt: not the notebooks that lie here; run notebooks/build.py"]
+    return []
+
+
+def headings():
+    """The headings of every source, {(lesson's name, language): ["# Kuhn poker", "## 1  ...]}."""
+    found = {}
+    for about in lessons():
+        cells = jupytext.read(HERE / "source" / f"{about.name}.md").cells
+        for language in LANGUAGES:
+            text = "\n".join(cell.source for cell in cells if language in languages_of(cell))
+            found[about.name, language] = re.findall(r"^##? .*$", FENCED.sub("", text), re.M)
+    return found
 
 
 def compare(notebook, target):
@@ -237,9 +336,9 @@ def skeleton(notebook):
     return [(c.id, c.cell_type, c.source, c.metadata.get("tags")) for c in notebook.cells]
 
 
-def strangers(sources):
+def strangers():
     """Notebooks that no source gives."""
-    known = {source.stem for source in sources}
+    known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"
         for language in LANGUAGES

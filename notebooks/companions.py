@@ -9,6 +9,8 @@ import re
 import tomllib
 from functools import cache
 
+from cfr_lab.course import by_name, numbered
+from cfr_lab.course import lessons as lessons_in_order
 from notebooks.terms import PAGE, SOURCE, plain, slug, terms
 
 SYMBOLS, READING = "symbols.md", "reading.md"
@@ -22,6 +24,9 @@ WORDS = {
         READING: "# 接着读什么\n\n每一课之后按这个次序读；没有网址的，到图书馆按题目找。",
         "columns": ("符号", "读作", "意思", "初见于"),
         "only": "，仅这一课",
+        "before": "上一课：",
+        "after": "下一课：",
+        "lesson": "第 {} 课　",
         "foot": "这一课之后[接着读什么]({reading}#lesson-{number})　·　[术语表]({terms})　·　"
         "[符号表]({symbols})",
     },
@@ -34,6 +39,9 @@ WORDS = {
         "to be found in a library by its title.",
         "columns": ("symbol", "read", "meaning", "first in"),
         "only": ", there alone",
+        "before": "Lesson before: ",
+        "after": "Next lesson: ",
+        "lesson": "Lesson {}  ",
         "foot": "After this lesson: [what to read next]({reading}#lesson-{number})  ·  "
         "[glossary]({terms})  ·  [symbols]({symbols})",
     },
@@ -41,9 +49,16 @@ WORDS = {
 
 
 def foot(language, lesson):
-    """The line at a lesson's end that leads to what stands beside it."""
-    told = WORDS[language]["foot"]
-    return told.format(reading=READING, terms=PAGE, symbols=SYMBOLS, number=int(lesson))
+    """Return the line at a lesson's end: the lessons around it, and the pages beside it."""
+    words, number = WORDS[language], by_name()[lesson].number
+    links = [
+        f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
+        for word, at in ((words["before"], number - 1), (words["after"], number + 1))
+        for each in lessons_in_order()[max(at, 0) : at + 1]
+        if each.number == at
+    ]
+    beside = words["foot"].format(reading=READING, terms=PAGE, symbols=SYMBOLS, number=number)
+    return "　·　".join([*links, beside]) if language == "zh" else "  ·  ".join([*links, beside])
 
 
 def without_links(source):
@@ -65,7 +80,7 @@ def companions(lessons):
         made[language, PAGE] = glossary(language, found)
         made[language, SYMBOLS] = symbols(language, found)
         made[language, READING] = reading(language, lessons)
-    return made
+    return {place: numbered(text) for place, text in made.items()}
 
 
 def sections(notebook):
@@ -83,7 +98,9 @@ def sections(notebook):
 
 
 def glossary(language, lessons):
-    order = (lambda term: term["lesson"]) if language == "zh" else (lambda term: term["en"].lower())
+    def order(term):
+        return by_name()[term["lesson"]].number if language == "zh" else term["en"].lower()
+
     lines, lesson = [WORDS[language][PAGE]], None
     for term in sorted(terms(), key=order):
         stem = stem_of(lessons, term["lesson"])
@@ -173,7 +190,7 @@ def reading(language, lessons):
     for stem, both in lessons.items():
         heading = re.match(r"# +(.*)", both[language].cells[0].source)[1]
         parts.append(f'<a id="lesson-{int(stem[:2])}"></a>\n\n## {heading}')
-        after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[:2]]
+        after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[3:]]
         told = (f"{known[row['key']]}<br>{row[language]}" for row in after)
         parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(told, 1)))
     return "\n\n".join(parts) + "\n"
@@ -201,5 +218,5 @@ def rows(name, kind):
     return tuple(tomllib.loads((SOURCE / name).read_text("utf-8"))[kind])
 
 
-def stem_of(lessons, number):
-    return next(stem for stem in lessons if stem.startswith(number))
+def stem_of(lessons, name):
+    return next(stem for stem in lessons if stem == by_name()[name].file)

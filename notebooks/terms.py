@@ -8,6 +8,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from cfr_lab.course import by_name
+
 SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
 REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
@@ -38,20 +40,25 @@ def slug(term):
     return re.sub(r"[^a-z]+", "-", term["en"].lower().replace("$", "").replace("'", "")).strip("-")
 
 
-def linked(sources, language, lesson):
+def add_links(sources, language, lesson):
     """Pieces of Markdown, in order, in which the first use of each term leads to the glossary.
 
     language  "zh" or "en"
-    lesson    its number, two digits
+    lesson    its name
     What follows the heading of the references is left as it is.
     """
     # An ordinary word is the term from the lesson that defines it on.
-    left = {slug(term) for term in terms() if not term.get("everyday") or term["lesson"] <= lesson}
+    number = by_name()[lesson].number
+    left = {
+        slug(term)
+        for term in terms()
+        if not term.get("everyday") or by_name()[term["lesson"]].number <= number
+    }
     found = []
     for place, source in enumerate(sources):
         if REFERENCES.search(source):
             return found + list(sources[place:])
-        found.append(_linked(source, language, left))
+        found.append(_add_link(source, language, left))
     return found
 
 
@@ -72,7 +79,7 @@ def forms(term, language):
     return [one, many, *term.get("forms", ())]
 
 
-def _linked(source, language, left):
+def _add_link(source, language, left):
     """The text with its links; the terms they are for are taken out of the set `left`."""
 
     def link(match):

@@ -5,12 +5,15 @@ from pathlib import Path
 from axe_playwright_python.base import AXE_FILE_PATH
 
 ROOT = Path(__file__).resolve().parents[1]
-SHOTS = ROOT / "tests" / "browser" / "shots"
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 THEMES = ("JupyterLab Light", "JupyterLab Dark")
 # What a projector shows.
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
+
+# A live picture as screen readers know it, and all that can be read in it.
+PICTURE = ".widget-html :is([role=img], [role=group])"
+TEXTS = ".widget-html :is(svg text, p, a)"
 
 # Of a notebook that a test makes.
 METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}

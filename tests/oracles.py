@@ -54,7 +54,7 @@ def _sequence_form(tree, player):
     """(aim, the rest of linprog's arguments, {sequence: column}): least aim is less the value."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}
     column = {p: {-1: 0} for p in (1, 2)}
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         for pair in range(infoset.slice.start, infoset.slice.stop):
             mine = column[infoset.player]
             mine[pair] = len(mine)
@@ -62,9 +62,9 @@ def _sequence_form(tree, player):
     for level in tree.levels[1:]:
         chance[level] *= chance[tree.parent[level]]
     own, other = player, 3 - player
-    rows = [column[own][pair] for pair in last[own][tree.ends].tolist()]
-    columns = [column[other][pair] for pair in last[other][tree.ends].tolist()]
-    paid = chance[tree.ends] * np.array(tree.payoffs[:, own - 1], dtype=float)
+    rows = [column[own][pair] for pair in last[own][tree.terminals].tolist()]
+    columns = [column[other][pair] for pair in last[other][tree.terminals].tolist()]
+    paid = chance[tree.terminals] * np.array(tree.payoffs[:, own - 1], dtype=float)
     payoff = coo_matrix((paid, (rows, columns)), (len(column[own]), len(column[other])))
     (plan, start), (others_plan, others_start) = (
         _plans(tree, p, last[p], column[p]) for p in (own, other)
@@ -85,7 +85,7 @@ def _plans(tree, player, last, column):
     """The matrix and right side that make a vector over sequences a plan: a set splits its own."""
     entries = [(0, 0, 1.0)]
     row = 0
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         if infoset.player == player:
             row += 1
             entries.append((row, column[int(last[infoset.nodes[0]])], -1.0))
@@ -108,7 +108,7 @@ def leduc_names(tree, game):
     deck = [rank + suit for rank in "JQK" for suit in "sh"]
     number = {card: i for i, card in enumerate(deck)} | {"f": 0, "c": 1, "r": 2}
     names = {}
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         state = game.new_initial_state()
         for action in tree.history(infoset.nodes[0]):
             state.apply_action(number[action])

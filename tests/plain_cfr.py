@@ -23,12 +23,11 @@ class PlainCFR:
         beta=inf,
         gamma=0,
         predictive=False,
-        delay=0,
         fixed=None,
         start=None,
         number=float,
     ):
-        self.game, self.alternating, self.delay = game, alternating, delay
+        self.game, self.alternating = game, alternating
         self.number, self.fixed = number, fixed or {}
         self.alpha, self.beta, self.gamma, self.predictive = alpha, beta, gamma, predictive
         self.regret, self.last, self.sums, self.owner = {}, {}, {}, {}
@@ -99,8 +98,7 @@ class PlainCFR:
             others = 1
             for player, r in enumerate(reach):
                 others *= 1 if player == mover else r
-            counted = max(self.iteration - self.delay, 0)
-            weight = self.number(counted) ** self.gamma if counted else 0
+            weight = self.number(self.iteration) ** self.gamma
             for a, p in enumerate(sigma):
                 self.news[name][a] += others * (values[a][mover - 1] - total[mover - 1])
                 self.sums[name][a] += weight * reach[mover] * p

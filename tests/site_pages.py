@@ -7,8 +7,10 @@ from axe_playwright_python.base import AXE_FILE_PATH
 
 from cfr_lab.controls import choice, slider, sum_at_most_one, toggle
 from cfr_lab.explorer import Explorer
-from website import build
-from website.fetched import UnreachableError, fetched
+from publish.site import build
+from publish.site.third_party import UnreachableError, fetch
+
+STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
 
 
 def built(folder, *arguments):
@@ -17,16 +19,16 @@ def built(folder, *arguments):
     return folder
 
 
-def beside(folder):
+def write_assets(folder):
     """What pages need beside them, for pages that a test writes itself."""
     ready()
-    build.beside(folder)
+    build.write_assets(folder)
     return folder
 
 
 def ready():
     try:
-        fetched("mathjax")
+        fetch("mathjax")
     except UnreachableError as error:
         pytest.skip(f"MathJax cannot be fetched: {error.__cause__}")
 
@@ -67,6 +69,17 @@ def opening(browser, site, language, init="", **settings):
     yield open_page
     assert heard == []
     context.close()
+
+
+def typeset(page):
+    """Waits for the formulas, where a page has any."""
+    page.evaluate("window.MathJax?.startup.promise.then(reachable)")
+
+
+def words_of_pictures(page, selector):
+    """What each picture there is called: a whole one has its words, not each of its parts."""
+    named = page.locator(f"{selector} .cfr-picture > :is([role=img], [role=group])")
+    return [each.get_attribute("aria-label") for each in named.all()]
 
 
 def barriers(page, leave=()):

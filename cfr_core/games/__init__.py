@@ -1,4 +1,4 @@
-"""The rules of each game, and nothing else."""
+"""The rules of the course's games."""
 
 from cfr_core.games.blotto import allocations, blotto, blotto_payoffs
 from cfr_core.games.kuhn import kuhn

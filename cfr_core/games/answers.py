@@ -1,158 +1,98 @@
-"""What the rules of a game answer, read and checked: the one place that calls a user's functions.
+"""The answers that the rules of a game give at a history, checked.
 
-Every answer is held against its kind, its length and its repeats. Each function raises CourseError
-for an answer of the wrong form; errors of the rules themselves go through as they are.
+Each function ending in `_at` raises CourseError for an answer of the wrong form, naming the
+history; errors raised by the rules themselves are passed on.
 """
 
-import re
 from collections.abc import Mapping
-from itertools import islice
+from numbers import Number
 
 import numpy as np
 
-from cfr_core.errors import CourseError, quoted
+from cfr_core.digits import format_number
+from cfr_core.errors import CourseError, plain_text, quote
 from cfr_core.games.rules import CHANCE
-from cfr_core.number import is_negative, is_one, is_whole, number
-
-# Long enough for what anybody means, and an end for what has none.
-MOST = 1_000_000
-# What Python writes of an object that does not say what it is: <object at 0x7f80c9c0a3d0>.
-ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+>")
+from cfr_core.number import is_integer, is_negative, is_one, number
 
 
-def in_order(given, most=MOST, letters=False):
-    """Things in an order as a tuple, cut short after `most` + 1; None if they have no order.
-
-    A tuple, a list, an array and whatever else can be gone through; not a word, unless its
-    `letters` are meant, nor a set, nor a dictionary, of which only the keys would be seen.
-    """
-    if isinstance(given, (tuple, list)):
-        return tuple(given)
-    if isinstance(given, (bytes, bytearray, set, frozenset, Mapping)):
+def as_tuple(given):
+    """Return the items of a list, an array or the like as a tuple; None for text and unordered."""
+    if isinstance(given, (str, bytes, set, frozenset, Mapping)):
         return None
-    if isinstance(given, str) and not letters:
-        return None
+    return tuple(given) if hasattr(given, "__iter__") else None
+
+
+def are_distinct(names):
+    """Return whether there is at least one name and no two names are equal."""
     try:
-        items = iter(given)
-    except TypeError:
-        return None
-    # Outside the try: what the rules do themselves while they are read is theirs.
-    return tuple(islice(items, most + 1))
-
-
-def is_hashable(actions):
-    """Whether every one of these actions can be told from the others, as keys are."""
-    try:
-        return hash(actions) is not None
-    except TypeError:
+        return 0 < len(set(names)) == len(names)
+    except TypeError:  # an unhashable object, such as a list, cannot be a name
         return False
 
 
 def mover_at(game, h):
-    """Who moves at h: a player's number, CHANCE, or None at the end."""
+    """Return the mover at h: a player's number, CHANCE, or None if the game is over."""
     mover = game.mover(h)
     if mover is None:
         return None
-    if not is_whole(mover) or not CHANCE <= mover <= game.n_players:
-        raise CourseError("mover-unknown", history=h, value=quoted(mover), players=game.n_players)
+    if not is_integer(mover) or not CHANCE <= mover <= game.n_players:
+        raise CourseError("mover", history=h, value=quote(mover), players=game.n_players)
     return int(mover)
 
 
-def actions_at(game, h, most=MOST):
-    """What the mover can do at h, a tuple of different actions."""
+def actions_at(game, h):
+    """Return the mover's actions at h, a tuple without duplicates."""
     given = game.actions(h)
-    actions = in_order(given, most)
-    if actions is None or not is_hashable(actions):
-        raise CourseError("actions-form", history=h, value=quoted(given))
-    return _distinct(actions, h)
-
-
-def chance_at(game, h, most=MOST):
-    """What chance can do at h and with what probabilities: two tuples."""
-    if game.chance is None:
-        raise CourseError("chance-missing", history=h, game=game.name)
-    given = game.chance(h)
-    rows = in_order(given.items() if isinstance(given, Mapping) else given, most)
-    pairs = [in_order(row, 2) for row in rows or ()]
-    if rows is None or any(pair is None or len(pair) != 2 for pair in pairs):
-        raise CourseError("chance-form", history=h, value=quoted(given))
-    actions = tuple(action for action, _ in pairs)
-    if not is_hashable(actions):
-        raise CourseError("chance-form", history=h, value=quoted(given))
-    _distinct(actions, h)
-    odds = tuple(number(probability) for _, probability in pairs)
-    for (action, probability), p in zip(pairs, odds, strict=True):
-        if p is None or is_negative(p):
-            value = quoted(probability) if p is None else p
-            raise CourseError("chance-negative", history=h, action=action, value=value)
-    if not is_one(sum(odds)):
-        raise CourseError("chance-sum", history=h, total=sum(odds))
-    return actions, odds
-
-
-def payoffs_at(game, h):
-    """What each player gets at the end h, a tuple of numbers and symbols."""
-    given = game.payoffs(h)
-    payoffs = in_order(given)
-    if payoffs is None:
-        if number(given) is None:
-            raise CourseError("payoff-form", history=h, value=quoted(given))
-        payoffs = (given,)
-    if len(payoffs) != game.n_players:
-        raise CourseError("payoff-length", history=h, given=len(payoffs), wanted=game.n_players)
-    numbers = tuple(map(number, payoffs))
-    if None in numbers:
-        player = numbers.index(None)
-        value = quoted(payoffs[player])
-        raise CourseError("payoff-number", history=h, player=player + 1, value=value)
-    return numbers
-
-
-def name_at(game, h):
-    """What the mover sees at h as text, which is the name of the information set."""
-    seen = game.sees(h)
-    name = as_text(seen)
-    if name is None:
-        raise CourseError("sees-form", history=h, value=quoted(seen))
-    return name
-
-
-def as_text(value):
-    """A value as text that is the same for equal things and not for different ones, or None.
-
-    Arrays are written in full, sets and dictionaries in one order however they came about. There
-    is none for None and for what tells of itself no more than where it lies in memory.
-    """
-    if isinstance(value, str):
-        return str(value)
-    try:
-        text = _spelled(value, str)
-    except Exception:  # too many digits for Python, inside itself, or no words for it
-        return None
-    return None if value is None or ADDRESS.search(text) else text
-
-
-def _distinct(actions, h):
-    if not actions:
-        raise CourseError("no-actions", history=h)
-    if len(set(actions)) < len(actions):
-        raise CourseError("actions-repeated", history=h, actions=list(actions))
+    actions = as_tuple(given)
+    if actions is None or not are_distinct(actions):
+        raise CourseError("actions", history=h, value=quote(given))
     return actions
 
 
-def _spelled(value, write=repr):
-    if isinstance(value, np.generic):
-        item = value.item()
-        return write(item) if isinstance(item, np.generic) else _spelled(item, write)
-    # NumPy, and whatever turns into its arrays, writes of a thousand numbers six.
-    if hasattr(value, "__array__"):
-        return _spelled(np.asarray(value).tolist(), write)
-    if type(value) is tuple:
-        return f"({', '.join(map(_spelled, value))}{',' * (len(value) == 1)})"
-    if type(value) is list:
-        return f"[{', '.join(map(_spelled, value))}]"
-    if isinstance(value, (set, frozenset)) and value:
-        return f"{{{', '.join(sorted(map(_spelled, value)))}}}"
-    if isinstance(value, dict):
-        return f"{{{', '.join(sorted(f'{_spelled(k)}: {_spelled(v)}' for k, v in value.items()))}}}"
-    return write(value)
+def chance_at(game, h):
+    """Return the actions of chance at h and their probabilities: two tuples."""
+    given = game.chance and game.chance(h)
+    if not isinstance(given, Mapping) or not given:
+        raise CourseError("chance", history=h, value=quote(given))
+    probabilities = tuple(map(number, given.values()))
+    if None in probabilities or any(map(is_negative, probabilities)):
+        raise CourseError("chance", history=h, value=quote(given))
+    if not is_one(sum(probabilities)):
+        place = f"chance{plain_text(h)}"
+        total = format_number(sum(probabilities), 10)
+        raise CourseError("probability-sum", place=place, total=total)
+    return tuple(given), probabilities
+
+
+def payoffs_at(game, h):
+    """Return the players' payoffs at the terminal history h, a tuple of numbers and symbols."""
+    given = game.payoffs(h)
+    payoffs = tuple(map(number, as_tuple(given) or ()))
+    if len(payoffs) != game.n_players or None in payoffs:
+        raise CourseError("payoffs", history=h, value=quote(given), players=game.n_players)
+    return payoffs
+
+
+def name_at(game, h):
+    """Return the name of the information set at h: what the mover sees there, as text."""
+    seen = game.sees(h)
+    if isinstance(seen, str):
+        return str(seen)
+    if seen is None or not _is_plain(seen):
+        raise CourseError("sees", history=h, value=quote(seen))
+    return str(_in_python(seen))
+
+
+def _is_plain(seen):
+    """Return whether values of this kind have the same text exactly if they are equal."""
+    if isinstance(seen, (tuple, list)):
+        return all(map(_is_plain, seen))
+    return seen is None or isinstance(seen, (str, Number))
+
+
+def _in_python(seen):
+    """Return the value with NumPy's numbers as Python's, whose text is the same inside a tuple."""
+    if isinstance(seen, (tuple, list)):
+        parts = map(_in_python, seen)
+        return tuple(parts) if isinstance(seen, tuple) else list(parts)
+    return seen.item() if isinstance(seen, np.generic) else seen

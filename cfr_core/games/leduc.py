@@ -3,9 +3,8 @@
 from fractions import Fraction
 from functools import cache
 
-from cfr_core.errors import CourseError, quoted
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.number import is_whole
+from cfr_core.number import as_int
 
 RANKS = "A23456789TJQK"
 SUITS = "sh"
@@ -15,18 +14,18 @@ MAX_RAISES = 2
 
 
 def leduc(ranks=3):
-    """Leduc poker: a private card each, bets of 2; then a public card, bets of 4.
+    """Return the rules of Leduc poker: one private card each, bets of 2; a public card, bets of 4.
 
-    ranks   how many ranks the deck has, two suits of each, 2 to 13; three are J, Q, K
+    ranks   number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q, K
 
-    Ante 1; check or call is c, raise r (at most two a round), fold f. A pair with the public card
-    wins, else the higher rank; equal ranks share. A history is both private cards, the moves, the
-    public card, the moves: ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` is
-    "I hold Ks; check, check, the public card is Kh, raise". Suits are seen, though they never
-    matter. Raises CourseError for another number of ranks. Source: D5.7; Southey et al. (2005).
+    The ante is 1. The actions are c (check or call), r (raise, at most two per round) and f (fold).
+    A pair with the public card wins, otherwise the higher rank; equal ranks split the pot. A
+    history is both private cards, the moves, the public card, and the moves after it: ("Ks", "Qh",
+    "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; check, check, the
+    public card is Kh, raise". Players see the suits, although these never matter. Raises
+    CourseError for another number of ranks. Source: D5.7; Southey et al. (2005).
     """
-    if not is_whole(ranks) or not 2 <= ranks <= len(RANKS):
-        raise CourseError("leduc-ranks", given=quoted(ranks), most=len(RANKS))
+    ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
 
     def mover(h):
@@ -67,12 +66,12 @@ def _strength(card, public):
     return card[0] == public[0], RANKS.index(card[0])
 
 
-# What follows depends on the betting alone, and comes again under every deal.
+# The functions below depend only on the betting, which recurs under every deal, so they are cached.
 
 
 @cache
 def _moves(played):
-    """The moves of each round so far: ("cc", "r"). A name longer than a letter is a card."""
+    """Return the moves of each round so far: ("cc", "r"). Names of two letters are cards."""
     rounds = [""]
     for action in played:
         if len(action) > 1:
@@ -102,7 +101,7 @@ def _choices(moves):
 
 @cache
 def _paid(rounds):
-    """What each player has put in."""
+    """Return the number of chips that each player has put into the pot."""
     paid = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):
         for turn, move in enumerate(moves):

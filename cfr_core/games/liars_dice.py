@@ -1,27 +1,26 @@
-"""Liar's dice: one die each, ever higher claims, until one is called a lie."""
+"""Liar's dice: one die each, and rising claims until one of them is called a lie."""
 
 from fractions import Fraction
 
-from cfr_core.errors import CourseError, quoted
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.number import is_whole
+from cfr_core.number import as_int
 
 MOST_FACES = 6
 
 
 def liars_dice(faces=6):
-    """Liar's dice for two, one die each; the highest face is wild.
+    """Return the rules of liar's dice for two players with one die each; the highest face is wild.
 
-    faces   faces of the dice, 2 to 6
+    faces   number of faces of each die, 2 to 6
 
-    A claim such as 2x5 says that the two dice show at least two fives; the highest face counts as
-    any. Claims rise, first by number, then by face, until the other says liar: who is right wins
-    1. A history is both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
-    set `3:1x3 2x6` is "I rolled 3; these were the claims". Raises CourseError for other dice.
+    A claim such as 2x5 says that the two dice show at least two fives, where the highest face
+    counts as any face. Each claim must be higher than the last, by number or for the same number by
+    face, until a player says liar; the player who is right wins 1. A history is both dice and the
+    claims: ("3", "6", "1x3", "2x6", "liar"). The information set `3:1x3 2x6` means "I rolled 3;
+    these were the claims". Raises CourseError for another number of faces.
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
-    if not is_whole(faces) or not 2 <= faces <= MOST_FACES:
-        raise CourseError("dice-faces", given=quoted(faces), most=MOST_FACES)
+    faces = as_int(faces, "faces", 2, MOST_FACES)
     sides = tuple(str(face) for face in range(1, faces + 1))
     claims = tuple(f"{number}x{face}" for number in (1, 2) for face in sides)
     next_claim = {claim: i for i, claim in enumerate(claims, 1)}

@@ -1,32 +1,31 @@
-"""Matrix games: both players choose at once, a matrix says who gets what."""
+"""Matrix games: both players choose simultaneously, and a matrix gives the payoffs."""
 
 import numpy as np
 
-from cfr_core.errors import CourseError, quoted
-from cfr_core.games.answers import in_order, is_hashable
+from cfr_core.errors import CourseError, quote
+from cfr_core.games.answers import are_distinct, as_tuple
 from cfr_core.games.rules import Game
-from cfr_core.number import number, plain
+from cfr_core.number import as_array, number
 
-# D1.1: rows are my actions, columns the opponent's; the order is scissors, rock, paper.
+# As in D1.1, rows are my actions, columns the opponent's, in the order scissors, rock, paper.
 RPS_ACTIONS = ("scissors", "rock", "paper")
 RPS_PAYOFFS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
 
 
 def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix game"):
-    """A two-player game in normal form, played as a tree in which player 2 sees nothing.
+    """Return a two-player game in normal form, as a tree in which player 2 sees nothing.
 
-    payoffs     (m, n) payoffs of player 1: numbers or symbols
-    payoffs_2   (m, n) payoffs of player 2; left out, the game is zero-sum
-    rows, columns  names of the m and n actions; left out, 0, 1, 2, ... (columns: as the rows)
+    payoffs        (m, n) payoffs of player 1: numbers or symbols
+    payoffs_2      (m, n) payoffs of player 2; None for a zero-sum game
+    rows, columns  names of the m and n actions; None for 0, 1, 2, ..., or for columns in a square
+                   matrix, the rows' names
 
     The information sets are I1 and I2. Raises CourseError for a matrix of the wrong shape, for
-    payoffs that are no numbers and for names that do not fit. Source: D1.3, why moving in
-    turn without seeing is the same as moving at once.
+    payoffs that are not numbers or symbols and for names that do not fit. Source: D1.3, which
+    explains why moving second without seeing the first move is the same as moving simultaneously.
     """
-    first = _matrix(payoffs)
-    second = -first if payoffs_2 is None else _matrix(payoffs_2)
-    if second.shape != first.shape:
-        raise CourseError("matrix-shape", shape=f"{first.shape} / {second.shape}")
+    first = exact_matrix(payoffs)
+    second = -first if payoffs_2 is None else exact_matrix(payoffs_2, first.shape)
     n_rows, n_columns = first.shape
     rows = _labels(rows, n_rows, player=1)
     columns = _labels(rows if columns is None and n_rows == n_columns else columns, n_columns, 2)
@@ -50,31 +49,26 @@ def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix g
 
 
 def rock_paper_scissors():
-    """Rock, paper, scissors, in the order scissors, rock, paper (D1.1)."""
+    """Return rock-paper-scissors, with actions in the order scissors, rock, paper (D1.1)."""
     return matrix_game(RPS_PAYOFFS, rows=RPS_ACTIONS, name="rock-paper-scissors")
 
 
-def _matrix(payoffs):
-    # dtype=object keeps fractions and symbols as they are, and whole numbers exact.
-    try:
-        matrix = np.array(payoffs, dtype=object)
-    except ValueError:
-        raise CourseError("matrix-shape", shape="(?)") from None
-    if matrix.ndim != 2 or not matrix.size:
-        raise CourseError("matrix-shape", shape=str(matrix.shape))
-    for (row, column), value in np.ndenumerate(matrix):
-        matrix[row, column] = number(value)
-        if matrix[row, column] is None:
-            raise CourseError("matrix-number", row=row, column=column, value=quoted(value))
-    return plain(matrix)
+def exact_matrix(payoffs, shape=None):
+    """Return payoffs as a matrix of objects: Python numbers and symbols, equal to those given.
+
+    Raises CourseError for anything else, and for a shape other than `shape`, if that is given.
+    """
+    matrix = as_array(payoffs, object)
+    numbers = [number(value) for value in np.ravel(matrix)]
+    if np.ndim(matrix) != 2 or not numbers or None in numbers or shape not in (None, matrix.shape):
+        raise CourseError("matrix", value=quote(payoffs))
+    return np.array(numbers, dtype=object).reshape(matrix.shape)
 
 
 def _labels(labels, count, player):
-    given = in_order(map(str, range(count)) if labels is None else labels, letters=True)
-    if given is None or not is_hashable(given):
-        raise CourseError("matrix-names", player=player, value=quoted(labels), wanted=count)
-    if len(given) != count:
-        raise CourseError("matrix-labels", player=player, wanted=count, given=len(given))
-    if len(set(given)) != count:
-        raise CourseError("matrix-names", player=player, value=quoted(labels), wanted=count)
-    return given
+    if labels is None:
+        labels = map(str, range(count))
+    names = tuple(labels) if isinstance(labels, str) else as_tuple(labels)
+    if names is None or len(names) != count or not are_distinct(names):
+        raise CourseError("matrix-names", player=player, value=quote(labels), wanted=count)
+    return names

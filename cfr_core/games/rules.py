@@ -1,10 +1,10 @@
-"""What a game must say: who moves, what they can do, what they see, what it pays."""
+"""The rules of a game: who moves, with which actions, what they see, and the payoffs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cfr_core.errors import CourseError, quoted
-from cfr_core.number import is_whole
+from cfr_core.errors import CourseError, quote
+from cfr_core.number import is_integer
 
 CHANCE = 0
 
@@ -13,17 +13,18 @@ CHANCE = 0
 class Game:
     """The rules of a game, as functions of the history h, the tuple of all actions so far.
 
-    The textbook's ha is `h + (a,)`, the root is `()`. Players are numbered from 1, as in print.
+    The textbook's ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
 
-    mover(h)    the player to move, CHANCE, or None when the game is over
-    actions(h)  what the mover can do, in order (not asked where chance moves)
-    payoffs(h)  what each player gets at the end h, player 1 first: numbers or symbols
-    sees(h)     what the mover sees; histories that look the same form one information set,
-                and what is seen, as text, is the set's name
-    chance(h)   where chance moves: a dictionary from action to probability, or pairs of both
+    mover(h)    the player to move, CHANCE, or None if the game is over
+    actions(h)  the mover's actions, in order; not called where chance moves
+    payoffs(h)  the players' payoffs at the terminal history h, player 1's first: numbers or symbols
+    sees(h)     what the mover sees; histories with the same value form one information set, whose
+                name is that value as text
+    chance(h)   where chance moves, a dictionary from action to probability
 
-    What is in order is a tuple, a list, an array and the like, never a word, a set or a
-    dictionary. A Decimal counts as the fraction it stands for.
+    Actions and payoffs may be tuples, lists, arrays and the like. Sets and dictionaries, which have
+    no order, and text, which is seldom meant, are errors. Raises CourseError for a number of
+    players below 1 and for rules that are not functions.
     """
 
     name: str
@@ -35,17 +36,16 @@ class Game:
     chance: Callable | None = field(default=None, repr=False)
 
     def __post_init__(self):
-        if not is_whole(self.n_players) or self.n_players < 1:
-            self._refuse("n_players", "a whole number from 1")
-        for part in ("mover", "actions", "payoffs", "sees"):
-            if not callable(getattr(self, part)):
-                self._refuse(part, "a function of the history")
-        if self.chance is not None and not callable(self.chance):
-            self._refuse("chance", "a function of the history")
+        if not is_integer(self.n_players) or self.n_players < 1:
+            self._refuse("n_players")
+        for part in ("mover", "actions", "payoffs", "sees", "chance"):
+            rule = getattr(self, part)
+            if not callable(rule) and not (part == "chance" and rule is None):
+                self._refuse(part)
 
     def __str__(self):
         return self.name
 
-    def _refuse(self, part, wanted):
-        value = quoted(getattr(self, part))
-        raise CourseError("rules-missing", game=self.name, part=part, wanted=wanted, value=value)
+    def _refuse(self, part):
+        value = quote(getattr(self, part))
+        raise CourseError("game-form", game=self.name, part=part, value=value)

@@ -1,20 +1,19 @@
-"""Small games that show what rock-paper-scissors and Kuhn poker hide."""
+"""Small games that show what rock-paper-scissors and Kuhn poker do not."""
 
-from cfr_core.errors import CourseError, quoted
 from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
-from cfr_core.number import is_whole
+from cfr_core.number import as_int
 
-# D5.6: rock beats scissors for 2, the rest for 1; in the order of RPS_ACTIONS.
+# As in D5.6, rock beats scissors for 2 and the other wins pay 1; the order is that of RPS_ACTIONS.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MOST_PLAYERS = 12
 
 
 def weighted_rps():
-    """Rock-paper-scissors in which rock beats scissors for 2.
+    """Return rock-paper-scissors in which rock beats scissors for 2.
 
-    Equilibrium 1/4 scissors, 1/4 rock, 1/2 paper; value 0. Source: D5.6.
+    The equilibrium is 1/4 scissors, 1/4 rock, 1/2 paper, and the value is 0. Source: D5.6.
     """
     return matrix_game(
         WEIGHTED_RPS_PAYOFFS, rows=WEIGHTED_RPS_ACTIONS, name="weighted rock-paper-scissors"
@@ -22,11 +21,13 @@ def weighted_rps():
 
 
 def trap():
-    """The trap: player 1 stops or goes on, player 2 picks unseeing, player 1 picks after going on.
+    """Return the trap game: stop or go, left or right unseen, and up or down after go.
 
-    Stopping pays player 1 (3, -2) against left and right; going on is the matrix
-    [[3, -2], [-3, 3]], up and down against left and right. Value 3/11. Information sets: `start`,
-    `inside` (player 1), `choice` (player 2). Source: D5.6.
+    Player 1 chooses stop or go. Player 2 chooses left or right without seeing which. After go,
+    player 1 chooses up or down without seeing player 2's choice. Stopping pays player 1 (3, -2)
+    against left and right; after go the payoffs are [[3, -2], [-3, 3]], with up and down as rows
+    and left and right as columns. The value is 3/11. The information sets are `start` and `inside`
+    (player 1) and `choice` (player 2). Source: D5.6.
     """
     stopped = {"left": 3, "right": -2}
     inside = {("up", "left"): 3, ("up", "right"): -2, ("down", "left"): -3, ("down", "right"): 3}
@@ -50,18 +51,17 @@ def trap():
 
 
 def matching_pennies(n=2):
-    """Matching pennies for n players in a ring; n = 3 is Jordan's game.
+    """Return matching pennies for n players in a ring; n = 3 is Jordan's game.
 
     n   the number of players, 2 to 12
 
-    All show a coin at once. Each player but the last wants to match the next; the last wants
-    to differ from the first. Payoffs are 1 and -1. Information sets P1, P2, ...; the only
-    equilibrium has every coin tossed. Raises CourseError for another n.
+    All players show a coin simultaneously. Each player but the last wins by matching the next
+    player; the last wins by differing from the first. Payoffs are 1 and -1. The information sets
+    are P1, P2, ...; in the only equilibrium all players choose heads with probability 1/2. Raises
+    CourseError for another n.
     Source: D5.6; Jordan (1993).
     """
-    if not is_whole(n) or not 2 <= n <= MOST_PLAYERS:
-        raise CourseError("pennies-players", given=quoted(n), most=MOST_PLAYERS)
-    n = int(n)
+    n = as_int(n, "n", 2, MOST_PLAYERS)
 
     def mover(h):
         return len(h) + 1 if len(h) < n else None

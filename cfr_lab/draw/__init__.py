@@ -4,7 +4,7 @@ A whole picture is a Drawing (`table`, `bars`, `tree`, ...); `row`, `column` and
 together. Shapes (`text`, `line`, `rect`, ...) are SVG text, added up to a Drawing's body.
 """
 
-from cfr_lab.draw.graphs import DASHES, curves, log_curves, nice_ticks
+from cfr_lab.draw.chart import chart
 from cfr_lab.draw.images import pixels
 from cfr_lab.draw.kuhn_trees import kuhn
 from cfr_lab.draw.shapes import (
@@ -18,18 +18,25 @@ from cfr_lab.draw.shapes import (
     Drawing,
     circle,
     column,
+    first_part,
     group,
+    indent,
     line,
     lines,
+    link,
     pad,
+    paragraph,
     polygon,
     polyline,
+    px,
     readable,
     rect,
     row,
+    solid,
     text,
     text_width,
     titled,
+    wrapped,
 )
 from cfr_lab.draw.tables import bars, blank, matrix, table
 from cfr_lab.draw.trees import tree, under_ends
@@ -37,7 +44,6 @@ from cfr_lab.draw.triangles import best_regions, triangle, triangle_places
 
 __all__ = [
     "COLOURS",
-    "DASHES",
     "FAINT",
     "INK",
     "LIT",
@@ -48,23 +54,27 @@ __all__ = [
     "bars",
     "best_regions",
     "blank",
+    "chart",
     "circle",
     "column",
-    "curves",
+    "first_part",
     "group",
+    "indent",
     "kuhn",
     "line",
     "lines",
-    "log_curves",
+    "link",
     "matrix",
-    "nice_ticks",
     "pad",
+    "paragraph",
     "pixels",
     "polygon",
     "polyline",
+    "px",
     "readable",
     "rect",
     "row",
+    "solid",
     "table",
     "text",
     "text_width",
@@ -73,4 +83,5 @@ __all__ = [
     "triangle",
     "triangle_places",
     "under_ends",
+    "wrapped",
 ]

@@ -3,21 +3,21 @@
 from cfr_lab.words import history, say, who
 
 
-def told_history(h):
+def describe_history(h):
     return say("历史 {h}", "history {h}", h=history(h))
 
 
-def told_mover(player):
+def describe_mover(player):
     return say("轮到{who}", "{who} to move", who=who(player))
 
 
-def told_set(name):
+def describe_infoset(name):
     return say("属于信息集 {name}", "in information set {name}", name=name)
 
 
-def told_payoffs(payoffs):
+def describe_payoffs(payoffs):
     return say("收益 {values}", "payoffs {values}", values=payoffs)
 
 
-def told_reach(probability):
+def describe_reach(probability):
     return say("到达概率 π(h) = {p}", "reach π(h) = {p}", p=probability)

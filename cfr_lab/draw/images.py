@@ -18,8 +18,9 @@ def pixels(classes, colours, side, alt=""):
     classes = np.asarray(classes, dtype=np.uint8)
     m, n = classes.shape
     width, height = n * side / max(m, n), m * side / max(m, n)
+    w, h = shapes.px(width), shapes.px(height)
     body = (
-        f'<image width="{width:.1f}" height="{height:.1f}" preserveAspectRatio="none" '
+        f'<image width="{w}" height="{h}" preserveAspectRatio="none" '
         f'style="image-rendering:pixelated" href="data:image/png;base64,{_png(classes, colours)}"/>'
     )
     return shapes.Drawing(

@@ -8,9 +8,15 @@ folded but for one.
 import numpy as np
 
 from cfr_core.games.rules import CHANCE
-from cfr_core.values import others_reach, own_reach, payoff_from, reach
+from cfr_core.values import continuation_value, others_reach, own_reach, reach
 from cfr_lab.draw import shapes
-from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.draw.hover import (
+    describe_history,
+    describe_infoset,
+    describe_mover,
+    describe_payoffs,
+    describe_reach,
+)
 from cfr_lab.draw.trees import DIM
 from cfr_lab.numbers import number
 from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
@@ -44,7 +50,7 @@ def kuhn(
     size = 14 if deal is None else 16
     body = []
     for name in lit_sets:
-        body.append(_tie(tree, tree.set(name), x, y))
+        body.append(_tie(tree, tree.infoset(name), x, y))
     for node in shown[1:]:
         body.append(_step(tree, node, x, y, facts, path))
     for node in shown[1:]:
@@ -94,7 +100,7 @@ def _places(tree, deal, width, height):
 
 
 def _spread(tree, top, x, left, width):
-    ends = tree.ends_below(top)
+    ends = tree.terminals_below(top)
     x[ends] = left + (np.arange(len(ends)) + 0.5) * width / len(ends)
     below = [top]
     for node in below:
@@ -109,7 +115,7 @@ def _facts(profile):
     return {
         "edges": profile.edges,
         "reach": reach(profile),
-        "worth": payoff_from(profile, 1),
+        "worth": continuation_value(profile, 1),
         "own": {p: own_reach(profile, p) for p in (1, 2)},
         "others": {p: others_reach(profile, p) for p in (1, 2)},
         "profile": profile,
@@ -155,7 +161,7 @@ def _root(tree, x, y, deal):
         shapes.FAINT,
         halo=True,
     )
-    return shapes.group(body, told_history(()) + "\n" + who(CHANCE))
+    return shapes.group(body, describe_history(()) + "\n" + who(CHANCE))
 
 
 def _cards(tree, node, x, y, deal, below):
@@ -258,7 +264,9 @@ def _tie(tree, infoset, x, y):
     depth = _depth(tree, first)
     lane = y[first] + 27
     if depth == 2:
-        card = [s.name[0] for s in tree.sets if s.player == infoset.player and s.name[1:] == ":p"]
+        card = [
+            s.name[0] for s in tree.infosets if s.player == infoset.player and s.name[1:] == ":p"
+        ]
         offset = 25 + 13 * sorted(card).index(infoset.name[0])
         lane = y[first] + (offset if infoset.name.endswith("b") else -offset)
     colour = shapes.COLOURS[infoset.player]
@@ -269,7 +277,7 @@ def _tie(tree, infoset, x, y):
         (x[last], lane, x[last], y[last]),
     ):
         body += shapes.line(x1, y1, x2, y2, colour, 2.5, "7 5")
-    return shapes.group(body, told_set(infoset.name))
+    return shapes.group(body, describe_infoset(infoset.name))
 
 
 def _depth(tree, node):
@@ -277,22 +285,22 @@ def _depth(tree, node):
 
 
 def _set_name(tree, node):
-    index = tree.infoset[node]
-    return tree.sets[index].name if index >= 0 else ""
+    index = tree.infoset_index[node]
+    return tree.infosets[index].name if index >= 0 else ""
 
 
 def _hover(tree, node, facts):
-    parts = [told_history(tree.history(node))]
+    parts = [describe_history(tree.history(node))]
     player = int(tree.player[node])
     if player > 0:
-        parts.append(told_mover(player))
-        parts.append(told_set(_set_name(tree, node)))
+        parts.append(describe_mover(player))
+        parts.append(describe_infoset(_set_name(tree, node)))
     else:
-        parts.append(told_payoffs(", ".join(number(u) for u in tree.payoff(node))))
+        parts.append(describe_payoffs(", ".join(number(u) for u in tree.payoff(node))))
     if facts is not None:
-        parts.append(told_reach(_shown(facts["reach"][node])))
+        parts.append(describe_reach(_shown(facts["reach"][node])))
         if player > 0:
-            infoset = tree.sets[tree.infoset[node]]
+            infoset = tree.infosets[tree.infoset_index[node]]
             odds = facts["profile"][infoset.name]
             told = commas(
                 f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)

@@ -5,13 +5,16 @@ in a widget, in a saved notebook and on pages that put several pictures side by 
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape, unescape
 from unicodedata import east_asian_width
 
 from ipywidgets import HTML
 
-from cfr_lab.desk import bundle, scrolling
+from cfr_core.digits import in_tenths as px
+from cfr_lab.draw.flowing import flowing
+from cfr_lab.numbers import short
+from cfr_lab.page_scripts import mime_bundle
 from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
@@ -36,16 +39,12 @@ FONT = (
 )
 
 
-# On the screen no text gets smaller than this, in pixels; a picture scrolls sideways instead.
-LEAST = 11
-
-
 @dataclass(frozen=True)
 class Drawing:
     """An SVG picture: its size in pixels, its body, and what it shows in words.
 
-    `svg` is the whole picture as text, `html` the same where a page is too narrow for it; a
-    notebook shows the live one and saves the other.
+    `svg` is the whole picture as text, which a notebook saves; `html` is the live one, whose parts
+    move under one another where the page is narrow.
     """
 
     width: float
@@ -55,23 +54,18 @@ class Drawing:
 
     @property
     def svg(self):
-        return self._svg("max-width:100%;height:auto")
-
-    @property
-    def html(self):
-        sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', self.body))]
-        least = self.width * min(1, LEAST / min(sizes, default=LEAST))
-        style = f"min-width:{_n(least)}px;max-width:100%;height:auto"
-        return scrolling(self._svg(style))
-
-    def _svg(self, style):
-        w, h = _n(self.width), _n(self.height)
+        w, h = px(self.width), px(self.height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
             f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._told)}" '
-            f'font-family="{FONT}" text-anchor="middle" fill="{INK}" style="{style}">'
+            f'font-family="{FONT}" text-anchor="middle" fill="{INK}" '
+            'style="max-width:100%;height:auto">'
             f'<rect width="{w}" height="{h}" fill="{PAPER}"/>{self.body}</svg>'
         )
+
+    @property
+    def html(self):
+        return flowing(self.svg)
 
     @property
     def _told(self):
@@ -83,39 +77,71 @@ class Drawing:
         return self._told
 
     def _repr_mimebundle_(self, include=None, exclude=None):
+        if "<!--link" in self.body:
+            # JupyterLab makes a link its own in HTML, not in a widget.
+            return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
         # JupyterLab shows an SVG as an image: no words, and nothing when the pointer rests.
-        return bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
+        return mime_bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
 def row(*drawings, gap=24, align=0.0):
-    """Drawings side by side; align 0 sets them at the top, 0.5 in the middle."""
+    """Drawings side by side, one under another on a narrow page; align 0 sets them at the top.
+
+    With align 0.5 they stand in the middle.
+    """
     height = max(d.height for d in drawings)
+    width = sum(d.width + gap for d in drawings) - gap
     parts, x = [], 0
     for d in drawings:
-        parts.append(_at(d, x, (height - d.height) * align))
+        parts.append(_at(_item(d), x, (height - d.height) * align))
         x += d.width + gap
-    return Drawing(x - gap, height, "".join(parts), _alts(drawings))
+    body = f"<!--row {px(gap)} {align} {px(width)}-->{''.join(parts)}<!--/row-->"
+    return Drawing(width, height, body, _alts(drawings))
 
 
 def column(*drawings, gap=12, align=0.0):
     """Drawings one under another; align 0 sets them at the left, 0.5 in the middle."""
     width = max(d.width for d in drawings)
+    # What has neither rows nor sentences in it stays one picture.
+    in_parts = any("<!--" in d.body for d in drawings)
     parts, y = [], 0
     for d in drawings:
-        parts.append(_at(d, (width - d.width) * align, y))
+        parts.append(_at(_item(d, align) if in_parts else d, (width - d.width) * align, y))
         y += d.height + gap
-    return Drawing(width, y - gap, "".join(parts), _alts(drawings))
+    body = "".join(parts)
+    body = f"<!--column {px(gap)}-->{body}<!--/column-->" if in_parts else body
+    return Drawing(width, y - gap, body, _alts(drawings))
 
 
 def pad(drawing, by=12):
     """A drawing with room around it."""
-    return Drawing(
-        drawing.width + 2 * by, drawing.height + 2 * by, _at(drawing, by, by), drawing.alt
-    )
+    in_parts = "<!--" in drawing.body
+    body = _at(drawing, by, by)
+    body = f"<!--pad {px(by)}-->{body}<!--/pad-->" if in_parts else body
+    return Drawing(drawing.width + 2 * by, drawing.height + 2 * by, body, drawing.alt)
+
+
+def solid(drawing):
+    """A drawing whose parts stay where they are, however narrow the page."""
+    return replace(drawing, body=re.sub("<!--.+?-->", "", drawing.body))
+
+
+def first_part(drawing):
+    """The first of the parts into which `row` and `column` have cut a drawing."""
+    found = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
+    if not found:
+        return drawing
+    width, height, body = found.groups()
+    return Drawing(float(width), float(height), body, drawing.alt)
+
+
+def indent(drawing, by):
+    """A drawing with room at its left."""
+    return Drawing(drawing.width + by, drawing.height, _at(drawing, by, 0), drawing.alt)
 
 
 def lines(*texts, size=17, width=None, fill=INK):
-    """Lines of text, one under another."""
+    """Sentences, one under another; on a narrow page they go on in a next line."""
     step = size * 1.65
     body = "".join(
         text(0, step * i + size * 1.15, t, size=size, anchor="start", fill=fill)
@@ -125,9 +151,23 @@ def lines(*texts, size=17, width=None, fill=INK):
     return Drawing(
         width,
         step * len(texts),
-        body,
+        f"<!--lines {px(size)} {readable(fill)}-->{body}<!--/lines-->",
         clauses(t.rstrip("。.") for t in texts) + full_stop(),
     )
+
+
+def paragraph(sentence, width, size=17):
+    """A sentence on as many lines as the width asks for; where pictures are HTML, one text."""
+    drawn = lines(*wrapped(sentence, size, width), size=size, width=width)
+    body = re.sub(r"(<!--lines .*?-->)(.*)(<!--/lines-->)", r"\1<g>\2</g>\3", drawn.body)
+    return replace(drawn, body=body, alt=sentence)
+
+
+def link(words, address, size=17, width=None, weight=None):
+    """A line that leads to an address where pictures are HTML; elsewhere it is text."""
+    body = text(0, size * 1.15, words, size, "start", COLOURS[1], weight)
+    width = width or text_width(words, size)
+    return Drawing(width, size * 1.65, f"<!--link {px(size)} {address}-->{body}<!--/link-->", words)
 
 
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
@@ -140,9 +180,8 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     if halo:
         around = PAPER if halo is True else halo
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
-    return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{extra}>{escape(str(content))}</text>'
-    )
+    shown = escape(_written(content))
+    return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{shown}</text>'
 
 
 def readable(colour):
@@ -153,17 +192,17 @@ def readable(colour):
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
     """A straight line."""
     return (
-        f'<line x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}" stroke="{stroke}" '
-        f'stroke-width="{_n(width)}"{_dash(dash)}{_opacity(opacity)} stroke-linecap="round"/>'
+        f'<line x1="{px(x1)}" y1="{px(y1)}" x2="{px(x2)}" y2="{px(y2)}" stroke="{stroke}" '
+        f'stroke-width="{px(width)}"{_dash(dash)}{_opacity(opacity)} stroke-linecap="round"/>'
     )
 
 
 def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius=0, dash=None):
     """A rectangle."""
-    round_at = f' rx="{_n(radius)}"' if radius else ""
-    edge = f' stroke="{stroke}" stroke-width="{_n(stroke_width)}"' if stroke != "none" else ""
+    round_at = f' rx="{px(radius)}"' if radius else ""
+    edge = f' stroke="{stroke}" stroke-width="{px(stroke_width)}"' if stroke != "none" else ""
     return (
-        f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{round_at} '
+        f'<rect x="{px(x)}" y="{px(y)}" width="{px(width)}" height="{px(height)}"{round_at} '
         f'fill="{fill}"{edge}{_dash(dash)}/>'
     )
 
@@ -171,16 +210,16 @@ def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius
 def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
     """A circle."""
     return (
-        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}" stroke="{stroke}" '
-        f'stroke-width="{_n(width)}"/>'
+        f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" '
+        f'stroke-width="{px(width)}"/>'
     )
 
 
 def polygon(points, fill="none", stroke=INK, width=2):
     """A closed shape through the points (x, y)."""
-    at = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
-        f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{_n(width)}" '
+        f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
         'stroke-linejoin="round"/>'
     )
 
@@ -193,15 +232,31 @@ def group(body, title=None, opacity=None):
 
 def text_width(content, size):
     """About how wide a text is, in pixels: no font is at hand to measure it exactly."""
-    wide = sum(east_asian_width(c) in "WF" for c in str(content))
-    return size * (wide + 0.56 * (len(str(content)) - wide))
+    shown = _written(content)
+    wide = sum(east_asian_width(c) in "WF" for c in shown)
+    return size * (wide + 0.56 * (len(shown) - wide))
+
+
+def most_width(content, size):
+    """Return the most that a text may take, in pixels: in bold letters of a wide font."""
+    return 1.25 * text_width(content, size)
+
+
+def wrapped(content, size, most):
+    """The text in lines at most `most` pixels wide, broken behind spaces and Chinese marks."""
+    rows = [""]
+    for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
+        if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > most:
+            rows.append("")
+        rows[-1] += piece
+    return [row.rstrip() for row in rows]
 
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
     """An open line through the points (x, y)."""
-    at = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
-        f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
+        f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
         f'{_dash(dash)}{_opacity(opacity)} stroke-linejoin="round" stroke-linecap="round"/>'
     )
 
@@ -214,11 +269,26 @@ def titled(title, alt):
 def _at(drawing, x, y):
     if not x and not y:
         return drawing.body
-    return f'<g transform="translate({_n(x)} {_n(y)})">{drawing.body}</g>'
+    return f'<g transform="translate({px(x)} {px(y)})">{drawing.body}</g>'
+
+
+def _item(drawing, align=0.0):
+    """A drawing as one thing of a row or a column."""
+    w, h = px(drawing.width), px(drawing.height)
+    body = drawing.body
+    if "<!--" not in body:
+        body = f"<!--part {w} {h}-->{body}<!--/part-->"
+    # Sentences keep their room when they are fewer; a picture's height follows its width.
+    least = h if body.startswith("<!--lines") else 0
+    return replace(drawing, body=f"<!--item {w} {least} {align}-->{body}<!--/item-->")
 
 
 def _alts(drawings):
     return "".join(d.alt for d in drawings)
+
+
+def _written(content):
+    return content if isinstance(content, str) else short(content)
 
 
 def _dash(dash):
@@ -226,9 +296,4 @@ def _dash(dash):
 
 
 def _opacity(opacity):
-    return f' opacity="{_n(opacity)}"' if opacity is not None else ""
-
-
-def _n(value):
-    """A length in as few characters as it needs."""
-    return f"{value:.1f}".removesuffix(".0")
+    return f' opacity="{px(opacity)}"' if opacity is not None else ""

@@ -5,7 +5,7 @@ from unicodedata import east_asian_width
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import number
+from cfr_lab.numbers import are_best, is_zero, number
 from cfr_lab.words import clauses, commas, full_stop
 
 
@@ -41,7 +41,8 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
     y = top + len(every) * step
     body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
     alt = clauses(" ".join(row).strip() for row in every) + full_stop()
-    return shapes.Drawing(starts[-1], y + 2, body, shapes.titled(title, alt))
+    width = max(starts[-1], shapes.most_width(title or "", size))
+    return shapes.Drawing(width, y + 2, body, shapes.titled(title, alt))
 
 
 def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
@@ -77,21 +78,22 @@ def bars(
     step = size * 2.2
     top = step if title else 4
     body = shapes.text(0, size * 1.3, title, size, "start", weight=600) if title else ""
-    greatest = max(values)
+    winners = are_best(values) & best
     told = []
     for i, (name, value) in enumerate(zip(names, values, strict=True)):
         y = top + i * step
-        wins = best and value >= greatest - 1e-12
+        wins, rightward = winners[i], value >= 0 or is_zero(value)
         end = zero + min(max(float(value), low), high) * scale
         fill = shapes.COLOURS[2 if wins else player]
         body += shapes.text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += shapes.rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
         shown = number(value, digits, sign=sign) + (" ★" if wins else "")
-        side = "start" if value >= 0 else "end"
-        body += shapes.text(end + (6 if value >= 0 else -6), y + step * 0.66, shown, size, side)
+        side = "start" if rightward else "end"
+        body += shapes.text(end + (6 if rightward else -6), y + step * 0.66, shown, size, side)
         told.append(f"{name} {shown}")
     body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
     alt = commas(told) + full_stop()
+    width = max(width, shapes.most_width(title or "", size))
     return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled(title, alt))
 
 

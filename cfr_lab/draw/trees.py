@@ -5,7 +5,13 @@ import numpy as np
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import reach
 from cfr_lab.draw import shapes
-from cfr_lab.draw.hover import told_history, told_mover, told_payoffs, told_reach, told_set
+from cfr_lab.draw.hover import (
+    describe_history,
+    describe_infoset,
+    describe_mover,
+    describe_payoffs,
+    describe_reach,
+)
 from cfr_lab.numbers import named, number
 from cfr_lab.words import clauses, commas, full_stop, label, say, who
 
@@ -67,7 +73,7 @@ def tree(
 def _places(tree, width, height):
     """Ends spread evenly from left to right, every other node above the middle of its children."""
     x = np.zeros(tree.n_nodes)
-    ends = tree.ends_below(0)
+    ends = tree.terminals_below(0)
     x[ends] = (np.arange(len(ends)) + 0.5) * width / len(ends)
     for node in range(tree.n_nodes - 1, -1, -1):
         if tree.n_children[node]:
@@ -83,13 +89,13 @@ def _places(tree, width, height):
 
 def _apart(tree, y):
     """How far one level of the tree is below another."""
-    return y[tree.first[0]] - y[0] if tree.n_nodes > 1 else np.inf
+    return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
 def _sets(tree, x, y, lit_set, notes):
     """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
     body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
-    for infoset in tree.sets:
+    for infoset in tree.infosets:
         nodes = infoset.nodes
         chosen = infoset.name == lit_set
         if len(nodes) == 1 and not chosen:
@@ -180,10 +186,10 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 def _behind(tree, node, lit_set):
     """The halo of what stands beside a node: the tint of its band, where there is one."""
-    infoset = tree.infoset[node]
-    if infoset >= 0 and tree.sets[infoset].name == lit_set:
+    infoset = tree.infoset_index[node]
+    if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
-    if infoset < 0 or len(tree.sets[infoset].nodes) == 1:
+    if infoset < 0 or len(tree.infosets[infoset].nodes) == 1:
         return True
     return shapes.TINTS[int(tree.player[node]) % len(shapes.TINTS)]
 
@@ -222,35 +228,35 @@ def _plain(value):
 
 def _hover(tree, node, names, notes, play):
     parts = [named(names[node])] if node in names else []
-    parts.append(told_history(tree.history(node)))
+    parts.append(describe_history(tree.history(node)))
     player = int(tree.player[node])
     if player >= 0:
-        parts.append(told_mover(player))
-    if tree.infoset[node] >= 0:
-        parts.append(told_set(named(tree.sets[tree.infoset[node]].name)))
+        parts.append(describe_mover(player))
+    if tree.infoset_index[node] >= 0:
+        parts.append(describe_infoset(named(tree.infosets[tree.infoset_index[node]].name)))
     if player < 0:
-        parts.append(told_payoffs(_payoffs(tree, node, None)))
+        parts.append(describe_payoffs(_payoffs(tree, node, None)))
     if play is not None:
-        parts.append(told_reach(number(play[node], 4)))
+        parts.append(describe_reach(number(play[node], 4)))
     if node in notes:
         parts.append(notes[node])
     return "\n".join(parts)
 
 
-def told_size(tree):
+def describe_size(tree):
     """The game and how large it is, in the reader's language."""
     return say(
         "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
         "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
         name=label(tree.name),
         nodes=tree.n_nodes,
-        ends=len(tree.ends),
-        sets=len(tree.sets),
+        ends=len(tree.terminals),
+        sets=len(tree.infosets),
     )
 
 
 def _alt(tree, names, notes):
-    size = told_size(tree)
+    size = describe_size(tree)
     told = [
         f"{named(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
@@ -266,8 +272,8 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
 
     The Drawing ends where the last text does, so that something else can stand beside it.
     """
-    apart = width / len(tree.ends)
-    x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.ends_below(0))}
+    apart = width / len(tree.terminals)
+    x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}
     right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
     high = size * 1.55
     body, told = "", []

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number, without_noise
 from cfr_lab.words import full_stop
 
 
@@ -76,8 +76,9 @@ def best_regions(payoffs):
 def _cut(area, gain):
     """The part of a polygon where `gain`, linear in the strategy, is not negative."""
     kept = []
-    for p, q in zip(area, np.roll(area, -1, axis=0), strict=True):
-        at_p, at_q = p @ gain, q @ gain
+    gains = without_noise(area @ gain, np.abs(gain).max())
+    sides = zip(area, np.roll(area, -1, axis=0), gains, np.roll(gains, -1), strict=True)
+    for p, q, at_p, at_q in sides:
         if at_p >= 0:
             kept.append(p)
         if at_p * at_q < 0:

@@ -186,7 +186,7 @@ def main():
     files = course_files() if args.extra is None else args.extra
     missing = make(files, args.source, args.target)
     glyphs = len(TTFont(args.target).getBestCmap())
-    print(f"{args.target.name}: {glyphs} characters, {args.target.stat().st_size:,} bytes")
+    print(f"{args.target.name}: {glyphs} characters, {args.target.stat().st_size:,d} bytes")
     if missing:
         print(f"not in the source: {missing}", file=sys.stderr)
 

@@ -1,16 +1,43 @@
-"""Guess first: the box that shows the answer, and what stands there until it is ticked."""
+"""Guess first: choices of which none is made yet, and a box that shows the answer."""
 
 from cfr_lab import draw
 from cfr_lab.controls import toggle
+from cfr_lab.explorer import Explorer
 from cfr_lab.words import say
 
 
+def ask(choices, picture, *above):
+    """Return an Explorer that shows an answer only to a reader who has made every choice.
+
+    choices  {name: control}, as `choice` makes them
+    picture  called with the choices by name and with `shown`, whether the answer is shown
+    above    Drawings that stand above the request for a guess until all choices are made
+    """
+    for control in choices.values():
+        control.value = None
+
+    def waiting(**values):
+        if None in values.values():
+            first = say("先选，再勾选“揭晓”。", "Choose first, then tick the box.")
+            return _with_request(above, first)
+        return picture(**values)
+
+    def keep(values, moved):
+        return {**values, "shown": False} if None in values.values() else values
+
+    return Explorer({**choices, "shown": reveal()}, waiting, keep)
+
+
 def reveal():
-    """The box to tick once the reader has guessed."""
+    """The box to tick once the reader has an answer."""
     return toggle(say("揭晓", "Show the answer"))
 
 
 def unanswered(*above, size=17):
-    """The whole picture before that: the drawings given, and a line that asks for a guess."""
+    """The picture before the box is ticked: the drawings given, and a line that asks for it."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
-    return draw.pad(draw.column(*above, draw.lines(wait, fill=draw.FAINT, size=size)))
+    return _with_request(above, wait, size)
+
+
+def _with_request(above, words, size=17):
+    return draw.pad(draw.column(*above, draw.lines(words, fill=draw.FAINT, size=size)))

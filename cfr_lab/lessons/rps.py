@@ -35,7 +35,7 @@ def float_profile(tree, first, second):
 def names_of(tree):
     """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
-    names.update({int(end): f"z{i}" for i, end in enumerate(tree.ends, 1)})
+    names.update({int(end): f"z{i}" for i, end in enumerate(tree.terminals, 1)})
     return names
 
 

@@ -4,8 +4,8 @@ A room with long runs has a module `runs.py` with RUNS, {name: function}; each f
 without arguments, gives lists, numbers and texts, and takes arguments by which a test or a cell
 makes the same run shorter.
 
-    python -m cfr_lab.lessons.stored 08            makes all of lesson 08 again
-    python -m cfr_lab.lessons.stored 08 sampling   one of them
+    python -m cfr_lab.lessons.stored faster_cfr            makes all of that lesson again
+    python -m cfr_lab.lessons.stored faster_cfr sampling   makes one of them again
 """
 
 import json
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 
 def stored(lesson, name):
-    """What the run `name` of a lesson ("08") gave when it was made."""
+    """What the run `name` of a lesson ("faster_cfr") gave when it was made."""
     return json.loads(_path(lesson, name).read_text("utf-8"))
 
 
@@ -34,17 +34,17 @@ def rounded(value, digits=4):
 
 def make(lesson, names=()):
     """Make the runs of a lesson again, all or those named, and keep what they give."""
-    runs = import_module(f"cfr_lab.lessons.lesson_{lesson}.runs").RUNS
+    runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)
         path.parent.mkdir(exist_ok=True)
         text = json.dumps(runs[name](), ensure_ascii=False, separators=(",", ":"))
         path.write_text(text + "\n", "utf-8")
-        print(f"{path.relative_to(HERE)}: {path.stat().st_size:,} bytes")
+        print(f"{path.relative_to(HERE)}: {path.stat().st_size:,d} bytes")
 
 
 def _path(lesson, name):
-    return HERE / f"lesson_{lesson}" / "data" / f"{name}.json"
+    return HERE / lesson / "data" / f"{name}.json"
 
 
 if __name__ == "__main__":

@@ -1,23 +1,26 @@
 """JupyterLab as start.py sets it up, on a copy of the lessons, and a headless Chromium."""
 
 import os
-import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 
 import pytest
 from lab_page import PAGE, ROOT, SIZE, load
-from site_pages import built
+from lab_server import serving
+from site_pages import built, write_assets
+
+from publish.site.frames import MOST
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHOTS = ROOT / "tests" / "browser" / "shots"
+# States of each picture on a page that is made for a test.
+FEW = 30
 
 
 def chromium():
-    """The path of a Chromium: $CHROMIUM, or the first on the PATH."""
+    """The path of a Chromium: $CHROMIUM, or the first on the PATH.
+
+    An environment variable and not an option, because tools/benchmarks/site.py reads it too.
+    """
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 
@@ -44,9 +47,45 @@ def language(request):
 
 
 @pytest.fixture(scope="session")
-def small_site(tmp_path_factory):
-    """The pages of lesson 04, with few states: formulas, solutions, exercises of all kinds."""
-    return built(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", "30")
+def site(tmp_path_factory, request):
+    """The folder that the option --site names, or a new one with lesson 04 in few states."""
+    whole = request.config.getoption("--site")
+    if whole:
+        return whole.resolve()
+    return built(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(FEW))
+
+
+@pytest.fixture
+def page_of(site, stem, request):
+    """The name of a page of the site, which is made now unless the whole site is there."""
+    if not request.config.getoption("--site"):
+        built(site, "--lessons", stem, "--most", str(FEW))
+    return stem
+
+
+@pytest.fixture(scope="session")
+def most(request):
+    """The number of states that a picture on a page of the site has at most."""
+    return MOST if request.config.getoption("--site") else FEW
+
+
+@pytest.fixture(scope="session")
+def blank_site(tmp_path_factory):
+    """A folder for pages that tests write themselves."""
+    return write_assets(tmp_path_factory.mktemp("blank"))
+
+
+@pytest.fixture
+def shoot(request):
+    """A function that leaves a screenshot of a page or an element, with the option --shots."""
+    wanted = request.config.getoption("--shots")
+
+    def shoot(shown, name):
+        if wanted:
+            SHOTS.mkdir(exist_ok=True)
+            shown.screenshot(path=SHOTS / f"{name}.png")
+
+    return shoot
 
 
 @pytest.fixture(scope="session")
@@ -58,25 +97,8 @@ def folder(tmp_path_factory, language):
 @pytest.fixture(scope="session")
 def lab(folder, language):
     """The address of a JupyterLab of that language."""
-    home = folder.parent
-    token = secrets.token_hex(8)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [
-        *(sys.executable, ROOT / "settings" / "lab.py", language, home / "own", "--no-browser"),
-        *("--ip=127.0.0.1", f"--port={port}", f"--IdentityProvider.token={token}"),
-        *(f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"),
-    ]
-    log = (home / "server.log").open("w+")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
-    try:
-        wait_for(f"http://127.0.0.1:{port}/api/status?token={token}", server, log)
-        yield f"http://127.0.0.1:{port}/lab?token={token}&reset"
-    finally:
-        server.terminate()
-        server.wait(20)
+    with serving(ROOT / "jupyterlab" / "lab.py", language, folder.parent, folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -88,17 +110,3 @@ def page(browser, lab):
     load(page)
     yield page
     page.close()
-
-
-def wait_for(address, server, log, seconds=120):
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(address, timeout=2).close()
-            return
-        except OSError:
-            if server.poll() is not None:
-                break
-            time.sleep(0.2)
-    log.seek(0)
-    pytest.fail(f"JupyterLab did not start:\n{log.read()}")

@@ -66,13 +66,13 @@ function illegible() {
     for (const picture of document.querySelectorAll('.jp-OutputArea .widget-html :is(svg, img)')) {
         const box = picture.getBoundingClientRect();
         if (!box.width) continue;
-        const name = picture.getAttribute('aria-label') ?? picture.alt;
+        const name = picture.closest('[aria-label]')?.getAttribute('aria-label') ?? picture.alt;
         const scale = picture.viewBox ? box.width / picture.viewBox.baseVal.width : 1;
         for (const text of picture.querySelectorAll('text')) {
             const size = scale * parseFloat(text.getAttribute('font-size'));
             if (size < 10.9) found.push(`${text.textContent}: ${size.toFixed(1)} px in ${name}`);
         }
-        const frame = picture.parentElement;
+        const frame = picture.closest('.cfr-picture');
         const cell = frame.closest('.jp-OutputArea-output').getBoundingClientRect();
         if (frame.getBoundingClientRect().right > cell.right + slack)
             found.push(`does not scroll: ${name}`);
@@ -89,7 +89,10 @@ async function barriers() {
         .filter(told => !told.includes('jp-OutputArea-output'));
 }
 
-// Texts of a picture that reach beyond its edge or into one another, by more than two pixels.
+// The element that a screen reader takes for the picture within an output.
+const PICTURE = ':is([role=img], [role=group])';
+
+// Texts of an SVG that reach beyond its edge or into one another, by more than two pixels.
 function crowded(svg) {
     const edge = svg.getBoundingClientRect(), slack = 2, found = [];
     const boxes = [...svg.querySelectorAll('text')].filter(t => t.textContent.trim())
@@ -157,7 +160,7 @@ async function settled() {
 }
 
 // Moves every control of an explorer. After each the picture must be another one, uncrowded, and
-// never without an svg meanwhile. Returns what was wrong.
+// never be gone meanwhile. Returns what was wrong.
 async function moveEverything(explorer, patience) {
     // What is out of sight is not laid out.
     explorer.scrollIntoView({ block: 'center' });
@@ -167,14 +170,15 @@ async function moveEverything(explorer, patience) {
     // `mayRest`: the widget may hold the slider where it is.
     async function change(act, name, mayRest = false) {
         const before = picture.innerHTML;
-        const look = () => !picture.querySelector('svg') ? 'is not there'
+        const look = () => !picture.querySelector(PICTURE) ? 'is not there'
             : picture.innerHTML !== before && 'is another';
         const answer = seen(picture, look, mayRest ? 300 : patience);
         act();
         const now = await answer || (mayRest ? 'rests' : 'does not answer');
         if (!['is another', 'rests'].includes(now)) wrong.push(`${name}: the picture ${now}`);
-        else wrong.push(...crowded(picture.querySelector('svg')).map(what => `${name}: ${what}`));
-        if (!picture.querySelector('svg')?.getAttribute('aria-label'))
+        else for (const svg of picture.querySelectorAll('svg'))
+            wrong.push(...crowded(svg).map(what => `${name}: ${what}`));
+        if (!picture.querySelector(PICTURE)?.getAttribute('aria-label'))
             wrong.push(`${name}: the picture has no words`);
         await settled();
     }
@@ -186,8 +190,10 @@ async function moveEverything(explorer, patience) {
             if (key !== 'ArrowLeft' && handle.getAttribute('aria-valuenow') === end) continue;
             await change(() => handle.dispatchEvent(press), key, key !== 'ArrowRight');
         }
+    // A guess is answered when the box below it is ticked.
+    const guessed = all('input[type=checkbox]').length > 0;
     for (const button of all('.widget-toggle-button:not(.mod-active)'))
-        await change(() => button.click(), button.innerText);
+        await change(() => button.click(), button.innerText, guessed);
     for (const box of all('input[type=checkbox]'))
         await change(() => box.click(), 'checkbox');
     // Plain buttons say what comes next, so another one is pressed each time.

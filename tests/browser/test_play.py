@@ -9,18 +9,12 @@ import shutil
 from itertools import permutations
 
 import numpy as np
-from lab_page import SHOTS, open_lesson, run_all
-from lesson_00 import plain
+from lab_page import PICTURE, TEXTS, open_lesson, run_all
+from lessons.start_here import plain
 
 ROUNDS = 20
 TABLE = ".cfr-shown"
 TOOLBAR = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name="restart-and-run"]'
-
-AT_THE_TOP = """
-() => lesson.place()[0] === 0 &&
-    document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer')
-        .scrollTop === 0
-"""
 
 
 class Reader:
@@ -34,13 +28,11 @@ class Reader:
     @property
     def texts(self):
         """The texts of the picture, in the order in which they are drawn."""
-        return self.table.eval_on_selector_all(
-            ".widget-html svg text", "all => all.map(text => text.textContent)"
-        )
+        return self.table.eval_on_selector_all(TEXTS, "all => all.map(text => text.textContent)")
 
     @property
     def alt(self):
-        return self.table.eval_on_selector(".widget-html svg", "svg => svg.ariaLabel")
+        return self.table.eval_on_selector(PICTURE, "picture => picture.ariaLabel")
 
     def live(self, number):
         button = self.table.query_selector_all(".widget-button")[number]
@@ -63,10 +55,6 @@ class Reader:
         at = texts.index(name)
         return [as_number(text) for text in texts[at + 1 : at + 1 + cells]]
 
-    def shoot(self, name):
-        SHOTS.mkdir(exist_ok=True)
-        self.page.screenshot(path=SHOTS / f"{name}.png")
-
 
 def as_number(text):
     return float(text.replace("−", "-"))
@@ -75,7 +63,7 @@ def as_number(text):
 def opened(page, path):
     open_lesson(page, path)
     run_all(page)
-    page.wait_for_selector(f"{TABLE} .widget-html svg")
+    page.wait_for_selector(f"{TABLE} {PICTURE}")
     return Reader(page)
 
 
@@ -116,7 +104,7 @@ def expected_00(moves, draws):
     return len(moves), total, regrets, [round(float(p), 2) for p in mix]
 
 
-def test_twenty_rounds_against_the_learner(page, language):
+def test_twenty_rounds_against_the_learner(page, language, shoot):
     reader, words = opened(page, f"{language}/00_start_here.ipynb"), WORDS_00[language]
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = []
@@ -124,7 +112,7 @@ def test_twenty_rounds_against_the_learner(page, language):
         moves.append(move)
         reader.press(move)
         assert shown_00(reader, words) == expected_00(moves, draws)
-    reader.shoot(f"{language}-00-played")
+    shoot(page, f"{language}-00-played")
     # From the beginning, and a habit played on: it is found out.
     assert reader.live(OVER)
     reader.press(OVER)
@@ -135,7 +123,7 @@ def test_twenty_rounds_against_the_learner(page, language):
     assert shown_00(reader, words) == expected_00([1] * 11, draws)
     assert reader.row(words["mix"], 3) == [0, 0, 1]
     assert str(plain.match([1] * 11, draws)[-1][1]).replace("-", "−") in reader.alt
-    reader.shoot(f"{language}-00-found-out")
+    shoot(page, f"{language}-00-found-out")
 
 
 def test_one_click_runs_the_page_that_opens_first(page, folder, language):
@@ -150,9 +138,6 @@ def test_one_click_runs_the_page_that_opens_first(page, folder, language):
     page.wait_for_selector(f"{TABLE} .widget-button", timeout=60_000)
     assert page.query_selector(".jp-Dialog") is None
     page.evaluate("lesson.settled")
-    page.wait_for_function(AT_THE_TOP, timeout=20_000)
-    page.wait_for_timeout(2000)
-    assert page.evaluate(AT_THE_TOP), "a lesson is read from the top"
     reader = Reader(page)
     reader.press(0)
     draws = np.random.default_rng(plain.SEED).random(500)
@@ -186,7 +171,7 @@ def turn(moves, deal, seat, draws):
     return moves
 
 
-def test_twenty_hands_of_kuhn_poker(page, language):
+def test_twenty_hands_of_kuhn_poker(page, language, shoot):
     reader, words = opened(page, f"{language}/06_kuhn_poker.ipynb"), WORDS_06[language]
     draws = np.random.default_rng(1950).random((500, 3))
     script = np.random.default_rng(6)
@@ -212,4 +197,4 @@ def test_twenty_hands_of_kuhn_poker(page, language):
         if hand + 1 < ROUNDS:
             assert reader.live(NEXT)
             reader.press(NEXT)
-    reader.shoot(f"{language}-06-played")
+    shoot(page, f"{language}-06-played")

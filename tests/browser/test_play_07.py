@@ -6,11 +6,11 @@ import shutil
 import nbformat
 import numpy as np
 import pytest
-from lab_page import ROOT, SHOTS, open_lesson, run_all
+from lab_page import PICTURE, ROOT, TEXTS, open_lesson, run_all
 
 from cfr_core import Tree, games
-from cfr_lab.lessons.lesson_07.responses import styles
-from cfr_lab.lessons.lesson_07.table import Lessons
+from cfr_lab.lessons.exploitability.responses import styles
+from cfr_lab.lessons.exploitability.table import Lessons
 from cfr_lab.numbers import number
 
 HANDS = 20
@@ -47,7 +47,7 @@ def lesson(page, folder, language):
     nbformat.write(source, short)
     open_lesson(page, f"{language}/{short.name}")
     run_all(page)
-    page.wait_for_selector(".cfr-shown .widget-html svg")
+    page.wait_for_selector(f".cfr-shown {PICTURE}")
     yield page
     shutil.rmtree(folder / language / ".ipynb_checkpoints", ignore_errors=True)
 
@@ -62,9 +62,7 @@ class Table:
 
     def texts(self):
         """The texts of the picture, in the order in which they are drawn."""
-        return self.box.eval_on_selector_all(
-            ".widget-html svg text", "texts => texts.map(t => t.textContent)"
-        )
+        return self.box.eval_on_selector_all(TEXTS, "texts => texts.map(t => t.textContent)")
 
     def buttons(self):
         """{what stands on it: the button} of those that can be pressed."""
@@ -78,8 +76,8 @@ class Table:
             "([box, before]) => box.innerHTML !== before", arg=[self.box, before], timeout=20_000
         )
         self.page.evaluate("lesson.settled")
-        crowded = self.box.query_selector(".widget-html svg").evaluate("lesson.crowded")
-        assert crowded == []
+        for svg in self.box.query_selector_all(".widget-html svg"):
+            assert svg.evaluate("lesson.crowded") == []
 
     def hand(self):
         told = next(t for t in self.texts() if re.match(self.words["hand"], t))
@@ -93,7 +91,7 @@ class Table:
         return texts[texts.index(name) + 1]
 
 
-def test_twenty_hands(lesson, language):
+def test_twenty_hands(lesson, language, shoot):
     words, tree = WORDS[language], Tree(games.kuhn())
     table = Table(lesson, words)
     told = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
@@ -123,6 +121,5 @@ def test_twenty_hands(lesson, language):
         if n < HANDS:
             table.press(words["next"])
             seat = told.press(seat, "next")
-    SHOTS.mkdir(exist_ok=True)
-    table.box.screenshot(path=SHOTS / f"{language}-07-play.png")
+    shoot(table.box, f"{language}-07-play")
     assert lesson.evaluate("lesson.complaints") == []

@@ -4,24 +4,22 @@ import nbformat
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from lab_page import open_lesson, run_all
-from site_pages import built, opening
+from site_pages import opening
 
 from cfr_lab.questions import quick_questions
 from cfr_lab.words import set_language
-from website.pages import page as whole_page
+from publish.site.pages import page as whole_page
 
-CELLS = ('import cfr_lab as lab\n\nlab.use("{language}")', 'lab.quick_questions("01")')
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return built(tmp_path_factory.mktemp("site"), "--lessons", "no such lesson")
+CELLS = (
+    'import cfr_lab as lab\n\nlab.use("{language}")',
+    'lab.quick_questions("rock_paper_scissors")',
+)
 
 
 @pytest.fixture
 def quiz(language):
     set_language(language)
-    return quick_questions("01")
+    return quick_questions("rock_paper_scissors")
 
 
 def answered(page, facts):
@@ -59,11 +57,16 @@ def barriers(page, inside):
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_the_site(browser, site, language, quiz, scheme):
+def write(folder, language, quiz):
     body = f'<h1>1</h1><div class="cell" id="c1"><div class="quiz">{quiz.page()}</div></div>'
-    (site / language / "quiz.html").write_text(whole_page("1", language, "index", body), "utf-8")
-    with opening(browser, site, language) as open_page:
+    text = whole_page("1", language, "index", body)
+    (folder / language / "quiz.html").write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_the_site(browser, blank_site, language, quiz, scheme):
+    write(blank_site, language, quiz)
+    with opening(browser, blank_site, language) as open_page:
         page = open_page("quiz")
         page.emulate_media(color_scheme=scheme)
         answered(page, quiz.facts)
@@ -71,10 +74,9 @@ def test_in_the_site(browser, site, language, quiz, scheme):
         assert barriers(page, ".quiz") == []
 
 
-def test_on_a_phone(browser, site, language, quiz):
-    body = f'<h1>1</h1><div class="cell" id="c1"><div class="quiz">{quiz.page()}</div></div>'
-    (site / language / "quiz.html").write_text(whole_page("1", language, "index", body), "utf-8")
-    with opening(browser, site, language) as open_page:
+def test_on_a_phone(browser, blank_site, language, quiz):
+    write(blank_site, language, quiz)
+    with opening(browser, blank_site, language) as open_page:
         page = open_page("quiz")
         page.set_viewport_size({"width": 400, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 400

@@ -1,86 +1,77 @@
-"""The course as pages, opened from the disk with no network: the pictures are Python's.
+"""The course as pages, opened from the disk with no network: the pictures are Python's."""
 
-Two lessons in the ordinary run; SITE=0 and SITE=1 in the environment choose all those whose
-numbers begin so, SITE= (empty) all. SITE_AT=site tries the pages in that folder, as they were made
-for readers, instead of pages made for the test.
-"""
-
-import os
 import random
-from pathlib import Path
 
 import pytest
-from site_pages import built, opening
+from site_pages import STEMS, opening
 
 from cfr_lab.explorer import Explorer
-from cfr_lab.words import set_language
-from website import build
-from website.frames import stops_of
-from website.lesson import cells
+from publish.site.frames import stops_of
 
 STATES = 20
-NUMBERS = tuple(os.environ.get("SITE", "01 10").split()) or ("",)
-LESSONS = sorted(
-    path.stem
-    for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb")
-    if path.stem.startswith(NUMBERS)
-)
-AT = os.environ.get("SITE_AT")
-# Enough for a test; the site itself has more of the sliders' stops.
-MOST = build.MOST if AT else 400
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    if AT:
-        return Path(AT).resolve()
-    numbers = [stem[:2] for stem in LESSONS]
-    return built(tmp_path_factory.mktemp("site"), "--most", str(MOST), "--lessons", *numbers)
-
-
-@pytest.fixture
-def opened(browser, site, language):
-    with opening(browser, site, language) as open_page:
-        yield open_page
 
 
 # Moves a control as a hand would; says what all of them then show, and the picture as it was put.
+# "Not chosen yet" is a place that no button leads to, and a box that is out of use stays as it is.
 MOVE = """([number, k, place]) => {
     const live = lives.filter(live => live.controls)[number];
-    const control = live.element.querySelectorAll('.control')[k];
-    const input = control.matches('.choice') ? control.querySelectorAll('input')[place]
-        : control.querySelector('input');
-    if (input.type === 'range') input.value = place;
-    else input.checked = input.type === 'radio' || place === 1;
-    input.dispatchEvent(new Event(input.type === 'range' ? 'input' : 'change'));
-    const places = [...live.element.querySelectorAll('.control')].map(each => {
-        const inputs = [...each.querySelectorAll('input')];
-        if (each.matches('.choice')) return inputs.findIndex(input => input.checked);
-        return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
+    const controls = [...live.element.querySelectorAll('.control')];
+    const inputs = control => [...control.querySelectorAll('input')];
+    const placeOf = input => Number(input.id.split('-').at(-1));
+    const input = controls[k].matches('.choice')
+        ? inputs(controls[k]).find(each => placeOf(each) === place) : inputs(controls[k])[0];
+    if (input?.type === 'range') {
+        input.value = place;
+        input.dispatchEvent(new Event('input'));
+    } else if (input?.type === 'radio' || input && input.checked !== (place === 1)) input.click();
+    const places = controls.map(each => {
+        const [first] = inputs(each), chosen = inputs(each).find(each => each.checked);
+        if (each.matches('.choice')) return chosen ? placeOf(chosen) : 0;
+        return each.matches('.toggle') ? Number(first.checked) : Number(first.value);
     });
     const told = [...live.element.querySelectorAll('output')].map(each => each.textContent);
-    return [places, told, live.svg];
+    const resting = controls.map(each => each.matches('.toggle') && inputs(each)[0].disabled);
+    const wanted = document.createElement('div');
+    wanted.innerHTML = live.svg;
+    return [places, told, resting, live.svg, wanted.innerHTML === live.shown.innerHTML];
 }"""
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_every_control_shows_python_s_pictures(opened, lesson, language):
-    page = opened(lesson)
-    set_language(language)
-    found = [made for _, made in cells(lesson, language)]
+@pytest.mark.parametrize("stem", STEMS)
+def test_every_control_shows_python_s_pictures(
+    browser, site, language, page_of, stem, executed, most
+):
+    with opening(browser, site, language) as open_page:
+        compare(open_page(page_of), explorers_of(executed), most, random.Random(stem))
+
+
+def explorers_of(executed):
+    found = [made for _, made in executed]
     shown = [each for made in found for each in getattr(made, "shown", [made])]
-    explorers = [each for each in shown if isinstance(each, Explorer)]
+    return [each for each in shown if isinstance(each, Explorer)]
+
+
+def compare(page, explorers, most, rng):
+    """Move every control in the page, and compare numbers and picture with Python's."""
     assert page.evaluate("lives.filter(live => live.controls).length") == len(explorers)
-    rng = random.Random(lesson)
     for number, explorer in enumerate(explorers):
-        stops = stops_of(explorer, MOST)
+        stops = stops_of(explorer, most)
         names = list(stops)
         for turn in range(STATES):
             k = turn % len(names)
             place = rng.randrange(len(stops[names[k]]))
-            places, told, svg = page.evaluate(MOVE, [number, k, place])
-            at = [stops[name][p] for name, p in zip(names, places, strict=True)]
-            shown = explorer.picture(**{n: s.value for n, s in zip(names, at, strict=True)})
-            assert svg == shown.html, (lesson, number, names, at)
+            places, told, resting, picture, put = page.evaluate(MOVE, [number, k, place])
+            at = {name: stops[name][p] for name, p in zip(names, places, strict=True)}
+            values = {name: stop.value for name, stop in at.items()}
+            assert picture == explorer.picture(**values).html, (number, values)
+            assert put, (number, values)
             sliders = [n for n in names if "Slider" in type(explorer.controls[n]).__name__]
-            assert told == [at[names.index(name)].label for name in sliders]
+            assert told == [at[name].label for name in sliders]
+            assert resting == [is_resting(explorer, values, name) for name in names], values
+
+
+def is_resting(explorer, values, name):
+    """Whether a box is out of use: ticked or not, it would be put back at once."""
+    if not isinstance(values[name], bool) or hasattr(explorer.controls[name], "options"):
+        return False
+    return explorer.kept({**values, name: not values[name]}, name) == values

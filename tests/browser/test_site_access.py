@@ -1,22 +1,14 @@
-"""Pages for who uses no mouse, large type, a small screen or paper: axe-core finds no barrier.
+"""Pages for who uses no mouse, large type, a small screen or paper: axe-core finds no barrier."""
 
-A small site in the ordinary run; SITE_AT=site in the environment tries every page in that folder,
-as it was made for readers.
-"""
-
-import os
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from site_pages import barriers, opening
+from site_pages import STEMS, barriers, opening, typeset
 
-from website.build import LANGUAGES, NOTEBOOKS
+from cfr_lab.draw.flowing import LEAST
+from publish.site.build import LANGUAGES
 
-AT = os.environ.get("SITE_AT")
-STEMS = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
-NAMES = ["index", *STEMS] if AT else ["04_values_on_a_tree"]
-NARROW, HALF = {"width": 400, "height": 800}, {"width": 640, "height": 360}
+NARROW, HALF = {"width": 390, "height": 844}, {"width": 640, "height": 360}
 # Moves whatever can be moved, opens what is folded, answers a question and an exercise.
 USE = """() => {
     for (const each of document.querySelectorAll('details')) each.open = true;
@@ -38,22 +30,37 @@ OVER = """() => [...document.querySelectorAll('main *')].filter(e =>
     e.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
     e.getBoundingClientRect().width && !e.closest('mjx-container, svg, pre, table') &&
     !e.closest('.picture, .formula')).map(e => e.outerHTML.slice(0, 120))"""
-WORDLESS = """() => [...document.querySelectorAll('main img, main svg[role=img]')]
-    .filter(e => !e.closest("mjx-container") &&
-        !(e.getAttribute('aria-label') ?? e.alt ?? '').trim())
+# Pictures that nothing says in words. A part of a picture is told with the whole.
+WORDLESS = """() => [...document.querySelectorAll('main img, main svg, .cfr-picture > *')]
+    .filter(e => !e.closest('mjx-container, [aria-hidden=true]'))
+    .filter(e => !(e.closest('[role=img], [role=group]')?.getAttribute('aria-label') ??
+        e.alt ?? '').trim())
     .map(e => e.outerHTML.slice(0, 120))"""
 
+# Parts of a picture that lie over one another, or where no scrolling leads.
+CRAMPED = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(picture => {
+    const box = picture.getBoundingClientRect(), left = box.left - picture.scrollLeft;
+    const parts = [...picture.querySelectorAll('svg, p, a:not(svg a)')]
+        .map(e => [e, e.getBoundingClientRect()]).filter(([, { width }]) => width);
+    const apart = (a, b) => a.right < b.left + 1 || b.right < a.left + 1 ||
+        a.bottom < b.top + 1 || b.bottom < a.top + 1;
+    return parts.filter(([, a], k) => a.left < left - 1 || a.bottom > box.bottom + 1 ||
+        a.right > left + picture.scrollWidth + 1 ||
+        !parts.slice(k + 1).every(([, b]) => apart(a, b))).map(([e]) => e.outerHTML.slice(0, 200));
+})"""
+# Letters of pictures with fewer pixels than can be read.
+SMALL = """least => [...document.querySelectorAll('main svg text')].filter(e => {
+    const svg = e.ownerSVGElement, { width } = svg.getBoundingClientRect();
+    const shown = parseFloat(getComputedStyle(e).fontSize) * width / svg.viewBox.baseVal.width;
+    return width && !e.closest('mjx-container') && shown < least - 0.1;
+}).map(e => e.outerHTML.slice(0, 200))"""
 
-@pytest.fixture
-def site(request):
-    return Path(AT).resolve() if AT else request.getfixturevalue("small_site")
 
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, language, name):
+@pytest.mark.parametrize("stem", ["index", *STEMS])
+def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, language, page_of):
     with opening(browser, site, language, reduced_motion="reduce") as open_page:
-        page = open_page(name)
-        page.evaluate("MathJax.startup.promise.then(reachable)")
+        page = open_page(page_of)
+        typeset(page)
         assert page.get_attribute("html", "lang") == {"zh": "zh-CN", "en": "en"}[language]
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
@@ -69,6 +76,8 @@ def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, langua
             page.evaluate("reachable()")
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
             assert page.evaluate(OVER) == [], size
+            assert page.evaluate(CRAMPED) == [], size
+            assert page.evaluate(SMALL, LEAST) == [], size
         assert page.evaluate(WORDLESS) == []
 
 
@@ -89,12 +98,17 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
     """Each stop is seen; none holds who comes to it; a formula is none unless it scrolls."""
     with opening(browser, site, language) as open_page:
         page = open_page("04_values_on_a_tree")
-        page.evaluate("MathJax.startup.promise.then(reachable)")
+        typeset(page)
         wanted = page.evaluate(
-            """() => [...document.querySelectorAll(
-                'a[href], button, summary, input, select, [tabindex="0"]')]
-                .filter(e => e.checkVisibility() && e.tabIndex >= 0 && !e.disabled &&
-                    (e.type !== 'radio' || e.checked)).length"""
+            """() => {
+                // Of choices one stop each: what is chosen, or the first while nothing is.
+                const stops = ({ name }) => [...document.getElementsByName(name)]
+                    .sort((a, b) => b.checked - a.checked)[0];
+                return [...document.querySelectorAll(
+                    'a[href], button, summary, input, select, [tabindex="0"]')]
+                    .filter(e => e.checkVisibility() && e.tabIndex >= 0 && !e.disabled &&
+                        (e.type !== 'radio' || e === stops(e))).length;
+            }"""
         )
         seen, tops = [], []
         for _ in range(wanted + 5):

@@ -3,21 +3,17 @@
 import re
 
 import pytest
-from site_pages import opening
+from site_pages import opening, typeset, words_of_pictures
 
+from cfr_lab.course import lessons
 from cfr_lab.explorer import Explorer
 from cfr_lab.words import set_language
-from website import build
-from website.lesson import cells
-from website.pages import WORDS
+from publish.site import build
+from publish.site.lesson import cells
+from publish.site.pages import WORDS
 
 NOT_IN_A_LINE = re.compile(r"\$\$.*?\$\$|```.*?```", re.DOTALL)
 LESSON = "04_values_on_a_tree"
-
-
-@pytest.fixture
-def site(small_site):
-    return small_site
 
 
 @pytest.fixture
@@ -61,16 +57,15 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
         page = open_page(LESSON)
         told(page, language, "old")
         no_dead_controls(page)
-        shown = page.locator(".explorer .picture svg")
-        names = [each.get_attribute("aria-label") for each in shown.all()]
+        names = words_of_pictures(page, ".explorer .picture")
         assert names == [still.alt for still in stills(language)]
-        page.evaluate("MathJax.startup.promise.then(() => null)")
+        typeset(page)
         assert page.locator("mjx-container").count() > 50
         # What was moved elsewhere is asked of it by an address: nothing breaks.
         page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")
-        assert shown.count() == len(names)
+        assert words_of_pictures(page, ".explorer .picture") == names
 
 
 def test_scripts_off(plain, language):
@@ -78,9 +73,9 @@ def test_scripts_off(plain, language):
     no_dead_controls(plain)
     # Buttons that a script would answer.
     assert seen(plain, ".keys").count() == 0
-    shown = seen(plain, ".explorer .picture svg")
-    names = [each.get_attribute("aria-label") for each in shown.all()]
-    assert names == [still.alt for still in stills(language)]
+    wanted = [still.alt for still in stills(language)]
+    assert words_of_pictures(plain, ".explorer .picture") == wanted
+    assert seen(plain, ".explorer .cfr-picture").count() == len(wanted)
     # Mathematics as it was written.
     formulas = [
         formula
@@ -108,7 +103,7 @@ def test_scripts_off_one_still_gets_about(plain, site, language):
     assert plain.url.endswith(f"/{other}/{LESSON}.html")
     plain.goto((site / "index.html").as_uri())
     plain.locator(f"a[href='{language}/index.html']").click()
-    assert plain.locator(".lessons > li > a").count() == 12
+    assert plain.locator(".lessons > li > a").count() == len(lessons())
 
 
 def test_with_scripts_nothing_is_said_to_be_missing(browser, site, language):

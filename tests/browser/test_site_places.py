@@ -1,20 +1,21 @@
 """A small page with all that moves: places in the address, languages, keep, projector, phone."""
 
 import random
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
-from site_pages import beside, opening, small_explorer
+from site_pages import opening, small_explorer, write_assets
 
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.words import say, set_language
-from website import build
-from website.frames import frames
-from website.pages import note, still
-from website.pages import page as whole_page
-from website.parts import live
+from publish.site import build
+from publish.site.frames import frames
+from publish.site.pages import note, still
+from publish.site.pages import page as whole_page
+from publish.site.parts import live
 
 CELLS = 12
 
@@ -22,7 +23,9 @@ CELLS = 12
 def shown(**values):
     words = [f"{name} = {value}" for name, value in values.items()]
     told = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
-    return draw.Drawing(900, 260, draw.lines(*words, size=18).body, told)
+    # Letters of 18 pixels on a part that is wider than a phone, and sentences below.
+    wide = draw.Drawing(900, 260, draw.text(20, 40, ", ".join(words), 18, "start"))
+    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=told)
 
 
 def explorer():
@@ -42,7 +45,7 @@ def cell(k, inside):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    folder = beside(tmp_path_factory.mktemp("small"))
+    folder = write_assets(tmp_path_factory.mktemp("small"))
     for language in build.LANGUAGES:
         set_language(language)
         parts = [cell(k, "<p>words</p>" * 30) for k in range(CELLS)]
@@ -85,7 +88,8 @@ READ = """id => {
         return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
     });
 }"""
-ALT = "id => document.querySelector(`#${id} svg`).getAttribute('aria-label')"
+# The words of a picture: the whole has them, whatever parts it is made of.
+ALT = "id => document.querySelector(`#${id} .cfr-picture > [role=img]`).getAttribute('aria-label')"
 
 
 def test_controls_give_way_as_in_the_notebook(page):
@@ -122,7 +126,15 @@ def test_the_address_brings_all_back(page):
     assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
 
 
-@pytest.mark.parametrize("rest", ["c3;e1=999999", "c3;e1=-1", "c3;e1=x;e9=1;e2", "%;=", "nowhere"])
+# The names of properties that every object, array or text has; "c1" is a cell, "e1" an explorer.
+PROPERTIES = ("length", "__proto__", "constructor", "toString", "0.5", "1e400", "9" * 400)
+HOSTILE = [f"c1;{element}={name}" for element in ("e1", "c1") for name in PROPERTIES]
+HOSTILE += ["__proto__=1", "constructor;length=0", "c1;=;=;=", "c1;e1", "c1;e1=%00", "%E0%A4"]
+
+
+@pytest.mark.parametrize(
+    "rest", ["c3;e1=999999", "c3;e1=-1", "c3;e1=x;e9=1;e2", "%;=", "nowhere", *HOSTILE]
+)
 def test_an_address_that_means_nothing_does_no_harm(page, rest):
     address = page.url
     page.goto("about:blank")
@@ -131,6 +143,8 @@ def test_an_address_that_means_nothing_does_no_harm(page, rest):
     assert page.evaluate(ALT, "e1") == explorer().still.alt
     page.evaluate(MOVE, ["e1", 4, 3])
     assert page.evaluate(READ, "e1")[4] == 3
+    page.keyboard.press("p")
+    assert visible(page).count() == 1, "keys"
 
 
 def test_the_other_language_opens_at_the_same_place(page, language):
@@ -186,15 +200,15 @@ def test_a_projector_has_a_section_at_a_time_in_large_type(page, size):
 
 
 def test_a_phone_has_targets_for_thumbs_and_says_what_scrolls(page):
-    page.set_viewport_size({"width": 400, "height": 800})
+    page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("reachable()")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     small = page.eval_on_selector_all(
         "button, .control input, header a, summary, .control.choice label",
         """all => all.map(e => [e, e.getBoundingClientRect()])
             .map(([e, box]) => [e, e.type === 'radio' || e.type === 'checkbox'
                 ? e.parentElement.getBoundingClientRect() : box])
-            .filter(([e, { width, height }]) => height && (height < 40 || width < 40))
+            .filter(([e, { width, height }]) => height && (height < 44 || width < 44))
             .map(([e]) => e.outerHTML)""",
     )
     assert small == []

@@ -1,0 +1,57 @@
+"""Floats as text: the only place where floats are turned into digits."""
+
+from math import floor, isfinite, log10
+
+import numpy as np
+
+# The error of a sum of floats, relative to the largest term, is taken to be at most this large.
+NOISE = 1e-11
+
+
+def in_digits(value, spec=".2f", scale=1):
+    """Return a float as text that does not depend on noise in its last places.
+
+    A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
+    rounded far behind the last digit that is shown, which removes the noise. Otherwise a value
+    halfway between two texts (0.125 to two places), of which symmetry makes many, could be rounded
+    either way. The rounded value is then formatted as Python does.
+
+    value   a real number
+    spec    a format of Python: one of f, e, g and %, with a precision, and optionally , or +
+    scale   the largest magnitude of the numbers from which the value was computed or beside which
+            it is shown
+    """
+    value = float(value)
+    if not isfinite(value):
+        return format(value, spec)
+    unsigned, size = spec.replace("+", ""), abs(value)
+    if size <= NOISE * scale:
+        return format(0.0, unsigned)
+    noise_at = -floor(log10(NOISE * max(size, scale)))
+    text = format(round(value, max(noise_at, _decimals(size, spec) + 3)), spec)
+    digits = text.partition("e")[0]
+    return text if any(c in "123456789" for c in digits) else format(0.0, unsigned)
+
+
+def in_tenths(value):
+    """Return a coordinate of a picture to one place, without noise and in few characters."""
+    # Pictures are made by the thousand, and this is faster than in_digits.
+    text = f"{round(float(value), 6):.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def format_number(value, digits=4):
+    """Return a number as text: floats to at most `digits` places, all others in full."""
+    if isinstance(value, (float, np.floating)):
+        text = in_digits(value, f".{digits}f")
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    return str(value)
+
+
+def _decimals(size, spec):
+    """Return the number of decimal places that the format shows for a number of this size."""
+    kind = spec[-1]
+    precision = int(spec.partition(".")[2][:-1]) if "." in spec else 6
+    if kind in "f%":
+        return precision + 2 * (kind == "%")
+    return precision - floor(log10(size)) - (kind == "g")

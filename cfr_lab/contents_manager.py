@@ -1,0 +1,25 @@
+"""JupyterLab's contents manager for the course, named in jupyterlab/jupyter_server_config.json.
+
+It gives saved pictures their words when a notebook is opened, and takes widgets that have lost
+their kernel out of a notebook that is saved.
+"""
+
+from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+
+from cfr_lab import saved_pictures
+
+
+class CourseContentsManager(AsyncLargeFileManager):
+    async def get(self, path, *args, **kwargs):
+        model = await super().get(path, *args, **kwargs)
+        if model["type"] == "notebook" and model["content"]:
+            # JupyterLab shows the SVG and the HTML of trusted cells only.
+            cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
+            saved_pictures.add_words(cells)
+        return model
+
+    async def save(self, model, path=""):
+        if model.get("type") == "notebook" and model.get("content"):
+            saved_pictures.remove_words(model["content"]["cells"])
+            saved_pictures.remove_widgets(model["content"])
+        return await super().save(model, path)

@@ -1,0 +1,92 @@
+"""The lessons of the course in their order, read from lessons/lessons.toml."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson as lessons.toml describes it.
+
+    name       of its room, its source, its tests and its sheets
+    number     its place in the order, from 0
+    title      {"zh": ..., "en": ...}; a vertical bar marks where a box breaks the line
+    holds      its row in the READMEs, in both languages
+    can        what its reader is able to do afterwards, in both languages
+    picture    {"of": function, "at": {control: value}}: the picture that stands for it on the
+               first page of the site
+    leads      its line in the list of the first lesson, in both languages, or ""
+    needs      names of the lessons that a reader should know first
+    place      column and row on the map
+    sections   {number of a section: minutes of its text}
+    exercises  {number of an exercise, or "1-3" for three together: minutes}
+    """
+
+    name: str
+    number: int
+    title: dict
+    holds: dict
+    can: dict
+    picture: dict
+    leads: dict
+    needs: tuple
+    place: tuple
+    sections: dict
+    exercises: dict
+
+    @property
+    def file(self):
+        """The name of its notebooks without the ending: its number, then its name."""
+        return f"{self.number:02}_{self.name}"
+
+    def plain_title(self, language):
+        """Return its title on one line."""
+        return self.title[language].replace("|", "" if language == "zh" else " ")
+
+    @property
+    def minutes(self):
+        """Estimated minutes of the text and of the exercises."""
+        return sum(self.sections.values()), sum(self.exercises.values())
+
+
+@cache
+def lessons():
+    """Return all lessons, in order."""
+    rows = tomllib.loads(TABLE.read_text("utf-8"))["lesson"]
+    return tuple(
+        Lesson(
+            name=row["name"],
+            number=number,
+            title={"zh": row["zh"], "en": row["en"]},
+            holds={"zh": row["holds_zh"], "en": row["holds_en"]},
+            can={"zh": row.get("can_zh", ""), "en": row.get("can_en", "")},
+            picture=row.get("picture", {}),
+            leads={"zh": row.get("leads_zh", ""), "en": row.get("leads_en", "")},
+            needs=tuple(row["needs"]),
+            place=tuple(row["place"]),
+            sections=row["sections"],
+            exercises=row["exercises"],
+        )
+        for number, row in enumerate(rows)
+    )
+
+
+@cache
+def by_name():
+    """Return {name: Lesson}."""
+    return {lesson.name: lesson for lesson in lessons()}
+
+
+def numbered(text):
+    """Replace each @name of a lesson by its number: "theorem @kuhn_poker.5" is theorem 6.5."""
+    return _reference().sub(lambda found: str(by_name()[found[1]].number), text)
+
+
+@cache
+def _reference():
+    return re.compile(rf"@({'|'.join(by_name())})\b")

@@ -1,0 +1,197 @@
+"""The line chart: series over rounds or iterations, on plain or logarithmic axes."""
+
+import numpy as np
+
+from cfr_lab.draw import shapes
+from cfr_lab.numbers import number, short, small, superscript, without_noise
+from cfr_lab.words import commas, full_stop
+
+# On a phone the chart, padded, is 340 pixels wide, and its text is then 11 pixels high.
+WIDTH, SIZE = 500, 17
+STEP = 27  # from one line of text to the next
+
+# Series are told apart by their dashes as well as by their colours.
+DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
+
+
+def chart(
+    series,
+    cursor=None,
+    ends=None,
+    log="",
+    *,
+    title="",
+    along="",
+    digits=None,
+    shown=None,
+    when="",
+    width=WIDTH,
+    height=270,
+):
+    """Draw series as lines, below a legend that tells the value of each at the cursor.
+
+    series    up to five of (name, x (n,), y (n,)) or (name, x, y, band (n, 2)); x increases
+    cursor    where on x an upright line stands; a series tells its last value up to there, or
+              its last value of all where there is no cursor
+    ends      the lowest and the highest number of the upright axis, where what lies beyond is
+              drawn; without them, round numbers around all values, on a logarithmic axis
+              powers of ten
+    log       the axes that are logarithmic: "", "x" or "xy"
+    along     the name of x
+    digits    the places after the point of a value in the legend; without them, three
+              significant digits on a logarithmic axis, up to six on a plain one
+    shown     the texts of the legend, one for each series, instead of the values
+    when      words that the alternative text has ahead of the values
+    height    of the plot itself, in pixels; title, legend and the name of x come on top
+    """
+    series = _as_arrays(series)
+    every_x = np.concatenate([x for _, x, _, _ in series])
+    every_y = np.concatenate([y for _, _, y, _ in series])
+    first, last = every_x.min(), every_x.max()
+    low, high = ends or _round_ends(every_y.min(), every_y.max(), "y" in log)
+    points = [_last_point(x, cursor) for _, x, _, _ in series]
+    shown = shown or [
+        "—" if k is None else _written(y[k], digits, "y" in log)
+        for (_, _, y, _), k in zip(series, points, strict=True)
+    ]
+    names = [name for name, *_ in series]
+
+    body, top = _head(title, names, shown, width)
+    x_ticks, y_ticks = _ticks(first, last, "x" in log), _ticks(low, high, "y" in log)
+    left = max(shapes.most_width(text, SIZE) for _, text in y_ticks) + 12
+    right = width - max(20, shapes.most_width(x_ticks[-1][1], SIZE) / 2 + 2 if x_ticks else 0)
+    bottom = top + height
+
+    def place(x, y):
+        across, up = _share(x, first, last, "x" in log), _share(y, low, high, "y" in log)
+        return left + across * (right - left), bottom - up * height
+
+    for value, text in y_ticks:
+        _, y = place(first, value)
+        body += shapes.line(left, y, right, y, shapes.RULE, 0.8 if value or log else 1.6)
+        body += shapes.text(left - 8, y + SIZE * 0.35, text, SIZE, "end", shapes.FAINT)
+    free = -np.inf
+    for value, text in x_ticks:
+        x, _ = place(value, low)
+        body += shapes.line(x, bottom, x, bottom + 5, shapes.FAINT, 1)
+        half = shapes.most_width(text, SIZE) / 2
+        if x - half >= free:
+            body += shapes.text(x, bottom + 24, text, SIZE, fill=shapes.FAINT)
+            free = x + half
+    body += shapes.line(left, bottom, right, bottom, shapes.INK, 1.2)
+    foot = bottom + 24
+    for text in shapes.wrapped(along, SIZE, width) if along else ():
+        foot += STEP
+        body += shapes.text(width / 2, foot - 2, text, SIZE, fill=shapes.FAINT)
+
+    for i, (_, x, _, band) in enumerate(series):
+        if band is not None:
+            edges = [list(zip(*place(x, edge), strict=True)) for edge in band.T]
+            shape = shapes.polygon(edges[0] + edges[1][::-1], _colour(i), "none", 0)
+            body += shapes.group(shape, opacity=0.18)
+    if cursor is not None:
+        x, _ = place(cursor, low)
+        body += shapes.line(x, top - 4, x, bottom, shapes.FAINT, 1.5)
+    for i, (_, x, y, _) in enumerate(series):
+        body += shapes.polyline(zip(*place(x, y), strict=True), _colour(i), 3, DASHES[i])
+        if cursor is not None and points[i] is not None:
+            dot = place(x[points[i]], y[points[i]])
+            body += shapes.circle(*dot, 5, shapes.PAPER, _colour(i), 3)
+
+    told = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
+    alt = shapes.titled(title, commas([when, *told] if when else told) + full_stop())
+    return shapes.Drawing(width, foot + 8, body, alt)
+
+
+def _as_arrays(series):
+    """(name, x, y, band or None) of each series, with 0 where a number is nothing but noise."""
+    scale = max(1, *(np.abs(np.asarray(y, dtype=float)).max() for _, _, y, *_ in series))
+    return [
+        (
+            name,
+            np.asarray(x, dtype=float),
+            without_noise(y, scale),
+            without_noise(band[0], scale) if band and band[0] is not None else None,
+        )
+        for name, x, y, *band in series
+    ]
+
+
+def _last_point(x, cursor):
+    """The index of the last point up to the cursor; None where the series begins later."""
+    if cursor is None:
+        return len(x) - 1
+    passed = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
+    return passed[-1] if len(passed) else None
+
+
+def _written(value, digits, log):
+    if digits is not None:
+        return number(value, digits)
+    return small(value) if log else short(value)
+
+
+def _head(title, names, shown, width):
+    """Title and legend, a line for each series, and the height at which the plot begins."""
+    body, y = "", 0
+    # Bold letters are about a tenth wider.
+    for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():
+        y += STEP
+        body += shapes.text(0, y - 8, text, SIZE, "start", weight=600)
+    for i, (name, value) in enumerate(zip(names, shown, strict=True)):
+        y += STEP
+        body += shapes.line(2, y - 14, 44, y - 14, _colour(i), 3, DASHES[i])
+        body += shapes.text(54, y - 8, name, SIZE, "start")
+        # A value that has no room beside its name stands under it. Signs do not count, because
+        # they come and go with the cursor, and the plot should not move up and down.
+        room = 1.2 * shapes.text_width(value.replace("−", ""), SIZE)
+        if 54 + shapes.text_width(name, SIZE) + room > width:
+            y += STEP
+        body += shapes.text(width - 20, y - 8, value, SIZE, "end", weight=600)
+    return body, y + 14
+
+
+def _colour(i):
+    return shapes.COLOURS[1 + i]
+
+
+def _share(values, low, high, log):
+    """How far along an axis values lie, from 0 at its beginning to 1 at its end."""
+    values = np.clip(values, low, high)
+    if log:
+        values, low, high = np.log(values), np.log(low), np.log(high)
+    return (values - low) / ((high - low) or 1)
+
+
+def _ticks(low, high, log):
+    """[(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
+    if log:
+        powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
+        return [(10.0**power, _power_of_ten(int(power))) for power in powers]
+    margin = 1e-9 * (high - low)
+    inside = [t for t in nice_ticks(low, high) if low - margin <= t <= high + margin]
+    return [(tick, short(tick)) for tick in inside]
+
+
+def _power_of_ten(n):
+    """0.001, 1, 10,000, and 10⁻⁴ or 10⁵ beyond them."""
+    if 0 <= n <= 4:
+        return f"{10**n:,d}"
+    return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"
+
+
+def _round_ends(low, high, log):
+    """The ends of an axis on which values from low to high lie between round numbers."""
+    if log:
+        return 10.0 ** np.floor(np.log10(low) + 1e-9), 10.0 ** np.ceil(np.log10(high) - 1e-9)
+    ticks = nice_ticks(low, high)
+    return min(ticks[0], low), max(ticks[-1], high)
+
+
+def nice_ticks(low, high, about=4):
+    """Return round numbers from below `low` to above `high`, about as many as asked for."""
+    rough = ((high - low) or 1) / about
+    unit = 10.0 ** np.floor(np.log10(rough))
+    step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)
+    first, last = np.floor(low / step + 1e-9), np.ceil(high / step - 1e-9)
+    return [float(k * step) for k in np.arange(first, last + 1)]

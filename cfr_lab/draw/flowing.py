@@ -1,0 +1,141 @@
+"""A picture as HTML whose parts give way to a narrow page.
+
+`row`, `column`, `pad` and `lines` leave comments in the SVG that say how it is put together, with
+sizes in pixels:
+
+    <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
+    <!--column 12-->...<!--/column-->          gap
+    <!--pad 8-->...<!--/pad-->                 room around
+    <!--item 300 60 0-->...<!--/item-->        one thing of a row or column: width, least height,
+                                               alignment
+    <!--part 300 200-->...<!--/part-->         shapes that stay together
+    <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
+    <!--link 17 a.ipynb-->...<!--/link-->      a sentence that leads there
+
+A program that knows nothing of them shows the SVG as it stands. In HTML each part is a picture of
+its own, sentences are text, and the things in a row stand one under another where the page is
+narrow. Comments rather than a second form, so that a saved SVG can be read like a
+live one.
+"""
+
+import re
+
+from cfr_core.digits import in_tenths as px
+from cfr_lab.page_scripts import scrollable
+
+# Pixels below which a row becomes a column. A row that is not so wide stays one down to this
+# share of its width.
+NARROW, FITS = 600, 0.8
+# On the screen no text gets smaller than this, in pixels; a picture scrolls sideways instead.
+LEAST = 11
+
+_LINK = "#006aa8"
+
+_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+_SENTENCE = re.compile(r"<g>(.*?)</g>|(<text[^>]*>[^<]*</text>)")
+# A line of Chinese goes on without a space.
+_BREAK = re.compile(r"([，。；：、])\n(.)")
+_COMMENT = re.compile(r"<!--(.+?)-->")
+
+
+def flowing(svg):
+    """The SVG text of a whole picture as HTML for a page of any width."""
+    if "<!--" not in svg:
+        return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
+    head, *rest = _COMMENT.split(svg)
+    width, told, font, ink = (
+        re.search(rf' {name}="([^"]*)"', head)[1]
+        for name in ("width", "aria-label", "font-family", "fill")
+    )
+    paper = re.search(r'<rect [^>]*fill="([^"]*)"', head)[1]
+    look = (
+        f"box-sizing:border-box;max-width:{width}px;background:{paper};color:{ink};"
+        f"font-family:{font}"
+    )
+    inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
+    # What stands in an image is no link to a screen reader.
+    role = "group" if "<!--link" in svg else "img"
+    return scrollable(f'<div role="{role}" aria-label="{told}" style="{look}">{inside}</div>')
+
+
+def _pieces(rest):
+    for comment, content in zip(rest[::2], rest[1::2], strict=True):
+        kind, *facts = comment.split()
+        yield kind, facts, content
+
+
+def _row(_, gap, align, width):
+    at = "center" if float(align) else "flex-start"
+    turn = min(NARROW, FITS * float(width))
+    return (
+        f'<div style="--turn:{px(turn)}px;display:flex;flex-wrap:wrap;gap:12px {gap}px;'
+        f'align-items:{at};max-width:{width}px">'
+    )
+
+
+def _column(_, gap):
+    return f'<div style="display:grid;grid-template-columns:minmax(0,1fr);gap:{gap}px">'
+
+
+def _pad(_, by):
+    return f'<div style="padding:{by}px">'
+
+
+def _item(_, width, height, align):
+    # In a row: far below zero on a wide page, where widths then follow from `flex-grow`, and
+    # far above the page's width on a narrow one, where each thing takes a line.
+    look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
+    look += f";min-height:{height}px" if float(height) else ""
+    look += ";text-align:center" if float(align) else ""
+    return f'<div style="{look}">'
+
+
+def _part(body, width, height):
+    return (
+        f'<svg width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'text-anchor="middle" fill="currentColor" style="vertical-align:top;'
+        f'{_least(f""" width="{width}" """ + body)}max-width:100%;height:auto">{body}</svg>'
+    )
+
+
+def _lines(body, size, fill):
+    # Lines of one group are one sentence.
+    whole = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
+    texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in whole]
+    told = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
+    return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{told}</div>'
+
+
+def _link(body, size, address):
+    (words,) = _TEXT.findall(body)
+    look = f"display:inline-block;font-size:{size}px;line-height:1.65;color:{_LINK}"
+    return f'<a href="{address}" style="{look}">{words}</a>'
+
+
+def _end(*_):
+    return "</div>"
+
+
+_HTML = {
+    "row": _row,
+    "column": _column,
+    "pad": _pad,
+    "item": _item,
+    "part": _part,
+    "lines": _lines,
+    "link": _link,
+    "/row": _end,
+    "/column": _end,
+    "/pad": _end,
+    "/item": _end,
+    "/part": lambda *_: "",
+    "/lines": lambda *_: "",
+    "/link": lambda *_: "",
+}
+
+
+def _least(svg):
+    """How narrow a picture may be shown: its smallest text stays readable."""
+    width = float(re.search(r' width="([\d.]+)"', svg)[1])
+    sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', svg))]
+    return f"min-width:{px(width * min(1, LEAST / min(sizes, default=LEAST)))}px;"

@@ -1,0 +1,121 @@
+"""Put a lesson back into its original state, and keep the reader's version under another name."""
+
+import subprocess
+from datetime import datetime
+from pathlib import Path
+
+from cfr_lab import copies, notebook_location
+from cfr_lab.words import language, say
+
+# The course's notebooks; this folder does not exist where the package was installed by itself.
+COURSE = Path(__file__).resolve().parents[1] / "notebooks"
+
+
+def start_over(lesson=None):
+    """Put a lesson back into its original state; keep yours in a file with the date in its name.
+
+    lesson   its number, "01" or 1; without it, the notebook in which this is run
+    Prints in one sentence what was done, or why nothing was done.
+    """
+    print(_start_over(lesson))
+
+
+def _start_over(lesson):
+    here = notebook_location.notebook_path()
+    if here is None:
+        return say(
+            "不知道这是哪一个 notebook：请在 JupyterLab 里打开它再运行。",
+            "It is not known which notebook this is: please open it in JupyterLab and run this "
+            "again.",
+        )
+    folder = here.parent
+    name = here.name if lesson is None else _name(lesson, folder)
+    if name is None:
+        return say(
+            "没有第 {lesson} 课；课号写成 “01” 的样子。",
+            "There is no lesson {lesson}; write its number like “01”.",
+            lesson=str(lesson)[:20],
+        )
+    if name == here.name and not _is_saved(here):
+        return say(
+            "请先保存（Ctrl + S），再运行这一格：没有存的改动留不下来。",
+            "Please save first (Ctrl + S), then run this cell again: changes that are not saved "
+            "could not be kept.",
+        )
+    data = _original(folder, name)
+    if data is None:
+        return say(
+            "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
+            "{name} as it came is not to be found: please download the course again and copy it "
+            "from there.",
+            name=name,
+        )
+    try:
+        aside = _set_aside(folder / name)
+        copies.put(folder / name, data)
+    except OSError as error:
+        return say(
+            "没有动 {name}：写不进去（{why}）。",
+            "{name} was left as it is: it cannot be written ({why}).",
+            name=name,
+            why=error.strerror or type(error).__name__,
+        )
+    done = say("{name} 已恢复原样。", "{name} is as it came. ", name=name)
+    if aside:
+        done += say(
+            "你的版本在旁边：{aside}。", "Yours lies beside it: {aside}. ", aside=aside.name
+        )
+    return done + say(
+        "它若开着，请在“文件”菜单里选“从磁盘重新加载”。",
+        "If it is open, choose “Reload Notebook from Disk” in the File menu.",
+    )
+
+
+def _name(lesson, folder):
+    """Return the file name of a lesson with this number, or None."""
+    number = f"{lesson:02d}" if isinstance(lesson, int) else str(lesson)
+    if len(number) != 2 or not number.isdecimal():
+        return None
+    for where in (COURSE / _language(folder), folder):
+        # The reader's earlier versions have a space before their date.
+        found = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
+        if found:
+            return min(found)
+    return None
+
+
+def _language(folder):
+    return folder.name if folder.name in notebook_location.LANGUAGES else language()
+
+
+def _is_saved(notebook):
+    """Return whether the running cell is in the file: then all before it was saved too."""
+    running = notebook_location.shell().user_ns.get("In", [""])[-1]
+    return running.strip() in [source.strip() for source in copies.sources(notebook)]
+
+
+def _original(folder, name):
+    """Return the lesson's bytes from the course, else from git; None where neither has it."""
+    ours = COURSE / _language(folder) / name
+    if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
+        return ours.read_bytes()
+    try:
+        shown = subprocess.run(
+            ["git", "show", f"HEAD:./{name}"], cwd=folder, capture_output=True, timeout=20
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return shown.stdout if shown.returncode == 0 else None
+
+
+def _set_aside(path):
+    """Copy the reader's version to a file of its own; return that path, or None without one."""
+    if not path.exists():
+        return None
+    try:
+        when = datetime.now().strftime(" %Y-%m-%d %H%M")
+    except (ValueError, OverflowError, OSError):
+        when = ""  # the clock cannot be read
+    aside = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
+    copies.put(aside, path.read_bytes())
+    return aside

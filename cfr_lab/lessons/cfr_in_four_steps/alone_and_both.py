@@ -1,0 +1,75 @@
+"""Best response or equilibrium: player 2 learning alone, and both learning (M26)."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.cfr_in_four_steps.histories import marks_of, normalised
+from cfr_lab.lessons.rps import OPPONENT, A, actions
+from cfr_lab.numbers import number, to_places
+from cfr_lab.words import say
+
+
+def explore_both(alone, both):
+    """Player 2's average with player 1 held fixed, and with both learning, side by side."""
+    marks = marks_of(min(len(alone), len(both)))
+    trails = [
+        np.array([[float(p) for p in normalised(history[t - 1][3]["I2"])] for t in marks])
+        for history in (alone, both)
+    ]
+
+    def picture(t):
+        return both_picture(marks.index(t), trails)
+
+    return Explorer({"t": play(stops(say("迭代次数 T", "iterations T"), marks))}, picture)
+
+
+def both_picture(at, trails):
+    titles = say("只有玩家 2 学", "only player 2 learns"), say("两人都学", "both learn")
+    halves = [
+        draw.column(
+            draw.lines(title, size=18),
+            _trail(trail[: at + 1]),
+            draw.lines(*_earnings(trail[at]), size=16, width=430),
+            gap=6,
+            align=0.5,
+        )
+        for title, trail in zip(titles, trails, strict=True)
+    ]
+    return draw.pad(draw.row(*halves, gap=50))
+
+
+def _earnings(mix):
+    """Player 2's average, and what it earns from the old and from a best-responding opponent."""
+    earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
+    loses = -(A @ mix).max()
+    return (
+        say("平均策略 {mix}", "average {mix}", mix=f"({', '.join(to_places(mix))})"),
+        say(
+            "对付 (0.4, 0.3, 0.3)：得 {worth}",
+            "against (0.4, 0.3, 0.3): {worth}",
+            worth=number(earns, 3, sign=True),
+        ),
+        say(
+            "遇到针对它的对手：得 {worth}",
+            "against a best-responding opponent: {worth}",
+            worth=number(loses, 3, sign=True),
+        ),
+    )
+
+
+def _trail(trail, width=360):
+    """The averages so far as a line through the triangle of mixes, the last one marked."""
+    base = draw.triangle(actions(), width=width)
+    places = draw.triangle_places(trail, width)
+    body = draw.polyline(places, draw.COLOURS[1], 2.5)
+    # A cross at (1/3, 1/3, 1/3), the equilibrium.
+    x, y = draw.triangle_places((1 / 3,) * 3, width)
+    body += draw.line(x - 7, y, x + 7, y, draw.FAINT, 2)
+    body += draw.line(x, y - 7, x, y + 7, draw.FAINT, 2)
+    x, y = places[-1]
+    body += draw.circle(x, y, 9, draw.PAPER, draw.INK, 3) + draw.circle(x, y, 3, draw.INK, draw.INK)
+    return replace(base, body=base.body + body, alt="")

@@ -1,0 +1,39 @@
+"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+
+WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
+special kind. Pages without Python judge by this table, and the tests try it.
+"""
+
+from fractions import Fraction as F
+
+RIGHT = {
+    1: [(F(-1, 50), F(19, 50), F(-3, 25)), (-0.02, 0.38, -0.12)],
+    2: [F(1, 2)],
+    3: [(F(1, 3), F(2, 3), 1), (0.333, 0.667, 1), (0.3333, 0.6667, 1)],
+}
+WRONG = {
+    1: [
+        ((-0.1, 0.3, -0.2), "按什么加权", "weighted by what"),
+        ((0.02, -0.38, 0.12), "符号全反了", "All signs are reversed"),
+        ((-0.004, 0.076, -0.072), "多乘了自己的概率", "multiplied by your own"),
+        ((0.1, -0.3, 0.2), "这是行动值，符号还反了", "action values, with the signs"),
+        ((0.5, 0.3, 0.2), "先对每个行动", "For each action find"),
+    ],
+    2: [
+        (1, "可利用度本身", "exploitability itself"),
+        (2, "NashConv", "NashConv"),
+        (0, "平局", "a draw"),
+        (0.25, "先求每位玩家", "Find what each player"),
+    ],
+    3: [
+        ((2 / 3, 1 / 3, 1), "对调", "swapped"),
+        ((-1 / 3, -2 / 3, -1), "符号反了", "reversed"),
+        ((1 / 3, 1 / 3, 2 / 3), "打了对折", "halved"),
+        ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
+        ((1 / 3, 1, 4 / 3), "减去里面的平均", "mean inside is still"),
+        ((4 / 3, 2 / 3, 2), "和谁相比", "compared with"),
+        ((0.33, 0.67, 1), "小数位数不够", "too few decimals"),
+        ((1 / 2, 1 / 2, 1), "等于前两个之和", "sum of the first two"),
+        ((0, 0, 2), "先算停、进且上", "Find what stop"),
+    ],
+}

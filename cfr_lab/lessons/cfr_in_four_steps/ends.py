@@ -1,0 +1,53 @@
+"""Which ends a counterfactual value adds up (M9)."""
+
+from cfr_core.games import rock_paper_scissors
+from cfr_core.tree import Tree
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.rps import lit_tree
+from cfr_lab.numbers import named
+from cfr_lab.words import listed, say
+
+GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
+
+
+def guess_ends():
+    """A guess, before the answer: which ends does v_2(I2, rock) add?"""
+    options = [
+        (listed(named(f"z{k}") for k in GUESSES["z456"]), "z456"),
+        (listed(named(f"z{k}") for k in GUESSES["z258"]), "z258"),
+        (say("九个都算", "all nine"), "all"),
+    ]
+    return ask({"ends": choice(say("我猜是", "My guess"), options)}, ends_picture, _tree())
+
+
+def ends_picture(ends, shown):
+    drawing = _tree(GUESSES[ends])
+    if not shown:
+        return unanswered(drawing, size=16)
+    return draw.pad(draw.column(drawing, draw.lines(_remark(ends), size=16)))
+
+
+def _tree(guessed=()):
+    tree = Tree(rock_paper_scissors())
+    return lit_tree(tree, [int(tree.terminals[k - 1]) for k in guessed], width=760, height=290)
+
+
+def _remark(ends):
+    return {
+        "z456": say(
+            "这三个结局在 h₂ 之下：是玩家 1 出了石头。"
+            "v₂(I₂, 石头) 要的是玩家 2 出石头，在 h₁、h₂、h₃ 各有一个。",
+            "These ends lie below h₂: player 1 played rock. "
+            "v₂(I₂, rock) wants player 2's rock, one below each h.",
+        ),
+        "z258": say(
+            "对。玩家 2 出石头：从 h₁ 到 z₂，从 h₂ 到 z₅，从 h₃ 到 z₈。",
+            "Yes. Player 2 plays rock: from h₁ to z₂, from h₂ to z₅, from h₃ to z₈.",
+        ),
+        "all": say(
+            "九个结局全算，得到的是 v₂(I₂)。这里只要玩家 2 出石头之后的结局。",
+            "All nine together make v₂(I₂). Wanted are the ends that follow player 2's rock.",
+        ),
+    }[ends]

@@ -1,0 +1,117 @@
+"""CFR as a student would write it, right or with one of the faults to be expected."""
+
+import numpy as np
+
+from cfr_core.games import CHANCE
+
+
+def match(regrets):
+    positive = np.maximum(regrets, 0)
+    total = positive.sum()
+    return positive / total if total > 0 else np.full(len(regrets), 1 / len(regrets))
+
+
+def cfr(
+    tree,
+    T,
+    weight="own",
+    value="others",
+    less="mean",
+    keeps="all",
+    order="together",
+    chance="odds",
+    payoffs="each",
+    histories="all",
+):
+    """Return {set: R}, {set: S} and the last {set: sigma} after T iterations, from regrets of zero.
+
+    weight     of a strategy in S: "own" reach, "one", "others", "whole" (own times others), or
+               "t" times own reach
+    value      is multiplied by the reach of the "others", of the other "players" without chance,
+               by "own" reach or by "whole" reach
+    less       what is taken from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
+    keeps      of the regrets: "all", the "positive" ones, the "strategy" made of them (M10), or
+               only the "latest" iteration's
+    order      in which regrets change: all "together", player by player ("players"), set by set
+               ("sets"), or "within" the walk; "late": S gets the strategy made of the new regrets
+    chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
+               own reach ("player 1"); the values are "added", or have "even" weights
+    payoffs    of "each" player, or player 1's for both ("player 1")
+    histories  of a set that count for its regrets: "all", or the "last"
+    """
+    name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
+    size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
+    regrets, sums, sigma = ({I: np.zeros(n) for I, n in size.items()} for _ in range(3))
+    news, seen = {}, {}
+
+    def walk(h, reach):
+        i, children = tree.player[h], tree.children(h)
+        if i < 0:
+            return np.array(tree.payoff(h), dtype=float)
+        if i == CHANCE:
+            p = np.array(tree.chance[children], dtype=float)
+        elif order == "within":
+            p = match(regrets[name[h]])
+        else:
+            p = sigma[name[h]]
+        below = []
+        for child, step in zip(children, p, strict=True):
+            on = reach.copy()
+            on[1 if i == CHANCE and chance == "player 1" else i] *= step
+            below.append(walk(child, on))
+        below = np.array(below)
+        if i == CHANCE:
+            return {"added": below.sum(axis=0), "even": below.mean(axis=0)}.get(chance, p @ below)
+        mean = p @ below
+        paid = 0 if payoffs == "player 1" else i - 1
+        learn(name[h], i, reach, p, below[:, paid], mean[paid])
+        return mean
+
+    def learn(I, i, reach, p, worth, mean):
+        own, others, players = reach[i], np.prod(np.delete(reach, i)), reach[3 - i]
+        less_by = {"mean": mean, "plain": worth.mean(), "nothing": 0}[less]
+        times = {"others": others, "players": players, "own": own, "whole": own * others}[value]
+        change = times * (worth - less_by)
+        if order == "within":
+            regrets[I] = regrets[I] + change
+        else:
+            news[I] = change if histories == "last" else news.get(I, 0) + change
+        shares = {"own": own, "one": 1, "others": others, "whole": own * others}
+        seen[I] = seen.get(I, 0) + shares.get(weight, own) * p
+
+    for t in range(1, T + 1):
+        for group in _groups(tree, order):
+            for I in regrets:
+                regrets[I] = _kept(regrets[I], keeps)
+            sigma.update({I: match(regrets[I]) for I in regrets})
+            news.clear()
+            seen.clear()
+            walk(0, np.ones(tree.n_players + 1))
+            for I in group:
+                before = 0 if keeps == "latest" else regrets[I]
+                regrets[I] = before + news.get(I, 0)
+                late = order == "late"
+                share = seen[I].sum() * match(regrets[I]) if late else seen[I]
+                sums[I] = sums[I] + (t if weight == "t" else 1) * share
+    return regrets, sums, dict(sigma)
+
+
+def _kept(regrets, keeps):
+    if keeps == "strategy":
+        return match(regrets) if regrets.any() else regrets
+    return np.maximum(regrets, 0) if keeps == "positive" else regrets
+
+
+def _groups(tree, order):
+    """Return lists of the sets whose regrets change together, one group after another."""
+    if order == "players":
+        return [[s.name for s in tree.infosets if s.player == p] for p in tree.players]
+    if order == "sets":
+        return [[s.name] for s in tree.infosets]
+    return [[s.name for s in tree.infosets]]
+
+
+def average(tree, T, **fault):
+    """Return what such a program returns: {set: probabilities}."""
+    _, sums, _ = cfr(tree, T, **fault)
+    return {name: match(total) for name, total in sums.items()}

@@ -1,0 +1,105 @@
+"""Why the average is weighted by own reach: two iterations mixed, and averaged both ways (M4)."""
+
+from fractions import Fraction
+
+from cfr_lab import draw
+from cfr_lab.controls import exact, share
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.guessing import reveal, unanswered
+from cfr_lab.numbers import number, to_places
+from cfr_lab.words import say
+
+HALF = Fraction(1, 2)
+
+
+def explore_mixture():
+    """Two iterations that go into the trap with different probabilities, averaged both ways."""
+    return Explorer(
+        {
+            "first": share(say("第 1 次进的概率", "go, iteration 1"), 0.9),
+            "second": share(say("第 2 次进的概率", "go, iteration 2"), 0.1),
+            "shown": reveal(),
+        },
+        mixture_picture,
+    )
+
+
+def names_of_mixtures():
+    """Half of each iteration, and the two averages."""
+    return (
+        say("两次各打一半", "half of each"),
+        say("加权平均", "weighted"),
+        say("不加权平均", "unweighted"),
+    )
+
+
+def mixture_picture(first, second, shown):
+    first, second = exact(first), exact(second)
+    # Iteration 1 plays up inside, iteration 2 down.
+    weighted = first / (first + second) if first + second else HALF
+    table = _plays_table(first, second, weighted, shown)
+    if not shown:
+        return unanswered(table)
+    go = (first + second) / 2
+    truth = first / 2
+    bars = draw.bars(
+        names_of_mixtures(),
+        [float(p) for p in (truth, go * weighted, go * HALF)],
+        0,
+        1,
+        best=False,
+        title=say("“进且上”的概率", "probability of go, then up"),
+        width=440,
+        digits=3,
+        sign=False,
+    )
+    told = draw.lines(_compared(abs(go * HALF - truth), go))
+    return draw.pad(draw.column(draw.row(table, bars, gap=28), told))
+
+
+def _plays_table(first, second, weighted, shown):
+    go = (first + second) / 2
+    half_of_each, *averages = names_of_mixtures()
+    rows = [
+        [say("第 1 次", "iteration 1"), *_play(first, 1)],
+        [say("第 2 次", "iteration 2"), *_play(second, 0)],
+        # Half of each is no strategy inside: what it plays there depends on the coin.
+        [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
+    ]
+    for name, up in zip(averages, (weighted, HALF), strict=True):
+        cells = _play(go, up)
+        rows.append([name, *(cells if shown else map(draw.blank, cells))])
+    header = [
+        "",
+        say("进", "go"),
+        say("里面选“上”", "up inside"),
+        say("进且上", "go, then up"),
+        say("进且下", "go, then down"),
+    ]
+    lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
+    title = say("玩家 1 的打法与结果", "how player 1 plays, and what comes of it")
+    return draw.table(rows, header, lit, title=title)
+
+
+def _play(go, up):
+    """A row: go with one probability, play up inside with another."""
+    return to_places((go, up, go * up, go * (1 - up)))
+
+
+def _compared(gap, go):
+    if gap:
+        return say(
+            "加权平均与“两次各打一半”结果相同；不加权的差 {gap}。",
+            "The weighted average gives the same as half of each; "
+            "the unweighted one is off by {gap}.",
+            gap=number(float(gap), 3),
+        )
+    if go:
+        return say(
+            "两次进的概率相同，权重相等，加不加权都一样。",
+            "Both iterations go equally often, so the weights are equal and change nothing.",
+        )
+    return say(
+        "两次都不进，里面怎么选都没有影响。",
+        "Neither iteration ever goes, and what it would do inside changes nothing.",
+    )

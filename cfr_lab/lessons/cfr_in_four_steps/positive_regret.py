@@ -1,0 +1,61 @@
+"""What a positive regret asks for (M8)."""
+
+from fractions import Fraction
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import parenthesised
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.rps import actions
+from cfr_lab.words import say
+
+REGRETS = (Fraction(0), Fraction(1, 10), -Fraction(1, 10))
+
+
+def guess_next():
+    """A guess: rock's regret is positive after the first iteration. What now?"""
+    options = [(shown, guess) for guess, shown in _guesses().items()]
+    return ask(
+        {"guess": choice(say("石头的概率", "Rock's probability"), options)}, next_picture, _bars()
+    )
+
+
+def _guesses():
+    return {
+        "same": say("不变", "stays"),
+        "more": say("变大", "goes up"),
+        "less": say("变小", "goes down"),
+    }
+
+
+def next_picture(guess, shown):
+    told = say(
+        "你的猜测：石头的概率{what}。",
+        "Your guess: rock's probability {what}.",
+        what=_guesses()[guess],
+    )
+    guessed = draw.lines(told)
+    if not shown:
+        return unanswered(_bars(), guessed)
+    return draw.pad(draw.column(_bars(), guessed, draw.lines(*_reasons(), size=16)))
+
+
+def _bars():
+    title = say("第 1 次迭代后的遗憾", "regrets after iteration 1")
+    heights = [float(r) for r in REGRETS]
+    return draw.bars(actions(), heights, -0.2, 0.2, best=False, title=title, width=480)
+
+
+def _reasons():
+    """Why, by how much, and both strategies."""
+    return (
+        say(
+            "遗憾为正：一直出石头，会比刚才的混合策略好，所以要多出。",
+            "Positive regret: always rock would have beaten the mixture played, so play it more.",
+        ),
+        say(
+            "三个遗憾里只有它是正的，概率从 1/3 升到 1：",
+            "It is the only positive one, so its probability goes from 1/3 to 1:",
+        ),
+        f"σ₂ = {parenthesised([Fraction(1, 3)] * 3)} → {parenthesised((0, 1, 0))}",
+    )

@@ -1,0 +1,83 @@
+"""The counterfactual regret of an action, as player 2's mix changes (D1.11)."""
+
+from cfr_core.profile import Profile
+from cfr_core.values import action_value, instantaneous_regret
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.formulas import as_text
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short
+from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree, mix_of
+from cfr_lab.numbers import bracketed, decimal, to_places
+from cfr_lab.words import say
+
+
+def explore_regret(tree):
+    """Pick an action, slide player 2's mix: value, average and regret, in numbers and symbols."""
+    formulas = regret_formulas(tree)
+
+    def picture(k, x, y):
+        return regret_picture(k, x, y, tree, formulas)
+
+    options = [(name, i) for i, name in enumerate(actions())]
+    return Explorer(
+        {
+            "k": choice(say("玩家 2 的行动", "player 2's action"), options, 1),
+            "x": share("x", 0.3),
+            "y": share("y", 0.3),
+        },
+        picture,
+        keep=sum_at_most_one("x", "y", grain=COARSE),
+    )
+
+
+def regret_formulas(tree):
+    """The texts of the average and of the three regrets, in x and y, from the definitions."""
+    from sympy import symbols
+
+    x, y = symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
+    regrets = instantaneous_regret(profile, 2)["I2"]
+    mean = (profile["I2"] * action_value(profile, 2)["I2"]).sum().expand()
+    return as_text(mean), [as_text(r) for r in regrets]
+
+
+def regret_picture(k, x, y, tree, formulas):
+    mix = mix_of(x, y)
+    v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
+    mean = sum(p * value for p, value in zip(mix, v, strict=True))
+    ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
+    paid = [int(tree.payoff(end)[1]) for end in ends]
+    told = draw.lines(
+        f"σ₂ = ({', '.join(to_places(mix, 2))})",
+        *_arithmetic(k, paid, v[k], mean, formulas),
+        size=15,
+        width=330,
+    )
+    floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
+    played = Profile(tree, floats)
+    # Labels low on the steps, where there is room between two names.
+    drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
+    return draw.pad(draw.row(drawing, draw.column(told, _regret_bars(v, mean), gap=14), gap=14))
+
+
+def _arithmetic(k, paid, value, mean, formulas):
+    """The value of action k, the average, and their difference, worked out."""
+    about = f"I₂, {actions()[k]}"
+    products = [f"{short(p)}·{bracketed(short(u))}" for p, u in zip(OPPONENT, paid, strict=True)]
+    mean_formula, regret_formula = formulas[0], formulas[1][k]
+    return [
+        f"v₂({about}) = {' + '.join(products)}",
+        f"= {short(value)}",
+        say("各行动值的加权平均：", "The weighted average of the action values:"),
+        f"Σσv = {mean_formula} = {decimal(mean)}",
+        say("遗憾 = 行动值 − 平均：", "The regret = action value − average:"),
+        f"r₂({about}) = {short(value)} − Σσv",
+        f"= {regret_formula} = {decimal(value - mean)}",
+    ]
+
+
+def _regret_bars(v, mean):
+    title = say("三个行动的反事实遗憾", "the three counterfactual regrets")
+    regrets = [float(value - mean) for value in v]
+    return draw.bars(actions(), regrets, -0.2, 0.2, best=False, title=title, width=330, digits=3)

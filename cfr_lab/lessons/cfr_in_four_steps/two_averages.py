@@ -1,0 +1,82 @@
+"""One run on the trap, averaged with and without weights (D5.6), and the bound (D3.3)."""
+
+from cfr_core.equilibrium import exploitability
+from cfr_lab import draw
+from cfr_lab.controls import play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.cfr_in_four_steps.histories import averages, marks_of, regrets_bound
+from cfr_lab.numbers import to_places
+from cfr_lab.words import say
+
+
+def explore_trap(history):
+    """Both averages of one run on the trap: their exploitability, and what they would play."""
+    marks = marks_of(len(history))
+    plain = averages(history, marks, weighted=False)
+    weighted = averages(history, marks)
+    curves = (
+        [exploitability(p) for p in plain],
+        [exploitability(p) for p in weighted],
+        [regrets_bound(history, t) for t in marks],
+    )
+
+    def picture(t):
+        at = marks.index(t)
+        return trap_picture(at, marks, (plain[at], weighted[at]), curves)
+
+    return Explorer(
+        {"t": play(stops(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2]))},
+        picture,
+    )
+
+
+def trap_picture(at, marks, both, curves):
+    names = (
+        say("不加权", "unweighted"),
+        say("按自己的到达概率加权", "weighted by own reach"),
+        say("由遗憾算出的上界", "bound computed from the regrets"),
+    )
+    chart = draw.chart(
+        [(name, marks, values) for name, values in zip(names, curves, strict=True)],
+        marks[at],
+        (0.01, 3),
+        "xy",
+        title=say("平均策略的可利用度", "exploitability of the average"),
+        along=say("迭代次数", "iterations"),
+        digits=3,
+    )
+    return draw.pad(draw.row(chart, _averages_table(marks[at], *both), gap=20, align=0.4))
+
+
+def _averages_table(t, plain, weighted):
+    """Player 1's two averages after t iterations, beside what an equilibrium asks."""
+    any_will_do = say("不定", "any")
+    rows = [
+        (say("停", "stop"), _stop, any_will_do),
+        (say("里面选“上”", "up inside"), _up_inside, any_will_do),
+        (say("停，或进且上", "stop or go–up"), _on_top, "6/11 = 0.545"),
+        (say("进且下", "go–down"), _go_down, "5/11 = 0.455"),
+    ]
+    return draw.table(
+        [[name, *to_places((of(plain), of(weighted))), goal] for name, of, goal in rows],
+        ["", say("不加权", "unweighted"), say("加权", "weighted"), say("均衡", "equilibrium")],
+        {(2, c) for c in (1, 2, 3)},
+        title=say("{t} 次迭代后，玩家 1 的平均策略", "player 1's average at T = {t}", t=t),
+        size=15,
+    )
+
+
+def _stop(profile):
+    return profile["start"][0]
+
+
+def _up_inside(profile):
+    return profile["inside"][0]
+
+
+def _on_top(profile):
+    return profile["start"][0] + profile["start"][1] * profile["inside"][0]
+
+
+def _go_down(profile):
+    return profile["start"][1] * profile["inside"][1]

@@ -1,0 +1,38 @@
+"""Beyond two players and zero sum: the gap vanishes, the averages apart do not settle."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.bands import bands_chart
+from cfr_lab.lessons.two_questions.six import SIX, learner_name
+from cfr_lab.words import colon, say
+
+
+def explore_beyond():
+    """Shapley's game by each learner, and Jordan's by regret matching: bands of many runs."""
+    kept = stored("coarse_correlation", "beyond")
+    games = [(_shown(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]]
+    return Explorer(
+        {"game": choice(say("博弈与学习者", "game and learner"), games)},
+        lambda game: beyond_picture(kept, game),
+    )
+
+
+def _shown(game):
+    of, name = game.split()
+    place = {"shapley": say("沙普利", "Shapley"), "jordan": say("乔丹", "Jordan")}[of]
+    return f"{place}{colon()}{learner_name(name)}"
+
+
+def beyond_picture(kept, game):
+    run = kept["games"][game]
+    last = len(kept["rounds"]) - 1
+    charts = [
+        bands_chart(kept["rounds"], [(name, run[what])], last, ends, title)
+        for what, name, ends, title in (
+            ("gap", "g(μ)", (-0.2, 0.6), say("粗相关缺口", "coarse gap")),
+            ("apart", "NashConv", (0, 1.2), say("拆开各打各的", "played apart")),
+        )
+    ]
+    return draw.pad(draw.row(*charts, gap=30))

@@ -1,0 +1,91 @@
+"""Shapley's game: one run of each learner, its joint play and how far that is from CCE."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.coarse_correlation.joint import (
+    SHAPLEY,
+    cce_gap,
+    distance_bound,
+    marginals,
+    product_nash_conv,
+)
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.six import SIX, learner_name
+from cfr_lab.numbers import number
+from cfr_lab.words import colon, say, who
+
+# A CCE of Shapley's game gains every player -1/6 by any fixed action: a sixth on each cell that
+# pays somebody.
+SLACK = 1 / 6
+TAIL = 10
+
+
+def explore_cycle():
+    """Both use the learner chosen; a slider through the rounds of one run."""
+    kept = stored("coarse_correlation", "cycle")
+    marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+    names = [(learner_name(name), name) for name in SIX]
+    return Explorer(
+        {
+            "name": choice(say("双方都用", "both use"), names),
+            "k": play(stops(say("局数 T", "rounds T"), marks, 30), 0.5),
+        },
+        lambda name, k: cycle_picture(kept, name, k),
+    )
+
+
+def cycle_picture(kept, name, k):
+    rounds, run = kept["rounds"], kept["learners"][name]
+    counts = np.array(run["counts"]).reshape(-1, 3, 3)
+    joints = counts / counts.sum(axis=(1, 2), keepdims=True)
+    joint = joints[k]
+    table = draw.table(
+        [[f"{i + 1}", *(number(float(p), 3) for p in row)] for i, row in enumerate(joint)],
+        [f"{who(1)} ＼ {who(2)}", "1", "2", "3"],
+        {(i, j + 1) for i in range(3) for j in range(3) if SHAPLEY[:, i, j].any()},
+        say(
+            "行动对的频率 μ（第 {t} 局）", "frequencies μ of pairs (round {t})", t=f"{rounds[k]:,d}"
+        ),
+        size=15,
+    )
+    averages = np.array([marginals(each, 2)[0] for each in joints[: k + 1]])
+    now = np.array(run["now"][max(k - TAIL, 0) : k + 1])
+    trails = [
+        (say("当前策略", "current"), now),
+        (say("频率", "so far"), averages),
+    ]
+    side = draw.column(table, draw.table(_told(joint, run["distance"][k]), size=15), gap=18)
+    triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
+    caption = say(
+        "玩家 1：当前策略，和到此为止行动的频率",
+        "player 1: its current strategy, and its frequencies so far",
+    )
+    triangle = draw.column(triangle, draw.lines(caption, size=14))
+    shown = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
+    return replace(shown, alt=learner_name(name) + colon() + shown.alt)
+
+
+def _told(joint, away):
+    gap = float(cce_gap(SHAPLEY, joint))
+    earned = [float((u * joint).sum()) for u in SHAPLEY]
+    return [
+        [
+            say("两人平均每局得", "earned a round, each"),
+            say(" 和 ", " and ").join(number(u, 3) for u in earned),
+        ],
+        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
+        [say("到粗相关均衡的距离", "distance to the set of CCE"), number(away, 4)],
+        [
+            say("练习 3 的上界", "bound of exercise 3"),
+            number(float(distance_bound(gap, SLACK)), 4),
+        ],
+        [
+            say("拆开各打各的：NashConv", "played apart: NashConv"),
+            number(float(product_nash_conv(SHAPLEY, joint)), 4),
+        ],
+    ]

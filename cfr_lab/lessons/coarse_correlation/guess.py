@@ -1,0 +1,52 @@
+"""A guess: two drivers keep their frequencies and lose the traffic light."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, LIGHT, action_names, apart
+from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.numbers import number
+from cfr_lab.words import say, who
+
+
+def guess_apart():
+    """Ask what each driver earns when both go half of the time, each by a coin of their own."""
+    options = [
+        (say("多于 4.5", "more than 4.5"), "more"),
+        (say("还是 4.5", "4.5 as before"), "same"),
+        (say("少于 4.5", "less than 4.5"), "less"),
+    ]
+    guess = choice(say("没有灯，每人平均得", "without the light each earns"), options)
+    return ask({"guess": guess}, guess_picture)
+
+
+def guess_picture(guess, shown):
+    """Draw both distributions side by side once the answer is shown."""
+    if not shown:
+        return unanswered()
+    pictures = [
+        _side(LIGHT, say("按灯", "by the light")),
+        _side(apart(LIGHT), say("各掷各的硬币", "each tosses a coin")),
+    ]
+    right = say("你猜对了。", "Your guess is right.")
+    wrong = say("和你猜的不同。", "Your guess was another.")
+    gain = number(float(fixed_gains(CROSSING, apart(LIGHT))[0].max()))
+    told = say(
+        "没有灯，每四回有一回两车相撞；而且一律让就能多得 {gain}，所以这也不是纳什均衡。",
+        "Without the light they crash one time in four; and always yielding gains {gain}, so this "
+        "is not a Nash equilibrium either.",
+        gain=gain,
+    )
+    words = draw.lines(right if guess == "less" else wrong, told, size=16, width=640)
+    return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
+
+
+def _side(joint, title):
+    names = action_names()
+    rows = [
+        [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
+    ]
+    table = draw.table(rows, [f"{who(1)} ＼ {who(2)}", *names], title=title, size=15)
+    earned = number(float((CROSSING[0] * joint).sum()))
+    each = say("每人平均得 {x}", "each earns {x}", x=earned)
+    return draw.column(table, draw.lines(each, size=16), gap=10)

@@ -1,0 +1,89 @@
+"""Plays of any game as a joint distribution: coarse correlated equilibrium and how far from it.
+
+A game's payoffs are an array (players, n_1, ..., n_k); a joint distribution is (n_1, ..., n_k),
+or (n_1, ..., n_k, runs) where many are looked at together.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from cfr_core.games import matching_pennies
+from cfr_core.tree import Tree
+
+# Shapley (1964): both players' payoffs, rows player 1's actions.
+SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
+
+
+@cache
+def jordan():
+    """Payoffs of three-player matching pennies, (3, 2, 2, 2)."""
+    return np.moveaxis(Tree(matching_pennies(3)).payoffs.reshape(2, 2, 2, 3), -1, 0)
+
+
+def fixed_gains(payoffs, joint):
+    """For each player, what each action played throughout earns more than `joint` does."""
+    gains = []
+    for i, u in enumerate(payoffs):
+        k = u.ndim
+        u = u.reshape(u.shape + (1,) * (joint.ndim - k))
+        others = joint.sum(axis=i, keepdims=True)
+        rest = tuple(j for j in range(k) if j != i)
+        gains.append((u * others).sum(axis=rest) - (u * joint).sum(axis=tuple(range(k))))
+    return gains
+
+
+def cce_gap(payoffs, joint):
+    """The most that any player gains by one fixed action; at most 0 at a CCE and only there."""
+    return np.max([gains.max(axis=0) for gains in fixed_gains(payoffs, joint)], axis=0)
+
+
+def marginals(joint, players):
+    """Each player's own frequencies, (n_i[, runs])."""
+    axes = range(players)
+    return [joint.sum(axis=tuple(j for j in axes if j != i)) for i in axes]
+
+
+def product(mixes):
+    """The joint distribution of players who draw apart: mixes of (n_i[, runs])."""
+    letters = "abcdefgh"[: len(mixes)]
+    terms = ",".join(f"{letter}..." for letter in letters)
+    return np.einsum(f"{terms}->{letters}...", *mixes)
+
+
+def product_nash_conv(payoffs, joint):
+    """NashConv of the marginals of `joint` played apart."""
+    apart = product(marginals(joint, len(payoffs)))
+    return np.sum([gains.max(axis=0) for gains in fixed_gains(payoffs, apart)], axis=0)
+
+
+def distance_bound(gap, slack):
+    """Total variation from the set of CCE is at most this, given a CCE of gap -slack."""
+    gap = np.maximum(gap, 0)
+    return gap / (gap + slack)
+
+
+def distance(payoffs, joint):
+    """Total variation from `joint` to the nearest CCE, by linear programming (needs SciPy)."""
+    from scipy.optimize import linprog
+
+    n = joint.size
+    rows = []
+    for i, u in enumerate(payoffs):
+        for a in range(u.shape[i]):
+            instead = np.broadcast_to(np.take(u, [a], axis=i), u.shape)
+            rows.append((instead - u).ravel())
+    # The nearest is mu; m >= mu - joint, whose sum is the distance, m >= 0.
+    upper = np.block(
+        [[np.array(rows), np.zeros((len(rows), n))], [np.eye(n), -np.eye(n)]],
+    )
+    done = linprog(
+        np.r_[np.zeros(n), np.ones(n)],
+        A_ub=upper,
+        b_ub=np.r_[np.zeros(len(rows)), joint.ravel()],
+        A_eq=[np.r_[np.ones(n), np.zeros(n)]],
+        b_eq=[1],
+    )
+    if not done.success:
+        raise ArithmeticError(done.message)
+    return float(done.fun)

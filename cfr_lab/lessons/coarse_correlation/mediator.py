@@ -1,0 +1,84 @@
+"""A mediator at the crossing: her distribution moves, and each player's gains with it."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, apart
+from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
+from cfr_lab.numbers import is_zero, number
+from cfr_lab.words import say, who
+
+# No gain in this game lies beyond these ends while the mediator never lets both go.
+LOW, HIGH = -2, 1
+
+
+def explore_mediator():
+    """Move the probabilities that one driver goes; the rest is that both yield."""
+    controls = {
+        "p": share(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
+        "q": share(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
+    }
+    return Explorer(controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE))
+
+
+def mediator_picture(p, q):
+    """Draw the distribution, what listening earns, and what each fixed action gains on it."""
+    p, q = (round(x * COARSE) / COARSE for x in (p, q))
+    joint = np.array([[0, p], [q, 1 - p - q]])
+    told = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
+    left = draw.column(_table(joint), told, gap=18)
+    return draw.pad(draw.row(left, _gains(joint), gap=30))
+
+
+def _table(joint):
+    names = action_names()
+    rows = [
+        [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
+    ]
+    title = say("中介人的分布 μ", "the mediator's distribution μ")
+    return draw.table(rows, [f"{who(1)} ＼ {who(2)}", *names], title=title, size=15)
+
+
+def _facts(joint):
+    listens = [number(float((u * joint).sum())) for u in CROSSING]
+    return [
+        [say("照办各得", "listening earns"), say(" 和 ", " and ").join(listens)],
+        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(CROSSING, joint)))],
+        [
+            say("拆开后两车都闯的概率", "drawn independently: both go"),
+            number(float(apart(joint)[0, 0]), 4),
+        ],
+        [
+            say("拆开后的 NashConv", "drawn independently: NashConv"),
+            number(float(product_nash_conv(CROSSING, joint)), 4),
+        ],
+    ]
+
+
+def _verdict(joint):
+    gap = float(cce_gap(CROSSING, joint))
+    if gap > 0 and not is_zero(gap):
+        return say(
+            "缺口大于 0：不是粗相关均衡。",
+            "The gap is above 0: not a coarse correlated equilibrium.",
+        )
+    return say(
+        "缺口不大于 0：是粗相关均衡。", "The gap is at most 0: a coarse correlated equilibrium."
+    )
+
+
+def _gains(joint):
+    parts = []
+    for player, gains in enumerate(fixed_gains(CROSSING, joint), 1):
+        title = say(
+            "{player}：一律用一个行动，比照办多得",
+            "{player}: gain of one fixed action",
+            player=who(player),
+        )
+        names = [say("一律{a}", "always {a}", a=name) for name in action_names()]
+        parts.append(
+            draw.bars(names, gains, LOW, HIGH, best=False, title=title, player=player, size=15)
+        )
+    return draw.column(*parts, gap=22)

@@ -1,0 +1,97 @@
+"""The lesson's long runs: Shapley's game by every learner, and Jordan's by regret matching."""
+
+import numpy as np
+
+from cfr_core.repeated import sampled_play
+from cfr_lab.lessons.coarse_correlation.joint import (
+    SHAPLEY,
+    cce_gap,
+    distance,
+    jordan,
+    product_nash_conv,
+)
+from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH
+from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
+
+
+def stops(rounds):
+    """Rounds after which Shapley's game is looked at: ever further apart."""
+    return sorted({int(t) for t in np.geomspace(5, rounds, 46).round()})
+
+
+def shapley_cycle(rounds=20_000, seed=1964):
+    """One run of each learner against itself: joint counts, the current mix, the distance."""
+    kept = {}
+    for name in SIX:
+        pair = [learner(name, u, rounds) for u in SHAPLEY]
+        counts, rows = np.zeros((3, 3), dtype=int), []
+        rng = np.random.default_rng(seed)
+        for r in sampled_play(SHAPLEY[0], *pair, rounds, rng, payoffs_2=SHAPLEY[1]):
+            counts[tuple(map(int, r.actions))] += 1
+            if r.t in stops(rounds):
+                away = distance(SHAPLEY, counts / r.t)
+                rows.append((counts.ravel().tolist(), rounded(r.strategies[0], 3), away))
+        kept[name] = {
+            "counts": [counts for counts, _, _ in rows],
+            "now": [now for _, now, _ in rows],
+            "distance": [float(f"{away:.4f}") for _, _, away in rows],
+        }
+    return {"rounds": stops(rounds), "learners": kept}
+
+
+def empirical(payoffs, plays, runs):
+    """Joint frequencies at the marks: plays yields (t, actions of each player, (runs,))."""
+    counts = np.zeros((*payoffs.shape[1:], runs))
+    for t, actions in plays:
+        counts[(*actions, np.arange(runs))] += 1
+        if t in MARKS:
+            yield t, counts / t
+
+
+def shapley_plays(name, rounds, runs, seed):
+    pair = [learner(name, u) for u in SHAPLEY]
+    rng = np.random.default_rng(seed)
+    for r in sampled_play(SHAPLEY[0], *pair, rounds, rng, payoffs_2=SHAPLEY[1], runs=runs):
+        yield r.t, r.actions
+
+
+def jordan_plays(rounds, runs, seed):
+    """Three regret matchers at matching pennies, many tables at once."""
+    rng, u = np.random.default_rng(seed), jordan()
+    every = np.arange(runs)
+    R = np.zeros((3, 2, runs))
+    for t in range(1, rounds + 1):
+        positive = np.maximum(R, 0)
+        total = positive.sum(axis=1)
+        heads = np.where(total > 0, positive[:, 0] / np.where(total > 0, total, 1), 0.5)
+        actions = (rng.random((3, runs)) >= heads).astype(int)
+        yield t, tuple(actions)
+        for i in range(3):
+            others = tuple(actions[j] for j in range(3) if j != i)
+            would = np.moveaxis(u[i], i, -1)[others].T
+            R[i] += would - would[actions[i], every]
+
+
+def beyond(rounds=ROUNDS, runs=RUNS_EACH):
+    """Gap to CCE, and NashConv of the averages apart, in many runs of Shapley's and Jordan's."""
+    kept = {}
+    for name in SIX:
+        plays = shapley_plays(name, rounds, runs, 1964)
+        kept[f"shapley {name}"] = bands_beyond(SHAPLEY, plays, runs)
+    kept["jordan rm"] = bands_beyond(jordan(), jordan_plays(rounds, runs, 1993), runs)
+    return {"rounds": MARKS, "runs": runs, "games": kept}
+
+
+def bands_beyond(payoffs, plays, runs):
+    gaps, apart = [], []
+    for _, joint in empirical(payoffs, plays, runs):
+        gaps.append(np.percentile(cce_gap(payoffs, joint), BAND))
+        apart.append(np.percentile(product_nash_conv(payoffs, joint), BAND))
+    return rounded({"gap": np.array(gaps), "apart": np.array(apart)}, 3)
+
+
+RUNS = {
+    "cycle": shapley_cycle,
+    "beyond": beyond,
+}

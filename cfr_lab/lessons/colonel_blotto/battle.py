@@ -1,0 +1,68 @@
+"""One battle: two allocations, field by field (D4.4)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, written
+from cfr_lab.numbers import number
+from cfr_lab.words import full_stop, say, who
+
+
+def explore_battle():
+    """A slider over each player's allocation of five soldiers to three fields."""
+    options = [(written(a), a) for a in ACTIONS]
+    return Explorer(
+        {
+            "mine": stops(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
+            "yours": stops(say("玩家 2 的分配", "Player 2 sends"), options, (1, 2, 2)),
+        },
+        draw_battle,
+    )
+
+
+def draw_battle(mine, yours):
+    """Two allocations field by field: who holds which, and what player 1 gets."""
+    wins = sum(x > y for x, y in zip(mine, yours, strict=True))
+    losses = sum(x < y for x, y in zip(mine, yours, strict=True))
+    told = say(
+        "玩家 1 占 {w} 个战场，玩家 2 占 {l} 个，{d} 个不分胜负：u₁ = {u}",
+        "Player 1 holds {w}, player 2 holds {l}, undecided {d}: u₁ = {u}",
+        w=wins,
+        l=losses,
+        d=len(mine) - wins - losses,
+        u=number(int(np.sign(wins - losses)), sign=True),
+    )
+    return draw.pad(draw.column(_fields(mine, yours), draw.lines(told)))
+
+
+def _fields(mine, yours, left=90, width=172, half=84):
+    """The fields side by side, player 2's soldiers in their upper halves."""
+    body = draw.text(0, half * 0.6, who(2), 16, "start", draw.COLOURS[2], 600)
+    body += draw.text(0, half * 1.6, who(1), 16, "start", draw.COLOURS[1], 600)
+    for k, (x, y) in enumerate(zip(mine, yours, strict=True)):
+        at = left + k * (width + 14)
+        body += draw.rect(at, 0, width, half, draw.TINTS[2] if y > x else draw.PAPER)
+        body += draw.rect(at, half, width, half, draw.TINTS[1] if x > y else draw.PAPER)
+        body += _soldiers(at, 0, y, _square, y > x) + _soldiers(at, half, x, _disc, x > y)
+        body += draw.rect(at, 0, width, 2 * half, "none", draw.INK, 1.5, 4)
+        body += draw.line(at, half, at + width, half, draw.RULE, 1)
+        body += draw.text(at + width / 2, 2 * half + 22, say("战场 {k}", "field {k}", k=k + 1), 16)
+    sent = f"{written(mine)} : {written(yours)}" + full_stop()
+    return draw.Drawing(left + len(mine) * (width + 14) - 14, 2 * half + 32, body, sent)
+
+
+def _soldiers(x, y, count, shape, wins):
+    """So many soldiers, five in a row, the number beside them; a star where they hold the field."""
+    body = "".join(shape(x + 20 + 22 * (k % 5), y + 26 + 30 * (k // 5)) for k in range(count))
+    mark = f"★ {count}" if wins else str(count)
+    return body + draw.text(x + 160, y + 48, mark, 18, "end", weight=600 if wins else None)
+
+
+def _disc(x, y):
+    return draw.circle(x, y, 8, draw.COLOURS[1], draw.COLOURS[1])
+
+
+def _square(x, y):
+    return draw.rect(x - 8, y - 8, 16, 16, draw.COLOURS[2])

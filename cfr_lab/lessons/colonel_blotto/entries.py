@@ -1,0 +1,78 @@
+"""The class's entries to the tournament, read with patience: what makes no sense is named."""
+
+import numpy as np
+
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, written
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def read_entries(entries):
+    """Names, plans as shown, mixes (n, 21), and a sentence for every entry that is left out."""
+    names, plans, mixes, faults = [], [], [], []
+    if isinstance(entries, (str, dict)) or not hasattr(entries, "__iter__"):
+        no_list = say(
+            "参赛名单要写成 [(名字, 方案), …] 的样子。",
+            "The entries are to be a list like [(name, plan), ...].",
+        )
+        return names, plans, mixes, [no_list]
+    for n, entry in enumerate(entries, 1):
+        try:
+            name, plan = entry
+        except (TypeError, ValueError):
+            no_pair = say(
+                "第 {n} 项没有参赛：要写成 (名字, 方案) 的样子。",
+                "Entry {n} is left out: it should look like (name, plan).",
+                n=n,
+            )
+            faults.append(no_pair)
+            continue
+        name = _cut(name, 10)
+        mix, fault = _read_plan(name, plan)
+        if fault:
+            faults.append(fault)
+            continue
+        names.append(name)
+        mixes.append(mix)
+        used = np.flatnonzero(mix)
+        plans.append(written(ACTIONS[used[0]]) if len(used) == 1 else mixture(len(used)))
+    return names, plans, mixes, faults
+
+
+def mixture(n):
+    """A plan of n allocations, in short."""
+    return say("混合 {n} 种", "mix of {n}", n=n)
+
+
+def _read_plan(name, plan):
+    """The mix (21,) of a plan, or why it has none."""
+    mix = np.zeros(len(ACTIONS))
+    refused = say(
+        "{name} 没有参赛：{plan} 不是把 5 名士兵分到 3 个战场的办法。",
+        "{name} is left out: {plan} does not share 5 soldiers among 3 fields.",
+        name=name,
+        plan=_cut(plan, 24),
+    )
+    try:
+        if isinstance(plan, dict):
+            for allocation, probability in plan.items():
+                mix[ACTIONS.index(tuple(allocation))] += float(probability)
+        elif len(plan) == len(ACTIONS):
+            mix += [float(p) for p in plan]
+        else:
+            mix[ACTIONS.index(tuple(plan))] = 1
+    except (TypeError, ValueError):
+        return None, refused
+    if not (mix >= 0).all() or abs(mix.sum() - 1) > 1e-6:
+        return None, say(
+            "{name} 没有参赛：概率不能为负，加起来要等于 1（现在是 {total}）。",
+            "{name} is left out: no probability may be negative, the sum must be 1 (now {total}).",
+            name=name,
+            total=number(float(mix.sum()), 3),
+        )
+    return mix, None
+
+
+def _cut(value, most):
+    shown = " ".join(str(value).split())
+    return shown if len(shown) <= most else shown[: most - 1] + "…"

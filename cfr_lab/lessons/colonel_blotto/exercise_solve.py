@@ -1,0 +1,263 @@
+"""Exercise 6: Colonel Blotto of any size, judged by the strategies that the program learns."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from cfr_core.games import allocations, blotto_payoffs
+from cfr_core.matching import regret_matching
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.colonel_blotto.blotto import written
+from cfr_lab.numbers import number
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief, exact, items_of
+from cfr_lab.verdict import refusal, unread
+from cfr_lab.words import Sentence
+
+# The lesson's three fields with a soldier more, then four fields. A program in plain Python that
+# compares every pair of allocations in every round needs about two seconds for both.
+SIZES = ((6, 3), (3, 4))
+ROUNDS = 1_000
+# What a best response may win; the worst of sixteen runs with drawn actions allowed 0.11.
+MOST = 0.15
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """What a program returned for one size, as probabilities in the order of the allocations.
+
+    after  {number of rounds: NumPy array of probabilities}, for 1, 2 and ROUNDS rounds
+    """
+
+    S: int
+    N: int
+    after: dict
+
+    @cached_property
+    def actions(self):
+        return allocations(self.S, self.N)
+
+    @cached_property
+    def payoffs(self):
+        return blotto_payoffs(self.S, self.N)
+
+    @property
+    def uniform(self):
+        return np.full(len(self.actions), 1 / len(self.actions))
+
+    @property
+    def average(self):
+        return self.after[ROUNDS]
+
+    @property
+    def lost(self):
+        """What a best response wins a round."""
+        return float((self.payoffs @ self.average).max())
+
+    @property
+    def used(self):
+        return [a for a, p in zip(self.actions, self.average, strict=True) if p > 1e-9]
+
+    def is_close(self, T, strategy):
+        return np.allclose(self.after[T], strategy, rtol=0, atol=1e-6)
+
+    def is_pure(self, T):
+        return self.after[T].max() > 1 - 1e-6
+
+    def is_solved(self):
+        """Return whether little is lost, and round 1 is uniform and half of two rounds' mean."""
+        return (
+            self.lost <= MOST
+            and self.is_close(1, self.uniform)
+            and self.after[2].min() > self.uniform[0] / 2 - 1e-6
+            and not self.counts_fields()
+        )
+
+    def counts_fields(self):
+        """Return whether a round was worth the number of fields won, less those lost."""
+        sent = np.array(self.actions)
+        fields = np.sign(sent[:, None] - sent[None]).sum(axis=2)
+        second = (self.uniform + regret_matching(fields @ self.uniform)) / 2
+        return (fields != self.payoffs).any() and self.is_close(2, second)
+
+
+def learnt_by(answer):
+    """Return the Learnt of the first size that the program does not solve, else of the last."""
+    for S, N in SIZES:
+        learnt = Learnt(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
+        if not learnt.is_solved():
+            break
+    return learnt
+
+
+def _strategy(answer, S, N, T):
+    """Return the probabilities of all allocations. Raises Refused for what is no strategy."""
+    returned = a_call(answer, S, N, T)
+    if not isinstance(returned, dict) or not returned:
+        raise unread(
+            "返回的是 {value}，这里要一个字典：{{分配: 概率}}。",
+            "It returned {value}; a dictionary is wanted, from allocations to probabilities.",
+            value=brief(returned),
+        )
+    index = {a: k for k, a in enumerate(allocations(S, N))}
+    mix = np.zeros(len(index))
+    for key, value in returned.items():
+        allocation = tuple(items_of(key) or ())
+        if allocation not in index:
+            raise refusal(
+                "字典里的 {key} 不是把 {S} 名士兵分到 {N} 个战场的分配。",
+                "{key}, a key of the dictionary, does not share {S} soldiers among {N} fields.",
+                key=brief(key),
+                S=S,
+                N=N,
+            )
+        (probability,) = exact([value])
+        if probability is None:
+            raise unread(
+                "字典里 {key} 的概率是 {value}，这里要一个数。",
+                "The probability of {key} in the dictionary is {value}; a number is wanted.",
+                key=brief(key),
+                value=brief(value),
+            )
+        mix[index[allocation]] += float(probability)
+    if T > 1 and abs(mix.sum() - T) < 1e-4:
+        raise refusal(
+            "学 {T} 局，概率加起来是 {T}：这是各局策略之和。怎样变成平均？",
+            "After {T} rounds the probabilities add up to {T}: that is the sum over the rounds. "
+            "How does it become an average?",
+            T=f"{T:,d}",
+        )
+    if mix.min() < 0 or abs(mix.sum() - 1) > 1e-4:
+        raise refusal(
+            "返回的不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
+            "What it returned is no strategy: no probability may be negative, and they must add up "
+            "to 1 (now {total}).",
+            total=number(float(mix.sum()), 3),
+        )
+    return mix
+
+
+def _sorted_only(given):
+    used = given.used
+    in_order = any(
+        all(a == tuple(sorted(a, reverse=reverse)) for a in used) for reverse in (False, True)
+    )
+    return in_order and {"a": written(used[0]), "b": written(used[0][::-1])}
+
+
+def _wrong_sign(given):
+    all_in_one = [max(a) == given.S for a in given.actions]
+    return given.average[all_in_one].sum() > 0.5 and {"a": written(given.actions[-1])}
+
+
+def _empty_fields_left_out(given):
+    full = np.array([0 not in a for a in given.actions])
+    return full.any() and given.is_close(1, full / full.sum())
+
+
+def _left_out(given):
+    """Return the facts of an allocation that is missing where round 1 is uniform over the rest."""
+    first = given.after[1]
+    missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
+    left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6
+    return left_out and {"a": written(given.actions[missing[0]])}
+
+
+def _of_the_next_round(given):
+    return not given.is_close(1, given.uniform) and not given.is_pure(1)
+
+
+def _first_round_lost(given):
+    return given.after[2].min() < 1e-9 and not given.is_pure(1)
+
+
+def _opponent_never_learns(given):
+    """Return whether nearly all is on what earns something against the uniform strategy."""
+    good = given.payoffs @ given.uniform > 1e-9
+    return given.lost > MOST and given.average[good].sum() > 0.9
+
+
+def _too_much_lost(given):
+    return Sentence(
+        "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，第 1 局用的应当是均匀策略。"
+        "每局把什么加进遗憾，把什么加进策略之和？",
+        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; and the "
+        "first round should use the uniform strategy. What is added to the regrets in a round, "
+        "and what to the sum of strategies?",
+        S=given.S,
+        N=given.N,
+        T=f"{ROUNDS:,d}",
+        lost=number(given.lost, 3),
+    )
+
+
+SOLVE = Exercise(
+    sections=(2, 3),
+    given="bb48b2fe",
+    read=learnt_by,
+    right=Case(
+        lambda given: given.is_solved() and {"lost": number(given.lost, 3)},
+        "两种大小都学会了：{lost} 是最后一种里，针对它的对手平均每局所赢。",
+        "Both sizes are solved: {lost} is what a best response wins a round in the last.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: given.is_close(ROUNDS, given.uniform),
+            f"学了 {ROUNDS:,d} 局还是均匀策略。累计遗憾变过吗？输赢看的是占了几处，"
+            "不是多派了几人。",
+            f"After {ROUNDS:,d} rounds it is still the uniform strategy. Do the regrets ever "
+            "change? What counts is how many fields are held, not how many soldiers more.",
+        ),
+        Case(
+            _sorted_only,
+            "用到的分配，各战场的人数都按大小排好了。{a} 和 {b} 是同一种分配吗？",
+            "All the allocations used have their numbers in order. "
+            "Are {a} and {b} the same allocation?",
+        ),
+        Case(
+            _wrong_sign,
+            "多半的概率给了 {a} 这样的分配，它几乎从不赢。遗憾是哪一个减哪一个？",
+            "Most of the probability is on allocations like {a}, which hardly ever win. "
+            "Which is subtracted from which in a regret?",
+        ),
+        Case(
+            _empty_fields_left_out,
+            "第 1 局里，有空战场的分配概率是 0。一个人也不派，是允许的吗？",
+            "In round 1 allocations with an empty field have probability 0. "
+            "May a field be left empty?",
+        ),
+        Case(
+            _left_out,
+            "只学 1 局时，分配 {a} 的概率是 0，可是第 1 局用的是均匀策略。所有的分配都列出来了吗？",
+            "After 1 round the allocation {a} has probability 0, though round 1 uses the uniform "
+            "strategy. Are all allocations listed?",
+        ),
+        Case(
+            _of_the_next_round,
+            "只学 1 局时，返回的不是第 1 局所用的均匀策略。返回的是各局策略的平均，"
+            "还是由遗憾算出的下一局策略？",
+            "After 1 round it does not return the uniform strategy that was used in it. Does it "
+            "return the average of the strategies used, or what the regrets make of the next one?",
+        ),
+        Case(
+            _first_round_lost,
+            "只学 2 局时，有的分配概率是 0，可是第 1 局用的是均匀策略。第 1 局到哪里去了？",
+            "After 2 rounds some allocations have probability 0, though the first round used the "
+            "uniform strategy. What became of round 1?",
+        ),
+        Case(
+            lambda given: given.counts_fields(),
+            "收益按多占了几处来算了。占三处和占两处，赢的都只是 1 分。",
+            "The payoffs count by how many fields more are held. Three fields or two, a win is "
+            "worth 1.",
+        ),
+        Case(
+            _opponent_never_learns,
+            "学到的只适合对付均匀策略。对手是不是一直没有学？",
+            "What was learnt is good against the uniform strategy only. "
+            "Does the opponent never learn?",
+        ),
+    ),
+    otherwise=_too_much_lost,
+)

@@ -1,0 +1,165 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+from functools import cache
+from math import comb, prod
+
+import numpy as np
+
+from cfr_core.games import allocations, blotto_payoffs
+from cfr_lab.variants import Variant, drawn_until, num, one_of
+
+# The best allocations of the published exercise.
+PUBLISHED = ((2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0))
+
+
+@cache
+def _matrix(soldiers):
+    """Return the allocations to three fields and their payoffs against each other."""
+    names = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
+    return names, np.array(blotto_payoffs(soldiers, 3))
+
+
+def count(rng):
+    def draw():
+        return one_of(rng, range(9, 21)), one_of(rng, range(3, 6)), one_of(rng, range(1, 3))
+
+    def fits(sizes):
+        soldiers, fields, least = sizes
+        return soldiers - fields * least >= 3 and soldiers != 10
+
+    soldiers, fields, least = drawn_until(draw, fits)
+    free = soldiers - fields * least
+    answer = comb(free + fields - 1, fields - 1)
+    work = f"\\binom{{{free}+{fields - 1}}}{{{fields - 1}}} = {answer}"
+    return Variant(
+        f"{soldiers} 名士兵、{fields} 个战场，每个战场至少要派 {least} 人。有多少种分配？",
+        f"{soldiers} soldiers are sent to {fields} fields, and every field must get at least "
+        f"{least}. How many allocations are there?",
+        F(answer),
+        f"先给每个战场派 {least} 人，还剩 {free} 人，随意分到 {fields} 个战场：${work}$。",
+        f"Send {least} to every field first. The {free} soldiers who are left may go to any of "
+        f"the {fields} fields: ${work}$.",
+    )
+
+
+def best_allocation(rng):
+    """The best response is unique, so that one allocation is the answer."""
+
+    def draw():
+        soldiers = one_of(rng, (5, 6, 7))
+        names, _ = _matrix(soldiers)
+        return soldiers, one_of(rng, names), one_of(rng, names)
+
+    def earned(found):
+        names, payoffs = _matrix(found[0])
+        return payoffs[:, names.index(found[1])] + payoffs[:, names.index(found[2])]
+
+    def fits(found):
+        total = earned(found)
+        best = found[1] != found[2] and (total == total.max()).sum() == 1
+        return best and _matrix(found[0])[0][int(total.argmax())] not in PUBLISHED
+
+    found = drawn_until(draw, fits)
+    soldiers, first, second = found
+    total = earned(found)
+    best = _matrix(soldiers)[0][int(total.argmax())]
+    one, two = (_result(best, other) for other in (first, second))
+    value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
+    return Variant(
+        f"布洛托上校，$S = {soldiers}$，$N = 3$。对手有一半的时候出 {first}，另一半的时候出 "
+        f"{second}。"
+        "写出使你期望收益最大的分配（三个整数；这样的分配只有一种）。",
+        f"In Colonel Blotto let $S = {soldiers}$ and $N = 3$. The opponent plays {first} half the "
+        f"time and {second} "
+        "the other half. Write down the allocation, three whole numbers, that makes your expected "
+        "payoff as large as possible. There is exactly one.",
+        tuple(map(F, best)),
+        f"{best} 对 {first} 占领 {one[0]} 个战场、失去 {one[1]} 个，得 {one[2]}；"
+        f"对 {second} 占领 {two[0]} 个、失去 {two[1]} 个，得 {two[2]}；平均 ${num(value)}$。"
+        f"逐个比较全部 {len(total)} 种分配，其余的最多得 ${num(runner_up)}$。",
+        f"Against {first} the allocation {best} takes {one[0]} fields, loses {one[1]} and gets "
+        f"{one[2]}; against {second} it takes {two[0]}, loses {two[1]} and gets {two[2]}. That "
+        f"is ${num(value)}$ on average. A comparison of all {len(total)} allocations shows that "
+        f"every other one gets at most ${num(runner_up)}$.",
+    )
+
+
+def _result(mine, other):
+    """Return (fields taken, fields lost, payoff) of one allocation against another."""
+    taken = sum(a > b for a, b in zip(mine, other, strict=True))
+    lost = sum(a < b for a, b in zip(mine, other, strict=True))
+    return taken, lost, (taken > lost) - (taken < lost)
+
+
+def dominated(rng):
+    """Fields of different worth give a new game for every choice of worths."""
+
+    def draw():
+        return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))
+
+    def fits(found):
+        rows = dominated_allocations(*found)
+        return len({*found[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
+
+    soldiers, worths = drawn_until(draw, fits)
+    rows = dominated_allocations(soldiers, worths)
+    n = comb(soldiers + 2, 2)
+    a, b, c = worths
+    listed = [str(each) for each in rows]
+    return Variant(
+        f"改一改布洛托上校：$S = {soldiers}$，$N = 3$，三个战场依次值 {a}、{b}、{c} 分。派的人比"
+        "对手多就得到战场的分，一样多就都不得分；收益是自己的得分减对手的得分。写一小段程序："
+        f"{n} 种分配里，被另一种分配占优的有几种？",
+        f"Change Colonel Blotto: $S = {soldiers}$, $N = 3$, and the three fields are worth {a}, "
+        f"{b} and {c} points. The side with more soldiers on a field gets its points, and a draw "
+        "gives them to neither side. A player's payoff is the player's own points minus the "
+        "opponent's. Write a "
+        f"few lines of code: how many of the {n} allocations are dominated by another allocation?",
+        F(len(rows)),
+        "逐对比较收益矩阵的两行：$b$ 处处不小于 $a$，并且有一处更大，$a$ 就被占优。被占优的是 "
+        f"{'、'.join(listed)}，共 {len(rows)} 种。",
+        "Compare every two rows of the payoff matrix: $a$ is dominated if $b$ is nowhere smaller "
+        f"and somewhere larger. The dominated allocations are {', '.join(listed)}: {len(rows)} in "
+        "all.",
+    )
+
+
+def dominated_allocations(soldiers, worths):
+    """Return the allocations that are dominated when the fields have these worths."""
+    rows = np.array(allocations(soldiers, len(worths)))
+    payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
+    no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)
+    better = (payoffs[None] > payoffs[:, None]).any(axis=2)
+    return [tuple(map(int, rows[k])) for k in np.flatnonzero((no_worse & better).any(axis=1))]
+
+
+def pure_strategies(rng):
+    """Player 2 takes two of player 1's actions for one: an information set of two nodes."""
+
+    def draw():
+        return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
+
+    answers = drawn_until(draw, lambda found: len({*found}) > 1)
+    n = len(answers) + 1
+    total = prod(answers)
+    work = " \\times ".join(map(str, answers)) + f" = {total}"
+    zh = "；".join(f"看见第 {k} 种，有 {m} 种应对" for k, m in enumerate(answers[:-1], 1))
+    en = "; ".join(f"after action {k} there are {m} answers" for k, m in enumerate(answers[:-1], 1))
+    return Variant(
+        f"玩家 1 先从 {n} 种行动里选一种，玩家 2 再出。玩家 2 分不清玩家 1 的第 {n - 1} 种和"
+        f"第 {n} 种行动，其余的都看得见：{zh}；看见第 {n - 1} 种或第 {n} 种，有 {answers[-1]} "
+        "种应对。玩家 2 有多少个纯策略？",
+        f"Player 1 first chooses one of {n} actions, then player 2 moves. Player 2 cannot tell "
+        f"player 1's actions {n - 1} and {n} apart and sees all others: {en}; after action "
+        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies has player 2?",
+        F(total),
+        f"玩家 2 有 {n - 1} 个信息集，一个纯策略要在每个信息集里各定一种应对：${work}$。"
+        f"分不清的两种行动同在一个信息集里，只乘一次。",
+        f"Player 2 has {n - 1} information sets, and a pure strategy fixes one answer in each of "
+        f"them: ${work}$. The two actions that look alike lie in one information set, so their "
+        "factor counts once.",
+    )
+
+
+VARIANTS = {1: count, 2: best_allocation, 3: dominated, 5: pure_strategies}

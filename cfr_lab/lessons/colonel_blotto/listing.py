@@ -1,0 +1,58 @@
+"""Allocations, one a row, with columns of bars beside them."""
+
+from cfr_lab import draw
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, written
+from cfr_lab.words import clauses, commas, full_stop
+
+ROW, GAP, HEAD = 18, 7, 26
+BY_TYPE = sorted(range(len(ACTIONS)), key=lambda i: (TYPE_OF[i], i))
+
+
+def all_allocations(*columns):
+    """The 21 allocations, grouped by type, with columns of bars as `bars_column` makes them."""
+    tops = [HEAD + ROW * k + GAP * TYPE_OF[i] for k, i in enumerate(BY_TYPE)]
+    kinds = [TYPE_OF[i] for i in BY_TYPE]
+    rules = [y for y, k, before in zip(tops, kinds, [0, *kinds], strict=False) if k != before]
+    names = [written(ACTIONS[i]) for i in BY_TYPE]
+    return listing(names, tops, columns, [y - GAP / 2 for y in rules], BY_TYPE)
+
+
+def listing(names, tops, columns, rules=(), order=None):
+    """Named rows at the given heights, with columns of bars as `bars_column` makes them."""
+    order = range(len(names)) if order is None else order
+    width = 66 + sum(w for _, w, _, _ in columns) + 14 * len(columns)
+    body = draw.line(0, HEAD - 3, width, HEAD - 3, draw.INK, 1.2)
+    body += "".join(draw.line(0, y, width, y, draw.RULE, 1) for y in rules)
+    for name, y in zip(names, tops, strict=True):
+        body += draw.text(0, y + 14, name, 14, "start")
+    at = 66
+    for header, column_width, _, put in columns:
+        at += 14
+        body += draw.text(at, 15, header, 14, "start", weight=600)
+        body += "".join(put(i, at, y) for i, y in zip(order, tops, strict=True))
+        at += column_width
+    headers = commas(header for header, _, _, _ in columns)
+    rows = clauses(
+        " ".join([name, *(told[i] for _, _, told, _ in columns)])
+        for i, name in zip(order, names, strict=True)
+    )
+    alt = draw.titled(headers, rows + full_stop())
+    return draw.Drawing(width, tops[-1] + ROW + 2, body, alt)
+
+
+def bars_column(header, width, values, low, high, shown, slot, best=()):
+    """A column for `listing`: numbers in a slot, then bars from low to high, cut at both ends."""
+    scale = (width - slot - 8) / (high - low)
+    stars = list(best) or [False] * len(shown)
+    told = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]
+
+    def put(i, x, y):
+        zero = x + slot + 8 - low * scale
+        end = zero + min(max(values[i], low), high) * scale
+        weight = 700 if stars[i] else None
+        text = draw.text(x + slot, y + 14, told[i], 14, "end", weight=weight)
+        colour = draw.COLOURS[2 if stars[i] else 1]
+        bar = draw.rect(min(zero, end), y + 3, abs(end - zero), ROW - 6, colour)
+        return text + bar + draw.line(zero, y, zero, y + ROW, draw.FAINT, 1)
+
+    return header, width, told, put

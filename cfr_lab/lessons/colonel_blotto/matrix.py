@@ -1,0 +1,97 @@
+"""The payoff matrix as a picture, however large (D4.4)."""
+
+from math import comb
+
+from cfr_core.games import allocations, blotto_payoffs
+from cfr_lab import draw
+from cfr_lab.controls import slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.colonel_blotto.blotto import SHADES, written
+from cfr_lab.words import full_stop, say
+
+# Allocations of the largest matrix on show.
+MOST = 300
+SIDE = 420
+
+
+def explore_matrix():
+    """Sliders for S and N; the matrix shows its pattern, however large."""
+    return Explorer(
+        {
+            "S": slider(say("士兵 S", "soldiers S"), 1, 12, 5, 1),
+            "N": slider(say("战场 N", "fields N"), 2, 6, 3, 1),
+        },
+        matrix_picture,
+        keep=_within_reach,
+    )
+
+
+def _within_reach(values, moved):
+    """The control not moved gives way until there are at most MOST allocations."""
+    values = dict(values)
+    other = "N" if moved == "S" else "S"
+    while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MOST:
+        values[other] -= 1
+    return values
+
+
+def matrix_picture(S, N):
+    actions, payoffs = allocations(S, N), blotto_payoffs(S, N)
+    alt = say(
+        "{S} 名士兵、{N} 个战场的收益矩阵",
+        "The payoff matrix of {S} soldiers and {N} fields",
+        S=S,
+        N=N,
+    )
+    pixels = draw.pixels(payoffs % 3, SHADES, SIDE, alt + full_stop())
+    cell = SIDE / len(actions)
+    if cell >= 20:
+        pixels = _labelled(pixels, actions, payoffs, cell)
+    seats = say("行是玩家 1 的分配，列是玩家 2 的", "Rows: player 1; columns: player 2")
+    order = say(
+        "次序都是从 {first} 到 {last}",
+        "Both run from {first} to {last}",
+        first=written(actions[0]),
+        last=written(actions[-1]),
+    )
+    told = draw.lines(seats, order, size=15)
+    side = draw.column(_facts(S, N, payoffs), _legend(), told, gap=18)
+    return draw.pad(draw.row(pixels, side, gap=32))
+
+
+def _labelled(pixels, actions, payoffs, cell):
+    """The picture with its rows named and its cells' payoffs written in."""
+    body = ""
+    for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
+        y = (i + 0.5) * cell + 5
+        body += draw.text(-8, y, written(name), 14, "end")
+        for j, u in enumerate(payoffs_of):
+            shown, fill = (("0", draw.FAINT), ("+", draw.PAPER), ("−", draw.INK))[u % 3]
+            body += draw.text((j + 0.5) * cell, y, shown, 14, fill=fill)
+    left = max(draw.text_width(written(a), 14) for a in actions) + 12
+    moved = f'<g transform="translate({draw.px(left)} 0)">{pixels.body}{body}</g>'
+    return draw.Drawing(pixels.width + left, pixels.height, moved, pixels.alt)
+
+
+def _facts(S, N, payoffs):
+    """How large the matrix is, and how often each payoff stands in it."""
+    m = len(payoffs)
+    outcomes = (
+        (say("赢（+1）", "wins (+1)"), 1),
+        (say("平（0）", "draws (0)"), 0),
+        (say("输（−1）", "losses (−1)"), -1),
+    )
+    rows = [
+        [say("分配的种数", "allocations"), f"C({S + N - 1}, {N - 1}) = {m}"],
+        [say("矩阵的格子", "cells of the matrix"), f"{m} × {m} = {m * m:,d}"],
+        *([name, f"{int((payoffs == u).sum()):,d}"] for name, u in outcomes),
+    ]
+    return draw.table(rows)
+
+
+def _legend():
+    body = "".join(
+        draw.rect(x, 4, 22, 22, shade, draw.INK) + draw.text(x + 32, 21, sign, 16, "start")
+        for x, shade, sign in zip((2, 92, 182), SHADES, ("0", "+1", "−1"), strict=True)
+    )
+    return draw.Drawing(240, 30, body)

@@ -1,0 +1,70 @@
+"""A hundred thousand rounds of two learners (D4.4, D4.5)."""
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab import draw
+from cfr_lab.controls import play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, whose
+from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
+from cfr_lab.numbers import formatted, number
+from cfr_lab.words import say
+
+
+def explore_run(kept):
+    """Move through the rounds that were kept: a list of (t, regrets, averages), players first."""
+    kept = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in kept]
+    history = np.array([exploitabilities(R, S) for _, R, S in kept])
+    options = [(f"{t:,d}", k) for k, (t, _, _) in enumerate(kept)]
+    start = len(kept) * 3 // 5
+
+    def picture(k, player):
+        return run_picture(k, player, kept, history)
+
+    return Explorer({"k": play(stops(_round(), options, start)), "player": whose()}, picture)
+
+
+def _round():
+    return say("局数 t", "round t")
+
+
+def exploitabilities(R, S):
+    """Of the average strategies and of those that regret matching would play next."""
+    return exploitability_of(*S), exploitability_of(*regret_matching(R))
+
+
+def run_picture(k, player, kept, history):
+    t, R, S = kept[k]
+    regrets, average = R[player - 1], S[player - 1]
+    now = regret_matching(regrets)
+    summed = say("累计遗憾 R（条形：R/t）", "regret R so far (bar: R/t)")
+    current = say("当前策略 σ", "current strategy σ")
+    averaged = say("平均策略 σ̄", "average strategy σ̄")
+    whole = [formatted(v, ",.0f") for v in regrets]
+    table = all_allocations(
+        bars_column(summed, 214, regrets / t, -0.6, 0.1, whole, 72),
+        bars_column(current, 180, now, 0, 1, [number(float(p)) for p in now], 46),
+        bars_column(averaged, 190, average, 0, 0.4, [number(float(p), 3) for p in average], 54),
+    )
+    return draw.pad(draw.row(table, _chart([t for t, _, _ in kept], history, k), gap=28))
+
+
+def _chart(rounds, history, k):
+    """Exploitability of average and current strategies over the rounds."""
+    average, current = history.T
+    return draw.chart(
+        [
+            (say("平均策略", "average strategy"), rounds, average),
+            (say("当前策略", "current strategy"), rounds, current),
+            ("1/√t", rounds, [t**-0.5 for t in rounds]),
+        ],
+        rounds[k],
+        (1e-3, 1),
+        "xy",
+        title=say("可利用度与局数", "exploitability by round"),
+        along=_round(),
+        digits=3,
+        when=f"{_round()} = {rounds[k]:,d}",
+        width=330,
+    )

@@ -1,0 +1,101 @@
+"""The class plays: a round robin of its entries and the learner (D4.5)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, SHADES, M, written
+from cfr_lab.lessons.colonel_blotto.entries import mixture, read_entries
+from cfr_lab.numbers import are_best, number
+from cfr_lab.words import say
+
+
+def explore_tournament(entries, kept):
+    """A round robin of the class's entries and the learner, after so many rounds of learning.
+
+    entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or probabilities
+              of all 21 in their order. Plans that make no sense are named and left out.
+    kept      as explore_run takes it; the learner plays player 1's average
+    """
+    names, plans, mixes, faults = read_entries(entries)
+    powers = [10**n for n in range(1, 9)]
+    chosen = {int(t): np.array(S[0]) for t, _, S in kept if t in powers or t == kept[-1][0]}
+
+    def picture(t):
+        return tournament_picture(names, plans, mixes, faults, chosen[t])
+
+    learnt = say("学习者已学的局数", "rounds the learner has had")
+    options = [(f"{t:,d}", t) for t in chosen]
+    return Explorer({"t": choice(learnt, options, options[-1][1])}, picture)
+
+
+def tournament_picture(names, plans, mixes, faults, learner):
+    told = faults[:3]
+    if len(faults) > 3:
+        more = say("还有 {n} 项没有参赛。", "{n} more are left out.", n=len(faults) - 3)
+        told = [*told, more]
+    if not mixes:
+        none = say("还没有可以参赛的方案。", "There is no entry to play yet.")
+        return draw.pad(draw.lines(*told, none))
+    X = np.array([*mixes, learner])
+    won = X @ M @ X.T
+    mean = won.sum(axis=1) / len(mixes)
+    rank = 1 + (mean[None, :] > mean[:, None] + 1e-9).sum(axis=1)
+    worst = (X @ M).min(axis=1)
+    names = [*names, say("学习者", "learner")]
+    plans = [*plans, mixture(int((learner > 5e-4).sum()))]
+    standings = _standings if len(X) <= 9 else _large_standings
+    told = draw.lines(*told, _against_all(X[:-1], mean[-1]), size=15)
+    return draw.pad(draw.column(standings(names, plans, won, mean, rank, worst), told))
+
+
+def _against_all(mixes, learners_mean):
+    """What would be best against the whole class, and what the learner gets."""
+    worth = M @ mixes.mean(axis=0)
+    return say(
+        "对付全班，最好的一种分配是 {a}，平均每局 {x}；学习者平均每局 {y}。",
+        "Against the whole class the best is {a}, which earns {x}; the learner earns {y}.",
+        a=written(ACTIONS[int(are_best(worth).argmax())]),
+        x=number(float(worth.max()), 3, sign=True),
+        y=number(float(learners_mean), 3, sign=True),
+    )
+
+
+def _standings(names, plans, won, mean, rank, worst):
+    n = len(names)
+    rows = []
+    for i in range(n):
+        cells = ["·" if i == j else number(float(won[i, j]), sign=True) for j in range(n)]
+        tail = [number(float(v), sign=True) for v in (mean[i], worst[i])]
+        rows.append([f"{i + 1} {names[i]}", plans[i], *cells, *tail, str(rank[i])])
+    header = ["", "", *(str(j + 1) for j in range(n)), *_judged_by(), _rank()]
+    title = say("循环赛：行对列，每局的期望收益", "Round robin: what the row earns from the column")
+    first = {(i, n + 4) for i in range(n) if rank[i] == 1}
+    return draw.table(rows, header, first, title, size=14)
+
+
+def _large_standings(names, plans, won, mean, rank, worst):
+    """A class too large for a table: all meetings as a picture, and the head of the list."""
+    order = np.argsort(rank, kind="stable")
+    shown = np.where(abs(won) < 0.005, 0, np.sign(won)).astype(int) % 3
+    grid = draw.pixels(shown[np.ix_(order, order)], SHADES, 290)
+    title = say("全班，按名次：行对列", "The whole class by rank: row against column")
+    last = len(names) - 1
+    kept = list(order[:8])
+    kept += [last] if last not in kept else []
+    rows = [
+        [str(rank[i]), names[i], plans[i], *(number(float(v[i]), sign=True) for v in (mean, worst))]
+        for i in kept
+    ]
+    lit = {(k, 1) for k, i in enumerate(kept) if i == last}
+    table = draw.table(rows, [_rank(), "", "", *_judged_by()], lit, size=14)
+    return draw.row(draw.column(draw.lines(title, size=15), grid), table, gap=36)
+
+
+def _judged_by():
+    return say("平均", "mean"), say("最坏", "worst")
+
+
+def _rank():
+    return say("名次", "rank")

@@ -1,0 +1,126 @@
+"""alpha, beta, gamma under sliders: exploitability over iterations, and a map of all settings."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons.faster_cfr.runs import ALPHAS, BETAS, GAMMAS, LOOKS
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import formatted, short, small
+from cfr_lab.words import say
+
+# Settings that have a name; gamma aside, they are places on the map.
+NAMED = {
+    "cfr": (np.inf, np.inf, 0),
+    "cfr+": (np.inf, -np.inf, 1),
+    "linear": (1, 1, 1),
+    "dcfr": (1.5, 0, 2),
+}
+
+
+def explore_discounts(found=None):
+    """Sliders for the three numbers over the stored sweep, on either game."""
+    found = found or stored("faster_cfr", "sweep")
+
+    def picture(game, alpha, beta, gamma):
+        return discount_picture(found[game], game, alpha, beta, gamma)
+
+    games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), games),
+            "alpha": stops(say("α（正遗憾）", "α (positive regret)"), _shown(ALPHAS), 1.5),
+            "beta": stops(say("β（负遗憾）", "β (negative regret)"), _shown(BETAS), 0),
+            "gamma": stops(say("γ（平均）", "γ (average)"), _shown(GAMMAS), 2),
+        },
+        picture,
+    )
+
+
+def _shown(numbers):
+    return [(written(n), n) for n in numbers]
+
+
+def written(number):
+    """A setting for the eye: ∞, −∞, 1.5."""
+    if np.isinf(number):
+        return "∞" if number > 0 else "−∞"
+    return short(number)
+
+
+def run_of(table, alpha, beta, gamma):
+    """Exploitability at the LOOKS, for one setting."""
+    return table[ALPHAS.index(alpha)][BETAS.index(beta)][GAMMAS.index(gamma)]
+
+
+def swept(game, alpha, beta, gamma, T):
+    """The stored exploitability on a game for one setting, after T iterations, one of LOOKS."""
+    return run_of(stored("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
+
+
+def discount_picture(table, game, alpha, beta, gamma):
+    chosen = say("你选的", "yours") + f" ({written(alpha)}, {written(beta)}, {written(gamma)})"
+    series = [(chosen, LOOKS, run_of(table, alpha, beta, gamma))]
+    series += [
+        (f"{variants.named(key)} ({', '.join(map(written, at))})", LOOKS, run_of(table, *at))
+        for key, at in NAMED.items()
+    ]
+    title = say("{game}：可利用度", "{game}: exploitability", game=trees.named(game))
+    along = say("迭代次数", "iterations")
+    chart = draw.chart(series, LOOKS[-1], (1e-5, 1), "xy", title=title, along=along)
+    return draw.pad(draw.row(chart, _map(table, alpha, beta, gamma), gap=22))
+
+
+def _map(table, alpha, beta, gamma):
+    """Exploitability at the last look for every alpha and beta, at this gamma: darker is less."""
+    wide, high, left, top = 70, 42, 66, 84
+    values = np.array(
+        [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float
+    )
+    best = np.unravel_index(np.argmin(values), values.shape)
+    title = say(
+        "{t} 次之后，γ = {g}：越深越小",
+        "after {t} iterations, γ = {g}: darker is less",
+        t=LOOKS[-1],
+        g=written(gamma),
+    )
+    body = draw.text(0, 18, title, 16, "start", weight=600)
+    body += draw.text(left + wide * len(BETAS) / 2, 48, "β", 16, weight=600)
+    body += draw.text(12, top + high * len(ALPHAS) / 2, "α", 16, weight=600)
+    for j, b in enumerate(BETAS):
+        body += draw.text(left + wide * (j + 0.5), top - 12, written(b), 15)
+    for i, a in enumerate(ALPHAS):
+        body += draw.text(left - 8, top + high * (i + 0.62), written(a), 15, "end")
+        for j in range(len(BETAS)):
+            body += _cell(left + wide * j, top + high * i, wide, high, values[i, j])
+    i, j = ALPHAS.index(alpha), BETAS.index(beta)
+    body += draw.rect(
+        left + wide * j + 2, top + high * i + 2, wide - 4, high - 4, "none", draw.COLOURS[2], 4, 3
+    )
+    foot = top + high * len(ALPHAS) + 26
+    told = say(
+        "方框：你选的，{mine}。最小：α = {a}，β = {b}，{least}。",
+        "Frame: yours, {mine}. Least: α = {a}, β = {b}, {least}.",
+        mine=small(values[i, j]),
+        a=written(ALPHAS[best[0]]),
+        b=written(BETAS[best[1]]),
+        least=small(values[best]),
+    )
+    body += draw.text(0, foot, told, 15, "start")
+    return draw.Drawing(left + wide * len(BETAS) + 4, foot + 10, body, f"{title} {told}")
+
+
+def _cell(x, y, wide, high, value):
+    """A square of the map, light where much is left, with its number."""
+    depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
+    # Dark ink can be read on the darkest of them.
+    shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
+    square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
+    return square + draw.text(x + wide / 2, y + high * 0.62, _short(value), 14)
+
+
+def _short(value):
+    """Two digits in little room: 0.023, 1.4e−4."""
+    return short(value, 2) if value >= 1e-3 else formatted(value, ".1e").replace("e−0", "e−")

@@ -1,0 +1,172 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+from itertools import product
+
+from cfr_core.digits import in_digits
+from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
+
+
+def rounds(values, clip):
+    """Return [(strategy, mean, regrets, sums after)] of each round.
+
+    clip   whether the sums are cut at 0 after each round, as in RM+, or only when the strategy is
+           made, as in regret matching
+    """
+    sums, told = [F(0)] * 3, []
+    for each in values:
+        strategy = matched(sums)
+        mean = sum(p * v for p, v in zip(strategy, each, strict=True))
+        regrets = [v - mean for v in each]
+        sums = [q + r for q, r in zip(sums, regrets, strict=True)]
+        sums = [max(q, F(0)) for q in sums] if clip else sums
+        told.append((strategy, mean, regrets, sums))
+    return told
+
+
+def matched(sums):
+    """Return the strategy of regret matching."""
+    positive = [max(q, F(0)) for q in sums]
+    total = sum(positive)
+    return [q / total for q in positive] if total else [F(1, 3)] * 3
+
+
+# Values of a round that are not all alike; in the uniform first round the mean is whole.
+LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
+FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
+
+
+def three_rounds(rng):
+    def draw():
+        return one_of(rng, FIRST), *(one_of(rng, LATER) for _ in range(2))
+
+    def fits(values):
+        plus = rounds(values, clip=True)
+        answer = matched(plus[-1][-1])
+        return (
+            all(mean.denominator == 1 for _, mean, _, _ in plus)
+            and max(plus[2][0]) < 1
+            and 0 not in answer
+            and len({*answer}) == 3
+            and answer != matched(rounds(values, clip=False)[-1][-1])
+            and answer != [F(1, 9), F(2, 9), F(2, 3)]
+        )
+
+    values = drawn_until(draw, fits)
+    told = rounds(values, clip=True)
+    answer = tuple(matched(told[-1][-1]))
+    other = matched(rounds(values, clip=False)[-1][-1])
+    earned = "、".join(f"${row(each)}$" for each in values)
+    work_zh = "".join(
+        f"第 {t} 局出 ${fractions(strategy)}$，平均 {mean}，$r = {row(r)}$，$Q = {row(q)}$。"
+        for t, (strategy, mean, r, q) in enumerate(told, 1)
+    )
+    work_en = " ".join(
+        f"Round {t} plays ${fractions(strategy)}$, the mean is {mean}, $r = {row(r)}$ and "
+        f"$Q = {row(q)}$."
+        for t, (strategy, mean, r, q) in enumerate(told, 1)
+    )
+    return Variant(
+        f"一个信息集有三个行动，RM+ 从 $Q^0 = 0$ 开始。前三局里，各行动的值依次是 {earned}。"
+        "写出第 4 局的策略。",
+        "In an information set of three actions RM+ starts from $Q^0 = 0$. In the first three "
+        f"rounds the actions are worth {earned.replace('、', ', ')}. Write down the strategy of "
+        "round 4.",
+        answer,
+        f"{work_zh}第 4 局的策略是 ${fractions(answer)}$。（遗憾匹配会出 ${fractions(other)}$。）",
+        f"{work_en} The strategy of round 4 is ${fractions(answer)}$. (Regret matching would play "
+        f"${fractions(other)}$.)",
+    )
+
+
+def fractions(xs):
+    """Return several numbers for a formula, as fractions."""
+    return "(" + r",\ ".join(map(fraction, xs)) + ")"
+
+
+def shares(rng):
+    def draw():
+        total = one_of(rng, (20, 30, 40, 60, 80, 120, 150, 200, 300, 400))
+        return total, F(one_of(rng, (25, 30, 40, 60, 70, 75, 80)), 100) * total
+
+    total, first = drawn_until(draw, lambda found: found[1].denominator == 1)
+    first = int(first)
+    linear = F(first * (first + 1), total * (total + 1))
+    square = linear * F(2 * first + 1, 2 * total + 1)
+    linear_sum = f"{first} \\cdot {first + 1}"
+    linear_all = f"{total} \\cdot {total + 1}"
+    work = (
+        f"\\frac{{{first}}}{{{total}}} = {num(F(first, total))}",
+        f"\\frac{{{linear_sum}}}{{{linear_all}}} \\approx {in_digits(linear, '.4f')}",
+        f"\\frac{{{linear_sum} \\cdot {2 * first + 1}}}{{{linear_all} \\cdot {2 * total + 1}}} "
+        f"\\approx {in_digits(square, '.4f')}",
+    )
+    return Variant(
+        f"迭代 $T = {total}$ 次，平均里第 $t$ 次算 $t^\\gamma$ 份。前 {first} 次一共占多少？写出 "
+        "$\\gamma = 0, 1, 2$ 时的三个数。",
+        f"Of $T = {total}$ iterations, the $t$-th counts $t^\\gamma$ times in the average. What "
+        f"share do the first {first} have? Write down the three numbers for $\\gamma = 0, 1, 2$.",
+        (F(first, total), linear, square),
+        f"前 {first} 次的权重之和除以全部权重之和，公共的因子约掉：${work[0]}$，${work[1]}$，"
+        f"${work[2]}$。",
+        f"The weights of the first {first} added up, divided by all weights added up; common "
+        f"factors cancel: ${work[0]}$, ${work[1]}$, ${work[2]}$.",
+    )
+
+
+def scaled(rng):
+    def draw():
+        return (
+            one_of(rng, (3, 4, 5, 6, 8, 9, 10, 12)),
+            F(one_of(rng, (1, 2, 3, 5, 7)), one_of(rng, (9, 11, 13, 16, 18))),
+            one_of(rng, (2, 5, 6, 8, 10)),
+            one_of(rng, tuple(map(F, ("1/200", "3/200", "1/50", "1/40", "3/100", "1/25")))),
+            F(one_of(rng, (1, 2, 4, 6, 7, 8, 9)), 10),
+            F(one_of(rng, (5, 7, 9, 11, 13, 17)), 4),
+            one_of(rng, range(40, 100)),
+        )
+
+    factor, value, span, share, chance, regret, iteration = draw()
+    exploitability = share * span
+    other = regret - 3
+    answer = (
+        factor * value,
+        factor * exploitability,
+        share,
+        chance,
+        factor * regret,
+        F(iteration),
+    )
+    return Variant(
+        f"在某个两人零和博弈里，收益的范围是 {span}，值是 ${num(value)}$；CFR 迭代 20 次，平均策略"
+        "的"
+        f"可利用度是 ${num(exploitability)}$，某个信息集里选第一个行动的概率是 ${num(chance)}$，那"
+        "里"
+        f"的累计遗憾是 ${row((regret, other))}$。把全部收益都乘以 {factor}，从头再迭代 20 次。写出"
+        "六个"
+        "数：值、可利用度、可利用度除以收益范围、那个概率、累计遗憾的第一个数；最后，若原来第 "
+        f"{iteration} 次可利用度第一次不超过收益范围的 0.1%，现在是第几次？",
+        f"In a two-player zero-sum game the payoffs have a range of {span}, and the value is "
+        f"${num(value)}$. After 20 iterations of CFR the average has an exploitability of "
+        f"${num(exploitability)}$; in some information set it takes the first action with "
+        f"probability ${num(chance)}$, and the cumulative regrets there are "
+        f"${row((regret, other))}$. Multiply all payoffs by {factor} and do 20 iterations again "
+        "from the start. Write down six numbers: the value, the exploitability, the "
+        "exploitability divided by the range of the payoffs, that probability, the first of the "
+        "cumulative regrets; and last, if exploitability was first at most 0.1% of the range at "
+        f"iteration {iteration}, at which iteration is it now?",
+        answer,
+        f"收益乘以 {factor}，遗憾都乘以 {factor}，比例不变，所以每次的策略不变。以筹码计的乘以 "
+        f"{factor}：值 ${num(answer[0])}$，可利用度 ${num(answer[1])}$，遗憾 ${num(answer[4])}$。"
+        f"其余不变：可利用度除以收益范围 ${num(exploitability)} / {span} = {num(share)}$，概率 "
+        f"${num(chance)}$，第 {iteration} 次。",
+        f"With payoffs times {factor} all regrets are times {factor}. Their proportions stay, and "
+        f"so does every strategy. What is in chips is multiplied by {factor}: the value is "
+        f"${num(answer[0])}$, the exploitability ${num(answer[1])}$, the regret "
+        f"${num(answer[4])}$. The rest stays: exploitability divided by the range is "
+        f"${num(exploitability)} / {span} = {num(share)}$, the probability ${num(chance)}$, the "
+        f"iteration {iteration}.",
+    )
+
+
+VARIANTS = {1: three_rounds, 2: shares, 4: scaled}

@@ -1,0 +1,102 @@
+"""CFR+ as a student would write it, right or with one of the faults to be expected."""
+
+import numpy as np
+
+from cfr_core.tree import CHANCE
+from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
+
+
+def cfr_plus(
+    tree,
+    T,
+    floor="sum",
+    turns=(1, 2),
+    weight=lambda t: t,
+    reach="own",
+    value="others",
+    less="mean",
+    chance="odds",
+    payoffs="each",
+    histories="all",
+    folds="played",
+    gives="average",
+):
+    """Return {set: probabilities} after T iterations of CFR+.
+
+    floor      what is kept from being negative: the "sum", "nothing", the iteration's "regret"
+               alone, every "history" by itself; or the sum is made a "strategy" (M10), in each
+               turn for both players if "strategies"
+    turns      who updates when; one tuple inside for both at once
+    weight     of iteration t in the average
+    reach      that weighs a strategy in the average: "own", "one", the "others" or "whole"
+    value      is multiplied by the reach of the "others", or of the "players" without chance
+    less       what is taken from an action's value: the "mean", the "plain" mean, or "nothing"
+    chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
+               own reach ("player 1"); the values are "added", or have "even" weights
+    payoffs    of "each" player, or player 1's for both ("player 1")
+    histories  of a set that count for its regrets: "all", or the "last"
+    folds      the strategy that was "played", or the "new" one, into the average
+    gives      the "average", the "last" strategy played, or the "next"
+    """
+    name = {int(h): s.name for s in tree.infosets for h in s.nodes}
+    regret = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
+    sums = {I: np.zeros(len(r)) for I, r in regret.items()}
+    sigma, news, seen = {}, {}, {}
+
+    def walk(h, on_way, learning):
+        i, children = tree.player[h], tree.children(h)
+        if i < 0:
+            paid = np.array(tree.payoff(h), dtype=float)
+            return paid if payoffs == "each" else paid[[0, 0]]
+        p = np.array(tree.chance[children], float) if i == CHANCE else sigma[name[h]]
+        if i == CHANCE and chance == "even":
+            p = np.full(len(p), 1 / len(p))
+        below = []
+        for child, step in zip(children, p, strict=True):
+            on = on_way.copy()
+            on[1 if i == CHANCE and chance == "player 1" else i] *= step
+            below.append(walk(child, on, learning))
+        below = np.array(below)
+        mean = below.sum(0) if i == CHANCE and chance == "added" else p @ below
+        if i in learning:
+            _learn(name[h], i, on_way, p, below[:, i - 1], mean[i - 1])
+        return mean
+
+    def _learn(I, i, on_way, p, worth, mean):
+        others = np.prod(np.delete(on_way, i))
+        times = others if value == "others" else np.prod(np.delete(on_way, i)[1:])
+        r = times * (worth - {"mean": mean, "plain": worth.mean(), "nothing": 0}[less])
+        if floor == "history":
+            regret[I] = np.maximum(regret[I] + r, 0)
+        news[I] = r + (news.get(I, 0) if histories == "all" else 0)
+        factor = {"own": on_way[i], "one": 1.0, "others": others, "whole": np.prod(on_way)}[reach]
+        seen[I] = seen.get(I, 0) + factor * p
+
+    for t in range(1, T + 1):
+        for turn in turns:
+            learning = turn if isinstance(turn, tuple) else (turn,)
+            sigma.update({I: match(r) for I, r in regret.items()})
+            news.clear()
+            seen.clear()
+            walk(0, np.ones(tree.n_players + 1), learning)
+            for I in news:
+                regret[I] = _floored(regret[I], news[I], floor)
+                new = seen[I].sum() * match(regret[I])
+                sums[I] = sums[I] + weight(t) * (seen[I] if folds == "played" else new)
+            if floor == "strategies":
+                regret.update({I: match(r) for I, r in regret.items()})
+    if gives == "average":
+        return {I: match(total) for I, total in sums.items()}
+    even = {I: match(0 * r) for I, r in regret.items()}
+    return {I: match(r) for I, r in regret.items()} if gives == "next" else even | sigma
+
+
+def _floored(regret, news, floor):
+    if floor == "history":
+        return regret
+    if floor == "regret":
+        return regret + np.maximum(news, 0)
+    total = regret + news
+    if floor == "nothing":
+        return total
+    return match(total) if floor == "strategy" else np.maximum(total, 0)

@@ -1,0 +1,107 @@
+"""Two guesses before the race: what to do with old regrets, and how much it brings."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.faster_cfr.runs import MARKS
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import formatted, one_digit_range
+from cfr_lab.words import say
+
+LOOK = 1000
+
+
+def guess_first(found=None):
+    """Which change helps most on Leduc poker, and by what factor; found as `runs.rescaled`."""
+    found = found or stored("faster_cfr", "rescaled")
+    which = [(name, key) for key, name in _changes().items()]
+    factor = [("1/2", 2), ("1/10", 10), ("1/80", 80)]
+
+    def picture(which, factor, shown):
+        return guess_picture(found, which, factor, shown)
+
+    return ask(
+        {
+            "which": choice(say("改哪一处最有用？", "Which change helps most?"), which),
+            "factor": choice(
+                say("可利用度大约缩小到多少？", "To about what part does exploitability fall?"),
+                factor,
+            ),
+        },
+        picture,
+    )
+
+
+def _changes():
+    return {
+        "linear": say("早的迭代少算", "count early iterations less"),
+        "cfr+": say("忘掉负遗憾", "forget negative regret"),
+        "both": say("正负都打折", "discount both"),
+    }
+
+
+def at_look(found, game="leduc", kind="alternating"):
+    """Return {variant: [least, greatest]} of the rescaled runs after LOOK iterations."""
+    place = MARKS.index(LOOK)
+    return {key: runs[kind][place] for key, runs in found[game].items()}
+
+
+def factors(found):
+    """Return by what factor, at least and at most, each of the changes is below CFR."""
+    off = at_look(found)
+    (least, greatest), keys = off["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
+    return {key: (least / off[of][1], greatest / off[of][0]) for key, of in keys.items()}
+
+
+def guess_picture(found, which, factor, shown):
+    names = _changes()
+    head = draw.lines(
+        say(
+            "你的猜测：{which}，缩小到 1/{factor}。",
+            "Your guess: {which}, by a factor of {factor}.",
+            which=names[which],
+            factor=factor,
+        )
+    )
+    if not shown:
+        return unanswered(head)
+    by = factors(found)
+    best = max(by, key=lambda key: by[key][0])
+    off = at_look(found)
+    rows = [[names[key], one_digit_range(*by[key])] for key in names]
+    lit = {(list(names).index(best), c) for c in (0, 1)}
+    table = draw.table(
+        rows,
+        [say("改动", "change"), say("CFR 的可利用度是它的几倍", "CFR's exploitability over its")],
+        lit,
+    )
+    base = draw.lines(
+        say(
+            "Leduc 扑克，{t} 次迭代：CFR 的可利用度是 {off}。区间来自十次等价的重算（第 2 节）。",
+            "Leduc poker, {t} iterations: CFR's exploitability is {off}. The ranges come from ten "
+            "equivalent runs (section 2).",
+            t=LOOK,
+            off=formatted(off["cfr"][0], ".2g"),
+        )
+    )
+    nearest = min((2, 10, 80), key=lambda n: abs(n / by[best][0] - 1))
+    on_which = say("最有用的是“{best}”。", "“{best}” helps most.", best=names[best])
+    on_factor = say(
+        "它缩小到 1/{high} 到 1/{low}。",
+        "It lowers exploitability by a factor between {low} and {high}.",
+        low=one_digit(by[best][0], np.floor),
+        high=one_digit(by[best][1], np.ceil),
+    )
+    verdict = draw.lines(_mark(which == best) + on_which, _mark(factor == nearest) + on_factor)
+    return draw.pad(draw.column(head, base, table, verdict))
+
+
+def one_digit(value, rounding):
+    """Return a number from 10 to 100 rounded to tens."""
+    return int(10 * rounding(value / 10))
+
+
+def _mark(right):
+    return "✓ " if right else "✗ "

@@ -1,0 +1,120 @@
+"""Leduc poker solved while the class looks on: buttons that iterate, and what is known by then."""
+
+import time
+from copy import copy
+from dataclasses import dataclass
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, gains
+from cfr_lab import draw
+from cfr_lab.explorer import Turns
+from cfr_lab.numbers import number, small
+from cfr_lab.words import say
+
+# Iterations that a button adds.
+STEPS = (1, 10, 100, 1000)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """How far the solver is: what it took, and what the average is sure of.
+
+    low, high  the value of the game, to player 1, lies between them
+    """
+
+    solver: object
+    seconds: float
+    value: float
+    low: float
+    high: float
+
+    @property
+    def exploitability(self):
+        return (self.high - self.low) / 2
+
+
+def at_start(tree, variant="cfr+"):
+    """A solver that has not begun."""
+    return _looked_at(CFR(tree, variant), 0.0)
+
+
+def on(state, n):
+    """The state n iterations later; the one given stays as it is."""
+    solver = copy(state.solver)
+    begin = time.perf_counter()
+    solver.run(n)
+    return _looked_at(solver, state.seconds + time.perf_counter() - begin)
+
+
+def _looked_at(solver, seconds):
+    average = solver.average
+    value = float(expected_values(average)[0])
+    first, second = map(float, gains(average))
+    return Solved(solver, seconds, value, value - second, value + first)
+
+
+def explore_solving(tree):
+    """Buttons of 1, 10, 100, 1000 iterations of CFR+ on a tree, and one that begins again."""
+    start = at_start(tree)
+
+    def buttons(state):
+        more = {
+            str(n): (say("做 {n} 次", "{n} iterations", n=n), state.solver.iteration < 5000)
+            for n in STEPS
+        }
+        return more | {"again": (say("从头来", "start again"), state.solver.iteration > 0)}
+
+    def press(state, name):
+        return start if name == "again" else on(state, int(name))
+
+    return Turns(start, buttons, press, solving_picture)
+
+
+def solving_picture(state):
+    done = state.solver.iteration
+    rows = [
+        [say("迭代次数", "iterations"), f"{done:,d}"],
+        [
+            say("迭代用时", "time spent iterating"),
+            say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if done else "—",
+        ],
+        [say("可利用度", "exploitability"), small(state.exploitability)],
+        [say("玩家 1 的期望收益", "player 1 expects"), number(state.value, 6)],
+        [
+            say("博弈的值在", "the value is between"),
+            f"{number(state.low, 6)} … {number(state.high, 6)}",
+        ],
+    ]
+    table = draw.table(rows, lit={(4, 1)}, title=_title(state))
+    return draw.pad(draw.column(table, _ruler(state), gap=16))
+
+
+def _title(state):
+    return say(
+        "{game}，{n:,d} 个结点，{sets} 个信息集：CFR+",
+        "{game}, {n:,d} nodes, {sets} information sets: CFR+",
+        game=say("Leduc 扑克", "Leduc poker"),
+        n=state.solver.tree.n_nodes,
+        sets=len(state.solver.tree.infosets),
+    )
+
+
+def _ruler(state, width=640, low=-0.4, high=0.2):
+    """The interval on a line, where it is wide enough to be seen."""
+
+    def place(u):
+        return 20 + (min(max(u, low), high) - low) / (high - low) * (width - 40)
+
+    body = draw.line(20, 34, width - 20, 34, draw.FAINT, 2)
+    for tick in (-0.4, -0.3, -0.2, -0.1, 0.0, 0.1, 0.2):
+        body += draw.line(place(tick), 34, place(tick), 42, draw.FAINT, 1.5)
+        body += draw.text(place(tick), 60, number(tick, 1), 14, fill=draw.FAINT)
+    wide = max(place(state.high) - place(state.low), 3)
+    body += draw.rect(place(state.low), 22, wide, 24, draw.TINTS[1], draw.COLOURS[1], 2, 3)
+    body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])
+    told = say(
+        "色带：博弈的值一定在里面；圆点：平均策略对打的期望收益",
+        "band: the value is inside; dot: what the averages expect of each other",
+    )
+    body += draw.text(20, 12, told, 14, "start", draw.FAINT)
+    return draw.Drawing(width, 68, body, told + say("。", "."))

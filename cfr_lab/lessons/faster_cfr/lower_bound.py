@@ -1,0 +1,66 @@
+"""What nobody can be sure of avoiding: regret against fair coins."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+ROUNDS, LEARNERS, SEED = 1000, 400, 8
+
+
+def expected_regret(T):
+    """Return E|S_T| / 2 for T = 1, 2, ..., with S_T a sum of T fair signs: any learner's regret."""
+    size, found = 0.0, []
+    # E|S| grows by P(S = 0), and only after an even number of signs.
+    at_zero = 1.0
+    for t in range(T):
+        if t % 2 == 0:
+            at_zero *= (t - 1) / t if t else 1.0
+            size += at_zero
+        found.append(size / 2)
+    return np.array(found)
+
+
+def learners_regret(rng, T=ROUNDS, n=LEARNERS):
+    """Return the regret of n regret matchers after each of T rounds against fair coins, (T, n)."""
+    worth = rng.integers(2, size=(T, n))
+    values = np.stack([worth, 1 - worth], axis=1).astype(float)
+    R, found = np.zeros((2, n)), []
+    for v in values:
+        positive = np.maximum(R, 0)
+        total = positive.sum(0)
+        sigma = np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / 2)
+        R = R + v - (sigma * v).sum(0)
+        found.append(R.max(0))
+    return np.array(found)
+
+
+def show_lower_bound():
+    """Draw regret against fair coins between the lower bound and the upper one."""
+    rounds = np.arange(1, ROUNDS + 1)
+    met = learners_regret(np.random.default_rng(SEED)).mean(1)
+    series = [
+        (say("上界 √(2T)", "upper bound √(2T)"), rounds, np.sqrt(2 * rounds)),
+        (
+            say("任何学习者的期望遗憾", "expected regret of any learner"),
+            rounds,
+            expected_regret(ROUNDS),
+        ),
+        (
+            say("{n} 个遗憾匹配学习者的平均", "mean of {n} regret matchers", n=LEARNERS),
+            rounds,
+            np.maximum(met, 0.1),
+        ),
+        (say("下界 √(T/12)", "lower bound √(T/12)"), rounds, np.sqrt(rounds / 12)),
+    ]
+    shown = [number(float(y[-1]), 1) for _, _, y in series]
+    title = say(
+        "对手是公平硬币：遗憾与局数（图例里是 {T} 局之后）",
+        "Against fair coins: regret and rounds (the legend: after {T} rounds)",
+        T=ROUNDS,
+    )
+    along = say("局数 T", "rounds T")
+    return draw.pad(
+        draw.chart(series, None, (0.1, 100), "xy", title=title, along=along, shown=shown)
+    )

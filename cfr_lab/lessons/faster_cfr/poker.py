@@ -1,0 +1,205 @@
+"""Leduc's strategy as a poker player reads it: what each card does, by the public card."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
+from cfr_lab.words import full_stop, listed, say
+
+RANKS = "JQK"
+# The ways in which the first round ends without a fold, and what can be faced in a round.
+FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
+NOW = ("", "c", "r", "cr", "rr", "crr")
+COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
+
+
+def odds(profile, card, first, public, now):
+    """{move: probability} of a rank at a spot; `first` empty means the first round."""
+    spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
+    actions = profile.tree.infoset(spot).actions
+    return dict(zip(actions, map(float, profile[spot]), strict=True))
+
+
+def explore_strategy(profile):
+    """Bars of fold, call and raise for every card and public card, at a spot to choose."""
+    rounds = [(_round(first), first) for first in FIRST]
+    spots = [(_spot(now), now) for now in NOW]
+
+    def picture(first, now):
+        return strategy_picture(profile, first, now)
+
+    return Explorer(
+        {
+            "first": choice(say("第一轮", "first round"), rounds),
+            "now": choice(say("本轮", "this round"), spots),
+        },
+        picture,
+    )
+
+
+def _round(first):
+    return _moves(first) if first else say("正在进行", "going on")
+
+
+def _spot(now):
+    return _moves(now) if now else say("首先行动", "first to act")
+
+
+def _moves(moves):
+    """Checks, raises and calls in words: the same c is a check or a call."""
+    told, facing = [], False
+    for move in moves:
+        if move == "r":
+            told.append(say("加注", "raise"))
+        else:
+            told.append(say("跟注", "call") if facing else say("过牌", "check"))
+        facing = move == "r"
+    return say("、", ", ").join(told)
+
+
+def strategy_picture(profile, first, now):
+    mover = 1 + len(now) % 2
+    title = say(
+        "玩家 {i} 行动；第一轮：{first}；本轮：{now}",
+        "Player {i} to act; first round: {first}; this round: {now}",
+        i=mover,
+        first=_round(first),
+        now=_spot(now),
+    )
+    columns = RANKS if first else " "
+    panels = [_panel(profile, first, public, now) for public in columns]
+    return draw.pad(
+        draw.column(
+            draw.lines(title, size=17),
+            draw.row(*panels, gap=12),
+            _legend(now),
+            draw.lines(_meaning(now, first), size=15, fill=draw.FAINT),
+        )
+    )
+
+
+def _panel(profile, first, public, now):
+    """The bars of the three cards, in the first round or beside a public card."""
+    wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
+    body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
+    if first:
+        head = say("公共牌 {c}", "public card {c}", c=public)
+        body += draw.text(left + wide / 2, top - 10, head, 16, weight=600)
+    told = []
+    for i, card in enumerate(RANKS):
+        body += draw.text(25, top + high * i + 38, card, 22, weight=600)
+        chances = odds(profile, card, first, public, now)
+        body += _bar(left, top + high * i, wide, high - 14, chances, now)
+        told.append(card + (public if first else "") + " " + _in_words(chances, now))
+    return draw.Drawing(left + wide, top + high * 3 - 8, body, listed(told) + full_stop())
+
+
+def _bar(x, y, wide, high, chances, now):
+    """One bar from 0 to 1, a part for every move with its percentage where there is room."""
+    body, at = "", x
+    for move in ("r", "c", "f"):
+        p = round(chances.get(move, 0.0), 3)
+        if p > 0.0005:
+            body += draw.rect(at, y, wide * p, high, COLOURS[move])
+            if wide * p > 46:
+                shown = f"{move} {number(100 * p, 0)}%"
+                body += draw.text(at + wide * p / 2, y + high * 0.64, shown, 15)
+            at += wide * p
+    return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
+
+
+def _in_words(chances, now):
+    return " ".join(f"{m} {number(100 * chances[m], 0)}%" for m in "rcf" if m in chances)
+
+
+def _legend(now):
+    facing = now.endswith("r")
+    names = {
+        "r": say("r 加注", "r raise"),
+        "c": say("c 跟注", "c call") if facing else say("c 过牌", "c check"),
+        "f": say("f 弃牌", "f fold"),
+    }
+    body, x = "", 50
+    for move in ("r", "c", "f") if facing else ("r", "c"):
+        if move == "r" and now.count("r") == 2:
+            continue
+        body += draw.rect(x, 0, 26, 18, COLOURS[move], draw.INK, 1)
+        body += draw.text(x + 34, 15, names[move], 15, "start")
+        x += 130
+    return draw.Drawing(x, 20, body)
+
+
+def _meaning(now, first):
+    size = 4 if first else 2
+    if now.endswith("r"):
+        return say("面对 {n} 个筹码的加注。", "Facing a raise of {n} chips.", n=size)
+    return say("没有人加注；加注是 {n} 个筹码。", "No raise so far; a raise is {n} chips.", n=size)
+
+
+def reading(profile):
+    """What a player would say of the strategy, each sentence with its numbers computed."""
+
+    def share(card, now, move="r", first="", public=""):
+        return 100 * odds(profile, card, first, public, now)[move]
+
+    def shown(x):
+        # Whole percents: tenths depend on how sums are rounded.
+        return number(x, 0)
+
+    bluffs, slow = share("J", ""), 100 - share("K", "")
+    return [
+        say(
+            "先行动：J 有 {j}% 加注，是诈唬；Q 有 {q}%，K 有 {k}%。K 有 {slow}% 慢打（过牌），"
+            "所以过牌并不表示牌差。",
+            "First to act: J raises {j}% of the time, a bluff; Q {q}%, K {k}%. K slow-plays "
+            "(checks) {slow}%, so a check is no sign of weakness.",
+            j=shown(bluffs),
+            q=shown(share("Q", "")),
+            k=shown(share("K", "")),
+            slow=shown(slow),
+        ),
+        say(
+            "对方过牌之后：K 必加注（{k}%），Q 有 {q}%，J 诈唬到 {j}%：后行动的人诈唬得多。",
+            "After a check: K raises ({k}%), Q {q}%, and J bluffs {j}%: who acts last bluffs more.",
+            k=shown(share("K", "c")),
+            q=shown(share("Q", "c")),
+            j=shown(share("J", "c")),
+        ),
+        say(
+            "面对加注：J 弃牌 {f}%，可大约每 {r} 次里也有一次反加注，是诈唬；Q、K 从不弃牌；"
+            "K 只有 {k}% 反加注，其余只跟，把牌力藏起来。",
+            "Facing a raise: J folds {f}% and re-raises about once in {r}, a bluff; Q and K never "
+            "fold; K re-raises only {k}% and otherwise just calls, hiding its strength.",
+            f=shown(share("J", "r", "f")),
+            # A share of 5.5%: whether it is 5% or 6% depends on how sums are rounded.
+            r=number(100 / share("J", "r"), 0),
+            k=shown(share("K", "r")),
+        ),
+        say(
+            "玩家 1 加注被跟、公共牌是 Q：有一对的 Q 加注 {q}%，没有摊牌价值的 J 加注 {j}%，"
+            "中间的 K 加注 {k}%。最强和最弱的下注，中间的过牌：这叫两极化。",
+            "Player 1 raised, was called, and the public card is a Q: the pair of queens raises "
+            "{q}%, the J, worthless at a showdown, {j}%, the K in between {k}%. The best and the "
+            "worst bet, the middle checks: a polarised range.",
+            q=shown(share("Q", "", first="rc", public="Q")),
+            j=shown(share("J", "", first="rc", public="Q")),
+            k=shown(share("K", "", first="rc", public="Q")),
+        ),
+    ]
+
+
+def show_reading(profile):
+    """The sentences of `reading`, numbered."""
+    sentences = [f"{n}. {sentence}" for n, sentence in enumerate(reading(profile), 1)]
+    return draw.pad(draw.column(*(draw.paragraph(each, 900, 16) for each in sentences), gap=0))
+
+
+def symmetric(profile):
+    """The largest difference that suits make, which ought to make none."""
+    tree, largest = profile.tree, 0.0
+    for infoset in tree.infosets:
+        other = infoset.name.translate(str.maketrans("sh", "hs"))
+        largest = max(largest, float(np.abs(profile[infoset.name] - profile[other]).max()))
+    return largest

@@ -1,0 +1,98 @@
+"""The variants side by side: exploitability against iterations and against seconds."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import one_digit_range, small
+from cfr_lab.words import say
+
+# Rescaled runs that differ by less agree in three digits.
+SAME = 1e-3
+
+
+def explore_race(found=None, rescaled=None):
+    """Show five variants on two games, updates in turn or at once.
+
+    found, rescaled   what `runs.curves` and `runs.rescaled` give
+    """
+    found = found or stored("faster_cfr", "curves")
+    rescaled = rescaled or stored("faster_cfr", "rescaled")
+    marks = found["marks"]
+    kinds = [(_kind(kind), kind) for kind in ("alternating", "simultaneous")]
+    axes = [(say("迭代", "iterations"), "iterations"), (say("秒", "seconds"), "seconds")]
+
+    def picture(game, kind, axis, mark):
+        return race_picture(found, rescaled, game, kind, axis, mark)
+
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "kuhn")]),
+            "kind": choice(say("更新", "updates"), kinds),
+            "axis": choice(say("横轴", "axis"), axes),
+            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 100)),
+        },
+        picture,
+    )
+
+
+def determined(marks, bands):
+    """Return the last mark up to which all rescaled runs agree in three digits."""
+    agree = [high - low <= SAME * low for low, high in bands]
+    return marks[agree.index(False) - 1] if False in agree else marks[-1]
+
+
+def _kind(kind):
+    return {
+        "alternating": say("轮流", "alternating"),
+        "simultaneous": say("同时", "simultaneous"),
+    }[kind]
+
+
+def race_picture(found, rescaled, game, kind, axis, mark):
+    marks, at = found["marks"], found["marks"].index(mark)
+    runs = {key: found[game][key][kind] for key in variants.KEYS}
+    title = say(
+        "{game}，{kind}更新：平均策略的可利用度；色带是十次等价的重算",
+        "{game}, {kind} updates: exploitability of the average; the bands are ten equivalent runs",
+        game=trees.named(game),
+        kind=_kind(kind),
+    )
+    series, shown = [], []
+    for key, (off, seconds) in runs.items():
+        bands = rescaled[game][key][kind]
+        middle = [np.sqrt(low * high) for low, high in bands]
+        across = marks if axis == "iterations" else seconds
+        series.append((variants.named(key), across, middle, bands))
+        low, high = bands[at]
+        is_settled = mark <= determined(marks, bands)
+        shown.append(small(off[at]) if is_settled else one_digit_range(low, high))
+    if axis == "iterations":
+        cursor, along = mark, say("迭代次数", "iterations")
+        when = f"T = {mark:,d}"
+    else:
+        cursor = runs["cfr"][1][at]
+        along = say(
+            "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 做完 {t:,d} 次）",
+            "processor time in seconds ({machine}, {date}; the line: CFR has done {t:,d})",
+            machine=found["about"]["machine"],
+            date=found["about"]["date"],
+            t=mark,
+        )
+        when = along
+    ends = (1e-5 if game == "leduc" else 1e-8, 3)
+    chart = draw.chart(
+        series,
+        cursor,
+        ends,
+        "xy",
+        title=title,
+        along=along,
+        shown=shown,
+        when=when,
+        height=330,
+    )
+    return draw.pad(chart)

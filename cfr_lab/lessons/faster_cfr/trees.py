@@ -1,0 +1,25 @@
+"""The games of this lesson, each tree made once."""
+
+from functools import lru_cache
+
+from cfr_core import Tree, games
+from cfr_lab.words import say
+
+RULES = {
+    "kuhn": games.kuhn,
+    "leduc": games.leduc,
+}
+
+
+@lru_cache
+def tree(key):
+    """The tree of "kuhn" or "leduc"."""
+    return Tree(RULES[key]())
+
+
+def named(key):
+    """The game's name for the reader."""
+    return {
+        "kuhn": say("库恩扑克", "Kuhn poker"),
+        "leduc": say("Leduc 扑克", "Leduc poker"),
+    }[key]

@@ -1,0 +1,30 @@
+"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+
+WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
+special kind. Pages without Python judge by this table, and the tests try it.
+"""
+
+from fractions import Fraction as F
+
+RIGHT = {
+    24: [(1, 0, 0), (0.75, 0.25, 0), (0, 0, 1)],
+    26: [(27, 2, 2)],
+}
+WRONG = {
+    24: [
+        ((F(1, 3), F(1, 3), F(1, 3)), "恰好不是反例", "no counterexample"),
+        ((0.5, 0.3, 0.2), "再偏一点", "more lopsided"),
+    ],
+    26: [
+        ((9, 2, 2), "9 是结局的个数", "9 is the number of terminal"),
+        ((3, 2, 2), "看不见时的个数", "does not see"),
+        ((27, 0, 2), "四格的总和", "total of all four"),
+        ((27, 1, 2), "一格一格地相加", "cell by cell"),
+        ((27, 2, 1), "一直在绕圈", "in circles"),
+        ((27, 2, 4), "看第 4 行", "look at row 4"),
+        ((27, 2, 3), "行号", "that of a row"),
+        ((8, 5, 3), "应对表", "lists of answers"),
+    ],
+}
+# A right answer is any that meets a condition, so that nothing can be said of others than these.
+FREE = (24,)

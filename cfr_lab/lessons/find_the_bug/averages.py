@@ -1,0 +1,256 @@
+"""Puzzles 15 and 16: weights of the average, and what the answer is (M4, M22)."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
+from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+STOP, INSIDE = np.array([3.0, -2.0]), np.array([[3.0, -2.0], [-3.0, 3.0]])
+LOOKED_AT = (130, 1500, 2400)
+
+
+def first(seen, T):
+    """Return the reach and the strategies of the first T iterations."""
+    reach, sigma = seen
+    return reach[:T], sigma[:T]
+
+
+@lru_cache
+def trap_run(T=LOOKED_AT[-1], clipped=False):
+    """Return {set: (own reach (T,), strategies (T, 2))} of CFR on the trap, simultaneous.
+
+    clipped   whether regrets are cut at 0, as in CFR+
+    """
+    R = {name: np.zeros(2) for name in ("start", "inside", "choice")}
+    seen = {name: ([], []) for name in R}
+    for _ in range(T):
+        sigma = {name: matched(r) for name, r in R.items()}
+        start, inside, choice = sigma.values()
+        for name, reach in (("start", 1.0), ("inside", start[1]), ("choice", 1.0)):
+            seen[name][0].append(reach)
+            seen[name][1].append(sigma[name])
+        within = INSIDE @ choice
+        outside = np.array([STOP @ choice, inside @ within])
+        theirs = -(start[0] * STOP + start[1] * (inside @ INSIDE))
+        for name, worth in (("start", outside), ("inside", within), ("choice", theirs)):
+            R[name] = R[name] + worth - sigma[name] @ worth
+            if clipped:
+                R[name] = np.maximum(R[name], 0)
+    return {name: tuple(map(np.array, pair)) for name, pair in seen.items()}
+
+
+def trap_gap(start, inside, choice):
+    """The exploitability of a profile of the trap."""
+    rows = np.array([STOP, *INSIDE])
+    mix = np.array([start[0], *(start[1] * np.asarray(inside))])
+    return float(((rows @ choice).max() - (mix @ rows).min()) / 2)
+
+
+@or_its_error
+def show_trap(average):
+    """The averages of the trap that the program makes: do they sum to 1, and how good are they?"""
+    rows = []
+    for T in LOOKED_AT:
+        found = [
+            np.array(average(reach[:T], sigma[:T]), dtype=float)
+            for reach, sigma in trap_run().values()
+        ]
+        sums = float(found[1].sum())
+        whole = all(abs(p.sum() - 1) < 1e-6 for p in found)
+        told = number(trap_gap(*found), 3) if whole else say("不是策略", "no strategy")
+        rows.append([f"{T:,d}", *(number(float(p), 3) for p in found[1]), number(sums, 3), told])
+    header = [
+        say("迭代次数", "iterations"),
+        say("上", "up"),
+        say("下", "down"),
+        say("之和", "sum"),
+        say("整个平均的可利用度", "exploitability of it all"),
+    ]
+    title = say("陷阱博弈，信息集 inside 的平均策略", "the trap, the average at inside")
+    lit = {(i, k) for i in range(len(rows)) for k in (3, 4)}
+    return draw.pad(draw.table(rows, header, lit, title=title))
+
+
+AVERAGED = (
+    (np.array([1.0, 0.5, 0.1]), np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0]])),
+    (np.array([0.2, 0.9]), np.array([[0.2, 0.3, 0.5], [0.6, 0.4, 0.0]])),
+    (np.array([1.0, 1.0]), np.array([[0.25, 0.75], [1.0, 0.0]])),
+    trap_run(60)["inside"],
+)
+
+
+def weighted_by_reach(reach, sigma):
+    return reach @ sigma / reach.sum()
+
+
+def _weighted_gap():
+    averages = (weighted_by_reach(*seen) for seen in trap_run().values())
+    return {"n": f"{LOOKED_AT[-1]:,d}", "x": number(trap_gap(*averages), 3)}
+
+
+WEIGHTS = program_puzzle(
+    "cfr_in_four_steps.4",
+    "33be574c",
+    AVERAGED,
+    weighted_by_reach,
+    (
+        (
+            lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / len(reach),
+            "加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次的。除数又应当是什么？",
+            "It does not sum to 1. The sum is over k, while the weight reach[t - 1] is always "
+            "that of the last iteration. And what should it be divided by?",
+        ),
+        (
+            lambda reach, sigma: reach @ sigma / len(reach),
+            "权重对了，可加起来还不是 1。权重之和是 t 吗？",
+            "The weights are right, but it does not sum to 1 yet. Is t the sum of the weights?",
+        ),
+        (
+            lambda reach, sigma: sigma.mean(axis=0),
+            "加起来是 1 了，可每次迭代都算一份：同一个 reach[t - 1] 在归一化时约掉了。"
+            "陷阱博弈里，它的可利用度停在 0.5 左右。",
+            "It sums to 1, but every iteration counts alike: one and the same reach[t - 1] "
+            "cancels when it is normalised. In the trap its exploitability stays near 0.5.",
+        ),
+        (
+            lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
+            "除数对了，加起来却还不是 1。求和的是 k，权重里的 reach[t - 1] 是第几次的？",
+            "The divisor is right, and yet it does not sum to 1. The sum is over k; of which "
+            "iteration is the weight reach[t - 1]?",
+        ),
+        (
+            lambda reach, sigma: reach @ sigma,
+            "这是累计策略，还没有归一化。",
+            "This is the summed strategy, not yet normalised.",
+        ),
+        (
+            lambda reach, sigma: sigma[-1],
+            "只剩下最后一次的策略了。",
+            "Only the strategy of the last iteration is left.",
+        ),
+        (
+            lambda reach, sigma: sigma[reach.argmax()],
+            "只取了走到得最多的那一次。每一次都要按自己的权重算进去。",
+            "You took the iteration with the largest reach alone. Each counts, with its own "
+            "weight.",
+        ),
+    ),
+    (
+        "第 k 次用第 k 次的到达概率，除以到达概率之和；陷阱博弈 {n} 次之后的可利用度是 {x}。",
+        "Iteration k has its own reach for a weight, divided by the sum of reaches; in the "
+        "trap the exploitability after {n} is {x}.",
+    ),
+    facts=_weighted_gap,
+)
+
+
+BLOTTO_ROUNDS = 20_000
+
+
+@lru_cache
+def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
+    """Player 1's regrets and summed strategy after sampled self-play."""
+    n, rng = len(M), np.random.default_rng(seed)
+    R, S = np.zeros((2, n)), np.zeros(n)
+    for draws in rng.random((rounds, 2)):
+        one, two = map(matched, R)
+        S += one
+        i = int((draws[0] > one.cumsum()[:-1]).sum())
+        j = int((draws[1] > two.cumsum()[:-1]).sum())
+        R[0] += M[:, j] - M[i, j]
+        R[1] += M[i, j] - M[i, :]
+    return R[0], S
+
+
+@or_its_error
+def show_blotto(answer):
+    """Regrets and the program's answer for the allocations that either names (M22)."""
+    R, S = blotto_run()
+    found = np.array(answer(R.copy(), S.copy()), dtype=float)
+    rows = [
+        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(found[k]), 3)]
+        for k in np.flatnonzero((R > 0) | (found > 0.02))
+    ]
+    header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
+    loses = float((M @ found).max())
+    told = say(
+        "针对它的对手，每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
+    )
+    table = draw.table(rows, header, size=15)
+    return draw.pad(draw.row(table, draw.lines(told), gap=40, align=0.5))
+
+
+# Final regrets and summed strategies of runs of 20,000, 10 and 3 rounds.
+RUNS = (
+    (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
+    (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),
+    (np.array([-1.0, 1.5]), np.array([2.5, 0.5])),
+)
+
+
+def normalised(x):
+    return x / x.sum()
+
+
+def _average_loses():
+    _, S = blotto_run()
+    return {"x": number(float((M @ normalised(S)).max()), 3)}
+
+
+ANSWER = program_puzzle(
+    "colonel_blotto.5",
+    "9fad75de",
+    RUNS,
+    lambda R, S: normalised(S),
+    (
+        (
+            lambda R, S: normalised(np.maximum(R, 0)),
+            "由遗憾做出来的只是下一局的策略，对手能大赢它。哪一个数组记着每一局用过的策略？",
+            "What is made of regrets is only the next round's strategy, and an opponent can "
+            "win a lot from it. Which array records the strategies of all rounds?",
+        ),
+        (
+            lambda R, S: normalised((R > 0).astype(float)),
+            "平分给遗憾为正的几个，仍是照着遗憾猜。",
+            "Equal shares for those with positive regret: that is still guessing by regrets.",
+        ),
+        (
+            lambda R, S: normalised(S * (R > 0)),
+            "用到了 S，却只留下遗憾为正的。遗憾略小于 0 的那些，平均策略里也有很大一份。",
+            "It uses S, but keeps only those with positive regret. Those slightly below 0 have "
+            "a large share of the average too.",
+        ),
+        (
+            lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
+            "只用遗憾最大的一种分配，对手看穿了就每局都赢。",
+            "The allocation with the largest regret alone: once seen through, it loses every "
+            "round.",
+        ),
+        (
+            lambda R, S: S / 20_000,
+            "局数写死了：换一次运行，局数不同，就不是策略。S 加起来是多少？",
+            "The number of rounds is written into it: for a run of another length it is no "
+            "strategy. What does S sum to?",
+        ),
+        (
+            lambda R, S: S,
+            "S 加起来等于局数，还要归一化。",
+            "S sums to the number of rounds; it is still to be normalised.",
+        ),
+        (
+            lambda R, S: normalised(np.exp(R - R.max())),
+            "换了一种办法，还是由遗憾做出来的。",
+            "Another rule, but still one that makes it of regrets.",
+        ),
+    ),
+    (
+        "答案是平均策略 S ÷ 局数：针对它的对手每局只赢 {x}。",
+        "The answer is the average, S over the rounds: a best response wins only {x} a round.",
+    ),
+    facts=_average_loses,
+)

@@ -1,0 +1,314 @@
+"""Puzzles 24 to 26: best responses, and when it is an equilibrium that is learnt (M17, M26,
+M23, M25)."""
+
+from fractions import Fraction
+from functools import lru_cache, partial
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import slider, sum_at_most_one
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
+from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error
+from cfr_lab.lessons.rps import actions
+from cfr_lab.numbers import number, settled, to_places
+from cfr_lab.outputs import outputs
+from cfr_lab.readers import a_strategy, near, some_numbers
+from cfr_lab.words import Sentence, say
+
+# The seats differ: player 1 mixes 10, 7, 8 in twenty-fifths, player 2 mixes 11, 9, 5.
+UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
+# (game, its value)
+SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
+TRIED, NEAR = 4000, 0.05
+
+
+@or_its_error
+def show_solution(solve):
+    """The “solution” after ten iterations, and what each action earns against it (M26)."""
+    found = np.array(solve(M, 10), dtype=float)
+    title = say("对手的每个行动能从它那里赢多少", "what each action wins from it")
+    bars = draw.bars(actions(), -(found @ M), -1, 1, title=title, width=420)
+    told = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(found)))
+    return draw.pad(draw.column(draw.lines(told), bars))
+
+
+def shortfalls(strategies):
+    """By how much each strategy of player 1 can be held below the value of its game."""
+    pairs = zip(SOLVED, strategies, strict=True)
+    return [float(value - (x @ G).min()) for (G, value), x in pairs]
+
+
+def no_strategy(given):
+    return any(abs(x.sum() - 1) > 1e-6 or not (x >= -1e-9).all() for x in given.rows)
+
+
+def _near_the_values(given):
+    """Return the facts of the praise if no strategy can be held far below its game's value."""
+    if no_strategy(given) or max(shortfalls(given.rows)) >= NEAR:
+        return None
+    return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(given)}
+
+
+def _three_numbers(given):
+    shown = [number(x, 3) for x in shortfalls(given.rows)]
+    return Sentence("、".join(shown), ", ".join(shown))
+
+
+def _answers_fixed_opponent(given):
+    games = [G for G, _ in SOLVED]
+    return all(
+        np.allclose(x, against(FIXED, G, TRIED), atol=0.01)
+        for G, x in zip(games, given.rows, strict=True)
+    )
+
+
+def _fails_in_weighted_game(given):
+    plain, weighted, _ = shortfalls(given.rows)
+    return {"x": number(weighted, 3)} if plain < NEAR <= weighted else None
+
+
+def _fails_in_uneven_game(given):
+    plain, _, uneven = shortfalls(given.rows)
+    return {"x": number(uneven, 3)} if plain < NEAR else None
+
+
+def _far_below(given):
+    return Sentence(
+        "现在对手能让它比博弈的值少得 {shortfalls}。两人都学，交出的是平均策略吗？",
+        "An opponent can hold it {shortfalls} below the value in the three games. Do both learn, "
+        "and is it the average that is returned?",
+        shortfalls=_three_numbers(given),
+    )
+
+
+SOLUTION = Exercise(
+    sections=("cfr_in_four_steps.6",),
+    read=partial(
+        outputs,
+        trials=tuple((G, TRIED) for G, _ in SOLVED),
+        right=lambda G, T: np.zeros(len(G)),
+    ),
+    right=Case(
+        _near_the_values,
+        "三个博弈里，{n} 次之后对手最多能让它比博弈的值少得 {shortfalls}。",
+        "In three games, after {n} iterations, an opponent can hold it below the value by "
+        "{shortfalls} at most.",
+    ),
+    mistakes=(
+        Case(
+            no_strategy,
+            "交出的不是策略：概率不能为负，加起来要等于 1。",
+            "What it returns is not a strategy: no probability is negative, and they sum to 1.",
+        ),
+        Case(
+            _answers_fixed_opponent,
+            "对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付它的最优反应，出布就能赢它。"
+            "对手为什么不学？",
+            "The opponent is (0.4, 0.3, 0.3) from beginning to end, and what is learnt is a best "
+            "response to that; paper beats it. Why does the opponent not learn?",
+        ),
+        Case(
+            _fails_in_weighted_game,
+            "剪刀石头布上对了，加权的博弈上，对手能让它少得 {x}。对手真的在学吗，还是恰好均匀？",
+            "In rock, paper, scissors it is right; in the weighted game an opponent holds it {x} "
+            "below the value. Does the opponent learn, or is it uniform by chance?",
+        ),
+        Case(
+            _fails_in_uneven_game,
+            "两种剪刀石头布都对，换一个两人地位不同的博弈，就差 {x}。"
+            "对手用的是自己的遗憾和收益吗？",
+            "Right in both games of rock, paper, scissors; in one where the seats differ it is "
+            "{x} short. Does the opponent use regrets and payoffs of its own?",
+        ),
+    ),
+    otherwise=_far_below,
+    given="b5430c48",
+)
+
+
+def against(opponent, G, T):
+    """The average of regret matching against a fixed opponent."""
+    R, S = np.zeros(len(G)), np.zeros(len(G))
+    for _ in range(T):
+        sigma = matched(R)
+        S += sigma
+        R += G @ opponent - sigma @ G @ opponent
+    return S / T
+
+
+LOOKED_AT = (100, 1000, 4000)
+
+
+@lru_cache
+def weighted_run():
+    """[(gap of the last strategies, of the averages)] in the weighted game, at LOOKED_AT."""
+    R, S, found = np.zeros((2, 3)), np.zeros((2, 3)), []
+    for t in range(1, LOOKED_AT[-1] + 1):
+        sigma = np.array([matched(r) for r in R])
+        S += sigma
+        worth = np.array([W @ sigma[1], -sigma[0] @ W])
+        R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        if t in LOOKED_AT:
+            found.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
+    return found
+
+
+def _matrix_gap(pair):
+    return float((W @ pair[1]).max() - (pair[0] @ W).min())
+
+
+@lru_cache
+def pennies_run():
+    """The same in three-player matching pennies, from a start that is not uniform."""
+    R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
+    S, found = np.zeros((3, 2)), []
+    for t in range(1, LOOKED_AT[-1] + 1):
+        sigma = np.array([matched(r) for r in R])
+        S += sigma
+        worth = _pennies_worth(sigma)
+        R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        if t in LOOKED_AT:
+            found.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
+    return found
+
+
+def _pennies_worth(sigma):
+    """What heads and tails earn each player: match the next; the last, differ from the first."""
+    heads = sigma[:, 0] - sigma[:, 1]
+    edge = np.array([heads[1], heads[2], -heads[0]])
+    return np.stack([edge, -edge], axis=1)
+
+
+def _pennies_gap(sigma):
+    worth = _pennies_worth(sigma)
+    return float((worth.max(axis=1) - (sigma * worth).sum(axis=1)).sum())
+
+
+def show_four():
+    """NashConv of last and average strategies, with two players and with three (M23, M25)."""
+    two = say("两人零和", "two players, zero-sum")
+    three = say("三人猜硬币", "three-player pennies")
+    last, average = say("当前策略", "current"), say("平均策略", "average")
+    rows = [
+        [str(2 * i + k + 1), game, name, *(number(at[k], 3) for at in run)]
+        for i, (game, run) in enumerate([(two, weighted_run()), (three, pennies_run())])
+        for k, name in enumerate((last, average))
+    ]
+    header = ["", "", "NashConv", *(f"T = {t:,d}" for t in LOOKED_AT)]
+    return draw.pad(draw.table(rows, header))
+
+
+def explore_fixed():
+    """Slide the opponent's strategy: what the average earns, and what a best response (M17)."""
+    controls = {"x": slider("x", value=1 / 3), "y": slider("y", value=1 / 3)}
+    return Explorer(controls, fixed_picture, sum_at_most_one("x", "y"))
+
+
+def fixed_picture(x, y):
+    opponent = np.array([x, y, max(0.0, 1 - x - y)])
+    worth = M @ opponent
+    names = [say("平均策略（各 1/3）", "the average (1/3 each)"), say("最优反应", "best response")]
+    mean, most = float(worth.mean()), float(worth.max())
+    title = say("对付这个对手，每局的期望收益", "expected payoff a round against this opponent")
+    bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
+    told = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
+    shown = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
+    header = say("对手：", "The opponent: ") + say("，", ", ").join(shown)
+    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(told)))
+
+
+def more_than_average(opponent):
+    """Return how much more a best response earns against the opponent than (1/3, 1/3, 1/3)."""
+    worth = [sum(int(u) * q for u, q in zip(row, opponent, strict=True)) for row in M]
+    return max(worth) - sum(worth) / 3
+
+
+OPPONENT = Exercise(
+    sections=("regret_matching.7",),
+    read=partial(a_strategy, n=3),
+    right=Case(
+        lambda opponent: (
+            more_than_average(opponent) >= Fraction(1, 2)
+            and {"x": number(float(more_than_average(opponent)))}
+        ),
+        "对付它，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
+        "Against it the average earns 0 and a best response {x}. What the average guarantees is "
+        "not to lose, and not to win the most.",
+    ),
+    mistakes=(
+        Case(
+            lambda opponent: near(more_than_average(opponent), 0),
+            "对付均匀的对手，出什么都得 0，这一个恰好不是反例。",
+            "Against a uniform opponent everything earns 0: this very one is no counterexample.",
+        ),
+        Case(
+            lambda opponent: {"x": number(float(more_than_average(opponent)))},
+            "方向对了：最优反应多得 {x}，还不到 0.5。让对手再偏一点。",
+            "That is the way: a best response earns {x} more, not yet 0.5. Make the opponent more "
+            "lopsided.",
+        ),
+    ),
+    otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
+)
+
+
+SENTENCES = Exercise(
+    sections=("colonel_blotto.8", "large_games.5"),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        (27, 2, 2),
+        "有先后的博弈照样有正规形式，这里是 3 × 27；零和是每一格都为 0；"
+        "有保证的只有两人零和的平均策略。",
+        "A game with an order of moves has a normal form too, here 3 × 27; zero sum is 0 in every "
+        "cell; the guarantee is for the averages, two players, zero sum.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: given[0] == 9,
+            "9 是结局的个数。一个纯策略要对玩家 1 的每一种出法都说好怎么应。",
+            "9 is the number of terminal nodes. A pure strategy says how to answer each of player "
+            "1's actions.",
+        ),
+        Case(
+            lambda given: given[0] == 3,
+            "3 是看不见时的个数。看得见之后，应对可以随玩家 1 的出法而变。",
+            "3 is the number when player 2 does not see. Seeing, the answer may depend on player "
+            "1's action.",
+        ),
+        Case(
+            lambda given: given[0] != 27,
+            "第一个数：玩家 1 有 3 种出法，每一种都有 3 种应对，一共多少张“应对表”？",
+            "The first number: to each of player 1's 3 actions there are 3 answers; how many lists "
+            "of answers is that?",
+        ),
+        Case(
+            lambda given: given[1] == 0,
+            "0 是四格的总和。零和要求每一格里两人的收益之和都是 0，看哪一格最大。",
+            "0 is the total of all four cells. Zero sum asks for 0 in every cell: look which is "
+            "largest.",
+        ),
+        Case(
+            lambda given: given[1] != 2,
+            "第二个数：把两个矩阵一格一格地相加，最大的是多少？",
+            "The second number: add the two matrices cell by cell; what is the largest?",
+        ),
+        Case(
+            lambda given: given[2] == 1,
+            "第 1 行没有趋于 0：当前策略一直在绕圈。",
+            "Row 1 does not go to 0: current strategies go on in circles.",
+        ),
+        Case(
+            lambda given: given[2] == 4,
+            "三个人时，遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下：看第 4 行的三个数。",
+            "With three players regret vanishes just as well, but the averages' NashConv stays "
+            "about 0.8: look at row 4.",
+        ),
+    ),
+    otherwise=(
+        "第三个数是行号，1 到 4。哪一行随着 T 一路降向 0？",
+        "The third number is that of a row, 1 to 4. Which goes down towards 0 as T grows?",
+    ),
+)

@@ -1,0 +1,199 @@
+"""Puzzle 13: a node whose regrets the function that makes the strategy changes (M11)."""
+
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from cfr_core.games import kuhn
+from cfr_core.tree import Tree
+from cfr_lab import draw, student_code
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error
+from cfr_lab.numbers import number, short
+from cfr_lab.outputs import flat, same
+from cfr_lab.readers import a_call
+from cfr_lab.words import Sentence, say
+
+
+def train_kuhn(strategy, hands=2000, seed=11):
+    """Chance-sampled CFR with the reader's `strategy(node, reach)`.
+
+    Returns the nodes, {set: {"regret": [...], "sum": [...]}}, and what was added to each
+    node's regrets, added up apart.
+    """
+    tree, rng = Tree(kuhn()), np.random.default_rng(seed)
+    sets = {int(h): s.name for s in tree.infosets for h in s.nodes}
+    nodes = {s.name: {"regret": [0.0, 0.0], "sum": [0.0, 0.0]} for s in tree.infosets}
+    added = {name: [0.0, 0.0] for name in nodes}
+    pays = {int(z): float(tree.payoff(z)[0]) for z in tree.terminals}
+    below = {h: [int(c) for c in tree.children(h)] for h in sets}
+    mover = {h: int(tree.player[h]) for h in sets}
+
+    def walk(h, reach):
+        if h in pays:
+            return pays[h]
+        i, node = mover[h], nodes[sets[h]]
+        sigma = list(strategy(node, reach[i - 1]))
+        U = []
+        for child, p in zip(below[h], sigma, strict=True):
+            on = [reach[0] * p, reach[1]] if i == 1 else [reach[0], reach[1] * p]
+            U.append(walk(child, on))
+        mean = sum(p * u for p, u in zip(sigma, U, strict=True))
+        for a, u in enumerate(U):
+            r = reach[2 - i] * (u - mean) * (1 if i == 1 else -1)
+            node["regret"][a] += r
+            added[sets[h]][a] += r
+        return mean
+
+    deals = [int(c) for c in tree.children(0)]
+    for deal in rng.integers(len(deals), size=hands):
+        walk(deals[deal], [1.0, 1.0])
+    return nodes, added
+
+
+# Sets in which one of the two moves is plainly bad: folding a king, calling with a jack.
+BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
+
+
+@partial(or_its_error, copies=False)
+def show_node(strategy):
+    """The regrets a node holds, beside the sum of all that was added to it (M11)."""
+    nodes, added = train_kuhn(strategy)
+    moves = say("弃牌", "fold"), say("跟注", "call")
+    rows = [
+        [f"{name}　{moves[a]}", number(added[name][a], 1), number(nodes[name]["regret"][a], 1)]
+        for name, a in BAD_MOVES
+    ]
+    header = [
+        say("信息集、行动", "set, move"),
+        say("加进去的遗憾之和", "sum of what was added"),
+        say("结点里存的", "what the node holds"),
+    ]
+    return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}))
+
+
+NODES = (
+    ({"regret": [3.0, -1.0], "sum": [0.5, 0.25]}, 0.5),
+    ({"regret": [-2.0, -1.0], "sum": [0.0, 0.0]}, 1.0),
+    ({"regret": [1.0, 3.0, -4.0], "sum": [1.0, 2.0, 0.5]}, 0.25),
+)
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of the student's function: node and reach before it, strategy and node after."""
+
+    node: dict
+    reach: float
+    strategy: object
+    regret: object
+    summed: object
+
+    @property
+    def matched(self):
+        return matched(np.array(self.node["regret"]))
+
+    def added(self, weight):
+        """Return whether weight times the strategy was added to the sum."""
+        wanted = np.array(self.node["sum"]) + weight * self.matched
+        return self.summed is not None and same(self.summed, wanted)
+
+
+@dataclass(frozen=True)
+class Calls:
+    """The student's function, and what each call of it for the trials did."""
+
+    program: object
+    calls: tuple
+
+
+def read_node(answer):
+    calls = []
+    for trial, reach in NODES:
+        node = deepcopy(trial)
+        strategy = flat(a_call(answer, node, reach))
+        calls.append(Call(trial, reach, strategy, flat(node["regret"]), flat(node["sum"])))
+    return Calls(answer, tuple(calls))
+
+
+def _first(given, is_wrong):
+    return next((call for call in given.calls if is_wrong(call)), None)
+
+
+def _wrong_strategy(given):
+    call = _first(given, lambda c: c.strategy is None or not same(c.strategy, c.matched))
+    return call and {"R": _bracket(call.node["regret"]), "wanted": _bracket(call.matched)}
+
+
+def _changed_regret(given):
+    call = _first(
+        given, lambda c: c.regret is None or not same(c.regret, np.array(c.node["regret"]))
+    )
+    return call and {
+        "before": _bracket(call.node["regret"]),
+        "after": "None" if call.regret is None else _bracket(call.regret),
+    }
+
+
+def _held_and_added(given):
+    """Return the facts about 500 hands if every call added reach times the strategy."""
+    if _wrong_strategy(given) or _changed_regret(given):
+        return None
+    if not all(call.added(call.reach) for call in given.calls):
+        return None
+    nodes, added = student_code.call(train_kuhn, given.program, 500)
+    off = max(abs(nodes[name]["regret"][a] - added[name][a]) for name in nodes for a in range(2))
+    return {"off": number(off, 1)}
+
+
+def _wrong_sum(given):
+    call = _first(given, lambda c: not c.added(c.reach))
+    return Sentence(
+        'node["sum"] 应当加上 reach × 策略，成为 {wanted}。',
+        'node["sum"] should grow by reach times the strategy, to {wanted}.',
+        wanted=_bracket(np.array(call.node["sum"]) + call.reach * call.matched),
+    )
+
+
+NODE = Exercise(
+    sections=("kuhn_poker.4",),
+    read=read_node,
+    right=Case(
+        _held_and_added,
+        "500 手之后，十二个结点里存的遗憾与加进去的之和最多差 {off}。",
+        "After 500 hands the regrets in the twelve nodes differ from the sums of what was added "
+        "by at most {off}.",
+    ),
+    mistakes=(
+        Case(
+            _wrong_strategy,
+            "交出的策略变了：遗憾是 {R} 时应得 {wanted}。",
+            "The strategy itself has changed: for regrets {R} it should be {wanted}.",
+        ),
+        Case(
+            _changed_regret,
+            '调用一次之后，node["regret"] 由 {before} 变成了 {after}。做策略只许看，不许改。',
+            'After one call node["regret"] has gone from {before} to {after}. Making a strategy '
+            "may look at it, not change it.",
+        ),
+        Case(
+            lambda given: all(call.added(0) for call in given.calls),
+            '遗憾没有被改，可 node["sum"] 也不再增加了：平均策略从哪里来？',
+            'The regrets are left alone, but node["sum"] no longer grows: what shall the average '
+            "be made of?",
+        ),
+        Case(
+            lambda given: all(call.added(1) for call in given.calls),
+            "累计策略要按自己的到达概率 reach 加权。",
+            "The summed strategy is weighted by own reach.",
+        ),
+    ),
+    otherwise=_wrong_sum,
+    given="07d11114",
+)
+
+
+def _bracket(values):
+    return "(" + ", ".join(short(x, 4) for x in values) + ")"

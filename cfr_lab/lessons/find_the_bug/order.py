@@ -1,0 +1,211 @@
+"""Puzzles 6 and 7: which move is the last, and what is known before a move (M12, M21)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
+from cfr_lab.numbers import number
+from cfr_lab.readers import a_call, a_number
+from cfr_lab.verdict import Refused
+from cfr_lab.words import Sentence, say
+
+# What the player gets whose turn it would be: with the higher card, 1 or 2; by a fold, 1.
+ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
+DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
+
+
+@or_its_error
+def show_endings(payoff):
+    """Every history of a deal, and what the program pays there (M12)."""
+    cards = (3, 1)
+    known = {"": say("（空）", "(none)")}
+    rows = []
+    for history, kind in ENDINGS.items():
+        paid = payoff(cards, history)
+        over = say("否", "no") if kind == 0 else say("是", "yes")
+        rows.append([known.get(history, history), over, "None" if paid is None else number(paid)])
+    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序付多少", "program pays")]
+    title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
+    return draw.pad(draw.table(rows, header, title=title, size=16))
+
+
+def ending(cards, history):
+    """The right payoff, to the player whose turn it would be; 0 while the hand goes on."""
+    kind = ENDINGS[history]
+    mine = len(history) % 2
+    higher = 1 if cards[mine] > cards[1 - mine] else -1
+    return higher * int(kind) if isinstance(kind, str) else kind
+
+
+def read_endings(answer):
+    """Return {(cards, history): what the program pays}, None where it returns nothing."""
+    return {(cards, h): _paid(answer, cards, h) for cards in DEALS for h in ENDINGS}
+
+
+def _paid(answer, cards, history):
+    """What the program pays; None where it returns nothing, which is what this puzzle is about."""
+    try:
+        return a_number(a_call(answer, cards, history))
+    except Refused as refused:
+        if refused.verdict.state == "to-do":
+            return None
+        raise
+
+
+def _wrong_histories(payments):
+    return {h for (cards, h), paid in payments.items() if paid != ending(cards, h)}
+
+
+def _unpaid_histories(payments):
+    """Return the facts {histories} if the program returns nothing after some, else {}."""
+    unpaid = {h for (_, h), paid in payments.items() if paid is None}
+    return {"histories": _listed(unpaid)} if unpaid else {}
+
+
+def _listed(histories):
+    names = sorted(histories)
+    return Sentence("、".join(names), ", ".join(names))
+
+
+def _wrong_showdown(payments):
+    return Sentence(
+        "摊牌付错了：pp 是 1，bb、pbb 是 2，牌大的得，正负按轮到的人算。看 {histories}。",
+        "A showdown is paid wrongly: 1 after pp, 2 after bb and pbb, to the higher card, seen from "
+        "the player whose turn it would be. Look at {histories}.",
+        histories=_listed(_wrong_histories(payments)),
+    )
+
+
+PAYOFF = Exercise(
+    sections=("kuhn_poker.1",),
+    read=read_endings,
+    right=Case(
+        lambda payments: not _wrong_histories(payments),
+        "六种发牌、九段历史都对：最后一步是过牌，要么弃牌，要么（pp）摊牌。",
+        "Right for six deals and nine histories: a pass as the last move is a fold or, after a "
+        "pass, a showdown.",
+    ),
+    mistakes=(
+        Case(
+            lambda payments: any(payments[cards, "bp"] is None for cards in DEALS),
+            "bp 这一手已经结束，程序却什么也不返回。弃牌是哪一步：最后一步，还是它的前一步？",
+            "After bp the hand is over, and the program returns nothing. Which move is the fold: "
+            "the last one, or the one before it?",
+        ),
+        Case(
+            _unpaid_histories,
+            "{histories} 这里什么也没有返回。",
+            "Nothing is returned after {histories}.",
+        ),
+        Case(
+            lambda payments: "pb" in _wrong_histories(payments),
+            "pb 还没有结束：玩家 1 正要决定跟不跟，程序却已经付了钱。",
+            "After pb the hand goes on: player 1 has still to call or fold, and the program pays "
+            "already.",
+        ),
+        Case(
+            lambda payments: _wrong_histories(payments) & {"", "p", "b"},
+            "还没有结束的历史，应当返回 0。",
+            "For a history after which the hand goes on the program should return 0.",
+        ),
+        Case(
+            lambda payments: _wrong_histories(payments) <= {"bp", "pbp"},
+            "bp、pbp 之后轮到的那个人，是弃牌的，还是赢的？赢多少，要看牌吗？",
+            "Whose turn would it be after bp and pbp, that of who folded or of who won? Do the "
+            "cards matter to what is won?",
+        ),
+    ),
+    otherwise=_wrong_showdown,
+    given="34318080",
+)
+
+
+def coin_tosses(rounds):
+    """What two guesses at a fair coin earn, round by round, and the draws a learner plays by."""
+    rng = np.random.default_rng(2021)
+    heads = rng.integers(2, size=rounds)
+    return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)
+
+
+@or_its_error
+def show_coin(learn):
+    """A learner that guesses a fair coin: its first rounds, and what it earns in 1,000 (M21)."""
+    worths, draws = coin_tosses(1000)
+    used = np.array(learn(worths, draws), dtype=float)
+    with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
+    earned = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
+    rows = [
+        [str(t + 1), number(int(v[0])), number(int(v[1])), *map(number, s), number(int(e))]
+        for t, (v, s, e) in enumerate(zip(worths[:6], used, earned, strict=False))
+    ]
+    a, b = say("正面", "heads"), say("反面", "tails")
+    header = [
+        say("局", "round"),
+        say("猜{a}得", "{a} earns", a=a),
+        say("猜{a}得", "{a} earns", a=b),
+        f"σ({a})",
+        f"σ({b})",
+        say("实得", "earned"),
+    ]
+    told = say(
+        "前 1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earned.mean()), 3)
+    )
+    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(told)))
+
+
+def played_by(before=True, none_positive=True):
+    """Regret matching on sampled rounds; R of the rounds before, or of this one too."""
+
+    def learn(worths, draws):
+        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        for v, chance in zip(worths, draws, strict=True):
+            R = (total if before else total + v) - earned
+            positive = np.maximum(R, 0)
+            if (positive if none_positive else R).any():
+                sigma = positive / positive.sum()
+            else:
+                sigma = np.ones(len(v)) / len(v)
+            total = total + v
+            earned = earned + v[(chance > sigma.cumsum()[:-1]).sum()]
+            used.append(sigma)
+        return used
+
+    return learn
+
+
+# In both there is a round before which all regrets are negative.
+THREE = np.array([[0, 2, -1], [1, -1, 3], [2, 0, 0], [-2, 1, 1], [0, 3, 1]] * 3)
+TOSSES = (coin_tosses(20), (THREE, np.random.default_rng(0).random(len(THREE))))
+
+
+ORDER = program_puzzle(
+    "cfr_in_four_steps.2",
+    "d9332e6e",
+    TOSSES,
+    played_by(),
+    (
+        (
+            played_by(before=False, none_positive=False),
+            "第 1 局就百发百中：出手之前，这一局的 v 能知道吗？还有，nan 是 0 除以 0。",
+            "It is right in the very first round: can this round's v be known before the "
+            "move? And nan is 0 divided by 0.",
+        ),
+        (
+            played_by(before=False),
+            "nan 没有了，可它还是未卜先知：一枚公平的硬币，谁也赢不了。σᵗ 用的是哪一局为止的遗憾？",
+            "No more nan, but it still knows the future: nobody beats a fair coin. Up to which "
+            "round do the regrets go of which σᵗ is made?",
+        ),
+        (
+            played_by(none_positive=False),
+            "次序对了。可遗憾全是负的时候（不是 0），除数是多少？",
+            "The order is right. But where all regrets are negative, not 0, what does it "
+            "divide by?",
+        ),
+    ),
+    (
+        "σᵗ 由 Rᵗ⁻¹ 得来，没有一个遗憾为正时用均匀策略。",
+        "σᵗ is made of Rᵗ⁻¹, and it is uniform where no regret is positive.",
+    ),
+)

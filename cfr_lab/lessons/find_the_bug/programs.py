@@ -1,0 +1,89 @@
+"""The form of a puzzle whose program is to be corrected, and pictures made with such a program."""
+
+from copy import deepcopy
+from functools import partial, wraps
+
+import numpy as np
+
+from cfr_lab import draw, student_code
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.outputs import first_difference, like, outputs
+from cfr_lab.words import say
+
+CHANGED = (
+    "算出来的数都对，可调用之后，传进来的参数变了：有一个名字指的就是参数里的那个数组，"
+    "用 -=、/= 或给它的元素赋值，改的是原件。先 .copy()，或者造一个新的。",
+    "The numbers are right, but an argument has changed after the call: one of your names stands "
+    "for that very array, and -=, /= or an assignment to its elements changes the original. "
+    "Call .copy() first, or make a new array.",
+)
+
+
+def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, read=None):
+    """Return the Exercise of a program to be corrected, judged by what it returns.
+
+    section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
+    given     the fingerprint of the program as it stands in the notebook
+    trials    tuples of arguments, of which the program gets copies
+    right     the right program
+    mistakes  (program, Chinese hint, English hint) for each mistake to be expected
+    praise    (Chinese, English) for the right program, with {facts} in it
+    facts     function that returns the facts {name: value} of the praise
+    read      function that reads the answer as Outputs, where running it on the trials as it is
+              would not do
+    """
+
+    def is_right(outputs_of_it):
+        if outputs_of_it.changed or not outputs_of_it.are_those_of(right):
+            return False
+        return facts() or True
+
+    def changes_arguments(outputs_of_it):
+        return outputs_of_it.changed and outputs_of_it.are_those_of(right)
+
+    return Exercise(
+        sections=(section,),
+        read=read or partial(outputs, trials=trials, right=right),
+        right=Case(is_right, *praise),
+        mistakes=(
+            *(Case(like(program), zh, en) for program, zh, en in mistakes),
+            Case(changes_arguments, *CHANGED),
+        ),
+        otherwise=first_difference(right),
+        given=given,
+    )
+
+
+def or_its_error(picture, copies=True):
+    """Return the picture, which is made with the reader's program, or that program's error.
+
+    picture  function of the program, and perhaps of more, that returns a Drawing
+    copies   whether the program gets copies of its arguments, so that it cannot change the
+             lesson's own data
+    """
+
+    @wraps(picture)
+    def shown(program, *arguments):
+        def on_copies(*given):
+            return program(*deepcopy(given))
+
+        try:
+            with np.errstate(all="ignore"):
+                return student_code.call(picture, on_copies if copies else program, *arguments)
+        except student_code.Endless:
+            lines = [say("程序没有停下来。", "The program did not end.")]
+        except student_code.Failed as failed:
+            lines = [say("程序没有跑完：{error}", "The program failed: {error}", error=failed.text)]
+            line = student_code.own_line(failed.error, program)
+            if line:
+                lines.append(say("第 {n} 行　{line}", "Line {n}: {line}", n=line[0], line=line[1]))
+        return draw.pad(draw.lines(*lines))
+
+    return shown
+
+
+def matched(R):
+    """Return the strategy of regret matching, as the lessons write it."""
+    positive = np.maximum(R, 0)
+    total = positive.sum()
+    return positive / total if total > 0 else np.ones(len(R)) / len(R)

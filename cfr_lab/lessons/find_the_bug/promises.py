@@ -1,0 +1,264 @@
+"""Puzzles 22 and 23: what the theorems promise: how long, when to stop (M14, M15)."""
+
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability
+from cfr_core.games import kuhn
+from cfr_core.repeated import regret_matching, sampled_play
+from cfr_core.tree import Tree
+from cfr_lab import draw
+from cfr_lab.controls import play, stops
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.find_the_bug.labels import M
+from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
+from cfr_lab.numbers import formatted, number
+from cfr_lab.outputs import outputs
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence, say
+
+LONG = 20_000
+MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
+PAIRS = 40
+
+
+@lru_cache
+def errors(rounds=LONG, pairs=PAIRS, seed=11):
+    """Exploitability of pairs of averages of rock, paper, scissors: (marks, pairs)."""
+    marks = [t for t in MARKS if t <= rounds]
+    learner, rng = regret_matching(), np.random.default_rng(seed)
+    found = []
+    for t, seen in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
+        if t in marks:
+            one, two = (np.asarray(mix).T for mix in seen.averages)
+            best = (two @ M.T).max(axis=-1) - (one @ M).min(axis=-1)
+            found.append(best / 2)
+    return np.array(found)
+
+
+def explore_errors():
+    """Slide T along the errors of forty pairs and the bound: nothing happens at 10,000 (M14)."""
+    control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
+    return Explorer({"t": play(control)}, errors_picture)
+
+
+def errors_picture(t):
+    found = errors()
+    low, middle, high = np.quantile(found, [0.1, 0.5, 0.9], axis=1)
+    series = [
+        (say("一成的对局大于它", "one pair in ten is above"), high),
+        (say("中位数", "median"), middle),
+        (say("一成的对局小于它", "one pair in ten is below"), low),
+    ]
+    title = say("平均策略的可利用度", "exploitability of the averages")
+    chart = draw.chart(
+        [(name, MARKS, values) for name, values in series],
+        t,
+        (0.001, 1),
+        "xy",
+        title=title,
+        along=say("局数", "rounds"),
+        digits=3,
+    )
+    return draw.pad(chart)
+
+
+BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
+
+
+def rounds_by(power, n_power, e_power):
+    """Return a program for the rounds; each quantity enters with a power of its own."""
+    return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
+
+
+ENOUGH = rounds_by(2, 1, 2)
+
+
+def read_rounds(answer):
+    """Return the Outputs; a fraction of a round more or less counts as none."""
+    given = outputs(answer, BOUNDS, ENOUGH)
+    rows = []
+    for trial, row in zip(BOUNDS, given.rows, strict=True):
+        wanted = ENOUGH(*trial)
+        rows.append(np.array([float(wanted)]) if abs(row[0] - wanted) < 2 else np.ceil(row))
+    return replace(given, rows=tuple(rows))
+
+
+ROUNDS = program_puzzle(
+    "regret_matching.6",
+    "852d7481",
+    BOUNDS,
+    ENOUGH,
+    (
+        (
+            lambda delta, n, epsilon: 10_000,
+            "误差要 0.1 还是 0.01，都是 10,000 局？由 Δ√|A|/√T ≤ ε 解出 T。",
+            "10,000 rounds, for an error of 0.1 and of 0.01 alike? Solve Δ√|A|/√T ≤ ε for T.",
+        ),
+        (
+            rounds_by(1, 0.5, 1),
+            "这是 √T。两边还要平方。",
+            "This is √T. Both sides are still to be squared.",
+        ),
+        (
+            rounds_by(2, 1, 1),
+            "ε 也在平方里：误差小到十分之一，局数是原来的多少倍？",
+            "ε is squared as well: for a tenth of the error, how many times the rounds?",
+        ),
+        (
+            rounds_by(1, 1, 2),
+            "收益都放大一倍，误差也放大一倍，局数该变成几倍？看 Δ 的方次。",
+            "With all payoffs doubled the error doubles: how many times the rounds? Look at "
+            "the power of Δ.",
+        ),
+        (
+            rounds_by(2, 2, 2),
+            "界里是 √|A|，平方之后是 |A|，不是 |A|²。",
+            "In the bound stands √|A|, which squared is |A| and not |A|².",
+        ),
+        (
+            rounds_by(2, 0, 2),
+            "行动的个数不见了：21 种分配比 3 种要久。",
+            "The number of actions has gone: 21 allocations take longer than 3.",
+        ),
+    ),
+    (
+        "T = Δ²|A|/ε²：误差每小一位，局数多到一百倍。没有哪个 T 是“收敛”的那一刻。",
+        "T = Δ²|A|/ε²: for each decimal place a hundred times the rounds. There is no T at "
+        "which it “has converged”.",
+    ),
+    read=read_rounds,
+)
+
+
+# Every iteration while the exploitability falls fast.
+CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
+
+
+@lru_cache
+def kuhn_run():
+    """Return [(iterations, exploitability of the average)] of CFR in Kuhn poker.
+
+    After the first iteration the average is uniform.
+    """
+    solver, found, done = CFR(Tree(kuhn()), alternating=False), [], 0
+    for t in CHECKED:
+        solver.run(t - done)
+        found.append((t, float(exploitability(solver.average))))
+        done = t
+    return found
+
+
+@or_its_error
+def show_stop(done):
+    """Where the program stops CFR in Kuhn poker (M15)."""
+    stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
+    header = [
+        say("迭代次数", "iterations"),
+        say("可利用度", "exploitability"),
+        say("占收益范围", "of the payoff range"),
+        say("程序", "program"),
+    ]
+    rows = []
+    for t, x in kuhn_run():
+        rows.append([f"{t:,d}", number(x, 4), formatted(x / 4, ".2%"), ""])
+        if t == stop:
+            rows[-1][-1] = say("停", "stop")
+            break
+    return draw.pad(draw.table(rows[-8:], header, size=16))
+
+
+# (exploitability, lowest and highest payoff, whether one per cent of the range is enough).
+STOPS = (
+    (11 / 24, -2, 2, False),
+    (0.039, -2, 2, True),
+    (0.041, -2, 2, False),
+    (0.5, 0, 100, True),
+    (1.5, 0, 100, False),
+    (0.005, 0, 1, True),
+    (0.02, 0, 1, False),
+    (0.05, 10, 12, False),
+)
+
+
+def read_stops(answer):
+    """Return what the program says in each case of STOPS, True or False."""
+    said = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
+    odd = [value for value in said if not isinstance(value, (bool, np.bool_))]
+    if odd:
+        raise refusal(
+            "应当返回 True 或 False，收到的是 {value}。",
+            "It should return True or False; it returns {value}.",
+            value=brief(odd[0]),
+        )
+    return [bool(value) for value in said]
+
+
+def stops_where(rule):
+    """Return the condition of a Case: that the program stops exactly where the rule does."""
+    return lambda said: said == [rule(x, low, high) for x, low, high, _ in STOPS]
+
+
+def _first_wrong_stop(said):
+    x, low, high, wanted = next(
+        case for case, value in zip(STOPS, said, strict=True) if value != case[3]
+    )
+    return Sentence(
+        "收益从 {low} 到 {high}，可利用度 {x} 时，应当是 {wanted}。范围的 1% 是多少？",
+        "With payoffs from {low} to {high} and exploitability {x} it should be {wanted}. How much "
+        "is 1% of the range?",
+        low=number(low),
+        high=number(high),
+        x=x,
+        wanted=str(wanted),
+    )
+
+
+STOP = Exercise(
+    sections=("cfr_in_four_steps.7",),
+    read=read_stops,
+    right=Case(
+        lambda said: said == [wanted for *_, wanted in STOPS],
+        "按收益范围的 1% 停：库恩扑克里是 0.04。收益放大一百倍，何时停不变。",
+        "It stops at 1% of the range: 0.04 in Kuhn poker. With payoffs a hundred times as large "
+        "it stops at the same point.",
+    ),
+    mistakes=(
+        Case(
+            stops_where(lambda x, low, high: x / (high - low) < 0.5),
+            "还没有学，它就喊停了。折算到 [0, 1]，两人零和博弈的可利用度最大能有多大？",
+            "It stops before anything is learnt. Scaled to [0, 1], how large can the "
+            "exploitability of a two-player zero-sum game be at most?",
+        ),
+        Case(
+            stops_where(lambda x, low, high: x / (high - low) < 0.1),
+            "十分之一还是太松：均匀策略折算后不过 0.115，差一点就过关。",
+            "A tenth is still loose: uniform play, scaled, has 0.115 and all but passes.",
+        ),
+        Case(
+            stops_where(lambda x, low, high: x < 0.01),
+            "收益范围不见了：把收益都换成“分”来记，数大一百倍，同一个策略就停不下来了。",
+            "The range of the payoffs has gone: counted in cents, the same strategy never is good "
+            "enough.",
+        ),
+        Case(
+            stops_where(lambda x, low, high: x / high < 0.01),
+            "除以的是最大收益。收益从 −2 到 2，范围是多少？",
+            "You divide by the largest payoff. With payoffs from −2 to 2, what is the range?",
+        ),
+        Case(
+            stops_where(lambda x, low, high: x / (high - low) > 0.01),
+            "方向反了：可利用度大的时候停，小的时候倒不停。",
+            "The wrong way round: it stops where the exploitability is large.",
+        ),
+    ),
+    otherwise=_first_wrong_stop,
+    given="db91bced",
+)

@@ -1,0 +1,45 @@
+"""How many of the 26 are found: what `check` remembers."""
+
+from cfr_lab import draw, memory
+from cfr_lab.exercises import shown_id
+from cfr_lab.words import say
+
+# The puzzles of each part of the lesson.
+GROUPS = (range(1, 4), range(4, 8), range(8, 12), range(12, 17), range(17, 22), range(22, 27))
+PUZZLES = [puzzle for group in GROUPS for puzzle in group]
+
+
+def found():
+    """Return the numbers of the puzzles solved so far, in this session or an earlier one."""
+    solved = memory.solved()
+    return frozenset(puzzle for puzzle in PUZZLES if name_of(puzzle) in solved)
+
+
+def name_of(puzzle):
+    return f"find_the_bug.{puzzle}"
+
+
+def tally():
+    """A picture of what is found so far, group by group."""
+    return tally_picture(found())
+
+
+def tally_picture(known):
+    names = (
+        say("一　标签与名字", "1  labels and names"),
+        say("二　下标与括号", "2  indices and brackets"),
+        say("三　定义与符号", "3  definitions and signs"),
+        say("四　原地改动与平均", "4  in place, and averages"),
+        say("五　到达概率与权重", "5  reach and weights"),
+        say("六　定理许诺什么", "6  what theorems promise"),
+    )
+    widest = max(map(len, GROUPS))
+    rows, lit = [], set()
+    for i, (name, group) in enumerate(zip(names, GROUPS, strict=True)):
+        signs = [
+            f"{'✓' if puzzle in known else '·'} {shown_id(name_of(puzzle))}" for puzzle in group
+        ]
+        lit |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
+        rows.append([name, *signs, *[""] * (widest - len(group))])
+    title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known))
+    return draw.pad(draw.table(rows, lit=lit, title=title, size=16))

@@ -1,0 +1,101 @@
+"""A hand against a profile: deals, the bot's moves, what is paid."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cfr_core.equilibrium import expected_values, gains
+from cfr_core.values import action_value, others_reach
+from cfr_lab.draw.kuhn_trees import deal_names
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Where play stands.
+
+    number    of this hand, from 0; the reader is player 1 in the even ones
+    deal      both cards, player 1's first
+    moves     so far, such as "pb"
+    reasons   the bot's choices so far: (set name, random number, move)
+    results   what every finished hand paid the reader
+    """
+
+    number: int
+    deal: str
+    moves: str = ""
+    reasons: tuple = ()
+    results: tuple = ()
+
+    @property
+    def seat(self):
+        return 1 + self.number % 2
+
+    @property
+    def over(self):
+        return len(self.results) > self.number
+
+    @property
+    def cards(self):
+        """The reader's card, then the bot's."""
+        return self.deal[self.seat - 1], self.deal[2 - self.seat]
+
+
+class Dealer:
+    """Deals hands and plays the bot's side of them; every step gives a new Hand.
+
+    draws  (hands, 3) random numbers in [0, 1): the deal, and up to two choices of the bot
+    """
+
+    def __init__(self, profile, draws):
+        self.profile = profile
+        self.tree = profile.tree
+        self.game = profile.tree.game
+        self.draws = np.asarray(draws)
+        self.worth = worth_of_actions(profile)
+        mean, gained = expected_values(profile), gains(profile)
+        # What a best response to the bot gets on average, sitting there.
+        self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
+
+    def deal(self, number, results=()):
+        """A hand up to the reader's first choice."""
+        deals = deal_names(self.tree)
+        chosen = deals[int(self.draws[number % len(self.draws), 0] * len(deals))]
+        return self._bot_moves(Hand(number, chosen, results=results))
+
+    def press(self, hand, name):
+        """After a button, "p", "b" or "next": the hand up to the reader's next choice."""
+        if name == "next":
+            return self.deal(hand.number + 1, hand.results)
+        return self._bot_moves(self._moved(hand, name))
+
+    def expected(self, hands):
+        """The expected score of the best response after each of so many hands."""
+        return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
+
+    def _moved(self, hand, move):
+        hand = replace(hand, moves=hand.moves + move)
+        h = (hand.deal, *hand.moves)
+        if self.game.mover(h) is None:
+            paid = self.game.payoffs(h)[hand.seat - 1]
+            hand = replace(hand, results=(*hand.results, paid))
+        return hand
+
+    def _bot_moves(self, hand):
+        while not hand.over and self.game.mover((hand.deal, *hand.moves)) != hand.seat:
+            name = self.game.sees((hand.deal, *hand.moves))
+            r = float(self.draws[hand.number % len(self.draws), 1 + len(hand.reasons)])
+            move = "p" if r < self.profile[name][0] else "b"
+            reasons = (*hand.reasons, (name, r, move))
+            hand = self._moved(replace(hand, reasons=reasons), move)
+        return hand
+
+
+def worth_of_actions(profile):
+    """What each action is worth on average to who stands in a set: {set name: (p, b)}."""
+    tree, worth = profile.tree, {}
+    for player in (1, 2):
+        weight = others_reach(profile, player)
+        for name, values in action_value(profile, player).items():
+            here = sum(weight[tree.infoset(name).nodes])
+            worth[name] = tuple(float(v / here) if here > 0 else 0.0 for v in values)
+    return worth

@@ -1,0 +1,162 @@
+"""Exercise 5: Kuhn poker with four cards solved, judged by exploitability."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_core.equilibrium import expected_values, exploitability
+from cfr_core.errors import CourseError
+from cfr_core.games import kuhn
+from cfr_core.profile import Profile, uniform
+from cfr_core.tree import Tree
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.numbers import number
+from cfr_lab.reading import brief
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence
+
+CARDS = "JQKA"
+# Chips a hand that a best opponent may still win.
+ENOUGH = 0.005
+# A strategy so near to 0 or 1 is hardly the average of many.
+HARD = 1e-3
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The student's profile of the game with four cards, and its exploitability."""
+
+    profile: Profile
+    off: float
+
+    def facts(self, **others):
+        return {"off": number(self.off, 4), "enough": number(ENOUGH, 4), **others}
+
+    def uniform_players(self):
+        """Return the players whose strategy is uniform in every set."""
+        even, tree = uniform(self.profile.tree), self.profile.tree
+        return [
+            player
+            for player in tree.players
+            if all(
+                np.allclose([float(p) for p in self.profile[s.name]], even[s.name], atol=1e-6)
+                for s in tree.infosets
+                if s.player == player
+            )
+        ]
+
+    def is_nearly_pure(self):
+        odds = [min(map(float, self.profile[s.name])) for s in self.profile.tree.infosets]
+        return np.mean(np.array(odds) < HARD) > 0.8
+
+
+def solution(answer):
+    """Return the Solution that the answer is: a Profile, or probabilities by information sets."""
+    tree = Tree(kuhn(CARDS))
+    try:
+        of_profile = isinstance(answer, Profile)
+        strategies = _by_histories(answer, tree) if of_profile else _by_names(answer, tree)
+        profile = Profile(tree, strategies)
+    except CourseError as error:
+        why = Sentence(
+            "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
+        )
+        raise _no_solution(why) from None
+    except (TypeError, ValueError, AttributeError, RuntimeError):
+        why = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief(answer))
+        raise _no_solution(why) from None
+    return Solution(profile, float(exploitability(profile)))
+
+
+def _no_solution(why):
+    return refusal(
+        "这里要四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
+        "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
+        "Wanted is the average strategy for four cards: a Profile, or {{information set: "
+        "(probability of p, of b)}} with names as in this lesson, such as J: and Q:pb; {why}",
+        why=why,
+    )
+
+
+def _by_histories(profile, tree):
+    """Return {set name: (of p, of b)} from a profile whose sets may have other names."""
+    theirs, strategies = profile.tree, {}
+    try:
+        for infoset in tree.infosets:
+            node = theirs.node(*tree.history(infoset.nodes[0]))
+            other = theirs.infosets[theirs.infoset_index[node]]
+            odds = dict(zip(other.actions, map(float, profile[other.name]), strict=True))
+            strategies[infoset.name] = tuple(odds[action] for action in infoset.actions)
+    except (CourseError, IndexError, KeyError):
+        raise refusal(
+            "这个策略组合有 {n} 个信息集，不是 J、Q、K、A 四张牌的那个博弈的。",
+            "This profile has {n} information sets; it is not of the game with J, Q, K, A.",
+            n=len(theirs.infosets),
+        ) from None
+    return strategies
+
+
+def _by_names(answer, tree):
+    """Return {set name: (of p, of b)} from a dictionary.
+
+    Names are compared by their cards and moves alone, so that J|pb is J:pb.
+    """
+    given = {name: tuple(map(float, odds)) for name, odds in dict(answer).items()}
+    by_content = {_content(name): odds for name, odds in given.items()}
+    if len(by_content) == len(given) and set(by_content) == {
+        _content(s.name) for s in tree.infosets
+    }:
+        return {s.name: by_content[_content(s.name)] for s in tree.infosets}
+    return given
+
+
+def _content(name):
+    return "".join(letter for letter in str(name) if letter in CARDS + "pb")
+
+
+def _is_solved(given):
+    return given.off <= ENOUGH and given.facts(
+        u=number(float(expected_values(given.profile)[0]), 4)
+    )
+
+
+def _one_uniform_player(given):
+    players = given.uniform_players()
+    return bool(players) and given.facts(p=players[0])
+
+
+FOUR_CARDS = Exercise(
+    sections=(4,),
+    read=solution,
+    right=Case(
+        _is_solved,
+        "可利用度 {off}。玩家 1 的期望收益 {u}：四张牌的值是 −1/24，比三张牌时少输一点。",
+        "Exploitability {off}. Player 1 expects {u}: with four cards the value is -1/24, less "
+        "lost than with three.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: len(given.uniform_players()) == 2,
+            "这是均匀策略：训练了没有？",
+            "That is uniform play: has there been any training?",
+        ),
+        Case(
+            _one_uniform_player,
+            "玩家 {p} 还在均匀地乱选，可利用度 {off}。{p} 的遗憾记到哪里去了？",
+            "Player {p} still chooses evenly; exploitability {off}. Where did the regrets of "
+            "player {p} go?",
+        ),
+        Case(
+            lambda given: given.is_nearly_pure() and given.facts(),
+            "可利用度 {off}，而且几乎处处不是 0 就是 1。这是平均策略，还是最后一次迭代的当前策略？",
+            "Exploitability {off}, and nearly every choice is certain. Is that the average "
+            "strategy, or the current one of the last iteration?",
+        ),
+    ),
+    otherwise=lambda given: Sentence(
+        "可利用度还有 {off}，要不超过 {enough}。迭代得够不够多？平均时按自己的到达概率加权了吗？",
+        "Exploitability is still {off}; at most {enough} is wanted. Enough iterations? Is the "
+        "average weighted by own reach?",
+        **given.facts(),
+    ),
+)

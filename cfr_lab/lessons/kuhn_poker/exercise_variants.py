@@ -1,0 +1,117 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+from functools import partial
+
+from cfr_lab.variants import Variant, drawn_until, fraction, one_of, put
+
+CHANCES = tuple(map(F, ("1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "3/4", "4/5")))
+within = partial(put, show=fraction)
+
+
+def count(rng):
+    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda found: found != 52)
+    deals = n * (n - 1)
+    answer = (F(4 * n), F(1 + 9 * deals))
+    return Variant(
+        f"把库恩扑克的牌换成 {n} 张互不相同的牌，其余规则不变，仍是两人。它有几个信息集？整棵树"
+        "连根在内有几个结点？按（信息集，结点）的次序写。",
+        f"Play Kuhn poker with {n} different cards. The other rules stay, and so do two "
+        "players. How many information sets does it have? How many nodes has the whole tree, its "
+        "root included? Answer in the order (information sets, nodes).",
+        answer,
+        f"每个玩家有两种处境（玩家 1：空、pb；玩家 2：p、b），牌有 {n} 种：${n} \\times 2 \\times "
+        f"2 = {4 * n}$ 个信息集。有序地发两张牌有 ${n} \\times {n - 1} = {deals}$ 种，每种之下"
+        f" 9 个结点，再加根：$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
+        "Each player meets two situations (player 1: nothing yet, pb; player 2: p, b), with "
+        f"{n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information sets. Two cards can be dealt "
+        f"in order in ${n} \\times {n - 1} = {deals}$ ways, 9 nodes follow each, and there is the "
+        f"root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+    )
+
+
+def regrets(rng):
+    def draw():
+        return one_of(rng, CHANCES), one_of(rng, (*CHANCES[3:], F(1))), one_of(rng, CHANCES)
+
+    def worked(found):
+        jack, king, call = found
+        fold_value, call_value = -(jack + king) / 6, (jack - king) / 3
+        mean = (1 - call) * fold_value + call * call_value
+        return fold_value, call_value, mean, (fold_value - mean, call_value - mean)
+
+    def fits(found):
+        fold_value, call_value, _, answer = worked(found)
+        small = max(x.denominator for x in answer) <= 120
+        return fold_value != call_value and call_value != 0 and small and found[0] != F(1, 2)
+
+    jack, king, call = found = drawn_until(draw, fits)
+    fold_value, call_value, mean, answer = worked(found)
+    fold_sum = f"-{within(jack / 6)} - {within(king / 6)} = {fraction(fold_value)}"
+    call_sum = (
+        f"2 \\times {within(jack / 6)} - 2 \\times {within(king / 6)} = {fraction(call_value)}"
+    )
+    mean_sum = (
+        f"{within(1 - call)} \\times {within(fold_value)} + {within(call)} \\times "
+        f"{within(call_value)} = "
+        f"{fraction(mean)}"
+    )
+    return Variant(
+        f"库恩扑克里，玩家 2 在对方过牌之后，拿 J 以 ${fraction(jack)}$ 的概率下注，拿 K 以 "
+        f"${fraction(king)}$ 的概率下注，拿 Q 从不下注。玩家 1 拿 Q 总是过牌，在 `Q:pb` 以 "
+        f"${fraction(call)}$ "
+        "的概率跟注。求这次迭代里信息集 `Q:pb` 的两个瞬时遗憾 "
+        "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$。",
+        f"In Kuhn poker, after a pass player 2 bets J with probability ${fraction(jack)}$, K with "
+        f"probability ${fraction(king)}$, and Q never. Player 1 always passes Q, and calls with "
+        f"probability ${fraction(call)}$ at `Q:pb`. Find the two instantaneous regrets of `Q:pb` "
+        "in "
+        "this iteration, $\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
+        answer,
+        f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {within(jack)} = {fraction(jack / 6)}$，(QK, "
+        "p, b) 的是 "
+        f"$1/6 \\times {within(king)} = {fraction(king / 6)}$。$v_1(I, p) = {fold_sum}$，$v_1(I, "
+        f"b) = {call_sum}$，"
+        f"平均 ${mean_sum}$。两个遗憾是 ${fraction(answer[0])}$ 和 ${fraction(answer[1])}$。",
+        f"$\\pi_{{-1}}$ is $1/6 \\times {within(jack)} = {fraction(jack / 6)}$ at (QJ, p, b) and "
+        f"$1/6 \\times {within(king)} = "
+        f"{fraction(king / 6)}$ at (QK, p, b). $v_1(I, p) = {fold_sum}$ and $v_1(I, b) = "
+        f"{call_sum}$, "
+        f"with the mean ${mean_sum}$. The two regrets are ${fraction(answer[0])}$ and "
+        f"${fraction(answer[1])}$.",
+    )
+
+
+def small_bet(rng):
+    """An ante other than 1 keeps all payoffs whole."""
+
+    def draw():
+        return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
+
+    ante, bet = drawn_until(draw, lambda found: found[1] < found[0] and 2 * found[1] != found[0])
+    pot = 2 * ante + bet
+    bluff, call = F(bet, pot), F(2 * ante - bet, pot)
+    whole = ante + bet
+    bluffs = f"x = {bet}/({2 * ante} + {bet}) = {fraction(bluff)}"
+    calls = f"y = ({2 * ante} - {bet})/({2 * ante} + {bet}) = {fraction(call)}"
+    return Variant(
+        f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
+        "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",
+        f"In Kuhn poker let the ante be {ante} chips and a bet or a call {bet} chips; the other "
+        "rules stay. In equilibrium, with what probability $x$ does player 2 bluff at `J:p`, and "
+        "with what probability $y$ does player 2 call at `Q:b`? Answer in the order $(x, y)$.",
+        (bluff, call),
+        f"玩家 1 在 `Q:pb` 无差异：跟注对 J 赢 {whole}，对 K 输 {whole}，弃牌都输 {ante}，所以 "
+        f"${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` 无差异：过牌"
+        f"总输 {ante}；下注，Q 跟就输 {whole}，Q 弃就赢 {ante}，K 必跟，输 {whole}，所以 "
+        f"$-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$，${calls}$。",
+        f"Player 1 is indifferent at `Q:pb`: calling wins {whole} from J and loses {whole} to K, "
+        f"folding loses {ante} to either, so ${whole}x - {whole} = -{ante}x - {ante}$ and "
+        f"${bluffs}$. Player 1 is indifferent at `J:`: passing always loses {ante}; after a "
+        f"bet player 1 loses {whole} if Q calls, wins {ante} if Q folds, and loses {whole} to K, "
+        f"who always calls, so $-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$ and "
+        f"${calls}$.",
+    )
+
+
+VARIANTS = {1: count, 2: regrets, 3: small_bet}

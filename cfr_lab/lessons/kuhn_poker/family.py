@@ -1,0 +1,110 @@
+"""The equilibrium family (D5.5): on it or off it, and what player 2 can make of that."""
+
+from fractions import Fraction
+
+from cfr_core.values import action_value
+from cfr_lab import draw
+from cfr_lab.controls import exact, slider, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
+from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, equilibrium, sets_of, value_of_the_game
+from cfr_lab.numbers import number, signed
+from cfr_lab.words import say
+
+
+def explore_family(tree):
+    """Move player 1's three probabilities on or off the family; what can player 2 make of it?"""
+
+    def picture(a, k, c, tied):
+        return family_picture(tree, a, k, c)
+
+    return Explorer(
+        {
+            "a": slider("J: (α)", value=1 / 10),
+            # A step of alpha is three of K:.
+            "k": slider("K:", value=3 / 10, step=1 / 20),
+            "c": slider("Q:pb", value=13 / 30),
+            "tied": toggle(say("留在均衡族上", "stay in the family"), True),
+        },
+        picture,
+        keep=on_the_family,
+    )
+
+
+def on_the_family(values, moved):
+    """A rule for `keep`: while `tied`, whichever moved, K: = 3 alpha and Q:pb = alpha + 1/3.
+
+    Moved to where the family has no member, the three are tied no longer.
+    """
+    if not values["tied"]:
+        return values
+    a, k, c = (exact(values[name]) for name in "akc")
+    alpha = {"k": k / 3, "c": c - THIRD}.get(moved, a)
+    if not 0 <= alpha <= THIRD:
+        if moved != "tied":
+            return {**values, "tied": False}
+        alpha = THIRD
+    tied = {"a": alpha, "k": 3 * alpha, "c": alpha + THIRD}
+    return {**values, **{name: round(float(x), 9) for name, x in tied.items()}}
+
+
+def family_picture(tree, a, k, c):
+    a, k, c = exact(a), exact(k), exact(c)
+    bets = {"J:": a, "Q:": Fraction(0), "K:": k}
+    bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
+    values, guaranteed, value = against_best(tree, bets)
+    chart = family_chart((float(a), float(k), float(c)))
+    told = draw.lines(*_guarantee(guaranteed, value), size=16, width=560)
+    answers = draw.column(_answers(tree, values, guaranteed), told, gap=10)
+    return draw.pad(draw.row(chart, answers, gap=30), 8)
+
+
+def against_best(tree, bets):
+    """Player 2's values against player 1's bets, what player 1 is sure of, the game's value.
+
+    Player 2 chooses once in a hand, so the best of each set's values can be had all together.
+    """
+    profile = equilibrium(tree, Fraction(1, 6))
+    profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
+    values = {name: tuple(v) for name, v in action_value(profile, 2).items()}
+    return values, -sum(max(v) for v in values.values()), value_of_the_game(tree)
+
+
+def _answers(tree, values, guaranteed):
+    """Player 2's sets, both actions compared, those equally good lit."""
+    rows, lit = [], set()
+    for i, name in enumerate(sets_of(tree, 2)):
+        p, b = values[name]
+        sign = "=" if p == b else ">" if p > b else "<"
+        pass_worth, bet_worth, best = signed((p, b, max(p, b)))
+        rows.append([name, pass_worth, sign, bet_worth, best])
+        if p == b:
+            lit |= {(i, 1), (i, 2), (i, 3)}
+    rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
+    header = ["I", "p", "", "b", say("最优", "best")]
+    title = say("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)")
+    return draw.table(rows, header, lit, title, 15)
+
+
+def _guarantee(guaranteed, value):
+    """What player 1 is sure of, beside the value of the game."""
+    missing = value - guaranteed
+    if missing:
+        compared = say(
+            "比博弈的值 {v} 少 {d}。",
+            "That is {d} less than the value {v}.",
+            v=number(value),
+            d=number(missing),
+        )
+    else:
+        compared = say(
+            "已到博弈的值：谁也不能再把它压低。",
+            "That is the value of the game: nobody can press it lower.",
+        )
+    most = say(
+        "玩家 2 最多平均得 {v}，所以玩家 1 至少得 {u}",
+        "Player 2 gets at most {v}, so player 1 at least {u}",
+        v=number(-guaranteed),
+        u=number(guaranteed),
+    )
+    return most, compared, say("= 两种行动一样好", "= both actions equally good")

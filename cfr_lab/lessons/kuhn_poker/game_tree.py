@@ -1,0 +1,85 @@
+"""The tree: a deal unfolded, information sets lit (D5.3)."""
+
+from cfr_core.profile import uniform
+from cfr_lab import draw
+from cfr_lab.controls import choice, stops
+from cfr_lab.draw.kuhn_trees import deal_names
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.kuhn_poker.kuhn import sets_of
+from cfr_lab.words import history, say, who
+
+
+def explore_tree(tree):
+    """Fold the deals but one, light the information sets; resting on a node tells its numbers."""
+    profile = uniform(tree, exact=True)
+    deals = [(name, i) for i, name in enumerate(deal_names(tree))]
+    sets = [(name, name) for name in sets_of(tree, 1) + sets_of(tree, 2)]
+
+    def picture(deal, lit):
+        return tree_picture(tree, profile, deal, lit)
+
+    return Explorer(
+        {
+            "deal": choice(say("展开", "unfold"), [(say("六种发牌", "all six deals"), -1), *deals]),
+            "lit": stops(
+                say("亮起信息集", "light up"),
+                [(say("无", "none"), "none"), *sets, (say("十二个", "all twelve"), "all")],
+            ),
+        },
+        picture,
+    )
+
+
+def tree_picture(tree, profile, deal, lit):
+    """The tree and what there is to say of the lit set; deal -1 unfolds all six."""
+    names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
+    one = None if deal < 0 else deal
+    drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
+    told = draw.lines(_told(tree, one, lit), size=15, width=1056)
+    return draw.pad(draw.column(drawing, told, gap=6), 8)
+
+
+def _told(tree, deal, lit):
+    if lit == "none":
+        return say(
+            "圆框轮到玩家 1，方框轮到玩家 2；p 是过牌或弃牌，b 是下注或跟注；结局写玩家 1 的收益。",
+            "Round: player 1 moves; square: player 2. p: pass or fold, b: bet or call. Ends: u₁.",
+        )
+    if lit == "all":
+        return say(
+            "十二个信息集，每个含两个结点：自己的牌和行动相同，对方的牌不同。",
+            "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
+        )
+    deals = [tree.history(node)[0] for node in tree.infoset(lit).nodes]
+    if deal is not None and deal_names(tree)[deal] not in deals:
+        return say(
+            "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
+            "One deal unfolded, the rest folded away; set {name} is not in it.",
+            name=lit,
+        )
+    return _set_told(tree.infoset(lit), *(tree.history(node) for node in tree.infoset(lit).nodes))
+
+
+def _set_told(infoset, one, two):
+    """Who sees what in a set, and its two histories."""
+    card, moves = infoset.name.split(":")
+    moved = {
+        "": say("还没有人行动", "nobody has moved"),
+        "p": say("玩家 1 过牌", "player 1 passed"),
+        "b": say("玩家 1 下注", "player 1 bet"),
+        "pb": say("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
+    }
+    # The card opposite is the one in the deal that is not the mover's.
+    x, y = (h[0][2 - infoset.player] for h in (one, two))
+    return say(
+        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
+        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
+        name=infoset.name,
+        who=who(infoset.player),
+        card=card,
+        moves=moved[moves],
+        one=history(one),
+        two=history(two),
+        x=x,
+        y=y,
+    )

@@ -1,0 +1,79 @@
+"""Three guesses, before the answers."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, value_of_the_game
+from cfr_lab.numbers import number
+from cfr_lab.words import say, who
+
+
+def guess_first(tree):
+    """Who is ahead, does a J bet, does a Q call?"""
+    value = value_of_the_game(tree)
+    ahead = [(name, key) for key, name in _players().items()]
+    often = [(name, key) for key, name in _how_often().items()]
+    call = say("玩家 2 拿 Q，对方下注，该跟吗？", "Player 2 holds Q, facing a bet. Call?")
+
+    def picture(ahead, bluff, call, shown):
+        return guess_picture(ahead, bluff, call, shown, value)
+
+    return ask(
+        {
+            "ahead": choice(say("平均来看，谁占便宜？", "Who is ahead on average?"), ahead),
+            "bluff": choice(say("玩家 1 拿 J，该下注吗？", "Player 1 holds J. Bet?"), often),
+            "call": choice(call, often),
+        },
+        picture,
+    )
+
+
+def _players():
+    return {"1": who(1), "2": who(2), "nobody": say("谁也不占", "nobody")}
+
+
+def _how_often():
+    return {
+        "never": say("从不", "never"),
+        "sometimes": say("有时", "sometimes"),
+        "always": say("总是", "always"),
+    }
+
+
+def guess_picture(ahead, bluff, call, shown, value):
+    often = _how_often()
+    guesses = say(
+        "你的猜测：{a}；{b}；{c}。",
+        "Your guesses: {a}; {b}; {c}.",
+        a=_players()[ahead],
+        b=often[bluff],
+        c=often[call],
+    )
+    head = draw.lines(guesses)
+    if not shown:
+        return unanswered(head)
+    on_ahead = say(
+        "双方都不出错时，玩家 1 平均每手得 {u}：后行动的占便宜。",
+        "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
+        u=number(value),
+    )
+    on_bluff = say(
+        "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
+        "With J, never is fine, and so is sometimes (a bluff), with probability at most {p}.",
+        p=number(THIRD),
+    )
+    on_call = say(
+        "有时：恰好以 {p} 的概率跟注。",
+        "Sometimes: call with probability {p}, exactly.",
+        p=number(THIRD),
+    )
+    told = [
+        _mark(ahead == "2") + on_ahead,
+        _mark(bluff in ("never", "sometimes")) + on_bluff,
+        _mark(call == "sometimes") + on_call,
+    ]
+    return draw.pad(draw.column(head, draw.lines(*told)))
+
+
+def _mark(right):
+    return "✓ " if right else "✗ "

@@ -1,0 +1,240 @@
+"""A student's rules beside the right ones: the first thing in which they differ, and where."""
+
+from dataclasses import dataclass
+
+from cfr_core.errors import CourseError
+from cfr_core.games.rules import Game
+from cfr_core.tree import Tree
+from cfr_lab.exercises import Case
+from cfr_lab.readers import a_call
+from cfr_lab.reading import NUMBERS, a_name_or_number, brief
+from cfr_lab.student_code import plain
+from cfr_lab.verdict import Refused, refusal
+from cfr_lab.words import Sentence, both_histories
+
+# The order in which rules are compared: a later one is of no interest before those before it.
+RULES = ("chance", "mover", "actions", "payoffs", "sees")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What a rule of the student's gives at some histories, and what it should.
+
+    rule    "chance", "mover", "actions", "payoffs" or "sees"
+    found   {history: (given, right)}, where they differ; of `sees` the histories of sets that
+            are not the same sets, each with (name given, name)
+    """
+
+    rule: str
+    found: dict
+
+    @property
+    def first(self):
+        """The first such history, what is given there, what is right."""
+        h, (given, wanted) = next(iter(self.found.items()))
+        return h, given, wanted
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A student's games beside the right ones.
+
+    argument    the first argument for which they differ, else the last
+    lead        a Sentence that says so where the first argument went well, else ""
+    difference  the Difference, None where there is none
+    tree        the tree of the last game, None where there is a difference
+    """
+
+    argument: object
+    lead: object
+    difference: Difference | None
+    tree: Tree | None
+
+
+def compare(answer, arguments, right, name, lead=("", "")):
+    """Return the Comparison of the games that the student's function makes with those of `right`.
+
+    lead   (zh, en) with the place {argument}
+    """
+    for argument in arguments:
+        game = a_game(answer, argument, name)
+        wrong = difference(game, right(argument))
+        if wrong is not None:
+            first = argument == arguments[0]
+            before = "" if first else Sentence(*lead, argument=str(argument))
+            return Comparison(argument, before, wrong, None)
+        tree = a_tree(game)
+    return Comparison(argument, "", None, tree)
+
+
+def rule_case(rule, facts, zh, en):
+    """Return the Case of games that differ in a rule.
+
+    facts   function from the Difference and the argument to the facts of the sentence, or to what
+            is false where the case does not apply
+    """
+
+    def when(given):
+        if given.difference is None or given.difference.rule != rule:
+            return False
+        found = facts(given.difference, given.argument)
+        return bool(found) and {**found, "lead": given.lead}
+
+    return Case(when, "{lead}" + zh, "{lead}" + en)
+
+
+def other_rule(name):
+    """Return a function to the Sentence for differences that no case knows."""
+
+    def sentence(given):
+        if given.difference.rule == "mover":
+            zh, en = (
+                "{lead}{h}：mover 给出 {given}。这时该机会、玩家 1 还是玩家 2，还是已经结束了？"
+                "（0 是机会，None 是结束。）",
+                "{lead}At {h} mover gives {given}. Is it chance's turn, player 1's or player 2's, "
+                "or is it over? (0 is chance, None the end.)",
+            )
+        else:
+            zh, en = (
+                "{lead}走到 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
+                "照规则，那里是什么情形？",
+                "{lead}At {h} the {rule} of {name} gives {given}, which does not agree with the "
+                "rules. What is the situation there?",
+            )
+        facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
+        return Sentence(zh, en, **facts, **place(given.difference))
+
+    return sentence
+
+
+def place(difference, h=None):
+    """Return the facts h, as a Sentence, and given: where a rule is wrong and what it gives.
+
+    h   a history of the difference, the first unless told
+    """
+    h = difference.first[0] if h is None else h
+    return {"h": both_histories(h), "given": brief(difference.found[h][0])}
+
+
+def a_game(make, argument, name):
+    """Return the Game that the student's function makes. Raises Refused for anything else."""
+    try:
+        game = a_call(make, argument)
+    except Refused as refused:
+        if refused.verdict.state != "to-do":
+            raise
+        game = None
+    if isinstance(game, Game):
+        return game
+    raise refusal(
+        "{name}({given}) 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
+        "sees, chance)。最后一句 return 了吗？",
+        "{name}({given}) gives {game}; wanted is a games.Game(name, 2, mover, actions, payoffs, "
+        "sees, chance). Does it return one?",
+        name=name,
+        given=repr(argument),
+        game=brief(game),
+    )
+
+
+def difference(game, reference):
+    """Return the Difference of the first rule in which a game differs from the reference, or None.
+
+    All histories of the reference are asked. Actions may be listed in any order; `sees` is judged
+    by its sets, not by its names.
+    """
+    histories = _histories(reference)
+    for rule in RULES[:-1]:
+        found = {}
+        for h, mover in histories:
+            if _asked(rule, mover):
+                wanted = getattr(reference, rule)(h)
+                given = ask(getattr(game, rule), h)
+                if not _same(rule, given, wanted):
+                    found[h] = given, wanted
+        if found:
+            return Difference(rule, found)
+    names = {h: (ask(game.sees, h), reference.sees(h)) for h, mover in histories if mover}
+    texts = {h: plain(str(given)) for h, (given, _) in names.items()}
+    partner = {}
+    for h, (_, wanted) in names.items():
+        partner.setdefault((0, texts[h]), set()).add(wanted)
+        partner.setdefault((1, wanted), set()).add(texts[h])
+    found = {
+        h: pair
+        for h, pair in names.items()
+        if pair[0] is None or len(partner[0, texts[h]]) + len(partner[1, pair[1]]) > 2
+    }
+    return Difference("sees", found) if found else None
+
+
+def ask(rule, h):
+    """Return what a rule gives for a history; None where it gives nothing."""
+    if rule is None:
+        return None
+    try:
+        return a_call(rule, h)
+    except Refused as refused:
+        if refused.verdict.state != "to-do":
+            raise
+        return None
+
+
+def a_tree(game):
+    """Return the game's tree. Raises Refused with the tree's own sentence."""
+    try:
+        return Tree(game)
+    except CourseError as error:
+        raise refusal(
+            "规则还合不成一棵树：{why}",
+            "The rules make no tree yet: {why}",
+            why=Sentence(
+                "{chinese}",
+                "{english}",
+                chinese=error.sentence("zh"),
+                english=error.sentence("en"),
+            ),
+        ) from None
+
+
+def _histories(game):
+    found, waiting = [], [()]
+    while waiting:
+        h = waiting.pop(0)
+        mover = game.mover(h)
+        found.append((h, mover))
+        if mover is not None:
+            waiting += [(*h, a) for a in (game.actions(h) if mover else game.chance(h))]
+    return found
+
+
+def _asked(rule, mover):
+    """Whether a rule says anything where this is who moves."""
+    return {"mover": True, "chance": mover == 0, "actions": bool(mover), "payoffs": mover is None}[
+        rule
+    ]
+
+
+def _same(rule, given, wanted):
+    if rule == "mover":
+        if wanted is None or given is None:
+            return given is wanted
+        return type(given) in NUMBERS and bool(given == wanted)
+    try:
+        if rule == "actions":
+            return _alike(sorted(given), sorted(wanted))
+        if rule == "payoffs":
+            return len(given) == len(wanted) and all(
+                abs(float(a) - float(b)) < 1e-9 for a, b in zip(given, wanted, strict=True)
+            )
+        names = sorted(given)
+        return _alike(names, sorted(wanted)) and all(
+            abs(float(given[a]) - float(wanted[a])) < 1e-9 for a in wanted
+        )
+    except (TypeError, ValueError, KeyError):
+        return False
+
+
+def _alike(names, others):
+    """Whether the reader's names are these; a type of the reader's may call anything equal."""
+    return [a_name_or_number(name) for name in names] == others

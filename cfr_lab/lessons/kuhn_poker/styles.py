@@ -1,0 +1,58 @@
+"""Styles of play against what was learnt, their expectations a hand."""
+
+from cfr_core.equilibrium import best_response, expected_values
+from cfr_core.profile import Profile, uniform
+from cfr_lab import draw
+from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def styles(tree, bot):
+    """Ways to play, {key: profile}, both seats."""
+    best = best_response(bot, 1).replace(best_response(bot, 2).of(2))
+    return {
+        "best": best,
+        "equal": equilibrium(tree, 1 / 6),
+        "honest": _by_card(tree, {"K": 1.0}),
+        "random": uniform(tree),
+        "bold": _by_card(tree, {"J": 1.0, "Q": 1.0, "K": 1.0}),
+    }
+
+
+def _by_card(tree, bets):
+    """Bet and call with the probability that a card has in `bets`, whatever the moves."""
+    odds = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
+    return Profile(tree, {name: (1 - bet, bet) for name, bet in odds.items()})
+
+
+def style_scores(tree, bot):
+    """What each style expects against the bot: {key: (as player 1, as player 2)}."""
+    scores = {}
+    for key, style in styles(tree, bot).items():
+        one = expected_values(bot.replace(style.of(1)))[0]
+        two = expected_values(bot.replace(style.of(2)))[1]
+        scores[key] = float(one), float(two)
+    return scores
+
+
+def show_styles(tree, bot):
+    """The table of them, a hand on average."""
+    names = {
+        "best": say("针对它的最优反应", "best response to it"),
+        "equal": say("均衡（α = 1/6）", "equilibrium (α = 1/6)"),
+        "honest": say("老实：只用 K 下注或跟注", "honest: bet and call K only"),
+        "random": say("全凭抛硬币", "toss a coin"),
+        "bold": say("次次下注或跟注", "always bet or call"),
+    }
+    header = [
+        "",
+        say("当玩家 1", "as player 1"),
+        say("当玩家 2", "as player 2"),
+        say("平均每手", "a hand, both seats"),
+    ]
+    rows = [
+        [names[key], *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]
+        for key, (one, two) in style_scores(tree, bot).items()
+    ]
+    return draw.pad(draw.table(rows, header))

@@ -1,0 +1,190 @@
+"""The table to play at: cards, moves, the bot's reasons, the score."""
+
+from itertools import pairwise
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.explorer import Turns
+from cfr_lab.lessons.kuhn_poker.dealer import Dealer
+from cfr_lab.lessons.kuhn_poker.kuhn import move_name, tall
+from cfr_lab.numbers import number, signed
+from cfr_lab.words import commas, full_stop, say
+
+
+def play_hands(profile, draws):
+    """A table to play at: buttons for the reader's moves, the profile plays the other side."""
+    dealer = Dealer(profile, draws)
+
+    def picture(hand):
+        return table_picture(dealer, hand)
+
+    return Turns(dealer.deal(0), buttons, dealer.press, picture, dealer)
+
+
+def buttons(hand):
+    # When the hand is over, the moves of a fresh one stand there, out of use.
+    moves = "" if hand.over else hand.moves
+    own = {move: (move_name(moves, move), not hand.over) for move in "pb"}
+    return {**own, "next": (say("发下一手", "deal the next hand"), hand.over)}
+
+
+def table_picture(dealer, hand):
+    left = draw.column(cards_and_pot(hand), moves_so_far(hand), gap=4)
+    score = draw.column(*score_parts(dealer, hand), gap=10)
+    drawing = draw.row(left, score, gap=28)
+    return draw.pad(draw.column(drawing, _reasons(dealer, hand), gap=6), 8)
+
+
+def cards_and_pot(hand):
+    """Whose turn it was to be which player, both cards, the other's face down, and the pot."""
+    seat = heading(hand.number + 1, hand.seat)
+    mine, theirs = hand.cards
+    body = draw.text(0, 22, seat, 19, "start", weight=700)
+    titles = card_titles()
+    body += _card(16, titles[0], mine, hand.seat)
+    body += _card(166, titles[1], theirs if hand.over else None, 3 - hand.seat)
+    told = f"{titles[2]} {pot(hand)}"
+    body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, told, 17)
+    return draw.Drawing(560, 172, body, seat + full_stop())
+
+
+def card_titles():
+    """What stands over both cards and beside the pot."""
+    return say("你的牌", "your card"), say("机器人的牌", "the bot's card"), say("底池", "pot")
+
+
+def pot(hand):
+    return 2 + hand.moves.count("b")
+
+
+def heading(n, seat):
+    """The number of a hand, from 1, and where the reader sits in it."""
+    told = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
+    turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
+    return told + turn[seat]
+
+
+def _card(left, title, card, player):
+    """A card under its title; None for one that lies face down."""
+    fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
+    body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
+    body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)
+    return body + draw.text(left + 38, 52, title, 16)
+
+
+def moves_so_far(hand):
+    return draw.lines(*moves_told(hand), size=17, width=560)
+
+
+def moves_told(hand):
+    """Two lines: the moves of the hand, and what is to be done now."""
+    names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
+    steps = [
+        say(
+            "{who}{move}",
+            "{who}: {move}",
+            who=names[1 + i % 2],
+            move=move_name(hand.moves[:i], move),
+        )
+        for i, move in enumerate(hand.moves)
+    ]
+    moves = commas(steps) if steps else say("还没有人行动", "none yet")
+    last = say("轮到你了，请选择。", "Your turn: choose.")
+    if hand.over:
+        paid = number(hand.results[-1], sign=True)
+        last = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
+    return say("行动：{moves}", "Moves: {moves}", moves=moves), last
+
+
+def _reasons(dealer, hand):
+    fill = draw.INK if hand.over else draw.FAINT
+    return tall(draw.lines(*reasons_told(dealer, hand), size=16, width=1000, fill=fill), 132)
+
+
+def reasons_told(dealer, hand):
+    """The bot's reasons, line by line, once the hand is over."""
+    if not hand.over:
+        return [
+            say(
+                "这一手结束后，这里写出机器人的牌和它的理由。",
+                "After the hand: the bot's card and its reasons.",
+            )
+        ]
+    told = [say("机器人为什么这样打", "Why the bot played so")]
+    for name, r, move in hand.reasons:
+        moves = name[2:]
+        a, b = move_name(moves, "p"), move_name(moves, "b")
+        p, q = (number(float(x)) for x in dealer.profile[name])
+        u, v = signed(dealer.worth[name])
+        chose = say(
+            "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
+            "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
+            name=name,
+            a=a,
+            p=p,
+            b=b,
+            q=q,
+            r=number(r),
+            chosen=move_name(moves, move),
+        )
+        worth = say(
+            "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
+            "Against a copy of itself, to {a} is worth {u}, to {b} {v}.",
+            a=a,
+            u=u,
+            b=b,
+            v=v,
+        )
+        told += [chose, worth]
+    if not hand.reasons:
+        told.append(say("这一手没有轮到它选择。", "It had no choice to make in this hand."))
+    return told
+
+
+def score_parts(dealer, hand):
+    """The score in numbers, and its chart."""
+    n = len(hand.results)
+    best = dealer.expected(n)
+    expected = float(best[-1]) if n else 0.0
+    rows = score_rows(str(n), sum(hand.results), expected)
+    return draw.table(rows, size=16), score_chart(np.cumsum(hand.results), best)
+
+
+def score_rows(hands, mine, expected):
+    return [
+        [say("已打完的手数", "hands finished"), hands],
+        [say("你的总分", "your score"), number(mine, sign=True)],
+        [say("最优反应的期望总分", "a best response expects"), number(expected, sign=True)],
+    ]
+
+
+def score_chart(score, best, width=400, height=150, legend=None):
+    """The score after every hand, and the expected one dashed; `legend` says what is expected."""
+    hands = max(10, len(score))
+    high = max([4, *(abs(x) for x in (*score, *best))])
+    left, top, bottom = 44, 10, 38
+    room = height - top - bottom
+
+    def at(n, value):
+        return left + n * (width - left - 14) / hands, top + room * (1 - value / high) / 2
+
+    body = draw.line(*at(0, 0), *at(hands, 0), draw.RULE, 1.5)
+    body += draw.line(*at(0, -high), *at(0, high), draw.INK, 1.5)
+    for value in (-high, 0, high):
+        x, y = at(0, value)
+        body += draw.text(x - 8, y + 5, number(float(value), 0, sign=True), 14, "end")
+    mine, theirs = (score, draw.COLOURS[1], None, 3), (best, draw.COLOURS[2], "6 4", 2)
+    for values, stroke, dash, thick in (theirs, mine):
+        dots = [at(0, 0)] + [at(n, float(v)) for n, v in enumerate(values, 1)]
+        for one, two in pairwise(dots):
+            body += draw.line(*one, *two, stroke, thick, dash)
+    if len(score):
+        body += draw.circle(*at(len(score), float(score[-1])), 5, draw.COLOURS[1], draw.COLOURS[1])
+    legend = legend or best_legend()
+    body += draw.text(left, height - 8, legend, 14, "start", draw.FAINT)
+    return draw.Drawing(width, height, body)
+
+
+def best_legend():
+    return say("虚线：最优反应的期望总分", "dashed: the best response's expected score")

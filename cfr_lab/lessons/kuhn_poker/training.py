@@ -1,0 +1,150 @@
+"""Training (D5.4, D5.5): twelve sets converging, the family reached, full tree against samples."""
+
+from cfr_core.equilibrium import expected_values, nash_conv
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
+from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium, sets_of, value_of_the_game
+from cfr_lab.numbers import number
+from cfr_lab.plots import pyplot, show
+from cfr_lab.words import clauses, colon, full_stop, say, who
+
+# Iterations at which a run is looked at: five a decade.
+MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
+MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
+
+# Nodes that an iteration comes to: all of them, or those below one deal.
+VISITS = {"full": 55, "sampled": 9}
+
+
+def explore_training(tree, runs):
+    """Slide through two runs: {"full": [(T, current, average), ...], "sampled": ...}."""
+    found = {
+        key: [(t, current, average, nash_conv(average)) for t, current, average in run]
+        for key, run in runs.items()
+    }
+    marks = [(f"{t:,d}", i) for i, (t, *_) in enumerate(found["full"])]
+    names = {"full": say("完整的树", "full tree"), "sampled": say("抽样发牌", "sampled deals")}
+    methods = [(names[key], key) for key in found]
+    value = value_of_the_game(tree)
+
+    def picture(mark, method):
+        return training_picture(tree, found[method], mark, value)
+
+    return Explorer(
+        {
+            "mark": play(stops(say("迭代 T", "iterations T"), marks, MARKS.index(1000))),
+            "method": choice(say("训练", "training"), methods),
+        },
+        picture,
+    )
+
+
+def training_picture(tree, run, mark, value):
+    """A run at one of its marks; value is that of the game."""
+    t, current, average, conv = run[mark]
+    nearest = min(max(float(average["J:"][1]), 0.0), 1 / 3)
+    aim = equilibrium(tree, nearest)
+    tracks = draw.row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
+    seen = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
+    chart = family_chart(seen[mark], seen[:mark])
+    state = say(
+        "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
+        "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
+        t=f"{t:,d}",
+        u=number(float(expected_values(average)[0]), 4),
+        v=number(value),
+        n=number(float(conv), 4),
+    )
+    legend = say(
+        "● 平均策略　◇ 当前策略　色带：均衡的范围　竖线：取 α = {a} 的均衡",
+        "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
+        a=number(nearest, 3),
+    )
+    told = draw.lines(state, legend, size=16)
+    return draw.pad(draw.column(draw.row(tracks, chart, gap=20), told, gap=6), 8)
+
+
+def _tracks(tree, player, current, average, aim, width=306):
+    """A track from 0 to 1 for every set of a player, with the probabilities of b on it."""
+    left, right = 60, 62
+    scale = width - left - right
+    low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
+    title = say("{who}：选 b 的概率", "{who}: probability of b", who=who(player))
+    body = draw.text(0, 18, title, 16, "start", weight=600)
+    told = []
+    for i, name in enumerate(sets_of(tree, player)):
+        y = 50 + 50 * i
+        odds = [float(p[name][1]) for p in (low, high, aim, average, current)]
+        shown = number(odds[3], 3)
+        body += draw.text(0, y + 6, name, 17, "start", weight=600)
+        body += _track([left + scale * p for p in odds], y, left, left + scale, player)
+        body += draw.text(width, y + 6, shown, 16, "end")
+        told.append(
+            say(
+                "{name} 平均 {a}，当前 {c}",
+                "{name} average {a}, current {c}",
+                name=name,
+                a=shown,
+                c=number(odds[4], 3),
+            )
+        )
+    y = 50 + 50 * 6 - 10
+    body += draw.text(left, y, "0", 14, fill=draw.FAINT)
+    body += draw.text(left + scale, y, "1", 14, fill=draw.FAINT)
+    return draw.Drawing(width, y + 8, body, f"{title}{colon()}{clauses(told)}{full_stop()}")
+
+
+def _track(places, y, start, stop, player):
+    """One track: the equilibria's band, a tick at the nearest of them, both strategies."""
+    low, high, aim, average, current = places
+    body = draw.rect(low - 4, y - 15, high - low + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3)
+    body += draw.line(start, y, stop, y, draw.FAINT, 2)
+    body += draw.line(aim, y - 15, aim, y + 15, draw.COLOURS[3], 4)
+    diamond = [(current - 9, y), (current, y - 9), (current + 9, y), (current, y + 9)]
+    body += draw.polygon(diamond, "none", draw.INK, 2)
+    return body + draw.circle(average, y, 6, draw.COLOURS[player], draw.COLOURS[player])
+
+
+def plot_training(runs):
+    """NashConv of the averages over the nodes visited, on logarithmic axes."""
+    plt = pyplot()
+    figure, ax = plt.subplots()
+    curves = {
+        "full": (
+            say(
+                "完整的树，每次迭代 {n} 个结点",
+                "full tree, {n} nodes an iteration",
+                n=VISITS["full"],
+            ),
+            "-",
+        ),
+        "sampled": (
+            say(
+                "抽样发牌，每次迭代 {n} 个结点",
+                "sampled deals, {n} nodes an iteration",
+                n=VISITS["sampled"],
+            ),
+            "--",
+        ),
+    }
+    last = {}
+    for (key, (label, style)), colour in zip(curves.items(), draw.COLOURS[1:3], strict=True):
+        steps = [t * VISITS[key] for t, _, _ in runs[key]]
+        conv = [float(nash_conv(average)) for _, _, average in runs[key]]
+        ax.plot(steps, conv, color=colour, linestyle=style, label=label)
+        last[key] = {"n": f"{steps[-1]:,d}", "conv": number(conv[-1], 4)}
+    visited = say("访问的结点数", "nodes visited")
+    ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
+    ax.legend()
+    alt = say(
+        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都向下走：走完整棵树的到 "
+        "{full[n]} 个结点时是 {full[conv]}，抽样发牌的有起伏，到 {sampled[n]} 个结点时是 "
+        "{sampled[conv]}。",
+        "Log-log plot of NashConv over the nodes visited. Both curves go down: that of the full "
+        "tree to {full[conv]} at {full[n]} nodes, that of sampled deals, with ups and downs, to "
+        "{sampled[conv]} at {sampled[n]}.",
+        **last,
+    )
+    show(figure, alt)

@@ -1,0 +1,194 @@
+"""One iteration, node by node (D1.12 on D5.3): a walk down and up the tree, regrets filling."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.profile import Profile
+from cfr_core.values import chance_reach, continuation_value, others_reach, own_reach
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, tall
+from cfr_lab.lessons.kuhn_poker.walk_told import arithmetic
+from cfr_lab.numbers import number, signed
+from cfr_lab.words import full_stop, listed, say, who
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """One exact iteration: what was played, what every node gives, regrets before and after."""
+
+    profile: Profile
+    worth: np.ndarray
+    own: dict
+    others: dict
+    chance: np.ndarray
+    before: dict
+    after: dict
+
+    def added(self, node):
+        """What a history adds to its set's regrets."""
+        tree = self.profile.tree
+        player = int(tree.player[node])
+        sign = 1 if player == 1 else -1
+        below = np.array([self.worth[child] for child in tree.children(node)])
+        return self.others[player][node] * sign * (below - self.worth[node])
+
+
+def iterations_of(tree, n=3):
+    """The first n iterations, both players at once, in fractions."""
+    solver = CFR(tree, alternating=False, exact=True)
+    before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
+    made = []
+    for _ in range(n):
+        step = solver.step()
+        profile, after = step.strategy, dict(step.regrets)
+        made.append(
+            Iteration(
+                profile,
+                worth=continuation_value(profile, 1),
+                own={p: own_reach(profile, p) for p in (1, 2)},
+                others={p: others_reach(profile, p) for p in (1, 2)},
+                chance=chance_reach(profile),
+                before=before,
+                after=after,
+            )
+        )
+        before = after
+    return made
+
+
+def walk_events(tree):
+    """The steps of a depth-first walk: ("down", h), ("end", h), ("up", h), at last ("done", 0)."""
+    events = []
+
+    def visit(node):
+        if tree.player[node] < 0:
+            events.append(("end", node))
+            return
+        if node:
+            events.append(("down", node))
+        for child in tree.children(node):
+            visit(child)
+        if node:
+            events.append(("up", node))
+
+    visit(0)
+    return [*events, ("done", 0)]
+
+
+def regrets_so_far(tree, now, walked):
+    """Cumulative regrets after these steps of the iteration, {set name: array}."""
+    regrets = {name: np.array(value) for name, value in now.before.items()}
+    for kind, node in walked:
+        if kind == "up":
+            regrets[tree.infosets[tree.infoset_index[node]].name] += now.added(node)
+    return regrets
+
+
+def explore_walk(tree):
+    """A slider through every step of an iteration, with the arithmetic where it stands."""
+    iterations, events = iterations_of(tree), walk_events(tree)
+    numbers = [(str(t), t) for t in range(1, len(iterations) + 1)]
+
+    def picture(t, step):
+        return walk_picture(tree, iterations[t - 1], events[:step], t)
+
+    return Explorer(
+        {
+            "t": choice(say("第几次迭代", "iteration"), numbers),
+            "step": play(slider(say("步", "step"), 1, len(events), 1, 1)),
+        },
+        picture,
+    )
+
+
+def walk_picture(tree, now, walked, t):
+    """Iteration t after the steps walked: the tree, the arithmetic, all the regrets."""
+    kind, node = walked[-1]
+    name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
+    regrets = regrets_so_far(tree, now, walked)
+    told = arithmetic(tree, now, walked, regrets, t)
+    panel = tall(draw.lines(*told, size=15, width=480), 200)
+    tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
+    account = draw.column(panel, tables, gap=8)
+    left = draw.column(_tree(tree, now, walked, name), strip(tree, len(walked)), gap=6)
+    return draw.pad(draw.row(left, account, gap=14), 8)
+
+
+def worth_stopping(tree):
+    """The five steps of an iteration to stop at, {step: what happens there}."""
+    events = walk_events(tree)
+
+    def step(kind, *h):
+        return 1 + events.index((kind, tree.node(*h)))
+
+    return {
+        step("down", "JQ"): say("第一次往下：自己的到达概率", "first way down: own reach"),
+        step("up", "JQ", "p", "b"): say("第一笔遗憾", "the first regret"),
+        step("up", "JQ", "b"): say("Q:b 的第一个历史", "Q:b, its first history"),
+        step("up", "KQ", "b"): say("Q:b 的第二个历史", "Q:b, its second history"),
+        len(events): say("走完，换新策略", "done: the next strategy"),
+    }
+
+
+def strip(tree, step, width=560):
+    """All the steps as a line, the five to stop at marked, and how far the walk has come."""
+    marks = worth_stopping(tree)
+    last = max(marks)
+
+    def at(n):
+        return 16 + (width - 32) * (n - 1) / (last - 1)
+
+    body = draw.line(at(1), 20, at(last), 20, draw.RULE, 6)
+    body += draw.line(at(1), 20, at(step), 20, draw.COLOURS[1], 6)
+    for n in marks:
+        fill = draw.COLOURS[1] if n <= step else draw.PAPER
+        body += draw.circle(at(n), 20, 6, fill, draw.COLOURS[1], 2)
+    body += draw.circle(at(step), 20, 3, draw.COLOURS[2], draw.COLOURS[2])
+    told = say(
+        "值得停的五步：{steps}",
+        "Five steps to stop at: {steps}",
+        steps=listed(str(n) for n in marks),
+    )
+    if step in marks:
+        order = 1 + list(marks).index(step)
+        told = say(
+            "第 {n} 处（第 {step} 步）：{what}",
+            "Stop {n} (step {step}): {what}",
+            n=order,
+            step=step,
+            what=marks[step],
+        )
+    body += draw.text(at(1) - 8, 50, told, 15, "start", weight=600 if step in marks else None)
+    return draw.Drawing(width, 58, body, told + full_stop())
+
+
+def _tree(tree, now, walked, name):
+    """The deal that the walk is in, with U1 wherever it has been."""
+    kind, node = walked[-1]
+    deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
+    notes = {}
+    for what, at in walked:
+        if what == "up":
+            # A folded deal has room for the bare number.
+            folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
+            notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
+    lit = (name,) if name else ()
+    return draw.kuhn(tree, now.profile, deal, lit, tree.path(node)[1:], notes, 560, 400)
+
+
+def deal_of(tree, node):
+    """The number of the deal that a node lies below, from 0."""
+    return tree.path(node)[1] - tree.children(0)[0]
+
+
+def _regrets(tree, regrets, player, name):
+    names = sets_of(tree, player)
+    rows = [[at, *signed(regrets[at])] for at in names]
+    lit = {(names.index(name), c) for c in (1, 2)} if name in names else ()
+    title = say("{who} 的累计遗憾", "{who}: regrets", who=who(player))
+    return draw.table(rows, ["I", "R(p)", "R(b)"], lit, title, 14)

@@ -1,0 +1,172 @@
+"""What is told at each step of the walk: on the way down, at an end, on the way up, at last."""
+
+from cfr_core.matching import regret_matching
+from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
+from cfr_lab.numbers import bracketed, number, signed, subscript
+from cfr_lab.words import history, say, who
+
+
+def arithmetic(tree, now, walked, regrets, t):
+    """Lines for the last of the steps walked, in iteration t.
+
+    now       the iteration, an Iteration
+    regrets   cumulative, after these steps
+    """
+    kind, node = walked[-1]
+    if kind == "down":
+        return _down(tree, now, node)
+    if kind == "end":
+        return _end(tree, node)
+    if kind == "up":
+        return _up(tree, now, node, regrets, walked)
+    return _done(tree, regrets, t)
+
+
+def _down(tree, now, node):
+    """The way down: the strategy and where it comes from, reach, the entry in the average."""
+    infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
+    me, other = subscript(i), subscript(3 - i)
+    p, q = now.profile[infoset.name]
+    x, y = signed(now.before[infoset.name])
+    own = now.own[i][node]
+    return [
+        say("下行：走到 h = {h}", "Down: at h = {h}", h=history(tree.history(node))),
+        say(
+            "信息集 {name}，轮到{who}",
+            "information set {name}, {who} to move",
+            name=infoset.name,
+            who=who(i),
+        ),
+        say(
+            "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
+            "σ(p) = {p}, σ(b) = {q}, from R = ({x}, {y})",
+            p=p,
+            q=q,
+            x=x,
+            y=y,
+        ),
+        say("自己的 π{i}(h) = {own}", "own reach π{i}(h) = {own}", i=me, own=own),
+        say(
+            "他人的 π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
+            "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
+            i=me,
+            j=other,
+            c=now.chance[node],
+            o=now.own[3 - i][node],
+            all=now.others[i][node],
+        ),
+        say(
+            "记入平均策略：π{i}(h) · σ = ({p}, {q})",
+            "into the average: π{i}(h) · σ = ({p}, {q})",
+            i=me,
+            p=own * p,
+            q=own * q,
+        ),
+        say("接着往下走 p 和 b", "next, down to p and to b"),
+    ]
+
+
+def _end(tree, node):
+    """An end: how the hand went, what it pays."""
+    h = tree.history(node)
+    u, v = signed(tree.payoff(node))
+    return [
+        say("结局 h = {h}", "End h = {h}", h=history(h)),
+        story("".join(h[1:])),
+        say("U₁(h) = {u}，U₂(h) = {v}", "U₁(h) = {u}, U₂(h) = {v}", u=u, v=v),
+    ]
+
+
+def _up(tree, now, node, regrets, walked):
+    """The way up: the node's value, what it adds to the set's regrets, and their sum so far."""
+    infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
+    me, sign = subscript(i), 1 if i == 1 else -1
+    below = [number(sign * now.worth[child]) for child in tree.children(node)]
+    here = number(sign * now.worth[node])
+    s, t = now.profile[infoset.name]
+    added = now.added(node)
+    after = [
+        say(
+            "U{i}(hp) = {p}，U{i}(hb) = {q}",
+            "U{i}(hp) = {p}, U{i}(hb) = {q}",
+            i=me,
+            p=below[0],
+            q=below[1],
+        ),
+        say(
+            "U{i}(h) = {s} · {p} + {t} · {q} = {w}",
+            "U{i}(h) = {s} · {p} + {t} · {q} = {w}",
+            i=me,
+            s=s,
+            t=t,
+            p=bracketed(below[0]),
+            q=bracketed(below[1]),
+            w=here,
+        ),
+    ]
+    entries = [
+        say(
+            "{a}：π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
+            "{a}: π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
+            a=a,
+            i=me,
+            c=now.others[i][node],
+            x=x,
+            w=bracketed(here),
+            r=r,
+        )
+        for a, x, r in zip("pb", below, signed(added), strict=True)
+    ]
+    leaving = say("上行：离开 h = {h}", "Up: leaving h = {h}", h=history(tree.history(node)))
+    return [
+        leaving,
+        *after,
+        *entries,
+        _account(infoset.name, regrets[infoset.name] - added, regrets[infoset.name]),
+        _other_history(tree, infoset, node, walked),
+    ]
+
+
+def _account(name, before, after):
+    x, y = signed(before)
+    u, v = signed(after)
+    return say(
+        "R({name})：({x}, {y}) → ({u}, {v})",
+        "R({name}): ({x}, {y}) → ({u}, {v})",
+        name=name,
+        x=x,
+        y=y,
+        u=u,
+        v=v,
+    )
+
+
+def _other_history(tree, infoset, node, walked):
+    """Whether the set's other history has made its entry."""
+    (other,) = (at for at in infoset.nodes if at != node)
+    h = history(tree.history(other))
+    if ("up", other) in walked:
+        return say("同集的 {h} 先前已经加过", "{h}, in the same set, was added before", h=h)
+    return say("同集的 {h} 还没走到", "{h}, in the same set, is still to come", h=h)
+
+
+def _done(tree, regrets, t):
+    """The end of iteration t: the strategy that the next one plays."""
+    told = [
+        say(
+            "第 {t} 次迭代走完：十二个信息集的遗憾都加好了。",
+            "Iteration {t} is complete in all twelve sets.",
+            t=t,
+        ),
+        say(
+            "由遗憾匹配得下一次迭代的策略，括号里是 (p, b)：",
+            "Regret matching gives the next strategy, (p, b):",
+        ),
+    ]
+    for player in (1, 2):
+        shown = []
+        for name in sets_of(tree, player):
+            p, q = regret_matching(regrets[name])
+            shown.append(f"{name} ({p}, {q})")
+        told += [" · ".join(shown[:3]), " · ".join(shown[3:])]
+    return told

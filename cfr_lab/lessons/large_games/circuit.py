@@ -1,0 +1,129 @@
+"""The circuit of a player of Kuhn poker: boxes at the sets, values that go up the wires."""
+
+from cfr_core.cfr import CFR
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
+from cfr_lab.words import commas, full_stop, say, who
+
+MOST = 40
+WIDE, NARROW, HIGH = 240, 176, 116
+
+
+def explore_circuit(tree):
+    """Slide through the first iterations of a circuit: what is played, what goes up, what stays."""
+    solver = CFR(tree, alternating=False)
+    steps = [solver.step() for _ in range(MOST)]
+
+    def picture(t, player):
+        return circuit_picture(tree, steps[t - 1], player)
+
+    players = [(who(p), p) for p in tree.players]
+    return Explorer(
+        {
+            "t": play(slider(say("迭代 t", "iteration t"), 1, MOST, 1, 1)),
+            "player": choice(say("谁的电路", "whose circuit"), players),
+        },
+        picture,
+    )
+
+
+def following(tree, player):
+    """{pair: the player's sets that come next after it}; -1 stands for before any choice."""
+    last, found = tree.last_sequence(player), {}
+    for infoset in tree.infosets:
+        if infoset.player == player:
+            found.setdefault(int(last[infoset.nodes[0]]), []).append(infoset)
+    return found
+
+
+def circuit_regrets(tree, player, regrets):
+    """Theorem 2 from the bottom up: {set name: regret of the circuit below it}, "" for all.
+
+    regrets  {set name: R^T(I, a)}, those of the local minimisers
+    """
+    after, found = following(tree, player), {}
+
+    def inside(pair):
+        return sum(of(infoset) for infoset in after.get(pair, ()))
+
+    def of(infoset):
+        pairs = range(infoset.start, infoset.slice.stop)
+        own = regrets[infoset.name]
+        total = max(r + inside(pair) for r, pair in zip(own, pairs, strict=True))
+        found[infoset.name] = total
+        return total
+
+    found[""] = inside(-1)
+    return found
+
+
+def circuit_picture(tree, step, player):
+    """The product at the top, a column of boxes for each set that comes first."""
+    after = following(tree, player)
+    regrets = circuit_regrets(tree, player, step.regrets)
+    tops = after[-1]
+    wide, gap = (WIDE, 60) if len(tops) <= 3 else (NARROW, 12)
+    width = len(tops) * (wide + gap) - gap
+    head = say(
+        "× 乘积：总遗憾 {r} = 下面之和",
+        "× product: overall regret {r} = their sum",
+        r=number(float(regrets[""]), 3),
+    )
+    body = draw.rect(width / 2 - 240, 8, 480, 42, draw.TINTS[0], draw.INK, 2, 8)
+    body += draw.text(width / 2, 35, head, 16, weight=600)
+    told, depth = [head], 1
+    for k, top in enumerate(tops):
+        left = k * (wide + gap)
+        middle, y = left + wide / 2, 92
+        body += draw.line(width / 2, 50, middle, y, draw.FAINT, 2)
+        body += _box(step, top, regrets, left, y, wide, told)
+        for pair in range(top.start, top.slice.stop):
+            for low in after.get(pair, ()):
+                depth = 2
+                below = y + HIGH + 54
+                body += draw.line(middle, y + HIGH, middle, below, draw.COLOURS[player], 3)
+                v = number(float(step.infoset_values[low.name]), 3, sign=True)
+                action = top.actions[pair - top.start]
+                wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
+                body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
+                told.append(wire)
+                body += _box(step, low, regrets, left, below, wide, told)
+    height = 92 + depth * (HIGH + 54) - 46
+    drawing = draw.Drawing(width, height, body, commas(told) + full_stop())
+    legend = draw.lines(
+        say(
+            "每个方框是一个局部最小化器。↑ 送上去的是它这次迭代的反事实值；"
+            "R、ρ 是累计的，到这次迭代为止。",
+            "Each box is a local minimiser. ↑ is its counterfactual value in this iteration, sent "
+            "up; R and ρ are cumulative.",
+        ),
+        size=15,
+    )
+    return draw.pad(draw.column(drawing, legend, gap=8), 8)
+
+
+def _box(step, infoset, regrets, x, y, wide, told):
+    colour = draw.COLOURS[infoset.player]
+    body = draw.rect(x, y, wide, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
+    body += draw.text(x + 10, y + 23, infoset.name, 17, "start", colour, 700)
+    rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
+    body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
+    told.append(f"{infoset.name} {rho}")
+    # The right ends of the columns.
+    apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
+    places = [x + place for place in apart]
+    for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
+        body += draw.text(place, y + 48, title, 14, "end", fill=draw.FAINT, italic=True)
+    for k, action in enumerate(infoset.actions):
+        cells = (
+            str(action),
+            number(float(step.strategy[infoset.name][k])),
+            number(float(step.values[infoset.name][k]), 3, sign=True),
+            number(float(step.regrets[infoset.name][k]), 3, sign=True),
+        )
+        told.append("{} σ {} v {} R {}".format(*cells))
+        for place, shown in zip(places, cells, strict=True):
+            body += draw.text(place, y + 74 + 26 * k, shown, 14, "end")
+    return body

@@ -1,0 +1,92 @@
+"""Games from elsewhere: OpenSpiel's, and a file of Gambit's, read where those are installed."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values
+from cfr_core.errors import CourseError
+from cfr_core.interop import from_efg, from_openspiel
+from cfr_lab import draw
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
+ITERATIONS = 500
+# One card is dealt, which player 1 sees; raise or fold; player 2 meets or passes.
+ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
+c "" 1 "" { "red" 1/2 "black" 1/2 } 0
+p "" 1 1 "red" { "raise" "fold" } 0
+p "" 2 1 "raised" { "meet" "pass" } 0
+t "" 1 "" { 2 -2 }
+t "" 2 "" { 1 -1 }
+t "" 3 "" { 1 -1 }
+p "" 1 2 "black" { "raise" "fold" } 0
+p "" 2 1 "raised" { "meet" "pass" } 0
+t "" 4 "" { -2 2 }
+t "" 2 "" { 1 -1 }
+t "" 5 "" { -1 1 }
+"""
+
+
+def show_elsewhere():
+    """Where games come from, how large they are, what they are worth to player 1.
+
+    Read and solved on the spot where OpenSpiel and pygambit are installed; else what that gave
+    when the lesson was made. Both ways show the same numbers.
+    """
+    header = [
+        say("来自", "from"),
+        say("博弈", "game"),
+        say("结点", "nodes"),
+        say("信息集", "sets"),
+        say("玩家 1 的值", "value to player 1"),
+    ]
+    rows = [
+        [source, name, f"{nodes:,d}", str(sets), number(value, 3, sign=True)]
+        for source, name, nodes, sets, value in found()
+    ]
+    note = say(
+        "装了 OpenSpiel 和 pygambit 就当场读入、求解，没装就用存好的数，两者相同。",
+        "Read and solved on the spot where OpenSpiel and pygambit are installed, else from stored "
+        "numbers, which are the same.",
+    )
+    return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
+
+
+def found():
+    """(source, name, nodes, sets, value to player 1) of each game, live or stored."""
+    kept = stored("large_games", "elsewhere")
+    return live("OpenSpiel", kept) + live("Gambit", kept)
+
+
+def live(source, kept):
+    """The games of one source, read and solved; those kept where its package is missing."""
+    try:
+        return READ[source]()
+    except CourseError as refused:
+        if refused.code != "package-missing":
+            raise
+        return [row for row in kept if row[0] == source]
+
+
+def read_openspiel():
+    return [solved("OpenSpiel", from_openspiel(name), name) for name in OPENSPIEL]
+
+
+def read_gambit():
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "one_card.efg"
+        path.write_text(ONE_CARD, "utf-8")
+        tree = from_efg(path)
+    return [solved("Gambit", tree, path.name)]
+
+
+READ = {"OpenSpiel": read_openspiel, "Gambit": read_gambit}
+
+
+def solved(source, tree, name):
+    average = CFR(tree, "cfr+").run(ITERATIONS).average
+    value = round(float(expected_values(average)[0]), 3)
+    return [source, name, tree.n_nodes, len(tree.infosets), value]

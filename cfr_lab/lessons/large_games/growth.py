@@ -1,0 +1,221 @@
+"""How trees grow: measured sizes and times, a line through them, and hold'em at its far end."""
+
+from math import log10
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.large_games.counting import limit_holdem, no_limit_holdem
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import formatted, number, short, superscript
+from cfr_lab.words import commas, full_stop, say
+
+# Decades across the chart, and up it for each quantity.
+ACROSS = (1, 18)
+UP = {"iteration": (-5, 10), "bytes": (4, 20)}
+DAY, YEAR = 86_400, 365.25 * 86_400
+
+
+def explore_growth():
+    """Slide through the games, measured ones and hold'em; see where each stands."""
+    games = all_games()
+    names = [(told_name(game), i) for i, game in enumerate(games)]
+    what = [
+        (say("一次迭代的时间", "time of an iteration"), "iteration"),
+        (say("内存", "memory"), "bytes"),
+    ]
+
+    def picture(game, what):
+        return growth_picture(games, game, what)
+
+    return Explorer(
+        {
+            "game": stops(say("博弈", "game"), names, 6),
+            "what": choice(say("看", "show"), what),
+        },
+        picture,
+    )
+
+
+def all_games():
+    """The measured games by size, then the two hold'ems at the measured pace."""
+    games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
+    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit_holdem())):
+        game = {"family": family, "choices": choices, "sets": sets}
+        for what in UP:
+            game[what] = choices * pace(games, what)
+        games.append(game)
+    return games
+
+
+def pace(games, what):
+    """Seconds or bytes for each history with a choice: that of the largest Leduc poker."""
+    largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
+    return largest[what] / largest["choices"]
+
+
+def told_name(game):
+    n = game.get("size")
+    return {
+        "kuhn": say("库恩扑克，{n} 张牌", "Kuhn poker, {n} cards", n=n),
+        "leduc": say("Leduc，{n} 种点数", "Leduc, {n} ranks", n=n),
+        "dice": say("大话骰，{n} 面", "liar's dice, {n} faces", n=n),
+        "limit": say("单挑限注德州扑克", "limit hold'em"),
+        "no-limit": say("单挑无限注德州扑克", "no-limit hold'em"),
+    }[game["family"]]
+
+
+def told_time(seconds):
+    """A length of time in the unit that suits it."""
+    if seconds < 1e-3:
+        return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
+    if seconds < 1:
+        return say("{n} 毫秒", "{n} milliseconds", n=_two_digits(seconds * 1e3))
+    if seconds < DAY:
+        return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
+    years = seconds / YEAR
+    told = number(years, 0) if years < 1e5 else power(years)
+    return say("{n} 年", "{n} years", n=told)
+
+
+def _two_digits(value):
+    """Rounded to two significant digits, without an exponent."""
+    return formatted(float(formatted(value, ".2g")), ",g")
+
+
+def told_bytes(count):
+    """A number of bytes in the unit that suits it."""
+    for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
+        if count < 1000 * size:
+            return f"{short(count / size, 3)} {unit}"
+    return say("{n} 字节", "{n} bytes", n=power(count))
+
+
+def power(value):
+    """A large number as 3.2 × 10¹⁷."""
+    digits, exponent = formatted(value, ".1e").split("e+")
+    return f"{digits} × 10{superscript(int(exponent))}"
+
+
+def count(value):
+    """A count as a reader likes it: 9,457, or 3.2 × 10¹⁷."""
+    return f"{value:,d}" if value < 10**8 else power(value)
+
+
+def growth_picture(games, chosen, what):
+    game = games[chosen]
+    chart = _chart(games, game, what)
+    rows = [
+        [say("轮到人选的历史", "histories with a choice"), count(game["choices"])],
+        [say("信息集", "information sets"), count(game["sets"])],
+        [say("建树", "building the tree"), told_time(game["build"]) if "build" in game else "—"],
+        [say("内存", "memory"), told_bytes(game["bytes"])],
+        [say("一次迭代", "an iteration"), told_time(game["iteration"])],
+    ]
+    if "nodes" in game:
+        rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
+    lit = {(len(rows) - (1 if what == "iteration" else 2), 1)}
+    facts = stored("large_games", "sizes")
+    how = say(
+        "量于 {machine}，一个核，{date}，CFR+。",
+        "Measured on {machine}, one core, {date}, CFR+.",
+        machine=facts["machine"],
+        date=facts["date"],
+    )
+    if "build" not in game:
+        how = say(
+            "没有量，是照 13 种点数的 Leduc 推算的。",
+            "Not measured: worked out at the pace of Leduc with 13 ranks.",
+        )
+    side = draw.column(
+        draw.table(rows, lit=lit, title=told_name(game), size=15),
+        draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
+        gap=8,
+    )
+    return draw.pad(draw.row(chart, side, gap=24), 8)
+
+
+def _chart(games, chosen, what, width=600, height=390):
+    left, right, top, bottom = 76, 20, 56, 56
+
+    def at(x, y):
+        low, high = UP[what]
+        across = (log10(x) - ACROSS[0]) / (ACROSS[1] - ACROSS[0])
+        up = (log10(y) - low) / (high - low)
+        return left + across * (width - left - right), height - bottom - up * (
+            height - top - bottom
+        )
+
+    body = _frame(at, what, width, height)
+    rate = pace(games, what)
+    low, high = UP[what]
+    ends = max(10.0 ** ACROSS[0], 10.0**low / rate), min(10.0 ** ACROSS[1], 10.0**high / rate)
+    ends = [at(end, end * rate) for end in ends]
+    body += draw.line(*ends[0], *ends[1], draw.FAINT, 2, "6 5")
+    for game in games[:-1]:
+        body += _mark(*at(game["choices"], game[what]), game["family"], game is chosen)
+    if chosen["family"] == "no-limit":
+        x, y = at(10.0 ** ACROSS[1], 10.0**high)
+        told = say("出了图：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
+        body += draw.text(x, y + 96, told, 15, "end", draw.COLOURS[2], 700, halo=True)
+    told = {
+        "iteration": say("一次迭代的时间", "time of an iteration"),
+        "bytes": say("内存", "memory"),
+    }[what]
+    here = {"iteration": told_time, "bytes": told_bytes}[what](chosen[what])
+    alt = say(
+        "双对数图，横轴为轮到人选的历史数，纵轴为{what}",
+        "Log-log chart over histories with a choice, of {what}",
+        what=told,
+    )
+    alt = commas([alt, f"{told_name(chosen)}: {here}"]) + full_stop()
+    return draw.Drawing(width, height, body, alt)
+
+
+def _frame(at, what, width, height):
+    body = draw.text(8, 22, _legend(), 15, "start")
+    lines = {
+        "iteration": [
+            (1e-3, say("1 毫秒", "1 ms")),
+            (1, say("1 秒", "1 s")),
+            (DAY, say("1 天", "1 day")),
+            (YEAR, say("1 年", "1 year")),
+            (1000 * YEAR, say("千年", "1,000 y")),
+        ],
+        "bytes": [(1e6, "1 MB"), (1e9, "1 GB"), (1e12, "1 TB"), (1e15, "1 PB"), (1e18, "1 EB")],
+    }[what]
+    for value, shown in lines:
+        x, y = at(10.0 ** ACROSS[0], value)
+        end, _ = at(10.0 ** ACROSS[1], value)
+        body += draw.line(x, y, end, y, draw.RULE, 1)
+        body += draw.text(x - 8, y + 5, shown, 14, "end")
+    for exponent in range(2, ACROSS[1] + 1, 3):
+        x, y = at(10.0**exponent, 10.0 ** UP[what][0])
+        body += draw.line(x, y, x, y + 5, draw.FAINT, 1)
+        body += draw.text(x, y + 22, f"10{superscript(exponent)}", 14)
+    start, end = at(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), at(10.0 ** ACROSS[1], 1)
+    body += draw.line(*start, end[0], start[1], draw.INK, 1.5)
+    x_name = say("轮到人选的历史数", "histories with a choice")
+    return body + draw.text((start[0] + end[0]) / 2, height - 8, x_name, 15)
+
+
+def _legend():
+    return say(
+        "● 库恩扑克　■ Leduc　▲ 大话骰　◇ 限注德州扑克（推算）",
+        "● Kuhn   ■ Leduc   ▲ liar's dice   ◇ limit hold'em (worked out)",
+    )
+
+
+def _mark(x, y, family, lit):
+    """A family's own shape, larger and framed where it is the one chosen."""
+    r = 8 if lit else 5
+    around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
+    if family == "kuhn":
+        return around + draw.circle(x, y, r, draw.COLOURS[1], draw.COLOURS[1])
+    if family == "leduc":
+        return around + draw.rect(x - r, y - r, 2 * r, 2 * r, draw.COLOURS[3], draw.COLOURS[3])
+    if family == "dice":
+        corners = [(x, y - r - 1), (x + r + 1, y + r), (x - r - 1, y + r)]
+        return around + draw.polygon(corners, draw.COLOURS[4], draw.COLOURS[4])
+    corners = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
+    return around + draw.polygon(corners, draw.PAPER, draw.COLOURS[2], 3)

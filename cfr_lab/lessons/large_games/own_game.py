@@ -1,0 +1,103 @@
+"""A game of the reader's own under sliders: its size, its training, its strategies."""
+
+from functools import cache
+
+from cfr_core import Tree
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, exploitability
+from cfr_core.values import others_reach
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
+from cfr_lab.words import commas, full_stop, say, who
+
+MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+# Rows that fit a screen.
+MOST_ROWS, ROW = 13, 25
+
+
+def explore_game(make, arguments):
+    """Any game under two sliders: which of its members, and how long it has been trained.
+
+    make       a function that gives a Game
+    arguments  a tuple of arguments for each member of the family
+    """
+    members = [(", ".join(map(str, given)), i) for i, given in enumerate(arguments)]
+
+    @cache
+    def trained(member):
+        solver = CFR(Tree(make(*arguments[member])), "cfr+")
+        return [solver.run(t - solver.iteration).average for t in MARKS]
+
+    def picture(member, mark, player):
+        return game_picture(trained(member)[mark], MARKS[mark], player)
+
+    marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
+    return Explorer(
+        {
+            "member": stops(say("博弈", "game"), members),
+            "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
+            "player": choice(say("谁的策略", "whose strategy"), [(who(p), p) for p in (1, 2)]),
+        },
+        picture,
+    )
+
+
+def game_picture(average, t, player):
+    """What was learnt after T iterations: value, exploitability, a player's strategy."""
+    tree = average.tree
+    value = expected_values(average)[0]
+    head = draw.lines(
+        say(
+            "{name}：{nodes} 个结点，{sets} 个信息集",
+            "{name}: {nodes} nodes, {sets} information sets",
+            name=tree.name,
+            nodes=f"{tree.n_nodes:,d}",
+            sets=len(tree.infosets),
+        ),
+        say(
+            "T = {t}　玩家 1 的期望收益 {u}　可利用度 {e}",
+            "T = {t} · player 1 expects {u} · exploitability {e}",
+            t=f"{t:,d}",
+            u=number(float(value), 4, sign=True),
+            e=number(float(exploitability(average)), 4),
+        ),
+        size=16,
+    )
+    return draw.pad(draw.column(head, strategy_bars(average, player), gap=10), 8)
+
+
+def strategy_bars(profile, player, width=560):
+    """A player's sets, those that the others and chance bring about most often, as split bars."""
+    tree = profile.tree
+    brought = others_reach(profile, player)
+    own = [s for s in tree.infosets if s.player == player]
+    # Sets that symmetry brings about equally often stay in order.
+    often = sorted(own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9))
+    shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
+    names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]
+    left = max((draw.text_width(name, 15) for name in names), default=0) + 16
+    body, told, y = "", [], 4
+    for infoset, name in zip(shown, names, strict=True):
+        body += draw.text(0, y + 15, name, 15, "start", weight=600)
+        x = left
+        for k, (action, p) in enumerate(zip(infoset.actions, profile[infoset.name], strict=True)):
+            wide = float(p) * width
+            fill = (draw.TINTS[player], draw.LIT, draw.TINTS[3], draw.TINTS[4])[k % 4]
+            body += draw.rect(x, y, wide, ROW - 5, fill, draw.COLOURS[player], 1.2)
+            label = f"{action} {number(float(p))}"
+            if wide > draw.text_width(label, 14):
+                body += draw.text(x + wide / 2, y + 15, label, 14)
+            x += wide
+        parts = [
+            f"{a} {number(float(p))}"
+            for a, p in zip(infoset.actions, profile[infoset.name], strict=True)
+        ]
+        told.append(f"{infoset.name} " + " ".join(parts))
+        y += ROW
+    if len(own) > len(shown):
+        more = say("另有 {n} 个信息集", "{n} more sets", n=len(own) - len(shown))
+        body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
+        y += ROW
+    return draw.Drawing(left + width + 4, y + 4, body, commas(told) + full_stop())

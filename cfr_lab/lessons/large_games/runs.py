@@ -1,0 +1,115 @@
+"""Long runs: how large trees are in memory and how long an iteration takes, on one machine."""
+
+import platform
+from datetime import date
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from tracemalloc import get_traced_memory, start, stop
+
+from cfr_core import Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, exploitability
+from cfr_lab.lessons.large_games.abstraction import MARKS, VIEWS, lifted, merged
+from cfr_lab.lessons.large_games.elsewhere import READ
+from cfr_lab.lessons.stored import rounded
+
+CARDS = (3, 10, 30, 100, 300)
+RANKS = (2, 3, 4, 6, 9, 13)
+FACES = (2, 3, 4, 5, 6)
+
+
+def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
+    """Every game of three families built and run; see `measured`. Takes about three minutes."""
+    families = {
+        "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
+        "leduc": [(n, games.leduc(n)) for n in ranks],
+        "dice": [(n, games.liars_dice(n)) for n in faces],
+    }
+    return {
+        "machine": _machine(),
+        "date": date.today().isoformat(),
+        "games": [
+            {"family": family, "size": n, **measured(game, seconds)}
+            for family, members in families.items()
+            for n, game in members
+        ],
+    }
+
+
+def measured(game, seconds=1.0):
+    """Counts of a game's tree, bytes that tree and solver keep, seconds to build and to iterate."""
+    begun = perf_counter()
+    tree = Tree(game)
+    built = perf_counter() - begun
+    solver = CFR(tree, "cfr+").run(3)
+    times, begun = [], perf_counter()
+    while len(times) < 3 or perf_counter() - begun < seconds:
+        before = perf_counter()
+        solver.run(10)
+        times.append((perf_counter() - before) / 10)
+    return {
+        "nodes": tree.n_nodes,
+        "choices": int((tree.player > 0).sum()),
+        "sets": len(tree.infosets),
+        "pairs": tree.n_sequences,
+        "bytes": _kept(game),
+        "build": rounded(built, 3),
+        "iteration": rounded(median(times), 3),
+    }
+
+
+def abstraction(views=tuple(VIEWS), marks=MARKS):
+    """What every view of Leduc poker costs as CFR+ goes on, merged for both players or for one.
+
+    {"view both" or "view 2": (sets, [(T, exploitability there, in the full game, player 1's worst
+    payoff), ...])}. Takes about a minute.
+    """
+    return {
+        f"{view} {only or 'both'}": _priced(view, only, marks)
+        for view in views
+        for only in (None, 2)
+    }
+
+
+def _priced(view, only, marks):
+    tree, name_of = merged(view, only)
+    solver, found = CFR(tree, "cfr+"), []
+    for t in marks:
+        average = solver.run(t - solver.iteration).average
+        full = lifted(average, name_of)
+        worst = float(expected_values(best_response(full, 2))[0])
+        found.append(
+            rounded((t, float(exploitability(average)), float(exploitability(full)), worst))
+        )
+    return len(tree.infosets), found
+
+
+def elsewhere():
+    """The games of OpenSpiel and Gambit, read and solved; needs both packages."""
+    return [row for read in READ.values() for row in read()]
+
+
+def _kept(game):
+    """Bytes that a tree and its solver keep, apart from Python and NumPy themselves."""
+    start()
+    try:
+        before, _ = get_traced_memory()
+        solver = CFR(Tree(game), "cfr+").run(1)
+        after, _ = get_traced_memory()
+        assert solver.iteration == 1
+        return after - before
+    finally:
+        stop()
+
+
+def _machine():
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+        name = next(line for line in lines if line.startswith("model name")).split(": ")[1]
+    except (OSError, StopIteration):
+        name = platform.processor() or platform.machine()
+    return name
+
+
+RUNS = {"sizes": sizes, "elsewhere": elsewhere, "abstraction": abstraction}

@@ -1,0 +1,83 @@
+"""A small game's tree laid on its side: a row for each end, room for every name."""
+
+from cfr_core.games.rules import CHANCE
+from cfr_core.values import reach
+from cfr_lab import draw
+from cfr_lab.draw.hover import describe_history, describe_reach
+from cfr_lab.draw.trees import describe_size
+from cfr_lab.numbers import number
+from cfr_lab.words import full_stop, label, say
+
+MOST_ENDS = 26
+ROW, LEVEL, LEFT = 24, 176, 36
+
+
+def draw_game(profile):
+    """The tree of a game of at most 26 ends, its steps with the probabilities of a profile."""
+    tree = profile.tree
+    if len(tree.terminals) > MOST_ENDS:
+        return draw.lines(
+            say(
+                "{n} 个结局太多，画不下；换一个小的。",
+                "{n} ends are too many to draw; take a smaller game.",
+                n=f"{len(tree.terminals):,d}",
+            )
+        )
+    x, y = _places(tree)
+    play, edges = reach(profile), profile.edges
+    steps = [_step(tree, n, x, y, play, edges) for n in range(1, tree.n_nodes)]
+    body = "".join([*steps, *(_node(tree, n, x, y, play) for n in range(tree.n_nodes))])
+    width = max(x) + 60
+    alt = describe_size(tree) + full_stop()
+    return draw.pad(draw.Drawing(width, ROW * len(tree.terminals) + 8, body, alt), 8)
+
+
+def _places(tree):
+    """x and y of every node: a level further right, in the middle of what is below."""
+    y = [0.0] * tree.n_nodes
+    for row, end in enumerate(tree.terminals_below(0)):
+        y[end] = ROW * (row + 0.5) + 4
+    x = [0.0] * tree.n_nodes
+    for depth, level in enumerate(tree.levels):
+        for node in range(level.start, level.stop):
+            x[node] = LEFT + LEVEL * depth
+    for node in reversed(range(tree.n_nodes)):
+        below = tree.children(node)
+        if below:
+            y[node] = (y[below[0]] + y[below[-1]]) / 2
+    return x, y
+
+
+def _step(tree, node, x, y, play, edges):
+    """A bent line with what is done and how often, over its level part."""
+    above = tree.parent[node]
+    colour = draw.COLOURS[tree.player[above] % len(draw.COLOURS)]
+    bend = x[above] + 46
+    points = [(x[above], y[above]), (bend, y[node]), (x[node], y[node])]
+    body = draw.polyline(points, colour, 1.5 + 6 * float(play[node]))
+    told = f"{label(tree.labels[tree.label[node]])} {number(float(edges[node]))}"
+    return body + draw.text(bend + 6, y[node] - 4, told, 13, "start", halo=True)
+
+
+def _node(tree, node, x, y, play):
+    player = int(tree.player[node])
+    words = "\n".join(
+        [describe_history(tree.history(node)), describe_reach(number(float(play[node]), 4))]
+    )
+    if player < CHANCE:
+        paid = number(_plain(tree.payoff(node)[0]), sign=True)
+        body = draw.text(x[node] + 8, y[node] + 5, paid, 15, "start", weight=600)
+    elif player == CHANCE:
+        body = draw.circle(x[node], y[node], 8, draw.COLOURS[0], draw.COLOURS[0])
+    else:
+        name = tree.infosets[tree.infoset_index[node]].name
+        wide = draw.text_width(name, 14) + 12
+        colour = draw.COLOURS[player % len(draw.COLOURS)]
+        tint = draw.TINTS[player % len(draw.TINTS)]
+        body = draw.rect(x[node] - wide / 2, y[node] - 11, wide, 22, tint, colour, 1.5, 5)
+        body += draw.text(x[node], y[node] + 5, name, 14, fill=colour, weight=700)
+    return draw.group(body, words)
+
+
+def _plain(value):
+    return int(value) if value == int(value) else value

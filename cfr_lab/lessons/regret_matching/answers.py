@@ -1,0 +1,61 @@
+"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+
+WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
+special kind. Pages without Python judge by this table, and the tests try it.
+"""
+
+from fractions import Fraction as F
+
+from cfr_lab.lessons.regret_matching.exercises import CLAIM_HINTS, CLAIMS
+
+RIGHT = {
+    1: [(1, 2, 0)],
+    2: [(0, F(3, 4), F(1, 4))],
+    3: [CLAIMS],
+    4: [(120_000, 80_000), (4 * 3 / 0.01**2, 4 * 2 / 0.01**2)],
+    6: [(F(5, 9), F(19, 30)), (0.556, 0.633), (0.5556, 0.6333)],
+}
+WRONG = {
+    1: [
+        ((0, 1, -1), "还不是遗憾", "not yet regrets"),
+        ((-1, -2, 0), "减法的方向反了", "the wrong way round"),
+        ((2, 0, 1), "先看次序", "Check the order"),
+        ((3, 2, 0), "那一列", "Take the column"),
+        ((2, 1, 1), "先看我出的布", "Begin with paper"),
+    ],
+    2: [
+        ((-1, 1.5, 0.5), "成了负数", "negative. Which part"),
+        ((0, 1.5, 0.5), "概率之和是 2", "sum to 2"),
+        ((0, 1, 0), "也要分到一份", "gets its share"),
+        ((0, 0.5, 0.5), "不是平分", "do not share alike"),
+        ((1 / 3, 1 / 2, 1 / 6), "当成 2", "taken for a 2"),
+        ((1 / 3, 1 / 3, 1 / 3), "才用均匀策略", "here two are"),
+        ((0, 0.71, 0.29), "三步", "Three steps"),
+    ],
+    3: [
+        ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])
+        for wrong in range(6)
+    ],
+    4: [
+        ((80_000, 120_000), "次序反了", "wrong way round"),
+        ((1200, 80_000), "两边要平方", "square both sides"),
+        ((40_000, 80_000), "行动有三个", "three actions"),
+        ((30_000, 80_000), "从 −1 到 1", "from -1 to 1"),
+        ((60_000, 80_000), "Δ 也要平方", "Δ is squared"),
+        ((10_000, 80_000), "没有什么特别", "nothing special"),
+        ((120_000, 120_000), "最多有几个不是 0", "how many can differ"),
+        ((120_000, 50_000), "具体收益", "the very payoffs"),
+        ((120_000, 40_000), "少算了", "too small"),
+        ((120_000, 7), "你的新上界", "your new bound"),
+        ((7, 8), "解出 T", "solve for T"),
+    ],
+    6: [
+        ((19 / 30, 5 / 9), "次序反了", "wrong way round"),
+        ((2 / 3, 19 / 30), "守门员扑左的概率", "the keeper's probability of left"),
+        ((4 / 9, 19 / 30), "踢右的概率", "kicking right"),
+        ((5 / 9, -19 / 30), "谁的收益", "Whose payoffs"),
+        ((0.54, 0.63), "近似值", "approximate numbers"),
+        ((5 / 9, 0.9), "守门员扑左时", "when the keeper goes left"),
+        ((0.1, 0.9), "几乎不出", "hardly ever plays"),
+    ],
+}

@@ -1,0 +1,250 @@
+"""Exercise 5: self-play by regret matching, written from a blank cell.
+
+The first rounds on weighted rock, paper, scissors say which known way, right or wrong, the program
+goes; long runs there and on matrices of other shapes say how far its averages are from
+equilibrium.
+"""
+
+from functools import cache, cached_property
+
+import numpy as np
+
+from cfr_core import games
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.regret_matching.learn_hints import (
+    FOR_SQUARES,
+    NO_PAIR,
+    NO_PROBABILITIES,
+    UNEVEN,
+    WAYS,
+)
+from cfr_lab.lessons.regret_matching.reachable import (
+    SAME_ACTION,
+    reachable,
+    right_ways,
+    wrong_ways,
+)
+from cfr_lab.numbers import number
+from cfr_lab.readers import TOLERANCE, a_call, some_numbers
+from cfr_lab.reading import brief, items_of
+from cfr_lab.verdict import Refused, refusal
+
+W = np.array(games.WEIGHTED_RPS_PAYOFFS)
+# A square that is not its own negative transposed, a wide matrix in which every payoff is negative,
+# and the same game with the seats exchanged.
+SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
+UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
+OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
+# How far from equilibrium a long run may end: regret matching's worst of a thousand is half that.
+LONG, NEAR = 3000, 0.1
+FEW, SEEDS = (1, 2, 3), range(8)
+
+
+class SelfPlay:
+    """What a student's program returned, as far as it was asked for.
+
+    Its properties raise Refused where the program fails or returns no pair of vectors.
+    """
+
+    def __init__(self, program):
+        self.program = program
+
+    @cached_property
+    def few(self):
+        """{number of rounds: pairs of vectors, one for each seed} on W."""
+        return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
+
+    @cached_property
+    def kind(self):
+        """ "right", the name of a mistake, or None for a way that is not known."""
+        return _kind(self.few)
+
+    @cached_property
+    def long(self):
+        """The pair of vectors after a long run on W."""
+        return _returned(self.program, W, LONG, 0)
+
+    @cached_property
+    def worst(self):
+        """(M, pair of vectors, exploitability) for the first of the other games that is not near
+        equilibrium, else for the last."""
+        for M in OTHERS:
+            pair = _returned(self.program, M, LONG, 0)
+            gap = exploitability(M, *pair)
+            if gap > NEAR:
+                break
+        return M, pair, gap
+
+    def is_right(self):
+        return (
+            self.kind == "right"
+            and exploitability(W, *self.long) <= NEAR
+            and self.worst[2] <= NEAR
+            and {"T": LONG, "gap": number(self.worst[2], 3)}
+        )
+
+    def is_no_strategy(self):
+        pairs = (pair for pairs in self.few.values() for pair in pairs)
+        return any(not _sums_to_one(mix) for pair in pairs for mix in pair)
+
+    def never_learns(self):
+        """Return whether player 2 keeps to the uniform strategy while player 1 does not."""
+        first, second = zip(*self.few[FEW[-1]], strict=True)
+        uniform = np.full(W.shape[1], 1 / W.shape[1])
+        return np.allclose(second, uniform) and not np.allclose(first, uniform)
+
+    def is_far_on_w(self):
+        gap = exploitability(W, *self.long)
+        return gap > NEAR and {"T": LONG, "gap": number(gap, 2), "near": NEAR}
+
+    def is_exchanged(self):
+        M, (one, two), gap = self.worst
+        square = len(M) == len(M[0])
+        return square and gap > NEAR and exploitability(M, two, one) <= NEAR
+
+    def is_far_on_others(self):
+        M, _, gap = self.worst
+        return {"m": len(M), "n": len(M[0]), "T": LONG, "gap": number(gap, 2)}
+
+
+def exploitability(M, one, two):
+    """What both could gain by a best response, on average over the two."""
+    one, two = (np.array(mix, dtype=float) for mix in (one, two))
+    return float((M @ two).max() - (one @ M).min()) / 2
+
+
+def _returned(program, M, T, seed):
+    """Return the pair of vectors that the program returns. Raises Refused for what is none."""
+    given, (m, n) = M.copy(), M.shape
+    try:
+        expected = (ValueError, IndexError)
+        value = a_call(program, given, T, np.random.default_rng(seed), expected=expected)
+    except (ValueError, IndexError) as error:
+        text = str(error)
+        if "robabilities" in text:
+            raise refusal(*NO_PROBABILITIES["NaN" in text]) from None
+        if "inhomogeneous" in text:
+            raise refusal(*UNEVEN) from None
+        if m != n:
+            raise refusal(*FOR_SQUARES, m=m, n=n, error=brief(error)) from None
+        value = a_call(program, M.copy(), T, np.random.default_rng(seed))
+    if given.shape != M.shape or (given != M).any():
+        raise refusal(
+            "调用之后，矩阵 M 变了。它是别人的，下一次还要用：哪一行改了它？",
+            "After the call the matrix M is changed. It is not the function's own and will be "
+            "used again: which line changes it?",
+        )
+    pair = items_of(value)
+    try:
+        if pair is None or len(pair) != 2:
+            raise refusal(*NO_PAIR[m == n], value=brief(value), m=m, n=n)
+        sizes = zip(pair, M.shape, strict=True)
+        return [[float(x) for x in some_numbers(mix, size)] for mix, size in sizes]
+    except Refused:
+        raise refusal(*NO_PAIR[m == n], value=brief(value), m=m, n=n) from None
+
+
+def _sums_to_one(mix):
+    return min(mix) > -TOLERANCE and abs(sum(mix) - 1) < TOLERANCE
+
+
+def _kind(few):
+    if all(_within(SAME_ACTION, few[T], T) for T in FEW) and not _alike(few[FEW[-1]]):
+        return "same action"
+    for name, ways in {"right": right_ways(), **wrong_ways()}.items():
+        for k in range(len(ways)):
+            if _fits(name, k, few):
+                return name
+    return None
+
+
+def _fits(name, k, few):
+    """Return whether all that was seen is among what the k-th way of that name can return."""
+    outcomes = _outcomes()[name][k]
+    # Always the same, where draws make a difference, is another program.
+    stuck = not _same_rows(outcomes[FEW[-1]]) and _alike(few[FEW[-1]])
+    return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
+
+
+def _within(way, pairs, T):
+    return _are_among(reachable(W, T, way), pairs)
+
+
+def _are_among(outcomes, pairs):
+    return all((abs(outcomes - _flat(pair)).max(axis=1) < 1e-6).any() for pair in pairs)
+
+
+def _alike(pairs):
+    return _same_rows(map(_flat, pairs))
+
+
+def _same_rows(rows):
+    return len({tuple(np.round(row, 6)) for row in rows}) == 1
+
+
+def _flat(pair):
+    return np.concatenate([np.array(mix) for mix in pair])
+
+
+@cache
+def _outcomes():
+    """{name: for each way of that name {T: all that it can return on W}}, the right ones first."""
+    named = {"right": right_ways(), **wrong_ways()}
+    return {
+        name: [{T: reachable(W, T, way) for T in FEW} for way in ways]
+        for name, ways in named.items()
+    }
+
+
+LEARN = Exercise(
+    sections=(5,),
+    given="207e3fdf",
+    read=SelfPlay,
+    right=Case(
+        SelfPlay.is_right,
+        "在三个没见过的矩阵上也对：最后一个有 3 行 2 列，{T} 局之后可利用度是 {gap}。",
+        "Right on three matrices it had not seen: on the last, of 3 rows and 2 columns, the "
+        "exploitability after {T} rounds is {gap}.",
+    ),
+    mistakes=(
+        *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
+        Case(
+            SelfPlay.is_no_strategy,
+            "函数给出的不是策略：每位玩家的概率不能为负，加起来要等于 1。",
+            "What it returns is no strategy: probabilities are not negative and sum to 1.",
+        ),
+        Case(
+            SelfPlay.never_learns,
+            "玩家 2 的策略一直是均匀的。玩家 2 的遗憾累加了吗？",
+            "Player 2 keeps to the uniform strategy. Are player 2's regrets added up?",
+        ),
+        Case(
+            SelfPlay.is_far_on_w,
+            "在加权剪刀石头布上，{T} 局之后可利用度还有 {gap}，遗憾匹配到不了 {near}。"
+            "先让 T = 1、2，和手算的比一比：哪个数先不同？",
+            "On weighted rock, paper, scissors the exploitability after {T} rounds is {gap}; "
+            "regret matching stays below {near}. Try T = 1 and 2 and compare with what you get by "
+            "hand: which number differs first?",
+        ),
+        Case(
+            lambda given: given.kind is None,
+            "它离均衡不远，但前三局的策略不是遗憾匹配给出的。"
+            "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
+            "It comes near an equilibrium, but its first three rounds are not those of regret "
+            "matching. What is the strategy of round 1? And what alone decides that of round 2?",
+        ),
+        Case(
+            SelfPlay.is_exchanged,
+            "两个策略的次序反了：先返回玩家 1 的，再返回玩家 2 的。",
+            "The two strategies are the wrong way round: player 1's first, then player 2's.",
+        ),
+        Case(
+            SelfPlay.is_far_on_others,
+            "在 W 上是对的，可是在一个 {m} 行 {n} 列的矩阵上，{T} 局之后可利用度还有 {gap}。"
+            "玩家 2 的收益是从哪里读出来的？",
+            "On W it is right, but on a matrix of {m} rows and {n} columns its exploitability "
+            "after {T} rounds is {gap}. Where does it read player 2's payoffs?",
+        ),
+    ),
+    otherwise=("先让 T = 1、2，和手算的比一比。", "Try T = 1 and 2 and compare by hand."),
+)

@@ -1,0 +1,173 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+from itertools import combinations
+
+from cfr_lab.variants import Variant, drawn_until, matrix, num, one_of, row
+
+ZH, EN = ("第一", "第二", "第三"), ("first", "second", "third")
+
+
+def regrets(rng):
+    def draw():
+        rows = [[one_of(rng, range(-3, 6)) for _ in range(3)] for _ in range(3)]
+        return rows, one_of(rng, range(3)), one_of(rng, range(3))
+
+    def fits(found):
+        rows, mine, other = found
+        column = [each[other] for each in rows]
+        best, worst = max(column), min(column)
+        return (
+            len({*column}) == 3
+            and worst < 0 < best
+            and column[mine] not in (0, best)
+            and tuple(u - column[mine] for u in column) != (1, 2, 0)
+        )
+
+    rows, mine, other = drawn_until(draw, fits)
+    column = [each[other] for each in rows]
+    answer = tuple(F(u - column[mine]) for u in column)
+    return Variant(
+        f"一个博弈里我有三种行动（行），对手有三种行动（列），我的收益是 $$M = {matrix(rows)}$$ "
+        f"这一局我出{ZH[mine]}种行动，对手出{ZH[other]}种行动。我的三种行动的遗憾各是多少？",
+        "In a game I have three actions (rows) and the opponent has three (columns). My payoffs "
+        f"are $$M = {matrix(rows)}$$ In this round I play my {EN[mine]} action and the opponent "
+        f"plays the {EN[other]}. What are the regrets of my three actions?",
+        answer,
+        f"对手出{ZH[other]}种行动时，我的三种行动各得 ${row(column)}$；我实得 ${column[mine]}$。"
+        f"各减去 ${column[mine]}$，得 ${row(answer)}$。",
+        f"Against the opponent's {EN[other]} action my three actions earn ${row(column)}$; I "
+        f"earned ${column[mine]}$. Subtracting ${column[mine]}$ from each gives ${row(answer)}$.",
+    )
+
+
+def next_strategy(rng):
+    def fits(found):
+        positive = [r for r in found if r > 0]
+        return len(positive) == 2 and 0 not in found and len({*map(abs, found)}) == 3
+
+    def differs(found):
+        return fits(found) and strategy(found) != (0, F(3, 4), F(1, 4))
+
+    def strategy(found):
+        total = sum(r for r in found if r > 0)
+        return tuple(F(max(r, 0), total) for r in found)
+
+    found = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
+    answer = strategy(found)
+    kept = [max(r, 0) for r in found]
+    return Variant(
+        f"累计遗憾是 $R = {row(found)}$。按遗憾匹配，下一局的策略是什么？",
+        f"The cumulative regrets are $R = {row(found)}$. What is the next strategy by regret "
+        "matching?",
+        answer,
+        f"正部是 ${row(kept)}$，和为 {sum(kept)}；各除以 {sum(kept)}，得 ${row(answer)}$。",
+        f"The positive parts are ${row(kept)}$, which add up to {sum(kept)}. Dividing each by "
+        f"{sum(kept)} gives ${row(answer)}$.",
+    )
+
+
+def rounds_enough(rng):
+    delta = one_of(rng, range(2, 8))
+    n = one_of(rng, range(4, 10))
+    error = one_of(rng, tuple(map(F, ("1/100", "1/50", "1/40", "1/25", "1/20", "1/10"))))
+    answer = (delta**2 * n / error**2, delta**2 * (n - 1) / error**2)
+    over = f"{num(error)}^2"
+    return Variant(
+        f"一个博弈里，玩家 $i$ 用遗憾匹配，收益的范围是 $\\Delta = {delta}$，行动个数是 "
+        f"$|A_i| = {n}$。"
+        f"(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
+        f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
+        "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，同样的保证至少要多少局？"
+        "按 (1)、(2) 的次序写出两个数。",
+        f"In a game player $i$ uses regret matching, has $|A_i| = {n}$ actions, and has payoffs of "
+        f"the range $\\Delta = {delta}$. (1) What is the smallest number of rounds for which "
+        "theorem "
+        "@regret_matching.1 **guarantees** player $i$ an expected average regret of at most "
+        f"${num(error)}$? (2) In every round the regret of the action that was played is exactly "
+        "0, which tightens the bound of theorem @regret_matching.1. What is the smallest number "
+        "of rounds by the tighter bound? Write the two numbers in this order.",
+        answer,
+        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
+        f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
+        f"$T = {delta}^2 \\times {n - 1} / {over} = {num(answer[1])}$。",
+        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
+        f"{num(answer[0])}$. (2) One term of the sum of squares is 0, so $|A_i|$ becomes "
+        f"$|A_i| - 1 = {n - 1}$, and $T = {delta}^2 \\times {n - 1} / {over} = "
+        f"{num(answer[1])}$.",
+    )
+
+
+KEEPER_ZH, KEEPER_EN = ("扑左", "守中", "扑右"), ("left", "middle", "right")
+
+
+def solved(rows):
+    """Return (probability of the first row, value, columns used), or None if it is not unique.
+
+    rows   a 2 × 3 matrix of the row player's payoffs, as fractions
+
+    The value is the top of the lower envelope of the three columns' lines.
+    """
+
+    def worst(p):
+        return min(p * a + (1 - p) * b for a, b in zip(*rows, strict=True))
+
+    crossings = []
+    for j, k in combinations(range(3), 2):
+        slope = rows[0][j] - rows[1][j] - rows[0][k] + rows[1][k]
+        p = (rows[1][k] - rows[1][j]) / slope if slope else F(0)
+        if 0 < p < 1 and worst(p) == p * rows[0][j] + (1 - p) * rows[1][j]:
+            crossings.append((p, worst(p), (j, k)))
+    best = [each for each in crossings if each[1] == max(worst(p) for p, *_ in crossings)]
+    if len(best) != 1 or best[0][1] <= max(worst(F(0)), worst(F(1))):
+        return None
+    j, k = best[0][2]
+    # A column that does not move would leave a whole interval of best probabilities.
+    return best[0] if rows[0][j] != rows[1][j] and rows[0][k] != rows[1][k] else None
+
+
+def penalty(rng):
+    def draw():
+        return [[F(one_of(rng, range(2, 10)), 10) for _ in range(3)] for _ in range(2)]
+
+    def fits(rows):
+        found = solved(rows)
+        if found is None or found[0].denominator > 12 or found[0] == F(1, 2):
+            return False
+        unused = ({0, 1, 2} - {*found[2]}).pop()
+        p, value, _ = found
+        dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in found[2])
+        # The column that goes unused is clearly worse for the keeper at p, yet not plainly so.
+        return p * rows[0][unused] + (1 - p) * rows[1][unused] - value >= F(1, 20) and (
+            not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
+        )
+
+    rows = drawn_until(draw, fits)
+    p, value, (j, k) = solved(rows)
+    ends = [f"{num(rows[0][c])} p + {num(rows[1][c])} (1-p)" for c in (j, k)]
+    equation = f"${ends[0]} = {ends[1]}$"
+    (unused,) = {0, 1, 2} - {j, k}
+    other = p * rows[0][unused] + (1 - p) * rows[1][unused]
+    return Variant(
+        "罚点球。踢球的人（玩家 1）踢左或踢右（行），守门员（玩家 2）扑左、守中或扑右（列）。"
+        "玩家 1 的收益是进球的概率，玩家 2 的收益是它的相反数："
+        f"$$M = {matrix(rows)}$$ 均衡里，踢球的人踢左的概率是多少？博弈的值是多少？"
+        "按（踢左的概率，值）的次序写出精确的两个数。",
+        "A penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, player 2, "
+        "goes left, stays in the middle or goes right (columns). Player 1's payoff is the "
+        "probability of a goal, and player 2's payoff is its negative: "
+        f"$$M = {matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, "
+        "and what is the value of the game? Write the two exact numbers in the order "
+        "(probability of left, value).",
+        (p, value),
+        f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
+        f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。这时{KEEPER_ZH[unused]}会让进球的概率"
+        f"达到 ${num(other)}$，所以守门员不用它。",
+        f"Let $p$ be the probability of left. The keeper uses {KEEPER_EN[j]} and {KEEPER_EN[k]} "
+        f"alone: {equation} gives $p = {num(p)}$, and the probability of a goal is "
+        f"${num(value)}$ for both. The keeper's action {KEEPER_EN[unused]} would raise it to "
+        f"${num(other)}$, so the keeper does not use it.",
+    )
+
+
+VARIANTS = {1: regrets, 2: next_strategy, 4: rounds_enough, 6: penalty}

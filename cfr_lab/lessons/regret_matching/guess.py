@@ -1,0 +1,54 @@
+"""A guess, before the answer: what becomes of the current strategies in self-play? (D2.3)"""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.regret_matching.names import average, current
+from cfr_lab.numbers import to_places
+from cfr_lab.words import say
+
+# Moments of the run that the answer shows.
+MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
+
+
+def guess_self_play(strategies):
+    """Three guesses to choose from; strategies (rounds, 2, 3) of both players answer."""
+    mine = np.asarray(strategies)[:, 0]
+
+    def picture(what, shown):
+        return self_play_guess_picture(what, shown, mine)
+
+    options = [(said, what) for what, said in _ends().items()]
+    return ask({"what": choice(say("我猜当前策略会", "My guess: it will"), options)}, picture)
+
+
+def _ends():
+    """{guess: what it says}."""
+    return {
+        "settle": say("停在 1/3 附近", "settle near 1/3 each"),
+        "pure": say("停在某一种行动上", "settle on one action"),
+        "circle": say("不断变化，停不下来", "keep changing for ever"),
+    }
+
+
+def self_play_guess_picture(what, shown, mine):
+    head = say("你的猜测：{what}。", "Your guess: {what}.", what=_ends()[what])
+    if not shown:
+        return unanswered(draw.lines(head))
+    if what == "circle":
+        verdict = say("猜对了。", "That is what happens.")
+    else:
+        verdict = say("不是这样。", "It does not.")
+    seen = say(
+        "看几个时刻：当前策略还在变，平均策略却靠近 1/3。",
+        "A few moments of the run: the strategy still changes, its average nears 1/3 each.",
+    )
+    rows = []
+    for t in MOMENTS:
+        if t <= len(mine):
+            now, mean = (to_places(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0)))
+            rows.append([str(t), f"({', '.join(now)})", f"({', '.join(mean)})"])
+    table = draw.table(rows, [say("局数", "rounds"), current(), average()])
+    return draw.pad(draw.column(draw.lines(head, verdict, seen), table))

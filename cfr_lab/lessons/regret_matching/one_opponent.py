@@ -1,0 +1,73 @@
+"""Many rounds against one opponent (D1.7)."""
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab import draw
+from cfr_lab.controls import round_marks
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.regret_matching.names import (
+    average,
+    cumulative,
+    next_strategy,
+    positive_part,
+    round_slider,
+    round_t,
+)
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.numbers import number, signed, to_places
+from cfr_lab.words import say
+
+
+def explore_run(strategies, played):
+    """A slider over the rounds of one run: regrets, strategy, average.
+
+    strategies  (rounds, 3) mine, round by round; played  (rounds, 2) both actions
+    """
+    strategies, played = np.asarray(strategies), np.asarray(played)
+    mine, theirs = played.T
+    earned = A[mine, theirs]
+    regrets = (A[:, theirs] - earned).T.cumsum(axis=0)
+    averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None]
+
+    def picture(t):
+        return run_picture(t, played, earned, regrets, averages)
+
+    return Explorer({"t": round_slider(round_marks(len(played)))}, picture)
+
+
+def run_picture(t, played, earned, regrets, averages):
+    names = actions()
+    i, j = played[t - 1]
+    total = earned[:t].sum()
+    told = say(
+        "第 {t} 局：我出{i}，对手出{j}，得 {u}；累计收益 {total}，平均每局 {mean}。",
+        "Round {t}: I play {i}, they play {j}, worth {u}; total {total}, {mean} a round.",
+        t=t,
+        i=names[i],
+        j=names[j],
+        u=number(int(earned[t - 1]), sign=True),
+        total=number(int(total)),
+        mean=number(total / t, 3),
+    )
+    R = regrets[t - 1]
+    rows = [
+        [cumulative(), *signed(R)],
+        [positive_part(), *map(str, np.maximum(R, 0))],
+        [next_strategy(), *to_places(regret_matching(R.astype(float)))],
+        [average(), *to_places(averages[t - 1])],
+    ]
+    pair = draw.row(draw.table(rows, ["", *names]), _chart(t, regrets, names), gap=36)
+    return draw.pad(draw.column(draw.lines(told), pair, gap=16))
+
+
+def _chart(t, regrets, names):
+    # A line of 160 points looks the same as one of all; the cursor's round is among them.
+    few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
+    return draw.chart(
+        [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],
+        t,
+        title=say("累计遗憾随局数的变化", "cumulative regret, round by round"),
+        along=round_t(),
+        height=220,
+    )

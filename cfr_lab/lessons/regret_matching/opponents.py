@@ -1,0 +1,113 @@
+"""Many rounds against any opponent: the learner's way through the triangle (D1.7)."""
+
+import numpy as np
+
+from cfr_core.repeated import fixed, sampled_play
+from cfr_core.repeated import regret_matching as matcher
+from cfr_lab import draw
+from cfr_lab.controls import round_marks, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.regret_matching.names import (
+    START,
+    average,
+    cumulative,
+    current,
+    round_slider,
+)
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.numbers import are_best, number, signed, to_places
+from cfr_lab.words import listed, say
+
+MIX_STEP = 30
+# So many of the last stops are drawn as the current strategy's tail.
+TAIL = 12
+
+
+def explore_opponents(rounds=10_000, seed=2007):
+    """Sliders for the opponent's mix and the rounds; the learner's way through the triangle.
+
+    Every mix is played once, all of them side by side, when this is called.
+    """
+    shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
+    mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
+    marks = round_marks(rounds)
+    kept = _played(mixes, marks, seed)
+
+    def picture(x, y, t):
+        run = shares.index((round(x * MIX_STEP), round(y * MIX_STEP)))
+        so_far = (entry[: marks.index(t) + 1, ..., run] for entry in kept)
+        return opponents_picture(t, mixes[:, run], *so_far)
+
+    def chance_of(letter, name, value):
+        return slider(f"{letter} = σ₂({name})", value=value, step=1 / MIX_STEP)
+
+    scissors, rock, _ = actions()
+    return Explorer(
+        {
+            "x": chance_of("x", scissors, 0.4),
+            "y": chance_of("y", rock, 0.3),
+            "t": round_slider(marks, START),
+        },
+        picture,
+        _give_way,
+    )
+
+
+def _played(mixes, marks, seed):
+    """A learner against every mix: strategies, averages, regrets (marks, 3, mixes), totals."""
+    rng = np.random.default_rng(seed)
+    runs = mixes.shape[1]
+    play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
+    wanted = set(marks)
+    kept = [
+        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in wanted
+    ]
+    return [np.array(entry) for entry in zip(*kept, strict=True)]
+
+
+def _give_way(values, moved):
+    """The other of x and y gives way, so that paper's share is never below 0."""
+    other = {"x": "y", "y": "x"}.get(moved)
+    if other is None:
+        return values
+    room = MIX_STEP - round(values[moved] * MIX_STEP)
+    return {**values, other: min(round(values[other] * MIX_STEP), room) / MIX_STEP}
+
+
+def opponents_picture(t, mix, strategies, averages, regrets, totals):
+    """Up to round t; the arrays, but mix, have a row for every stop until then."""
+    names = actions()
+    trails = [(current(), strategies[-1 - TAIL :]), (average(), averages)]
+    triangle = draw.triangle(names, trails=trails)
+    opponent = say(
+        "对手：{names} = ({mix})",
+        "Opponent: {names} = ({mix})",
+        names=listed(names),
+        mix=", ".join(to_places(mix, 2)),
+    )
+    earned = say(
+        "到此局为止，我平均每局得 {mean}（含运气）",
+        "so far I earned {mean} a round, luck included",
+        mean=number(totals[-1] / t, 3),
+    )
+    rows = [
+        [cumulative(), *signed(regrets[-1].astype(int))],
+        [current(), *to_places(strategies[-1])],
+        [average(), *to_places(averages[-1])],
+    ]
+    told = draw.lines(opponent, earned, _best_against(mix))
+    side = draw.column(told, draw.table(rows, ["", *names]), gap=20)
+    return draw.pad(draw.row(triangle, side, gap=24, align=0.3))
+
+
+def _best_against(mix):
+    worth = A @ mix
+    best = [name for name, is_best in zip(actions(), are_best(worth), strict=True) if is_best]
+    if len(best) == 3:
+        return say("三种都得 0，出什么都一样", "all three earn 0, whatever I play")
+    return say(
+        "最好的是{names}，期望每局得 {worth}",
+        "best is {names}, expected {worth} a round",
+        names=listed(best),
+        worth=number(max(worth)),
+    )

@@ -1,0 +1,95 @@
+"""A thousand pairs in self-play: how their strategies spread, how their errors shrink (M14)."""
+
+import numpy as np
+
+from cfr_core.equilibrium import regret_matching_bound
+from cfr_lab.lessons.regret_matching.names import average, current
+from cfr_lab.lessons.rps import ROCK
+from cfr_lab.plots import COLOURS, pyplot, show
+from cfr_lab.words import label, say
+
+
+def plot_fan(T, current_strategies, averages):
+    """How the probability of rock spreads over many runs, now and on average.
+
+    T  (times,); current_strategies, averages  (times, 3, runs)
+    """
+    plt = pyplot()
+    figure, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
+    bands = (
+        (90, 0.25, say("中间的 90%", "middle 90%")),
+        (50, 0.5, say("中间的 50%", "middle 50%")),
+    )
+    one = say("其中一对", "one of them")
+    shown = ((current(), current_strategies), (average(), averages))
+    for ax, (title, data) in zip(axes, shown, strict=True):
+        rock = np.asarray(data)[:, ROCK]
+        for spread, shade, name in bands:
+            edges = np.percentile(rock, [50 - spread / 2, 50 + spread / 2], axis=1)
+            ax.fill_between(T, *edges, color=COLOURS[0], alpha=shade, lw=0, label=name)
+        ax.plot(T, rock[:, 0], color=COLOURS[1], linewidth=1.4, linestyle="-", label=one)
+        ax.axhline(1 / 3, color="#000000", linewidth=1.2, linestyle="--")
+        ax.set(xscale="log", xlabel=_rounds(), title=title, ylim=(-0.03, 1.03))
+    axes[0].set_ylabel(say("出{name}的概率", "probability of {name}", name=label("rock")))
+    axes[1].legend(loc="upper right")
+    (low, high), (least, most) = _last_band(current_strategies), _last_band(averages)
+    alt = say(
+        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略：中间 90% "
+        "的带子最后还从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
+        "最后从 {least:.2f} 到 {most:.2f}。虚线在 1/3。",
+        "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
+        "strategy: the band of the middle 90% still goes from {low:.2f} to {high:.2f} at the "
+        "end. Right, the average: its band narrows, in the end from {least:.2f} to "
+        "{most:.2f}. A dashed line stands at 1/3.",
+        name=label("rock"),
+        low=low,
+        high=high,
+        least=least,
+        most=most,
+    )
+    show(figure, alt)
+
+
+def plot_error(T, regret, exploitability):
+    """Average regret and the averages' exploitability, with the bound, on log axes.
+
+    T  (times,); regret, exploitability  (times, runs) per round
+    """
+    plt = pyplot()
+    figure, ax = plt.subplots(figsize=(9, 4.6))
+    # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
+    late = np.asarray(T) >= 10
+    T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
+    low, high = np.percentile(regret, [5, 95], axis=1)
+    band = say("平均遗憾：中间的 90%", "average regret: middle 90%")
+    mean = say("平均遗憾（一千对的均值）", "average regret (mean of the thousand)")
+    away = say("平均策略的可利用度（均值）", "exploitability of the averages (mean)")
+    bound = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A_i|\,/\,T}$"
+    limit = [regret_matching_bound(2, 3, int(t)) for t in T]
+    ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=band)
+    ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=mean)
+    ax.plot(T, gap.mean(axis=1), color=COLOURS[2], linestyle=":", label=away)
+    ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=bound)
+    ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
+    ax.set_ylim(0.002, 5)
+    ax.legend(loc="upper right")
+    alt = say(
+        "双对数坐标，横轴为局数 T：平均遗憾和平均策略的可利用度都随 T 变小，并始终在理论的"
+        "上界之下；最后平均遗憾为 {r:.3f}，可利用度为 {e:.3f}，上界为 {b:.3f}。",
+        "Log-log plot over the rounds T: average regret and the exploitability of the averages "
+        "both shrink with T and stay below the bound from theory; at the end average regret is "
+        "{r:.3f}, exploitability {e:.3f} and the bound {b:.3f}.",
+        r=regret[-1].mean(),
+        e=gap[-1].mean(),
+        b=limit[-1],
+    )
+    show(figure, alt)
+
+
+def _last_band(data):
+    """The ends of the middle 90% of the probabilities of rock after the last round."""
+    return np.percentile(np.asarray(data)[-1, ROCK], [5, 95])
+
+
+def _rounds():
+    return say("局数 T（对数刻度）", "rounds T (log scale)")

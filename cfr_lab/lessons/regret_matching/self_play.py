@@ -1,0 +1,97 @@
+"""Self-play: both learn (D2.2, D2.3, D5.2)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, round_marks
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.regret_matching.names import START, average, current, round_slider
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.numbers import to_places
+from cfr_lab.words import say, who
+
+
+def explore_self_play(strategies, played):
+    """A slider over the rounds of self-play: current strategy and average, in the triangle.
+
+    strategies  (rounds, 2, 3) of both players; played  (rounds, 2) both actions
+    """
+    strategies, played = np.asarray(strategies), np.asarray(played)
+    averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None, None]
+
+    def picture(t, player):
+        counts = _wins(played[:t])
+        seat = player - 1
+        return self_play_picture(t, player, strategies[:, seat], averages[:, seat], counts)
+
+    return Explorer(
+        {
+            "t": round_slider(round_marks(len(played)), START),
+            "player": choice(say("看哪位玩家", "show"), [(who(n), n) for n in (1, 2)]),
+        },
+        picture,
+    )
+
+
+def self_play_picture(t, player, strategies, averages, counts):
+    """The player's strategies after t rounds, and how often player 1, player 2, neither won."""
+    now, mean = strategies[t - 1], averages[t - 1]
+    rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
+    table = draw.table(rows, [who(player), *actions()])
+    loss = draw.bars(
+        [current(), average()],
+        [best_response_wins(now), best_response_wins(mean)],
+        0,
+        1,
+        best=False,
+        title=say("针对它的对手，每局能赢", "what a best response to it wins a round"),
+        width=460,
+        digits=3,
+        sign=False,
+    )
+    w1, w2, draws = counts
+    told = say(
+        "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
+        "After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
+        t=t,
+        w1=w1,
+        w2=w2,
+        draws=draws,
+    )
+    side = draw.column(table, loss, draw.lines(told, size=15), gap=20)
+    return draw.pad(draw.row(_triangle(t, strategies, averages), side, gap=24, align=0.3))
+
+
+def _triangle(t, strategies, averages):
+    # A lap of the current strategy takes about 9 sqrt(t) rounds: a tail of most of one shows
+    # which way it turns, all of the way would be a full triangle.
+    tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
+    way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
+    trails = [(current(), strategies[tail]), (average(), averages[way])]
+    return draw.triangle(actions(), trails=trails)
+
+
+def best_response_wins(strategy):
+    """What a best response to the strategy wins a round on average; the game is symmetric."""
+    return float((A @ strategy).max())
+
+
+def show_wins(current_play, average_play):
+    """How often each player won, with current and with average strategies; arrays (rounds, 2)."""
+    rows = [
+        [name, *map(str, _wins(np.asarray(played)))]
+        for name, played in ((current(), current_play), (average(), average_play))
+    ]
+    header = [
+        say("双方都用", "both use"),
+        say("玩家 1 赢", "player 1 wins"),
+        say("玩家 2 赢", "player 2 wins"),
+        say("平局", "draws"),
+    ]
+    return draw.pad(draw.table(rows, header))
+
+
+def _wins(played):
+    """How many rounds player 1 won, player 2 won, neither won."""
+    earned = A[played[:, 0], played[:, 1]]
+    return [int((earned == u).sum()) for u in (1, -1, 0)]

@@ -1,0 +1,91 @@
+"""Two rounds by hand (D4.3)."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab import draw
+from cfr_lab.controls import play, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.regret_matching.names import my_outcome
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
+from cfr_lab.numbers import number, signed, superscript
+from cfr_lab.words import say
+
+HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
+
+
+def explore_two_rounds():
+    """A stepper through two rounds; the table fills as it goes."""
+    return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
+
+
+def two_rounds_picture(step):
+    steps = _steps()
+    rows = [(at, cells) for at, (cells, _) in enumerate(steps) if cells]
+    filled = [cells if at <= step else [cells[0], "", "", ""] for at, cells in rows]
+    lit = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
+    _, told = steps[step]
+    table = draw.table(filled, ["", *actions()], lit)
+    return draw.pad(draw.column(table, draw.lines(told)))
+
+
+def _steps():
+    """(row of the table or None, what is said) for every step, the first before any round."""
+    before = say(
+        "还没有开局：遗憾都是 0，没有正的，三种各 1/3。",
+        "Before the first round every regret is 0, none is positive: 1/3 each.",
+    )
+    steps = [(None, before)]
+    total = np.array([Fraction(0)] * 3)
+    for t, (i, j) in enumerate(HAND_ROUNDS, 1):
+        regret = A[:, j] - A[i, j]
+        total = total + regret
+        steps += [*_of_the_round(t, i, j, regret), *_of_all_rounds(t, total)]
+    return steps
+
+
+def _of_the_round(t, i, j, regret):
+    """What was played, what each action would have earned, the regrets."""
+    played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
+    column = say(
+        "对手出{j}时，三种行动各能得多少？看收益矩阵的“{j}”一列。",
+        "What would each action have earned against {j}? Read the column of {j}.",
+        j=actions()[j],
+    )
+    taken = say(
+        "减去实际得到的 {u}，就是这一局的遗憾。",
+        "Take away the {u} that I did earn: that is the round's regret.",
+        u=number(int(A[i, j]), sign=True),
+    )
+    worth = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
+    regrets = say("第 {t} 局  遗憾 r{n}", "round {t}  regret r{n}", t=t, n=superscript(t))
+    return [
+        (None, played),
+        ([worth, *signed(A[:, j])], column),
+        ([regrets, *signed(regret)], taken),
+    ]
+
+
+def _of_all_rounds(t, total):
+    """The regrets added up, and the strategy that they make."""
+    before, now, after = map(superscript, (t - 1, t, t + 1))
+    mix = regret_matching(total)
+    added = say(
+        "加到以前的遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。",
+        "Add it to what was there: R{t}(a) = R{s}(a) + r{t}(a).",
+        t=now,
+        s=before,
+    )
+    shared = say(
+        "正遗憾之和是 {total}，各除以它：σ{n} = ({mix})。",
+        "The positive regrets add up to {total}; divide each by it: σ{n} = ({mix}).",
+        total=sum(x for x in total if x > 0),
+        n=after,
+        mix=", ".join(map(str, mix)),
+    )
+    regrets = say("累计遗憾 R{t}", "cumulative regret R{t}", t=now)
+    strategy = say("下一局策略 σ{n}", "next strategy σ{n}", n=after)
+    summed = signed([int(R) for R in total])
+    return [([regrets, *summed], added), ([strategy, *map(str, mix)], shared)]

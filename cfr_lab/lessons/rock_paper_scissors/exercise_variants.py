@@ -1,0 +1,108 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
+from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
+
+ZH = ("剪刀", "石头", "布")
+EN = ("scissors", "rock", "paper")
+
+
+def payoffs_of_player_2(sigma_1):
+    """Return what scissors, rock and paper earn player 2 against a strategy of player 1."""
+    return tuple(-sum(p * int(A[i, k]) for i, p in enumerate(sigma_1)) for k in range(3))
+
+
+def expected_payoff(rng):
+    def fits(pair):
+        earned = payoffs_of_player_2(pair[0])
+        mean = sum(p * u for p, u in zip(pair[1], earned, strict=True))
+        return len({*map(abs, earned)}) == 3 and mean not in (0, F(1, 50), *earned)
+
+    one, two = drawn_until(lambda: (one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))), fits)
+    earned = payoffs_of_player_2(one)
+    answer = sum(p * u for p, u in zip(two, earned, strict=True))
+    work = f"${weighted(two, earned)} = {num(answer)}$"
+    return Variant(
+        f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
+        f"$\\sigma_2 = {row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
+        f"In rock, paper, scissors player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
+        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is player 2's "
+        "expected payoff?",
+        answer,
+        f"玩家 2 的三种行动各得 ${row(earned)}$，按 $\\sigma_2$ 加权：{work}。",
+        f"Player 2's three actions earn ${row(earned)}$. Weighted by $\\sigma_2$ this is {work}.",
+    )
+
+
+def best_response(rng):
+    def fits(mix):
+        earned = payoffs_of_player_2(mix)
+        best = max(range(3), key=lambda k: earned[k])
+        favourite = max(range(3), key=lambda k: mix[k])
+        # The action that beats the favourite is not the best one, as in the published exercise.
+        return (
+            len({*earned}) == 3
+            and len({*mix}) == 3
+            and best != SCISSORS
+            and -A[favourite, best] <= 0
+        )
+
+    mix = drawn_until(lambda: one_of(rng, mixes(3, 50)), fits)
+    earned = payoffs_of_player_2(mix)
+    best = max(range(3), key=lambda k: earned[k])
+    return Variant(
+        f"对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三个概率，"
+        "次序是剪刀、石头、布）。",
+        f"The opponent plays scissors, rock, paper with probabilities ${row(mix)}$. Write down a "
+        "best response for player 2: three probabilities, in the order scissors, rock, paper.",
+        tuple(F(int(k == best)) for k in range(3)),
+        f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$，"
+        f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$，"
+        f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$。"
+        f"最大的是{ZH[best]}，所以总出{ZH[best]}。",
+        f"Scissors earn ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$, "
+        f"rock earns ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$, and "
+        f"paper earns ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$. "
+        f"The largest payoff belongs to {EN[best]}: always play {EN[best]}.",
+    )
+
+
+# With the probability of scissors given: scissors and rock tie, and are best, if paper has 1/3 and
+# scissors have more than 1/3; scissors and paper tie, and are best, if rock has 1/3 and scissors
+# have less than 1/3.
+ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
+BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
+
+
+def indifferent(rng):
+    known, turn = one_of(rng, ABOVE + BELOW), one_of(rng, range(3))
+    third, tied = (PAPER, ROCK) if known > F(1, 3) else (ROCK, PAPER)
+    base = {SCISSORS: known, third: F(1, 3), tied: F(2, 3) - known}
+    # A turn of the circle of actions turns the game into itself.
+    mix = tuple(base[(k - turn) % 3] for k in range(3))
+    given, tie, left = ((k + turn) % 3 for k in (SCISSORS, tied, third))
+    earned = payoffs_of_player_2(mix)
+    most, least = earned[given], earned[left]
+    return Variant(
+        f"剪刀石头布里，对手出{ZH[given]}的概率是 ${num(known)}$。他出另外两种行动的概率各是多少，"
+        f"才使玩家 2 出{ZH[given]}和出{ZH[tie]}同样好，并且两者都是最优反应？用分数写出对手的策略 "
+        "$\\sigma_1$（次序是剪刀、石头、布）。",
+        f"In rock, paper, scissors the opponent plays {EN[given]} with probability "
+        f"${num(known)}$. With which probabilities must the opponent play the other two actions "
+        f"for {EN[given]} and {EN[tie]} to be equally good answers for player 2, both of them "
+        "best responses? Write the opponent's strategy $\\sigma_1$ in fractions, in the order "
+        "scissors, rock, paper.",
+        mix,
+        f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，得{ZH[left]}的概率是 $1/3$，"
+        f"{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
+        f"这时两者都得 ${num(most)}$，{ZH[left]}得 ${num(least)}$，更少。",
+        f"Equal payoffs of {EN[given]} and {EN[tie]} for player 2 require that the probability "
+        f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {put(known)} - 1/3 = "
+        f"{num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both "
+        f"actions and ${num(least)}$ with {EN[left]}, which is less.",
+    )
+
+
+VARIANTS = {1: expected_payoff, 2: best_response, 3: indifferent}

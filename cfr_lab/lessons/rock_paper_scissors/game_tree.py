@@ -1,0 +1,49 @@
+"""The tree, and what becomes of it when player 2 sees the move before (D1.3)."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS, rock_paper_scissors
+from cfr_core.tree import Tree
+from cfr_lab import draw
+from cfr_lab.controls import slider, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import names_of, outcome
+from cfr_lab.numbers import named
+from cfr_lab.words import colon, label, listed, say
+
+
+def explore_tree():
+    """Pick an end, see its path; let player 2 see, and the information set falls apart."""
+    hidden = rock_paper_scissors()
+    trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
+
+    def picture(z, seen):
+        return tree_picture(trees[seen], z, seen)
+
+    sight = say("让玩家 2 看到玩家 1 的行动", "let player 2 see player 1's action")
+    return Explorer({"z": slider(say("结局", "end"), 1, 9, 2, 1), "seen": toggle(sight)}, picture)
+
+
+def _sees_all(h):
+    return f"I2({label(h[0])})" if h else "I1"
+
+
+def tree_picture(tree, z, seen):
+    end = tree.terminals[z - 1]
+    drawing = draw.tree(tree, names=names_of(tree), lit=tree.path(end)[1:], width=840, height=330)
+    told = named(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
+    wins = listed(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
+    if seen:
+        sets = say(
+            "三个信息集，各选各的行动：走 {ends}，玩家 2 每次都能赢。",
+            "Three information sets, an answer for each: with {ends} player 2 wins every time.",
+            ends=wins,
+        )
+    else:
+        sets = say(
+            "h₁、h₂、h₃ 在同一个信息集 I₂ 里：玩家 2 只能用同一个策略应对。",
+            "h₁, h₂, h₃ share one information set, I₂: player 2 answers all three alike.",
+        )
+    return draw.pad(draw.column(drawing, draw.lines(told, sets)))

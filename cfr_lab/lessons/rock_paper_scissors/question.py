@@ -1,0 +1,111 @@
+"""The question: which mix (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.games import rock_paper_scissors
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import action_value, contribution, infoset_contribution, reach
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.formulas import as_text
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.rps import (
+    OPPONENT,
+    actions,
+    float_profile,
+    mix_of,
+    names_of,
+    worth_title,
+)
+from cfr_lab.numbers import decimal, named, number, to_places
+from cfr_lab.words import commas, say
+
+THIRD = Fraction(1, 3)
+
+
+def guess_first():
+    """A guess, before the answer: which action is best against (0.4, 0.3, 0.3)?"""
+    pure = [(name, tuple(int(k == i) for k in range(3))) for i, name in enumerate(actions())]
+    options = [*pure, (say("均匀策略", "uniform"), (THIRD, THIRD, THIRD))]
+    return ask({"mix": choice(say("我猜该出", "My guess"), options)}, guess_picture)
+
+
+def guess_picture(mix, shown):
+    names = actions()
+    played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
+    what = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
+    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=what))
+    if not shown:
+        return unanswered(head)
+    profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
+    worth = action_value(profile, 2)["I2"]
+    mine = contribution(profile, 2)[0]
+    bars = draw.bars(names, [float(v) for v in worth], -0.2, 0.2, title=worth_title(), width=480)
+    told = say(
+        "平均每局得 {worth}；最好的一种得 {best}。",
+        "It earns {worth} a round on average; the best there is earns {best}.",
+        worth=number(float(mine)),
+        best=number(float(max(worth))),
+    )
+    return draw.pad(draw.column(head, draw.lines(told), bars))
+
+
+def explore_answer(tree):
+    """Sliders for player 2's mix (x, y, 1-x-y); tree, table and formulas answer."""
+    formulas = answer_formulas(tree)
+
+    def picture(x, y):
+        return answer_picture(x, y, tree, formulas)
+
+    return Explorer(
+        {"x": share("x", 0.3), "y": share("y", 0.3)},
+        picture,
+        keep=sum_at_most_one("x", "y", grain=COARSE),
+    )
+
+
+def answer_formulas(tree):
+    """The texts of u_2 at h1, h2, h3 and I2, in x and y, from the definitions."""
+    from sympy import symbols
+
+    x, y = symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
+    u = contribution(profile, 2)
+    formulas = {f"h{i}": as_text(u[node]) for i, node in enumerate(tree.children(0), 1)}
+    return {**formulas, "I2": as_text(infoset_contribution(profile, 2)["I2"])}
+
+
+def answer_picture(x, y, tree, formulas):
+    mix = mix_of(x, y)
+    profile = float_profile(tree, OPPONENT, mix)
+    u = contribution(profile, 2)
+    nodes = {f"h{i}": node for i, node in enumerate(tree.children(0), 1)}
+    notes = {node: decimal(u[node]) for node in nodes.values()}
+    names = names_of(tree)
+    drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
+    total = infoset_contribution(profile, 2)["I2"]
+    told = [
+        f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
+        *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
+        f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
+    ]
+    table = _products(tree, profile, nodes, u, total)
+    return draw.pad(
+        draw.row(drawing, draw.column(draw.lines(*told, size=15), table, gap=16), gap=16)
+    )
+
+
+def _products(tree, profile, nodes, u, total):
+    """What every end adds, a row for each of player 2's nodes, and the sums."""
+    products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
+    rows = []
+    for name, node in nodes.items():
+        mine = [products[np.searchsorted(tree.terminals, z)] for z in tree.children(node)]
+        rows.append([named(name), *map(decimal, mine), decimal(u[node])])
+    columns = products.reshape(3, 3).sum(axis=0)
+    rows.append(["Σ", *map(decimal, columns), decimal(total)])
+    return draw.table(rows, ["", *actions(), "u₂"], {(3, 4)}, "π(z) · u₂(z)", 15)

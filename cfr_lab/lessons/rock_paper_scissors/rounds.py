@@ -1,0 +1,114 @@
+"""One round played out, then many, and what their mean tends to (D1.2)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import play, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import A, actions, outcome
+from cfr_lab.numbers import named, number
+from cfr_lab.plots import pyplot, show
+from cfr_lab.words import say
+
+
+def explore_rounds(draws, sigma_1, sigma_2):
+    """Step through sampled rounds; draws (rounds, 2) are the random numbers of both players."""
+    draws = np.asarray(draws)
+
+    def picture(n):
+        return rounds_picture(n, draws, sigma_1, sigma_2)
+
+    return Explorer({"n": play(slider(say("局数", "round"), 1, len(draws), 1, 1))}, picture)
+
+
+def rounds_picture(n, draws, sigma_1, sigma_2):
+    names = actions()
+    played = [
+        [_pick(drawn, s) for drawn, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)]
+        for pair_of_draws in draws[:n]
+    ]
+    totals = np.zeros((2, 3), dtype=int)
+    for i, j in played:
+        totals[0, i] += A[i, j]
+        totals[1, j] -= A[i, j]
+    i, j = played[-1]
+    drawn = draws[n - 1][1]
+    told = say(
+        "第 {n} 局：随机数 {number}，落在“{j}”一段",
+        "Round {n}: the random number {number} falls in the stretch of {j}",
+        n=n,
+        number=number(float(drawn)),
+        j=names[j],
+    )
+    return draw.pad(
+        draw.column(draw.lines(told), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
+    )
+
+
+def show_round(i, j, totals):
+    """One round: both actions, both payoffs, and what each action has earned so far."""
+    return draw.pad(draw.column(*_round(i, j, totals)))
+
+
+def _round(i, j, totals):
+    rows = [
+        [named(f"u{player}"), *(number(int(x), sign=True) for x in (*mine, mine.sum()))]
+        for player, mine in enumerate(totals, 1)
+    ]
+    header = ["", *actions(), say("合计", "total")]
+    title = say("各行动的累计收益", "payoff so far, by action")
+    return draw.lines(outcome(i, j)), draw.table(rows, header, title=title)
+
+
+def plot_averages(average, expected):
+    """Average payoffs, (runs, rounds), as thin lines over the rounds, and what they tend to."""
+    plt = pyplot()
+    figure, ax = plt.subplots()
+    rounds = np.arange(1, average.shape[1] + 1)
+    ax.plot(rounds, average.T, color=draw.COLOURS[1], linewidth=0.8, linestyle="-", alpha=0.6)
+    ax.axhline(expected, color=draw.COLOURS[2], linewidth=2.5, linestyle="--")
+    ax.annotate(
+        say("期望收益 {u}", "expected payoff {u}", u=number(expected)),
+        (rounds[-1], expected),
+        (-8, 60),
+        textcoords="offset points",
+        ha="right",
+        color=draw.readable(draw.COLOURS[2]),
+        arrowprops={"arrowstyle": "->", "color": draw.COLOURS[2]},
+    )
+    ax.set(
+        xlabel=say("局数", "rounds played"),
+        ylabel=say("玩家 2 的平均收益", "player 2's average payoff"),
+        xscale="log",
+        ylim=(-1.05, 1.05),
+    )
+    alt = say(
+        "横轴为局数（对数刻度），纵轴为玩家 2 的平均收益：{n} 条细线起初相差很大，"
+        "后来都靠近虚线标出的期望收益 {u}。",
+        "Player 2's average payoff over the rounds played (log scale): {n} thin lines, far apart "
+        "at first, all close in on the dashed line of the expected payoff, {u}.",
+        n=len(average),
+        u=number(expected),
+    )
+    show(figure, alt)
+
+
+def _pick(drawn, sigma):
+    """Which stretch of [0, 1), cut at the running sums of sigma, holds the number drawn."""
+    return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
+
+
+def _ruler(sigma, drawn, names, width=560):
+    """The interval [0, 1) cut into the actions' probabilities; a pointer at the number drawn."""
+    body, at, left = "", 0.0, 20
+    for k, p in enumerate(float(x) for x in sigma):
+        tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]
+        body += draw.rect(left + at * width, 22, p * width, 34, tint, colour, 1.5)
+        body += draw.text(left + (at + p / 2) * width, 45, f"{names[k]} {number(p)}", 16)
+        body += draw.text(left + at * width, 76, number(at), 14, fill=draw.FAINT)
+        at += p
+    body += draw.text(left + width, 76, "1", 14, fill=draw.FAINT)
+    x = left + float(drawn) * width
+    body += draw.polygon([(x - 8, 4), (x + 8, 4), (x, 20)], draw.INK, draw.INK)
+    body += draw.line(x, 18, x, 30, draw.INK, 2.5)
+    return draw.Drawing(width + 2 * left, 84, body)

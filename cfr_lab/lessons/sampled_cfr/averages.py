@@ -1,0 +1,75 @@
+"""Sampled CFR trained with its average entered rightly and wrongly, and the bound of theorem 4."""
+
+from math import sqrt
+
+from cfr_core.equilibrium import payoff_range
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons.sampled_cfr.samples import named
+from cfr_lab.lessons.stored import stored
+from cfr_lab.words import say
+
+
+def explore_averages(found=None):
+    """Choose a game and a scheme; found is what `runs.averages` gives."""
+    found = found or stored("sampled_cfr", "averages")
+
+    def picture(game, scheme):
+        return averages_picture(found, game, scheme)
+
+    games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
+    schemes = [(named(key), key) for key in ("external", "outcome")]
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), games),
+            "scheme": choice(say("抽样", "sampling"), schemes),
+        },
+        picture,
+    )
+
+
+def constant(tree, delta=1.0):
+    """Return the c of theorem 4, where a walk meets at most one node of a set.
+
+    delta   the least probability of a player's own draws to a terminal node; 1 where none is drawn
+    """
+    roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
+    return 1.5 * float(payoff_range(tree, 1)) / delta * roots
+
+
+def averages_picture(found, game, scheme):
+    names = {
+        "right": say("记在对手的那一趟", "entered in the other's walk"),
+        "wrong": say("记在自己的那一趟（错）", "entered in the player's own walk (wrong)"),
+    }
+    marks = found["marks"][scheme]
+    series = [
+        (
+            names[kind],
+            marks,
+            [middle for _, middle, _ in found[game][scheme][kind]],
+            [(low, high) for low, _, high in found[game][scheme][kind]],
+        )
+        for kind in names
+    ]
+    title = say(
+        "{game}，{scheme}：平均策略的可利用度，{n} 次训练的中位数与范围",
+        "{game}, {scheme}: exploitability of the average, median and range of {n} runs",
+        game=trees.named(game),
+        scheme=named(scheme),
+        n=found["seeds"],
+    )
+    ends = (1e-3, 3) if game == "kuhn" else (0.03, 5)
+    chart = draw.chart(
+        series, marks[-1], ends, "xy", title=title, along=say("迭代次数", "iterations")
+    )
+    return draw.pad(chart)
+
+
+def measured(tree, scheme, T):
+    """Return the median exploitability of the stored trainings of Kuhn or Leduc poker after T."""
+    found = stored("sampled_cfr", "averages")
+    key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
+    return found[key][scheme]["right"][found["marks"][scheme].index(T)][1]

@@ -1,0 +1,71 @@
+"""What sampling costs: exploitability against nodes touched and against seconds, with bands."""
+
+from dataclasses import replace
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons.sampled_cfr.samples import named
+from cfr_lab.lessons.stored import stored
+from cfr_lab.words import say
+
+SHOWN = ("full", "chance", "external", "outcome", "batch")
+# Stops of the cursor on either axis.
+NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
+SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
+
+
+def explore_cost(found=None):
+    """Four kinds of CFR and the batches, on two games, on either axis."""
+    found = found or stored("sampled_cfr", "sampling")
+
+    def picture(game, axis, step):
+        return cost_picture(found, game, axis, step)
+
+    axes = [
+        (say("走到的结点数", "nodes touched"), "nodes"),
+        (say("秒", "seconds"), "seconds"),
+    ]
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "dice")]),
+            "axis": choice(say("横轴", "axis"), axes),
+            "step": play(stops(say("竖线在第几格", "where the line stands"), _steps(), 5)),
+        },
+        picture,
+    )
+
+
+def _steps():
+    return [(str(k), k) for k in range(1, len(NODES) + 1)]
+
+
+def cost_picture(found, game, axis, step):
+    if axis == "nodes":
+        at = NODES[step - 1]
+        along = say("走到的结点数（竖线：{n:,.0f}）", "nodes touched (the line: {n:,.0f})", n=at)
+    else:
+        at = SECONDS[step - 1]
+        along = say(
+            "处理器时间，秒（{machine}，{date} 测得；竖线：{s:g} 秒）",
+            "processor time in seconds ({machine}, {date}; the line: {s:g} s)",
+            s=at,
+            machine=found["about"]["machine"],
+            date=found["about"]["date"],
+        )
+    series = []
+    for scheme in SHOWN:
+        entry = found[game][scheme]
+        bands = entry["exploitability"]
+        middle = [m for _, m, _ in bands]
+        around = None if scheme == "full" else [(low, high) for low, _, high in bands]
+        series.append((named(scheme), entry[axis], middle, around))
+    title = say(
+        "{game}：可利用度，{n} 次训练的中位数与范围",
+        "{game}: exploitability, median and range of {n} runs",
+        game=trees.named(game),
+        n=found["seeds"][game],
+    )
+    chart = draw.chart(series, at, (1e-3, 3), "xy", title=title, along=along, height=330)
+    return draw.pad(replace(chart, alt=chart.alt + along))

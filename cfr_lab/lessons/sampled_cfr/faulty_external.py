@@ -1,0 +1,50 @@
+"""External sampling as a student would write it, right or with a fault to be expected."""
+
+import numpy as np
+
+from cfr_core.tree import CHANCE
+
+
+def external(tree, profile, i, pick, fault=None):
+    """Player i's regrets from one externally sampled walk, {set: array}.
+
+    fault   None, or: "others" multiply although sampled; "own" reach multiplies; "divided" by
+            the odds of the sample; picked "alike"; "first" player's payoffs for both; "values"
+            for regrets; the "plain" mean; "reversed" signs; chance alone is sampled ("chance");
+            nothing is ("full"); the "own" action is sampled, too ("picks own")
+    """
+    edges = profile.edges
+    r = {I: np.zeros(len(p)) for I, p in profile.of(i).items()}
+    for_whom = 0 if fault == "first" else i - 1
+
+    def walk(h, w):
+        children, mover = tree.children(h), tree.player[h]
+        if not children:
+            return tree.payoff(h)[for_whom]
+        odds = np.array(edges[children], dtype=float)
+        if mover == i:
+            return own(h, children, odds, w)
+        if fault == "full" or (fault == "chance" and mover != CHANCE):
+            return sum(p * walk(c, w * p) for c, p in zip(children, odds, strict=True))
+        k = pick([1 / len(odds)] * len(odds) if fault == "alike" else odds)
+        return walk(children[k], _weighed(w, odds[k], fault))
+
+    def own(h, children, odds, w):
+        I = tree.infosets[tree.infoset_index[h]].name
+        if fault == "picks own":
+            k = pick(odds)
+            U = np.zeros(len(odds))
+            U[k] = walk(children[k], w)
+        else:
+            pairs = zip(children, odds, strict=True)
+            U = np.array([walk(c, w * p if fault == "own" else w) for c, p in pairs])
+        less = {"values": 0.0, "plain": U.mean()}.get(fault, odds @ U)
+        r[I] = r[I] + w * (less - U if fault == "reversed" else U - less)
+        return odds @ U
+
+    walk(0, 1.0)
+    return r
+
+
+def _weighed(w, p, fault):
+    return {"others": w * p, "divided": w / p}.get(fault, w)

@@ -1,0 +1,113 @@
+"""The lesson's sampled walks, and every sample there is, each with its probability.
+
+`pick(odds)` chooses an action's number; where it follows a script, a walk can be made to take
+every way in turn, and what it gives on average is computed without noise.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.tree import CHANCE
+
+EXPLORE = Fraction(3, 5)
+
+
+class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
+    """A walk asks for an action beyond its script; `odds` are those it asks with."""
+
+    def __init__(self, odds):
+        super().__init__()
+        self.odds = odds
+
+
+def every(program):
+    """[(probability, what program(pick) gives)] over all that its picks may be."""
+    found, scripts = [], [()]
+    while scripts:
+        script = scripts.pop()
+        ahead, chance = iter(script), Fraction(1)
+
+        def pick(odds, ahead=ahead):
+            nonlocal chance
+            action = next(ahead, None)
+            if action is None:
+                raise Fork(odds)
+            chance *= odds[action]
+            return action
+
+        try:
+            result = program(pick)
+        except Fork as fork:
+            scripts += [(*script, a) for a, p in enumerate(fork.odds) if p > 0]
+        else:
+            found.append((chance, result))
+    return found
+
+
+def mean_and_variance(found, of):
+    """The exact mean and variance of of(result) over what `every` found."""
+    mean = sum(p * of(result) for p, result in found)
+    return mean, sum(p * (of(result) - mean) ** 2 for p, result in found)
+
+
+def sampled(tree, profile, i, chosen, pick, met=None):
+    """Player i's regrets from one walk that samples the moves of the players in `chosen`.
+
+    chosen   {} none, {0} chance, {0, 3 - i} external sampling
+    met      a list to which the nodes touched are added
+    """
+    edges, r = profile.edges, {I: 0 * p for I, p in profile.of(i).items()}
+
+    def walk(h, w):
+        if met is not None:
+            met.append(h)
+        children, mover = tree.children(h), tree.player[h]
+        if not children:
+            return tree.payoff(h)[i - 1]
+        odds = edges[children]
+        if mover in chosen:
+            return walk(children[pick(odds)], w)
+        if mover != i:
+            return sum(p * walk(c, w * p) for c, p in zip(children, odds, strict=True) if p)
+        U = np.array([walk(c, w) for c in children])
+        I = tree.infosets[tree.infoset_index[h]].name
+        r[I] = r[I] + w * (U - odds @ U)
+        return odds @ U
+
+    walk(0, 1)
+    return r
+
+
+def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
+    """Player i's regrets from a single way down, with the baseline b, a number for every node."""
+    edges = profile.edges
+    b = 0 * edges if b is None else b
+    r = {I: 0 * p for I, p in profile.of(i).items()}
+
+    def walk(h, w):
+        if met is not None:
+            met.append(h)
+        children, own = tree.children(h), tree.player[h] == i
+        if not children:
+            return tree.payoff(h)[i - 1]
+        odds = edges[children]
+        q = explore / len(odds) + (1 - explore) * odds if own else odds
+        k = pick(q)
+        U = np.array(b[children])
+        U[k] = U[k] + (walk(children[k], w / q[k] if own else w) - U[k]) / q[k]
+        if own:
+            I = tree.infosets[tree.infoset_index[h]].name
+            r[I] = r[I] + w * (U - odds @ U)
+        return odds @ U
+
+    walk(0, 1)
+    return r
+
+
+def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
+    """One sample of "chance", "external", "outcome" or "baseline" (outcome with b)."""
+    if scheme in ("chance", "external"):
+        chosen = {CHANCE} if scheme == "chance" else {CHANCE, 3 - i}
+        return sampled(tree, profile, i, chosen, pick, met)
+    return outcome(tree, profile, i, pick, b if scheme == "baseline" else None, met=met)

@@ -1,0 +1,148 @@
+"""Long runs: made once by `python -m cfr_lab.lessons.stored sampled_cfr`, kept in data/."""
+
+import time
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability
+from cfr_core.mccfr import MCCFR
+from cfr_core.profile import Profile
+from cfr_lab.lessons.faster_cfr.runs import about
+from cfr_lab.lessons.sampled_cfr import baseline, training
+from cfr_lab.lessons.sampled_cfr.trees import tree
+from cfr_lab.lessons.stored import rounded
+
+# Iterations of each kind of sampling: as many as take some seconds.
+SAMPLED = {
+    "leduc": {
+        "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
+        "external": (10, 30, 100, 300, 1000, 3000, 10_000, 30_000),
+        "outcome": (30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000),
+        "batch": (1, 3, 10, 30, 100, 300),
+        "full": (1, 3, 10, 30, 100, 300),
+    },
+    "dice": {
+        "chance": (1, 2, 4, 8),
+        "external": (10, 30, 100, 300, 1000),
+        "outcome": (30, 100, 300, 1000, 3000),
+        "batch": (1, 2, 4, 8),
+        "full": (1, 2, 4, 8),
+    },
+}
+BATCH = 1000
+SEEDS = {"kuhn": 5, "leduc": 5, "dice": 3}
+
+TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
+
+
+def sampling(games=("leduc", "dice"), most=None):
+    """{"about": ..., game: {scheme: {"iterations", "nodes", "seconds", "exploitability"}}}.
+
+    exploitability  for every mark [least, median, greatest] over the seeds; nodes and seconds
+                    of processor time are medians. `most` leaves out marks above it
+    """
+    found = {"about": about(), "seeds": SEEDS}
+    for game in games:
+        found[game] = {}
+        for scheme, marks in SAMPLED[game].items():
+            marks = [mark for mark in marks if most is None or mark <= most]
+            each = [_sampled(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
+            off, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
+            found[game][scheme] = {
+                "iterations": marks,
+                "nodes": rounded(np.median(nodes, axis=0)),
+                "seconds": rounded(np.median(seconds, axis=0), 3),
+                "exploitability": rounded(_band(off), 3),
+            }
+    return found
+
+
+def _sampled(game, scheme, seed, marks):
+    """Exploitability, nodes touched and seconds of work at every mark of one run."""
+    solver, total = _solver(game, scheme, seed), 0.0
+    off, nodes, seconds = [], [], []
+    for mark in marks:
+        begin = time.process_time()
+        solver.run(mark - solver.iteration)
+        total += time.process_time() - begin
+        seconds.append(total)
+        nodes.append(_nodes(solver, game, scheme))
+        off.append(float(exploitability(solver.average)))
+    return off, nodes, seconds
+
+
+def _nodes(solver, game, scheme):
+    """The nodes touched so far; the full tree's, once an iteration for each player."""
+    if scheme == "full":
+        return solver.iteration * game.n_nodes * game.n_players
+    return solver.nodes_touched
+
+
+def _solver(game, scheme, seed):
+    if scheme == "full":
+        return CFR(game)
+    rng = np.random.default_rng(seed)
+    if scheme == "batch":
+        return MCCFR(game, "external", rng, hands=BATCH)
+    return MCCFR(game, scheme, rng)
+
+
+def _band(off):
+    return np.stack([off.min(axis=0), np.median(off, axis=0), off.max(axis=0)], axis=1)
+
+
+def baselines(games=("kuhn", "leduc"), marks=TRAINED):
+    """{game: {"none" or "learnt": [[least, median, greatest], ...]}}: outcome sampling trained."""
+    found = {"marks": list(marks), "seeds": SEEDS}
+    for game in games:
+        found[game] = {}
+        for kind in ("none", "learnt"):
+            off = []
+            for seed in range(SEEDS[game]):
+                run = baseline.train(tree(game), marks, seed, learns=kind == "learnt")
+                off.append([exploitability(Profile.from_vector(tree(game), each)) for each in run])
+            found[game][kind] = rounded(_band(np.array(off)), 3)
+    return found
+
+
+# Iterations after which both averages are looked at.
+AVERAGED = {
+    "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
+    "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
+}
+RUNS_EACH = 3
+
+
+def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None):
+    """{"marks", "seeds", game: {scheme: {"right" or "wrong": [[least, median, greatest], ...]}}}.
+
+    Exploitability of the two averages of `training.train`; `most` leaves out marks above it.
+    """
+    marks = {
+        scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]
+        for scheme in schemes
+    }
+    found = {"marks": marks, "seeds": RUNS_EACH}
+    for game in games:
+        found[game] = {}
+        for scheme in schemes:
+            runs = [
+                training.train(tree(game), marks[scheme], seed, scheme) for seed in range(RUNS_EACH)
+            ]
+            found[game][scheme] = {
+                kind: rounded(_band(np.array([_measured(tree(game), r[kind]) for r in runs])), 3)
+                for kind in ("right", "wrong")
+            }
+    return found
+
+
+def _measured(game, averages):
+    return [exploitability(Profile.from_vector(game, each)) for each in averages]
+
+
+RUNS = {
+    "averages": averages,
+    "sampling": sampling,
+    "baselines": baselines,
+}

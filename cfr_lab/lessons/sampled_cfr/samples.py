@@ -1,0 +1,95 @@
+"""What one walk of each kind of sampling comes to, on Kuhn poker's tree."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from cfr_core import uniform
+from cfr_lab import draw
+from cfr_lab.controls import choice, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, sampled
+from cfr_lab.words import history, listed, say, who
+
+SAMPLES = 20
+SCHEMES = ("chance", "external", "outcome")
+
+
+def named(scheme):
+    """A kind of sampling for the reader."""
+    return {
+        "full": say("整棵树", "the full tree"),
+        "chance": say("机会抽样", "chance sampling"),
+        "external": say("外部抽样", "external sampling"),
+        "outcome": say("结果抽样", "outcome sampling"),
+        "baseline": say("结果抽样加基线", "outcome with a baseline"),
+        "batch": say("外部抽样，一次千手", "external, a thousand hands at once"),
+    }[scheme]
+
+
+def explore_samples(tree):
+    """Choose a scheme and who learns, then draw one sample after another."""
+    profile = uniform(tree, exact=True)
+    schemes = [(named(scheme), scheme) for scheme in ("full", *SCHEMES)]
+
+    def picture(scheme, player, sample):
+        return sample_picture(tree, profile, scheme, player, sample)
+
+    return Explorer(
+        {
+            "scheme": choice(say("走法", "walk"), schemes, "external"),
+            "player": choice(say("谁在学", "who learns"), [(who(i), i) for i in tree.players]),
+            "sample": slider(say("第几次抽样", "sample number"), 1, SAMPLES, 1, 1),
+        },
+        picture,
+    )
+
+
+def nodes_met(tree, profile, scheme, player, sample):
+    """The nodes that the sample of that number comes to."""
+    rng, met = np.random.default_rng([8, sample]), []
+
+    def pick(odds):
+        return int(rng.choice(len(odds), p=np.array(odds, dtype=float)))
+
+    if scheme == "full":
+        sampled(tree, profile, player, (), pick, met)
+    else:
+        by_scheme(tree, profile, player, scheme, pick, met=met)
+    return met
+
+
+def mean_nodes(tree, profile, scheme, player):
+    """How many nodes a walk comes to on average: an exact fraction."""
+
+    def program(pick):
+        met = []
+        if scheme == "full":
+            sampled(tree, profile, player, (), pick, met)
+        else:
+            by_scheme(tree, profile, player, scheme, pick, met=met)
+        return len(met)
+
+    return sum(p * n for p, n in every(program))
+
+
+def sample_picture(tree, profile, scheme, player, sample):
+    met = nodes_met(tree, profile, scheme, player, sample)
+    own = sorted(
+        {tree.infosets[tree.infoset_index[h]].name for h in met if tree.player[h] == player}
+    )
+    picture = draw.kuhn(tree, path=met, width=1080, height=424)
+    told = say(
+        "{scheme}，{who} 在学：这一次走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
+        "{scheme}, {who} learns: this walk touches {n} nodes ({mean} on average, {all} in all)",
+        scheme=named(scheme),
+        who=who(player),
+        n=len(met),
+        mean=float(mean_nodes(tree, profile, scheme, player)),
+        all=tree.n_nodes,
+    )
+    entered = say("记上遗憾的信息集：{sets}", "sets that get regrets: {sets}", sets="  ".join(own))
+    shown = draw.pad(draw.column(draw.lines(told, entered, size=16), picture, gap=4))
+    ends = [history(tree.history(h)) for h in sorted(met) if h in tree.terminals]
+    met_ends = say("走到的结局：{ends}。", "Ends that it comes to: {ends}. ", ends=listed(ends))
+    return replace(shown, alt=shown.alt + met_ends)

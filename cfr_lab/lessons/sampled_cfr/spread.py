@@ -1,0 +1,102 @@
+"""How far single samples scatter about the regret that they all have on average."""
+
+from functools import lru_cache
+
+from cfr_core import uniform
+from cfr_core.values import continuation_value, instantaneous_regret
+from cfr_lab import draw
+from cfr_lab.controls import choice, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, mean_and_variance
+from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, named
+from cfr_lab.lessons.sampled_cfr.trees import tree as the_tree
+from cfr_lab.numbers import number
+from cfr_lab.words import commas, full_stop, say
+
+ROWS = (*SCHEMES, "baseline")
+
+
+@lru_cache
+def samples(scheme, player):
+    """[(probability, {set: sampled regrets})] on Kuhn poker, both playing uniformly, exact."""
+    tree = the_tree("kuhn")
+    profile = uniform(tree, exact=True)
+    b = continuation_value(profile, player)
+    return every(lambda pick: by_scheme(tree, profile, player, scheme, pick, b))
+
+
+def explore_spread():
+    """For any of Kuhn poker's sets: the distribution of its sampled regret, by scheme."""
+    tree = the_tree("kuhn")
+    names = [s.name for s in tree.infosets]
+    moves = [("p", 0), ("b", 1)]
+
+    def picture(name, move):
+        return spread_picture(tree, name, move)
+
+    return Explorer(
+        {
+            "name": stops(say("信息集", "information set"), [(n, n) for n in names], "Q:b"),
+            "move": choice(say("行动", "action"), moves, 1),
+        },
+        picture,
+    )
+
+
+def distribution(tree, scheme, name, move):
+    """{value of the sampled regret: probability}, exact."""
+    found = {}
+    for p, r in samples(scheme, tree.infoset(name).player):
+        value = r[name][move]
+        found[value] = found.get(value, 0) + p
+    return found
+
+
+def spread_picture(tree, name, move):
+    player = tree.infoset(name).player
+    truth = instantaneous_regret(uniform(tree, exact=True), player)[name][move]
+    spreads = {scheme: distribution(tree, scheme, name, move) for scheme in ROWS}
+    most = max(abs(value) for found in spreads.values() for value in found)
+    title = say(
+        "抽样得到的 {name} 选 {a} 的遗憾：每个可能的值，竖线的高是它的概率",
+        "the sampled regret of {a} at {name}: every value there is; the height is its probability",
+        name=name,
+        a="pb"[move],
+    )
+    body, told = "", []
+    wide, high, left, top = 560, 92, 190, 0
+    zero = left + wide / 2
+    scale = wide / 2 / (float(most) or 1) * 0.96
+    for i, scheme in enumerate(ROWS):
+        base = top + high * (i + 1) - 14
+        at = zero + float(truth) * scale
+        body += draw.line(left, base, left + wide, base, draw.FAINT, 1.2)
+        body += draw.line(at, base + 8, at, base - high + 24, draw.COLOURS[2], 2, "5 4")
+        for value, p in sorted(spreads[scheme].items()):
+            x = zero + float(value) * scale
+            body += draw.line(x, base, x, base - float(p) * (high - 26), draw.COLOURS[1], 5)
+        mean, variance = mean_and_variance(samples(scheme, player), lambda r: r[name][move])
+        body += draw.text(0, base - 50, named(scheme), 15, "start", weight=600)
+        facts = (
+            say("平均 {m}", "mean {m}", m=mean),
+            say("标准差 {s}", "s.d. {s}", s=number(float(variance) ** 0.5, 3)),
+        )
+        for k, fact in enumerate(facts):
+            body += draw.text(0, base - 28 + 22 * k, fact, 15, "start")
+        told.append(f"{named(scheme)} {commas(facts)}")
+    foot = top + high * len(ROWS) + 20
+    low, up = number(-float(most), 2), number(float(most), 2)
+    for x, shown in (
+        (zero - float(most) * scale, low),
+        (zero, "0"),
+        (zero + float(most) * scale, up),
+    ):
+        body += draw.text(x, foot, shown, 14, fill=draw.FAINT)
+    note = say(
+        "虚线：真正的遗憾 {r}；四行的平均都是它",
+        "dashed: the true regret {r}, the mean of all four rows",
+        r=truth,
+    )
+    alt = full_stop().join(told) + full_stop()
+    rows = draw.Drawing(left + wide + 20, foot + 8, body, alt)
+    return draw.pad(draw.column(draw.lines(title), rows, draw.lines(note, size=15)))

@@ -1,0 +1,70 @@
+"""Sampled CFR with simultaneous updates, on lists: the program that theorem 4 is about."""
+
+import numpy as np
+
+from cfr_core.tree import CHANCE, TERMINAL
+from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
+
+
+def train(tree, marks, seed, scheme, explore=EXPLORE):
+    """Return {"right" and "wrong": average strategies, vectors over all pairs, one for each mark}.
+
+    marks    numbers of iterations, increasing; an iteration is a walk for each player, both under
+             one profile
+    scheme   "external" or "outcome"
+    "right"  the average that is entered where a walk draws the other player's action
+    "wrong"  own reach times strategy, entered at the player's own sets in the player's own walk
+    """
+    walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
+    averages, done = {"right": [], "wrong": []}, 0
+    for mark in marks:
+        for _ in range(mark - done):
+            for player in tree.players:
+                walk.player = player
+                walk.below(0, 1.0, 1.0)
+            walk.learn()
+        done = mark
+        averages["right"].append(walk.average(walk.sums))
+        averages["wrong"].append(walk.average(walk.own_sums))
+    return averages
+
+
+class _Walk(Walk):
+    """External sampling where `explore` is None, else outcome sampling."""
+
+    def __init__(self, tree, rng, explore):
+        super().__init__(tree, rng)
+        self.own_sums, self.explore = [0.0] * tree.n_sequences, explore
+
+    def below(self, h, w, own):
+        """Return player 1's sampled value of h.
+
+        w     1 over the probability of the learner's draws so far
+        own   the learner's own reach of h
+        """
+        mover, first, n = self.mover[h], self.first[h], self.counts[h]
+        if mover == TERMINAL:
+            return self.payoff[h]
+        if mover == CHANCE:
+            k = picked(self.chance[first : first + n], self.rng.random())
+            return self.below(first + k, w, own)
+        key = self.infoset[h]
+        sigma, start = self.strategy[key], self.starts[key]
+        if mover != self.player:
+            for a, p in enumerate(sigma):
+                self.sums[start + a] += w * p
+            return self.below(first + picked(sigma, self.rng.random()), w, own)
+        if self.explore is None:
+            U = [self.below(first + a, w, own * p) for a, p in enumerate(sigma)]
+        else:
+            q = [self.explore / n + (1 - self.explore) * p for p in sigma]
+            k = picked(q, self.rng.random())
+            U = [0.0] * n
+            U[k] = self.below(first + k, w / q[k], own * sigma[k]) / q[k]
+        mean = sum(p * u for p, u in zip(sigma, U, strict=True))
+        sign = w if mover == 1 else -w
+        for a, u in enumerate(U):
+            self.regret[start + a] += sign * (u - mean)
+            self.own_sums[start + a] += w * own * sigma[a]
+        self.met.add(key)
+        return mean

@@ -1,0 +1,51 @@
+"""Outcome sampling trained without a baseline and with a learnt one."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons.stored import stored
+from cfr_lab.words import say
+
+
+def explore_baselines(found=None):
+    """Two games; found  what `runs.baselines` gives."""
+    found = found or stored("sampled_cfr", "baselines")
+
+    def picture(game):
+        return baselines_picture(found, game)
+
+    games = [(trees.named(key), key) for key in ("kuhn", "leduc")]
+    return Explorer({"game": choice(say("博弈", "game"), games)}, picture)
+
+
+def baselines_picture(found, game):
+    names = {
+        "none": say("没有基线", "no baseline"),
+        "learnt": say("边学边记的基线", "a baseline learnt on the way"),
+    }
+    series = [
+        (
+            names[kind],
+            found["marks"],
+            [middle for _, middle, _ in found[game][kind]],
+            [(low, high) for low, _, high in found[game][kind]],
+        )
+        for kind in names
+    ]
+    title = say(
+        "{game}，结果抽样：可利用度，{n} 次训练的中位数与范围",
+        "{game}, outcome sampling: exploitability, median and range of {n} runs",
+        game=trees.named(game),
+        n=found["seeds"][game],
+    )
+    ends = (1e-3, 3) if game == "kuhn" else (0.1, 5)
+    chart = draw.chart(
+        series,
+        found["marks"][-1],
+        ends,
+        "xy",
+        title=title,
+        along=say("迭代次数", "iterations"),
+    )
+    return draw.pad(chart)

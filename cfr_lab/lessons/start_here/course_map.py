@@ -1,0 +1,111 @@
+"""The map of the course: its lessons, their times, and which needs which."""
+
+from cfr_lab import draw
+from cfr_lab.course import lessons as all_lessons
+from cfr_lab.words import full_stop, language, listed, say, title
+
+WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 190, 92, 24, 40, 8
+
+
+def show_map(lessons=None):
+    """Draw the map: an arrow leads from a lesson to those that need it."""
+    lessons = lessons or all_lessons()
+    body = "".join(_arrow(lessons, *step) for step in steps(lessons))
+    for lesson in lessons:
+        body += _box(lesson)
+    right = max(x + WIDTH for x, _ in map(corner, lessons))
+    bottom = max(y + HEIGHT for _, y in map(corner, lessons))
+    told = say(
+        "每格第二行：正文 + 练习的分钟数。箭头：先学哪一课。全程约 {hours} 小时。",
+        "Below each title: minutes of reading + of exercises. Arrows: what comes first. "
+        "In all about {hours} hours.",
+        hours=round(sum(sum(lesson.minutes) for lesson in lessons) / 60),
+    )
+    body += draw.text(0, bottom + 34, told, 15, "start")
+    alt = "".join(_told(lesson, lessons) for lesson in lessons)
+    return draw.pad(draw.Drawing(right, bottom + 46, body, told + " " + alt), MARGIN)
+
+
+def steps(lessons):
+    """The arrows (from, to): a need that another need of the lesson has already is left out."""
+    numbers = {lesson.name: lesson.number for lesson in lessons}
+    needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
+
+    def before(number):
+        return set(needs[number]).union(*map(before, needs[number]))
+
+    found = []
+    for lesson in lessons:
+        direct = needs[lesson.number]
+        through = set().union(*map(before, direct))
+        found += [(n, lesson.number) for n in direct if n not in through]
+    first = min(lesson.number for lesson in lessons)
+    # What needs nothing follows the page that opens first.
+    return found + [
+        (first, lesson.number) for lesson in lessons if not lesson.needs and lesson.number != first
+    ]
+
+
+def corner(lesson):
+    """The left and the upper edge of a lesson's box."""
+    column, row = lesson.place
+    return column * (WIDTH + ACROSS), row * (HEIGHT + DOWN)
+
+
+def _box(lesson):
+    x, y = corner(lesson)
+    player = 3 if lesson.number == 0 else 1
+    body = draw.rect(x, y, WIDTH, HEIGHT, draw.TINTS[player], draw.COLOURS[player], 2, 10)
+    lines = lesson.title[language()].split("|")
+    body += draw.text(x + 10, y + 20, f"{lesson.number:02}", 14, "start", draw.COLOURS[player], 700)
+    top = y + (48 if len(lines) == 1 else 38)
+    for k, line in enumerate(lines):
+        body += draw.text(x + WIDTH / 2, top + 18 * k, line, 14, weight=700)
+    reading, exercises = lesson.minutes
+    times = say("{r} + {e} 分钟", "{r} + {e} minutes", r=reading, e=exercises)
+    return body + draw.text(x + WIDTH / 2, y + HEIGHT - 12, times, 14)
+
+
+def _arrow(lessons, start, end):
+    places = {lesson.number: lesson for lesson in lessons}
+    (x1, y1), (x2, y2) = (_border(places[start], places[end]), _border(places[end], places[start]))
+    long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    dx, dy = (x2 - x1) / long, (y2 - y1) / long
+    tip = (x2 - 2 * dx, y2 - 2 * dy)
+    back = (tip[0] - 11 * dx, tip[1] - 11 * dy)
+    head = [tip, (back[0] - 6 * dy, back[1] + 6 * dx), (back[0] + 6 * dy, back[1] - 6 * dx)]
+    body = draw.line(x1, y1, *back, draw.INK, 2.5)
+    return body + draw.polygon(head, draw.INK, draw.INK, 1)
+
+
+def _border(lesson, other):
+    """Where the straight line from the middle of a box to that of another leaves the first."""
+    x, y = middle(lesson)
+    dx, dy = (b - a for a, b in zip((x, y), middle(other), strict=True))
+    share = min(
+        WIDTH / 2 / abs(dx) if dx else float("inf"), HEIGHT / 2 / abs(dy) if dy else float("inf")
+    )
+    return x + share * dx, y + share * dy
+
+
+def middle(lesson):
+    x, y = corner(lesson)
+    return x + WIDTH / 2, y + HEIGHT / 2
+
+
+def _told(lesson, lessons):
+    reading, exercises = lesson.minutes
+    numbers = listed(str(each.number) for each in lessons if each.name in lesson.needs)
+    needs = say("，需要第 {n} 课", ", needs {n}", n=numbers) if numbers else ""
+    return (
+        say(
+            "第 {n} 课{title}：正文 {r} 分钟，练习 {e} 分钟{needs}",
+            "Lesson {n}, {title}: reading {r} minutes, exercises {e} minutes{needs}",
+            n=lesson.number,
+            title=title(lesson),
+            r=reading,
+            e=exercises,
+            needs=needs,
+        )
+        + full_stop()
+    )

@@ -1,0 +1,67 @@
+"""Three habits, each played for ninety rounds: which of them the opponent finds out."""
+
+from dataclasses import replace
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
+from cfr_lab.lessons.start_here.opponent import repeated, replay
+from cfr_lab.numbers import number, signed, to_places
+from cfr_lab.words import colon, say
+
+ROUNDS = 90
+
+
+def habits():
+    """(name, moves played again and again) of each."""
+    return [
+        (say("总出石头", "always rock"), (ROCK,)),
+        (say("石头、布轮流", "rock and paper in turn"), (ROCK, PAPER)),
+        (say("三种轮流", "all three in turn"), (SCISSORS, ROCK, PAPER)),
+    ]
+
+
+def explore_habits(draws):
+    """A slider over the rounds of a habit; draws are the opponent's random numbers."""
+    matches = {pattern: replay(repeated(pattern, ROUNDS), draws) for _, pattern in habits()}
+    names = {pattern: name for name, pattern in habits()}
+
+    def picture(pattern, t):
+        shown = habit_picture(matches[pattern], t)
+        return replace(shown, alt=names[pattern] + colon() + shown.alt)
+
+    return Explorer(
+        {
+            "pattern": choice(say("习惯", "Habit"), habits()),
+            "t": play(slider(say("局数", "rounds"), 0, ROUNDS, 10, 1), 0.15),
+        },
+        picture,
+    )
+
+
+def habit_picture(match, t):
+    names = actions()
+    mixes = [[float(p) for p in mix] for mix in match.mixes]
+    chart = draw.chart(
+        [(name, range(len(mixes)), [mix[k] for mix in mixes]) for k, name in enumerate(names)],
+        t,
+        title=say("对手下一局的概率", "the opponent's probabilities, next round"),
+        along=say("已打的局数", "rounds played"),
+        digits=2,
+        height=200,
+    )
+    played = [str(match.moves[:t].count(k)) for k in range(3)]
+    rows = [
+        [say("你出了几次", "you played"), *played],
+        [say("对手的累计遗憾", "its cumulative regret"), *signed(match.regrets[t])],
+        [say("它下一局的概率", "its probability, next"), *to_places(mixes[t], 2)],
+    ]
+    told = say(
+        "打了 {t} 局，你的总分 {score}。",
+        "After {t} rounds your score is {score}.",
+        t=t,
+        score=number(match.score[t], sign=True),
+    )
+    right = draw.column(draw.lines(told), draw.table(rows, ["", *names], size=15), gap=20)
+    return draw.pad(draw.row(chart, right, gap=28, align=0.3))

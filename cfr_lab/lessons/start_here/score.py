@@ -1,0 +1,68 @@
+"""The reader's score, round by round, below the opponent's largest regret."""
+
+from cfr_lab import draw
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+LEAST_ROUNDS, LEAST_POINTS = 10, 4
+
+
+def score_chart(score, ceiling, told, width=480, height=220):
+    """A chart under the words `told`.
+
+    score     (T + 1,) the reader's points, from before the first round
+    ceiling   (T + 1,) the opponent's largest cumulative regret, drawn dashed
+    """
+    rounds = max(LEAST_ROUNDS, len(score) - 1)
+    low = min(-LEAST_POINTS, *score, *ceiling)
+    high = max(LEAST_POINTS, *score, *ceiling)
+    left, top, bottom, right = 44, 40, 56, 16
+
+    def at(n, value):
+        across = n / rounds * (width - left - right)
+        return left + across, top + (high - value) / (high - low) * (height - top - bottom)
+
+    body = draw.text(0, 20, told, 17, "start", weight=700)
+    body += draw.line(*at(0, low), *at(0, high), draw.FAINT, 1.2)
+    for value in (low, 0, high):
+        body += draw.line(*at(0, value), *at(rounds, value), draw.RULE, 0.8 if value else 1.6)
+        x, y = at(0, value)
+        if not value or abs(y - at(0, 0)[1]) > 15:
+            body += draw.text(x - 8, y + 5, number(value, sign=True), 14, "end", draw.FAINT)
+    for n in (0, rounds):
+        x, y = at(n, low)
+        body += draw.text(x, y + 18, n, 14, fill=draw.FAINT)
+    series = ((ceiling, draw.COLOURS[2], "6 4", 2.5), (score, draw.COLOURS[1], None, 3))
+    for values, stroke, dash, thick in series:
+        places = [at(n, value) for n, value in enumerate(values)]
+        body += draw.polyline(places, stroke, thick, dash) if len(places) > 1 else ""
+        body += draw.circle(*places[-1], 4, stroke, stroke)
+    body += legend(height - 10)
+    alt = score_alt(told, number(ceiling[-1], sign=True))
+    return draw.Drawing(width, height, body, alt)
+
+
+def score_alt(told, most):
+    """The chart in words, under `told`."""
+    return say(
+        "{told}。对手最大的累计遗憾是 {most}，总分从未超过它。",
+        "{told}. The opponent's largest cumulative regret is {most}; "
+        "the score was never above it. ",
+        told=told,
+        most=most,
+    )
+
+
+def legend(y):
+    mine, most = legend_words()
+    body = draw.line(0, y - 5, 34, y - 5, draw.COLOURS[1], 3)
+    body += draw.text(42, y, mine, 14, "start")
+    body += draw.line(160, y - 5, 194, y - 5, draw.COLOURS[2], 2.5, "6 4")
+    return body + draw.text(202, y, most, 14, "start")
+
+
+def legend_words():
+    return (
+        say("你的总分", "your score"),
+        say("对手最大的累计遗憾", "the opponent's largest regret"),
+    )

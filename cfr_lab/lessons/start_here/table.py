@@ -1,0 +1,181 @@
+"""The table: the reader's buttons, both hands, the opponent's account, the score."""
+
+from cfr_core.games import RPS_ACTIONS
+from cfr_lab import draw
+from cfr_lab.explorer import Turns
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.lessons.start_here.hands import hand
+from cfr_lab.lessons.start_here.opponent import MORE, habit, regrets_of_round, repeated, replay
+from cfr_lab.lessons.start_here.score import score_chart
+from cfr_lab.numbers import number, signed, to_places
+from cfr_lab.words import listed, say
+
+
+def play_rounds(draws):
+    """A table to play at; draws (rounds,) are the opponent's random numbers."""
+    return Turns(replay((), [float(r) for r in draws]), buttons, press, match_picture)
+
+
+def table_picture(moves, draws):
+    """What the table shows after these moves (0, 1, 2 for scissors, rock, paper)."""
+    return match_picture(replay(moves, draws))
+
+
+def buttons(match):
+    own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
+    begun = match.rounds > 0
+    over = (say("从头开始", "start over"), begun)
+    return {**own, "over": over, "habit": (again(habit(match.moves)), begun)}
+
+
+def again(pattern):
+    """What stands on the button that plays a habit on."""
+    if not pattern:
+        return say("再打 {n} 局", "{n} rounds more", n=MORE)
+    if len(pattern) > 3:
+        return say(
+            "照最近 {k} 局再打 {n} 局",
+            "the last {k} rounds again, {n} more",
+            k=len(pattern),
+            n=MORE,
+        )
+    return say(
+        "再打 {n} 局：{moves}",
+        "{n} rounds more: {moves}",
+        n=MORE,
+        moves=listed(actions()[k] for k in pattern),
+    )
+
+
+def press(match, name):
+    """The match after a button: an action's name, "habit" or "over"."""
+    if name == "over":
+        return replay((), match.draws)
+    more = repeated(habit(match.moves), MORE) if name == "habit" else (RPS_ACTIONS.index(name),)
+    return replay((*match.moves, *more), match.draws)
+
+
+def match_picture(match):
+    first, second, told = following(match)
+    after = draw.column(draw.row(first, second, gap=20), told, gap=4)
+    left = draw.column(_hands(match), score(match), gap=14)
+    right = draw.column(account(match), after, gap=14)
+    return draw.pad(draw.row(left, right, gap=36), 8)
+
+
+def _hands(match):
+    mine, theirs = (match.moves[-1], match.answers[-1]) if match.rounds else (None, None)
+    title = heading(match.rounds, mine, theirs)
+    body = draw.text(0, 20, title, 18, "start", weight=700)
+    body += hand(120, 105, mine, 1) + hand(350, 105, theirs, 2)
+    body += draw.text(120, 182, say("你", "you"), 16)
+    body += draw.text(350, 182, say("对手", "the opponent"), 16)
+    return draw.Drawing(480, 190, body, title + say("。", ". "))
+
+
+def heading(n, mine, theirs):
+    """What was played in round n, and who won it."""
+    if mine is None:
+        return say("第 1 局：请出手", "Round 1: your move")
+    return say(
+        "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
+        "Round {n}: your {mine}, its {theirs}: {so}",
+        n=n,
+        mine=actions()[mine],
+        theirs=actions()[theirs],
+        so=_outcome(-int(A[theirs, mine])),
+    )
+
+
+def _outcome(points):
+    return {
+        1: say("你赢 1 分", "you win 1"),
+        0: say("平局", "a draw"),
+        -1: say("你输 1 分", "you lose 1"),
+    }[points]
+
+
+def account(match):
+    """The opponent's table of regrets."""
+    if match.rounds:
+        answer, move = match.answers[-1], match.moves[-1]
+        would, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
+        last = [signed(would), signed(regrets)]
+    else:
+        last = [[draw.blank("+1")] * 3] * 2
+    R = match.regrets[-1]
+    rows = account_rows(*last, signed(R), [*to_places(match.mixes[-1], 2)])
+    lit = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
+    return draw.table(rows, ["", *actions()], lit, account_title(), 15)
+
+
+def account_title():
+    return say("对手的账", "The opponent's account")
+
+
+def account_rows(would, of_round, regrets, mix):
+    """The rows of the account: a name, and a text for each action."""
+    return [
+        [say("这一局本来能得", "would have earned"), *would],
+        [say("这一局的遗憾", "regret of this round"), *of_round],
+        [say("累计遗憾", "cumulative regret"), *regrets],
+        [bar_titles()[1], *mix],
+    ]
+
+
+def following(match):
+    """Positive regrets, the probabilities that are in proportion to them, and why."""
+    positive = [max(R, 0) for R in match.regrets[-1]]
+    titles = bar_titles()
+    first = draw.bars(
+        actions(),
+        positive,
+        0,
+        max(4, *positive),
+        best=False,
+        title=titles[0],
+        width=250,
+        sign=False,
+        player=2,
+    )
+    second = draw.bars(
+        actions(),
+        [float(p) for p in match.mixes[-1]],
+        0,
+        1,
+        best=False,
+        title=titles[1],
+        width=250,
+        sign=False,
+        player=2,
+    )
+    return first, second, draw.lines(proportion(any(positive)), size=15)
+
+
+def bar_titles():
+    return say("正遗憾", "positive regret"), say("下一局的概率", "probability, next round")
+
+
+def proportion(positive):
+    """Why the probabilities are what they are, by whether any regret is positive."""
+    if positive:
+        return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
+    return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")
+
+
+def score(match):
+    results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
+    won, drawn, lost = (results.count(points) for points in (1, 0, -1))
+    told = score_told(number(match.score[-1], sign=True), won, drawn, lost)
+    return score_chart(match.score, [max(R) for R in match.regrets], told)
+
+
+def score_told(total, won, drawn, lost):
+    return say(
+        "你的总分 {score}：{won} 胜 {drawn} 平 {lost} 负",
+        "Your score {score}: {won} won, {drawn} drawn, {lost} lost",
+        score=total,
+        won=won,
+        drawn=drawn,
+        lost=lost,
+    )

@@ -1,0 +1,175 @@
+"""The strategies that a student's program `name(tree, T)` returns: read, and compared with ours.
+
+A program returns {set name: probabilities}. It is tried on the trial games for some numbers T of
+iterations. Its row for a set is a list of floats, and its rows stand in the order of the tree's
+sets.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from cfr_core.equilibrium import exploitability
+from cfr_core.profile import Profile
+from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
+from cfr_lab.lessons.trial_games import trees
+from cfr_lab.numbers import to_places
+from cfr_lab.readers import a_call, some_numbers
+from cfr_lab.reading import brief, items_of
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence, both_labels
+
+# Iterations tried: few enough to be followed by hand, and enough for faults to show.
+TRIED = (1, 2, 3, 7, 20)
+# Iterations after which a right program's exploitability is shown.
+LONG = 100
+NEAR = 1e-6
+
+
+@dataclass(frozen=True)
+class Strategies:
+    """What a student's program returned for the trial games.
+
+    program  the student's program
+    rows     {(T, number of the trial game): the program's rows}, in increasing order
+    again    the rows of a second call with the first game and T = 2
+    """
+
+    program: object
+    rows: dict
+    again: list
+
+    def are_those_of(self, program, read=lambda rows: rows):
+        """Return whether one of our programs returns the same; `read` changes the rows first."""
+        return all(same(read(rows), rows_of(program, *key)) for key, rows in self.rows.items())
+
+    def are_repeatable(self):
+        """Return whether the second call returned what the first one did."""
+        return same(self.rows[2, 0], self.again)
+
+    def have_negative_numbers(self):
+        return any(min(row) < 0 for rows in self.rows.values() for row in rows)
+
+    def exploitabilities(self):
+        """Return the exploitability in each trial game after LONG iterations, as floats."""
+        games = trees()
+        return [exploitability_of(tree, _rows(self.program, tree, LONG)) for tree in games]
+
+
+def strategies(answer):
+    """Return the Strategies of a student's program. Raises Refused where they cannot be read."""
+    games = trees()
+    rows = {(T, k): _rows(answer, tree, T) for T in TRIED for k, tree in enumerate(games)}
+    return Strategies(answer, rows, _rows(answer, games[0], 2))
+
+
+def like(program):
+    """Return the condition of a Case: that the student's program returns what this one does."""
+    return lambda given: given.are_those_of(program)
+
+
+def like_unscaled(program):
+    """Return the condition that it does once every row is divided by its sum."""
+    return lambda given: given.are_those_of(program, scaled)
+
+
+def first_difference(program, zh, en):
+    """Return a function from Strategies to the Sentence about the first difference from a program.
+
+    zh, en   texts with the places {game}, {T}, {name} of the set, {wanted} and {mine}
+    """
+
+    def sentence(given):
+        key = next(
+            key for key, rows in given.rows.items() if not same(rows, rows_of(program, *key))
+        )
+        tree = _trees()[key[1]]
+        parts = zip(tree.infosets, given.rows[key], rows_of(program, *key), strict=True)
+        infoset, mine, wanted = next(part for part in parts if not same([part[1]], [part[2]]))
+        return Sentence(
+            zh,
+            en,
+            game=both_labels(tree.name),
+            T=key[0],
+            name=infoset.name,
+            wanted=", ".join(to_places(wanted)),
+            mine=", ".join(to_places(mine)),
+        )
+
+    return sentence
+
+
+@cache
+def rows_of(program, T, k):
+    """Return the rows of one of our programs after T iterations of trial game number k."""
+    tree = _trees()[k]
+    strategies = program(tree, T)
+    return [[float(p) for p in strategies[s.name]] for s in tree.infosets]
+
+
+def same(rows, others):
+    return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=NEAR)
+
+
+def scaled(rows):
+    """Return the rows divided by their sums, where these are above zero."""
+    return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
+
+
+def exploitability_of(tree, rows):
+    """Return that of the rows as a profile: negative numbers count as 0, rows are scaled."""
+    made = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
+    return float(exploitability(Profile(tree, made)))
+
+
+def _rows(answer, tree, T):
+    """Return what the program returns for each set, as a list of floats."""
+    tried = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    return rows_of_call(tree, answer, tree, T, told=tried)
+
+
+def rows_of_call(tree, answer, *arguments, told):
+    """Return what answer(*arguments) returns for each set of the tree, as a list of floats."""
+    try:
+        made = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
+    except ZeroDivisionError:
+        raise _division_by_zero() from None
+    if not isinstance(made, Mapping):
+        raise refusal(
+            "收到的是 {value}，这里要一个字典：{{信息集名: 概率}}。",
+            "The program returned {value}; it should return a dictionary, {{name of the set: "
+            "probabilities}}.",
+            value=brief(made),
+        )
+    for infoset in tree.infosets:
+        if infoset.name not in made:
+            raise refusal(
+                "{game}里没有信息集 {name} 的策略；字典要以 infoset.name 为键，每个信息集一项。",
+                "For {game} there is no strategy for the set {name}; the keys are infoset.name, "
+                "one for every set.",
+                game=both_labels(tree.name),
+                name=infoset.name,
+            )
+    return [_floats(made[s.name], len(s.actions)) for s in tree.infosets]
+
+
+def _floats(row, n):
+    if any(isinstance(x, float) and x != x for x in items_of(row) or ()):
+        raise _division_by_zero()
+    return [float(x) for x in some_numbers(row, n)]
+
+
+def _division_by_zero():
+    return refusal(
+        "有一处除以了 0。没有一个遗憾为正时（不必全是 0），第 1 步的除数是多少？",
+        "Somewhere it divides by 0. Where no regret is positive, though not all are 0, what "
+        "does step 1 divide by?",
+    )
+
+
+@cache
+def _trees():
+    """Return the trial games for our own programs; a student's gets new ones each time."""
+    return trees()

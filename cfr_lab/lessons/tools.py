@@ -1,0 +1,21 @@
+"""The two tools that each lesson's room offers: `check` and `quick_questions`, for that lesson."""
+
+from functools import partial
+
+from cfr_lab import checking
+from cfr_lab.questions import quick_questions
+
+
+def checker(lesson):
+    """Return `check(number, answer)`, which judges an answer to an exercise of the lesson."""
+
+    def check(number, answer):
+        """Judge an answer to the exercise of that number. Never raises for what is handed in."""
+        return checking.check(f"{lesson}.{number}", answer)
+
+    return check
+
+
+def questions(lesson):
+    """Return a function that shows the quick questions of the lesson."""
+    return partial(quick_questions, lesson)

@@ -1,0 +1,129 @@
+"""The games that students' programs are tried on, in every lesson whose programs walk a tree.
+
+Between them they have chance at the root and after a decision, always with unequal odds, seen by
+both players, by one or by nobody; sets of two actions and of three; sets where only the first
+action is best and sets where only the last is; payoffs that are all negative for a player; sets
+that a player comes to after two choices of that player, and after two of the opponent's.
+"""
+
+from cfr_core.games import CHANCE, Game, kuhn, trap, weighted_rps
+from cfr_core.tree import Tree
+
+DEAL = {"high": 1 / 3, "low": 2 / 3}
+URN = {"red": 1 / 10, "blue": 9 / 10}
+# What player 1 pays player 2 in the urn, by the ball drawn and player 1's action.
+PRICES = {
+    ("red", "a"): (2, 11),
+    ("red", "b"): (9, 1),
+    ("red", "c"): (13, 1),
+    ("blue", "a"): (8, 3),
+    ("blue", "b"): (3, 9),
+    ("blue", "c"): (2, 7),
+}
+# The weather depends on player 1's choice, and so does the toss at the end on player 2's.
+SKIES = {
+    "inland": {"rain": 6 / 10, "cloud": 3 / 10, "sun": 1 / 10},
+    "coast": {"rain": 3 / 8, "sun": 5 / 8},
+}
+TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tails": 1 / 3}}
+
+
+def trees():
+    """Return a new tree of each trial game, the trap first. A program may do with them as it likes.
+
+    Whoever writes to an attribute of a tree harms no other verdict: no tree is kept.
+    """
+    return [Tree(rules()) for rules in (trap, weighted_rps, kuhn, signals, urn, weather, relay)]
+
+
+def signals():
+    """Chance deals, player 1 signals in one of three ways, player 2 answers, player 1 closes.
+
+    Player 2 sees only whether the signal was the first; player 1, closing, sees the deal and the
+    own signal. Payoffs follow no pattern that a reader could guess.
+    """
+
+    def actions(h):
+        return ("a", "b", "c") if len(h) == 1 else ("d", "e") if len(h) == 2 else ("f", "g")
+
+    def payoffs(h):
+        deal, signal, answer, close = h
+        code = 7 * (deal == "low") + 5 * "abc".index(signal) + 3 * (answer == "e")
+        won = (code * code + 4 * (close == "g") * (1 + "abc".index(signal))) % 11 - 5
+        return won, -won
+
+    def sees(h):
+        if len(h) == 2:
+            return "answer a" if h[1] == "a" else "answer"
+        return " ".join(h[:2])
+
+    return Game("signals", 2, _turns(CHANCE, 1, 2, 1), actions, payoffs, sees, lambda h: DEAL)
+
+
+def urn():
+    """Chance draws a ball that nobody sees, player 1 chooses a, b or c, player 2 answers d or e.
+
+    Player 2 sees only whether the choice was c. Player 1 pays in every case.
+    """
+
+    def actions(h):
+        return ("a", "b", "c") if len(h) == 1 else ("d", "e")
+
+    def payoffs(h):
+        price = PRICES[h[:2]]["de".index(h[2])]
+        return -price, price
+
+    def sees(h):
+        return "choose" if len(h) == 1 else "after c" if h[1] == "c" else "after a or b"
+
+    return Game("the urn", 2, _turns(CHANCE, 1, 2), actions, payoffs, sees, lambda h: URN)
+
+
+def weather():
+    """Player 1 chooses a field, chance the weather, player 2 sows or waits, chance tosses a coin.
+
+    Player 2 alone sees the weather, nobody the toss; then player 1, who knows the own field and
+    what player 2 did, keeps or sells.
+    """
+
+    def actions(h):
+        return {0: ("inland", "coast"), 2: ("sow", "wait"), 4: ("keep", "sell")}[len(h)]
+
+    def chance(h):
+        return SKIES[h[0]] if len(h) == 1 else TOSSES[h[2]]
+
+    def payoffs(h):
+        field, sky, act, toss, end = h
+        code = 5 * (field == "coast") + 2 * ("rain", "cloud", "sun").index(sky) + 7 * (act == "sow")
+        won = (code * code + 4 * (toss == "heads") + (3 + code) * (end == "sell")) % 13 - 6
+        return won, -won
+
+    def sees(h):
+        return {0: "field", 2: "".join(h[1:2]), 4: " ".join(h[:3:2])}[len(h)]
+
+    turns = _turns(1, CHANCE, 2, CHANCE, 1)
+    return Game("weather", 2, turns, actions, payoffs, sees, chance)
+
+
+def relay():
+    """The players move by turns, player 1 three times and player 2 twice, to the left or right.
+
+    A reach that lacks one of the earlier steps shows at the last sets. No two payoffs that a
+    player compares are equal.
+    """
+
+    def payoffs(h):
+        code = sum(2**k * (action == "right") for k, action in enumerate(h))
+        won = (code * code + 3 * code) % 19 - 9
+        return won, -won
+
+    def sees(h):
+        seen = {1: h[:1], 2: h[:1], 3: h[:2], 4: (*h[:1], *h[2:4])}.get(len(h), ())
+        return f"move {len(h) + 1} {' '.join(seen)}"
+
+    return Game("relay", 2, _turns(1, 2, 1, 2, 1), lambda h: ("left", "right"), payoffs, sees)
+
+
+def _turns(*movers):
+    """Return the rule that these move one after the other."""
+    return lambda h: movers[len(h)] if len(h) < len(movers) else None

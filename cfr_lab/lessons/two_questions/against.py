@@ -1,0 +1,75 @@
+"""One fixed opponent, three ways to learn: what 400 learners of each kind come to (D1.5)."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.bands import bands_chart
+from cfr_lab.lessons.two_questions.runs import EPSILONS, STEPS
+from cfr_lab.lessons.two_questions.six import learner_name
+from cfr_lab.words import label, say
+
+
+def explore_against():
+    """Choose the learner's kind and rates; the bands of 400 runs answer."""
+    kept = stored("two_questions", "against")
+    steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
+    return Explorer(
+        {
+            "kind": choice(
+                say("学习者", "learner"), [(learner_name(kind), kind) for kind in ("q", "pg")]
+            ),
+            "step": choice(say("步长 η", "step η"), steps, "0.1"),
+            "epsilon": choice(
+                say("ε（Q 学习）", "ε (Q-learning)"), [(str(e), str(e)) for e in EPSILONS], "0.1"
+            ),
+            "k": play(stops(say("局数 T", "rounds T"), _marks(kept), 6)),
+        },
+        lambda kind, step, epsilon, k: against_picture(kept, kind, step, epsilon, k),
+        _keep,
+    )
+
+
+def _marks(kept):
+    return [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+
+
+def _keep(values, moved):
+    """A policy gradient has no mean to take: 1/n gives way to 0.1, or the kind to Q-learning."""
+    if values["kind"] == "pg" and values["step"] == "1/n":
+        return {**values, "kind": "q"} if moved == "step" else {**values, "step": "0.1"}
+    return values
+
+
+def against_picture(kept, kind, step, epsilon, k):
+    chosen = kept["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
+    mine = (
+        say("Q 学习（ε = {e}，η = {s}）", "Q-learning (ε = {e}, η = {s})", e=epsilon, s=step)
+        if kind == "q"
+        else say("策略梯度（η = {s}）", "policy gradient (η = {s})", s=step)
+    )
+    pairs = [(mine, chosen), (learner_name("rm"), kept["learners"]["rm"])]
+    charts = [
+        bands_chart(
+            kept["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, ends, title
+        )
+        for what, ends, title in (
+            (
+                "rock",
+                (0, 1),
+                say("当前出{name}的概率", "probability of {name}, current", name=label("rock")),
+            ),
+            ("earned", (-0.1, 0.1), say("到此为止平均每局得", "earned a round, so far")),
+        )
+    ]
+    told = draw.lines(
+        say(
+            "线是 {n} 个学习者的中位数，带是中间的 90%。最优反应总出{name}，每局得 0.1。",
+            "Lines are medians of {n} learners, bands the middle 90%. The best response, always "
+            "{name}, earns 0.1 a round.",
+            n=kept["runs"],
+            name=label("rock"),
+        ),
+        size=15,
+    )
+    return draw.pad(draw.column(draw.row(*charts, gap=30), told))

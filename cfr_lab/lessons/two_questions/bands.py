@@ -1,0 +1,31 @@
+"""Medians with the bands of the middle 90%, over the rounds: where many runs lie, not one."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.numbers import to_places
+from cfr_lab.words import say
+
+
+def bands_chart(rounds, series, at, ends, title, log="x"):
+    """A chart of medians and their bands; the legend tells all three numbers at the cursor.
+
+    rounds    (marks,) above zero; at is the index of the mark where the cursor stands
+    series    [(name, (marks, 3))]: 5th, 50th, 95th percentile at each mark
+    ends, log as in `draw.chart`
+    """
+    series = [(name, np.asarray(values, dtype=float)) for name, values in series]
+    return draw.chart(
+        [(name, rounds, values[:, 1], values[:, ::2]) for name, values in series],
+        rounds[at],
+        ends,
+        log,
+        title=title,
+        along=say("局数 T（对数刻度）", "rounds T (log scale)"),
+        shown=[_median_and_band(*to_places(values[at])) for _, values in series],
+        when=say("第 {t} 局之后", "after round {t}", t=f"{rounds[at]:,d}"),
+    )
+
+
+def _median_and_band(low, median, high):
+    return say("{m}（{a} 到 {b}）", "{m} ({a} to {b})", m=median, a=low, b=high)

@@ -1,0 +1,37 @@
+"""Hedge against its like without draws: the way out, and its average (theorem 3)."""
+
+import numpy as np
+
+from cfr_core.repeated import expected_play, hedge
+from cfr_lab import draw
+from cfr_lab.lessons.two_questions.six import GAMES
+from cfr_lab.words import say
+
+ETA = 0.05
+ROUNDS = 2000
+# Of so many rounds one is drawn.
+EACH = 10
+
+
+def hedge_ways():
+    """Player 1's current strategies and averages of weighted rock, paper, scissors, (n, 3) each."""
+    now, mean = [], []
+    for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
+        if r.t == 1 or r.t % EACH == 0:
+            now.append(r.strategies[0].ravel())
+            mean.append(r.averages[0].ravel())
+    return np.array(now), np.array(mean)
+
+
+def show_circles():
+    """Both ways in the triangle of strategies."""
+    now, mean = hedge_ways()
+    trails = [(say("当前策略", "current"), now), (say("平均策略", "average"), mean)]
+    corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
+    told = say(
+        "玩家 1，{rounds} 局；先前的路淡一些。均衡是 (1/4, 1/4, 1/2)。",
+        "Player 1, {rounds} rounds; what is longer ago is fainter. Equilibrium: (1/4, 1/4, 1/2).",
+        rounds=f"{ROUNDS:,d}",
+    )
+    triangle = draw.triangle(corners, trails=trails, width=440)
+    return draw.pad(draw.column(triangle, draw.lines(told, size=14)))

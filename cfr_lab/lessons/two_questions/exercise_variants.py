@@ -1,0 +1,93 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+
+from cfr_lab.lessons.rps import A
+from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row
+
+ZH = ("剪刀", "石头", "布")
+EN = ("scissors", "rock", "paper")
+
+
+def gradient_step(rng):
+    def draw():
+        step = F(one_of(rng, (1, 2, 3, 4, 5, 6)), 10)
+        return one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, -1)), step
+
+    def changes(found):
+        mix, played, payoff, step = found
+        return tuple(step * payoff * (int(k == played) - p) for k, p in enumerate(mix))
+
+    def fits(found):
+        return len({*changes(found)}) == 3
+
+    mix, played, payoff, step = found = drawn_until(draw, fits)
+    answer = changes(found)
+    unit = [int(k == played) for k in range(3)]
+    work = f"${num(step)} \\times {put(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
+    return Variant(
+        f"策略梯度。剪刀石头布里，当前策略是 ${row(mix)}$（次序是剪刀、石头、布），出了"
+        f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
+        f"Policy gradient. In rock, paper, scissors the current strategy is ${row(mix)}$, in the "
+        f"order scissors, rock, paper. The action played was {EN[played]}, it earned ${payoff}$, "
+        f"and the step is $\\eta = {num(step)}$. By how much do the three parameters change?",
+        answer,
+        f"{work}。",
+        f"{work}.",
+    )
+
+
+def step_size(rng):
+    """The gap is the one between the best action and the second best, as in the lesson."""
+
+    def draw():
+        step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
+        return one_of(rng, mixes(3, 10)), step
+
+    def worked(found):
+        mix, step = found
+        earned = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
+        second, best = sorted(range(3), key=lambda k: earned[k])[1:]
+        tie = mix[best]  # An action draws against itself, and only then.
+        variance = 1 - tie - earned[best] ** 2
+        gap = earned[best] - earned[second]
+        answer = (step / (2 - step) * variance, 2 * gap**2 / (variance + gap**2))
+        return earned, second, best, variance, gap, answer
+
+    def fits(found):
+        earned, _, _, variance, gap, answer = worked(found)
+        small = max(x.denominator for x in answer) <= 2000
+        return len({*earned}) == 3 and small and gap > 0 and variance > gap**2
+
+    mix, step = found = drawn_until(draw, fits)
+    earned, second, best, variance, gap, answer = worked(found)
+    square = 1 - mix[best]
+    target = num(gap**2)
+    first = f"\\frac{{{num(step)}}}{{{num(2 - step)}}} \\times {num(variance)} = {num(answer[0])}"
+    solved = (
+        f"\\frac{{\\eta}}{{2-\\eta}} \\times {num(variance)} = {num(gap)}^2 = {target}",
+        f"\\eta = \\frac{{2 \\times {target}}}{{{num(variance)} + {target}}} = {num(answer[1])}",
+    )
+    return Variant(
+        f"剪刀石头布里，对手以 ${row(mix)}$ 的概率出剪刀、石头、布。用定理 @two_questions.1 求两个"
+        f"数。(1) 步长 $\\eta = {num(step)}$，{ZH[best]}试过很多次之后，$Q(\\text{{{ZH[best]}}})$ "
+        "的"
+        f"方差趋于多少？(2) 要使它的标准差不超过{ZH[best]}与{ZH[second]}的期望收益之差 "
+        f"${num(gap)}$，步长 $\\eta$ 最大是多少？",
+        "In rock, paper, scissors the opponent plays scissors, rock, paper with probabilities "
+        f"${row(mix)}$. Find two numbers by theorem @two_questions.1. (1) With the step $\\eta = "
+        f"{num(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend to when "
+        f"{EN[best]} has been tried many times? (2) For its standard deviation to be no more than "
+        f"${num(gap)}$, the gap between the expected payoffs of {EN[best]} and {EN[second]}, how "
+        "large may the step $\\eta$ be at most?",
+        answer,
+        f"出{ZH[best]}，收益的期望是 ${num(earned[best])}$，平方的期望是 ${num(square)}$，所以 "
+        f"$V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$。(1) ${first}$。(2) 令 "
+        f"${solved[0]}$，得 ${solved[1]}$。",
+        f"The expected payoff of {EN[best]} is ${num(earned[best])}$ and its expected square is "
+        f"${num(square)}$, so $V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$. "
+        f"(1) ${first}$. (2) Setting ${solved[0]}$ gives ${solved[1]}$.",
+    )
+
+
+VARIANTS = {1: gradient_step, 3: step_size}

@@ -1,0 +1,73 @@
+"""Which is faster? Every two learners compared, each ratio with its interval (D1.6)."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.two_questions.intervals import apart, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.pairs import (
+    all_grids,
+    grid_marks,
+    of_pair,
+    with_shared_controls,
+)
+from cfr_lab.lessons.two_questions.six import SIX, learner_name
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def compared(grid, one, two, measure, k, how):
+    """The interval (low, middle, high) of what `one` loses over what `two` loses.
+
+    how   "own": each plays its like, and the two pairs are compared; "met": they play each other
+    """
+    if how == "met":
+        return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
+    first, second = (of_pair(grid, name, name, measure)["log_pair"][k] for name in (one, two))
+    return ratio_interval(*apart(first, second))
+
+
+def explore_faster():
+    """The table of intervals: choose game, last or average play, rounds, and how they meet."""
+    grids = all_grids()
+    ways = [
+        (say("各与同类对局", "each against its like"), "own"),
+        (say("两者对局", "against each other"), "met"),
+    ]
+    return Explorer(
+        with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "compared"), ways)}),
+        lambda **values: faster_picture(grids, **values),
+    )
+
+
+def faster_picture(grids, game, measure, k, how):
+    grid = grids[game]
+    rows, lit, told = [], set(), 0
+    for i, one in enumerate(SIX):
+        row = [learner_name(one)]
+        for j, two in enumerate(SIX):
+            if one == two:
+                row.append("·")
+                continue
+            low, _, high = compared(grid, one, two, measure, k, how)
+            row.append(f"{number(low)}–{number(high)}")
+            if verdict(low, high) < 0:
+                lit.add((i, j + 1))
+            told += i < j and verdict(low, high) != 0
+        rows.append(row)
+    title = say(
+        "行的可利用度 ÷ 列的可利用度：99% 区间（第 {t} 局）",
+        "exploitability of the row over that of the column: 99% intervals (round {t})",
+        t=f"{grid['rounds'][k]:,d}",
+    )
+    table = draw.table(rows, ["", *map(learner_name, SIX)], lit, title, size=15)
+    words = draw.lines(
+        say(
+            "亮起的格：整个区间在 1 以下，行比列快。15 对之中，{n} 对分出了先后，{m} 对分不出。",
+            "Lit: the whole interval is below 1, the row is faster than the column. Of 15 pairs "
+            "{n} can be told apart, {m} cannot.",
+            n=told,
+            m=15 - told,
+        ),
+        size=15,
+    )
+    return draw.pad(draw.column(table, words))

@@ -1,0 +1,97 @@
+"""The grid of pairs: choose a game and who meets whom, and see how near each comes (D1.6)."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.bands import bands_chart
+from cfr_lab.lessons.two_questions.six import GAMES, SIX, game_name, learner_name, short_name
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def all_grids():
+    """The stored grids of the three games."""
+    return {game: stored("two_questions", game) for game in GAMES}
+
+
+def of_pair(grid, one, two, measure):
+    """What is stored of a pair, seen from `one`: {"one": bands of one, "two": ..., "pair": ...}."""
+    if f"{one} {two}" in grid["pairs"]:
+        return grid["pairs"][f"{one} {two}"][measure]
+    turned = grid["pairs"][f"{two} {one}"][measure]
+    log = [[-mean, error] for mean, error in turned["log"]]
+    return {**turned, "one": turned["two"], "two": turned["one"], "log": log}
+
+
+def measures():
+    return [
+        (say("平均策略", "average strategies"), "average"),
+        (say("当前策略", "current strategies"), "last"),
+    ]
+
+
+def with_shared_controls(marks, own):
+    """The controls of an explorer over the grid: game and measure, its own, the rounds."""
+    return {
+        "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
+        "measure": choice(say("看", "show"), measures()),
+        **own,
+        "k": play(stops(say("局数 T", "rounds T"), marks, len(marks) - 1)),
+    }
+
+
+def grid_marks(grids):
+    return [(f"{t:,d}", k) for k, t in enumerate(grids["rps"]["rounds"])]
+
+
+def explore_pairs():
+    """Choose the game, the two learners, last or average play; the grid and the pair's bands."""
+    grids = all_grids()
+    names = [(learner_name(name), name) for name in SIX]
+    players = {
+        "one": choice(say("玩家 1", "player 1"), names),
+        "two": choice(say("玩家 2", "player 2"), names, "q"),
+    }
+    return Explorer(
+        with_shared_controls(grid_marks(grids), players),
+        lambda **values: pairs_picture(grids, **values),
+    )
+
+
+def pairs_picture(grids, game, measure, k, one, two):
+    grid = grids[game]
+    table = _table(grid, measure, k, one, two)
+    chart = _chart(grid, measure, k, one, two)
+    return draw.pad(draw.row(table, chart, gap=30))
+
+
+def _table(grid, measure, k, one, two):
+    rows = [
+        [
+            learner_name(a),
+            *(number(of_pair(grid, a, b, measure)["pair"][k][1], 3) for b in SIX),
+        ]
+        for a in SIX
+    ]
+    lit = {(SIX.index(one), 1 + SIX.index(two))}
+    title = say("可利用度的中位数（第 {t} 局）", "median exploitability (round {t})", t=_t(grid, k))
+    return draw.table(rows, ["", *map(short_name, SIX)], lit, title, size=14)
+
+
+def _t(grid, k):
+    return f"{grid['rounds'][k]:,d}"
+
+
+def _chart(grid, measure, k, one, two):
+    kept = of_pair(grid, one, two, measure)
+    if one == two:
+        series = [(say("两人都用：{a}", "both: {a}", a=learner_name(one)), kept["pair"])]
+        title = say("可利用度", "exploitability")
+    else:
+        series = [
+            (say("{a}：自己的策略", "{a}: its own play", a=learner_name(name)), kept[side])
+            for name, side in ((one, "one"), (two, "two"))
+        ]
+        title = say("针对它的对手每局能赢", "what a best response wins a round")
+    return bands_chart(grid["rounds"], series, k, (0.003, 2), title, "xy")

@@ -1,0 +1,104 @@
+"""The lesson's long runs: the grid of pairs, and one fixed opponent."""
+
+import numpy as np
+
+from cfr_core.repeated import fixed, policy_gradient, q_learning, regret_matching, sampled_play
+from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.two_questions.intervals import log_ratio
+from cfr_lab.lessons.two_questions.six import (
+    GAMES,
+    MARKS,
+    ROUNDS,
+    SIX,
+    learner,
+    loses,
+    mean_q,
+)
+
+RUNS_EACH = 200
+BAND = (5, 50, 95)
+OPPONENT = (0.4, 0.3, 0.3)
+EPSILONS = (0.01, 0.05, 0.1, 0.3)
+STEPS = (0.01, 0.03, 0.1, 0.3, 1)
+
+
+def seed_of(one, two):
+    """Each pair has its own seed."""
+    return 900 + 10 * SIX.index(one) + SIX.index(two)
+
+
+def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
+    """What a best response wins from each player, {"last" or "average": (marks, 2, runs)}."""
+    M = GAMES[game]
+    # Hedge's rate is for all of the rounds that are stored, also in a shorter run.
+    pair = learner(one, M), learner(two, M)
+    rng = np.random.default_rng(seed_of(one, two))
+    found = {"last": [], "average": []}
+    for r in sampled_play(M, *pair, rounds, rng, runs=runs):
+        if r.t in MARKS:
+            found["last"].append([loses(M, mix) for mix in r.strategies])
+            found["average"].append([loses(M, mix) for mix in r.averages])
+    return {measure: np.array(values) for measure, values in found.items()}
+
+
+def told(lost):
+    """What is kept of (marks, 2, runs): bands of either player and of both, and logarithms.
+
+    one, two, pair   percentiles BAND at each mark; pair is the exploitability
+    log              ln(mean of one / mean of two) and its standard error
+    log_pair         ln(mean of pair) and its standard error
+    """
+    pair = lost.mean(axis=1)
+    kept = {
+        name: np.percentile(values, BAND, axis=-1).T
+        for name, values in (("one", lost[:, 0]), ("two", lost[:, 1]), ("pair", pair))
+    }
+    kept["log"] = np.transpose(log_ratio(lost[:, 0], lost[:, 1]))
+    kept["log_pair"] = np.transpose(log_ratio(pair, np.ones_like(pair)))
+    return rounded(kept, 3)
+
+
+def grid(game):
+    """All pairs of the six in one game, each pair once: {"rm hedge": {"last": ..., ...}}."""
+    pairs = {}
+    for k, one in enumerate(SIX):
+        for two in SIX[k:]:
+            lost = play_pair(game, one, two)
+            pairs[f"{one} {two}"] = {measure: told(values) for measure, values in lost.items()}
+    return {"rounds": MARKS, "runs": RUNS_EACH, "pairs": pairs}
+
+
+def against_fixed(rounds=ROUNDS, runs=400):
+    """Learners in player 1's seat against (0.4, 0.3, 0.3) in rock, paper, scissors (D1.5).
+
+    rock     percentiles BAND of the current probability of rock at each mark
+    earned   of what the strategies so far earn a round, in expectation
+    mean     the mean of that, and the mean's standard error
+    """
+    M = GAMES["rps"]
+    worth = M @ OPPONENT
+    learners = {"rm": regret_matching()}
+    learners |= {f"pg {s}": policy_gradient(s) for s in STEPS}
+    learners |= {f"q {e} {s}": q_learning(e, s) for e in EPSILONS for s in STEPS}
+    learners |= {f"q {e} 1/n": mean_q(e) for e in EPSILONS}
+    kept = {}
+    for name, one in learners.items():
+        rng = np.random.default_rng(1989)
+        rock, earned, mean = [], [], []
+        for r in sampled_play(M, one, fixed(OPPONENT), rounds, rng, runs=runs):
+            if r.t in MARKS:
+                expected = worth @ r.averages[0]
+                rock.append(np.percentile(r.strategies[0][1], BAND))
+                earned.append(np.percentile(expected, BAND))
+                mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])
+        found = {"rock": rock, "earned": earned, "mean": mean}
+        kept[name] = {what: rounded(np.array(values), 3) for what, values in found.items()}
+    return {"rounds": MARKS, "runs": runs, "learners": kept}
+
+
+RUNS = {
+    "rps": lambda: grid("rps"),
+    "weighted": lambda: grid("weighted"),
+    "blotto": lambda: grid("blotto"),
+    "against": against_fixed,
+}

@@ -1,0 +1,86 @@
+"""Question 1: both play by the same algorithm; a guess, and the six in one figure (D1.6)."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.pairs import measures, of_pair
+from cfr_lab.lessons.two_questions.six import SIX, game_name, learner_name
+from cfr_lab.numbers import number
+from cfr_lab.plots import pyplot, show
+from cfr_lab.words import commas, say
+
+
+def guess_fastest():
+    """Which of the six, against its like, is nearest to equilibrium on average in the end?"""
+    grid = stored("two_questions", "weighted")
+    options = [(learner_name(name), name) for name in SIX]
+    return ask(
+        {"name": choice(say("我猜最近的是", "My guess: nearest is"), options)},
+        lambda name, shown: guess_picture(grid, name, shown),
+    )
+
+
+def guess_picture(grid, name, shown):
+    head = say("你的猜测：{name}。", "Your guess: {name}.", name=learner_name(name))
+    if not shown:
+        return unanswered(draw.lines(head))
+    ends = {each: of_pair(grid, each, each, "average")["pair"][-1] for each in SIX}
+    best = min(SIX, key=lambda each: ends[each][1])
+    verdict = (
+        say("猜对了。", "So it is.")
+        if name == best
+        else say("不是它，是{name}。", "It is {name}.", name=learner_name(best))
+    )
+    rows = [
+        [learner_name(each), *(number(value, 3) for value in (middle, low, high))]
+        for each, (low, middle, high) in sorted(ends.items(), key=lambda pair: pair[1][1])
+    ]
+    header = [
+        say("双方都用", "both use"),
+        say("中位数", "median"),
+        say("5% 分位", "5th percentile"),
+        say("95% 分位", "95th percentile"),
+    ]
+    title = say(
+        "一万局之后平均策略的可利用度，{n} 对",
+        "exploitability of the averages after 10,000 rounds, {n} pairs",
+        n=grid["runs"],
+    )
+    lit = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
+    return draw.pad(draw.column(draw.lines(head, verdict), draw.table(rows, header, lit, title)))
+
+
+def plot_same(game):
+    """The six against their like: current and average strategies, medians and bands."""
+    grid, plt = stored("two_questions", game), pyplot()
+    figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))
+    for ax, (title, measure) in zip(axes, reversed(measures()), strict=True):
+        for name in SIX:
+            low, middle, high = np.transpose(of_pair(grid, name, name, measure)["pair"])
+            (line,) = ax.plot(grid["rounds"], middle, label=learner_name(name))
+            ax.fill_between(grid["rounds"], low, high, color=line.get_color(), alpha=0.13, lw=0)
+        ax.set(xscale="log", yscale="log", title=title, ylim=(0.005, 3))
+        ax.set_xlabel(say("局数 T", "rounds T"))
+    axes[0].set_ylabel(say("可利用度", "exploitability"))
+    axes[0].legend(loc="lower left", ncol=2)
+    ends = {
+        measure: commas(
+            f"{learner_name(name)} {number(of_pair(grid, name, name, measure)['pair'][-1][1], 3)}"
+            for name in SIX
+        )
+        for _, measure in measures()
+    }
+    alt = say(
+        "{game}，双方用同样的算法，两幅双对数图，横轴为局数，纵轴为可利用度，各有六条中位数的线和"
+        "中间 90% 的带。左图当前策略，一万局时：{last}。右图平均策略，一万局时：{ends}。",
+        "{game}, both by the same algorithm: two log-log plots of exploitability over rounds, each "
+        "with six medians and bands of the middle 90%. Left, current strategies, after 10,000 "
+        "rounds: {last}. Right, averages, after 10,000 rounds: {ends}.",
+        game=game_name(game),
+        last=ends["last"],
+        ends=ends["average"],
+    )
+    show(figure, alt)

@@ -1,0 +1,99 @@
+"""The six learners of the lesson, the three games they meet in, and what a strategy loses.
+
+All three games are symmetric, M' = -M, so their value is 0 and what a strategy loses to a best
+response is max(M @ strategy), whichever player uses it.
+"""
+
+import numpy as np
+
+from cfr_core.games import RPS_PAYOFFS, blotto_payoffs
+from cfr_core.repeated import (
+    Learner,
+    fictitious_play,
+    hedge,
+    policy_gradient,
+    q_learning,
+    regret_matching,
+    regret_matching_plus,
+)
+from cfr_lab.words import label, say
+
+# Weighted in the lesson's order, scissors, rock, paper.
+GAMES = {
+    "rps": np.array(RPS_PAYOFFS),
+    "weighted": np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]]),
+    "blotto": blotto_payoffs(5, 3),
+}
+ROUNDS = 10_000
+SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
+# Rounds after which everything is measured: 1, 2, 5 in every decade.
+MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+
+
+def game_name(game):
+    return {
+        "rps": label("rock-paper-scissors"),
+        "weighted": label("weighted rock-paper-scissors"),
+        "blotto": label("Blotto"),
+    }[game]
+
+
+def learner_name(name):
+    return {
+        "rm": say("遗憾匹配", "regret matching"),
+        "rm+": "RM+",
+        "hedge": "Hedge",
+        "fp": say("虚拟博弈", "fictitious play"),
+        "q": say("Q 学习", "Q-learning"),
+        "pg": say("策略梯度", "policy gradient"),
+    }[name]
+
+
+def short_name(name):
+    """For the heads of narrow columns."""
+    return {
+        "rm": say("遗憾匹配", "RM"),
+        "fp": say("虚拟博弈", "FP"),
+        "q": say("Q 学习", "Q"),
+        "pg": say("策略梯度", "PG"),
+    }.get(name) or learner_name(name)
+
+
+def hedge_rate(M, T):
+    """The eta that makes Hedge's bound on T rounds least: sqrt(8 ln n / T) / Delta."""
+    return np.sqrt(8 * np.log(len(M)) / T) / (M.max() - M.min())
+
+
+def learner(name, M, T=ROUNDS):
+    """One of the six, for T rounds of the game M."""
+    return {
+        "rm": regret_matching,
+        "rm+": regret_matching_plus,
+        "hedge": lambda: hedge(hedge_rate(M, T)),
+        "fp": fictitious_play,
+        "q": q_learning,
+        "pg": policy_gradient,
+    }[name]()
+
+
+def mean_q(epsilon=0.1):
+    """Q-learning whose step is 1/n at the n-th try of an action: Q is the mean of what it earned.
+
+    The memory is Q and the number of tries, (2, actions, runs).
+    """
+    greedy = q_learning(epsilon)
+
+    def start(n_actions, runs):
+        return np.zeros((2, n_actions, runs))
+
+    def learn(memory, feedback):
+        Q, tries = memory
+        tries = tries + feedback.played
+        return np.array([Q + feedback.played * (feedback.values - Q) / np.maximum(tries, 1), tries])
+
+    return Learner("Q-learning, means", start, lambda memory: greedy.strategy(memory[0]), learn)
+
+
+def loses(M, strategies):
+    """What a best response wins a round from strategies (actions[, runs]), in a symmetric game."""
+    return (M @ strategies).max(axis=0)

@@ -1,0 +1,26 @@
+"""A value is others' reach times the payoff once there: the same v in several ways (M7)."""
+
+from cfr_lab import draw
+from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def show_cases(cases):
+    """A table of (others' reach, U2, own reach) with the v and u they make.
+
+    cases   [(sigma1 of action 0, x, y, d1, d2)] on the three-player tree
+    """
+    rows = []
+    for first, x, y, d1, d2 in cases:
+        sigma_1 = (first, *[(1 - first) / 2] * 2)
+        u, v, own, others, there = at_h31(x, y, d1, d2, sigma_1)
+        rows.append([number(float(found), 3) for found in (others, there, v, own, u)])
+    header = [
+        say("他人 π₋₂(h₃₁)", "others π₋₂(h₃₁)"),
+        "U₂(h₃₁)",
+        "v₂(h₃₁)",
+        say("自己 π₂(h₃₁)", "own π₂(h₃₁)"),
+        "u₂(h₃₁)",
+    ]
+    return draw.pad(draw.table(rows, header, {(r, 2) for r in range(len(rows))}))

@@ -1,0 +1,128 @@
+"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+
+from fractions import Fraction as F
+
+from cfr_lab.lessons.rps import A
+from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
+
+ZH = ("剪刀", "石头", "布")
+EN = ("scissors", "rock", "paper")
+
+
+def u_and_v(rng):
+    def draw():
+        return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10)), one_of(rng, range(3))
+
+    def value(found):
+        _, two, k = found
+        return sum(q * int(A[k, j]) for j, q in enumerate(two))
+
+    def fits(found):
+        return value(found) not in (0, F(-1, 10))
+
+    one, two, k = found = drawn_until(draw, fits)
+    v = value(found)
+    u = one[k] * v
+    payoffs = [int(x) for x in A[k]]
+    return Variant(
+        f"在剪刀石头布的树上，$\\sigma_1 = {row(one)}$，$\\sigma_2 = {row(two)}$，次序是剪刀、"
+        f"石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
+        f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
+        f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
+        f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player "
+        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, two numbers in "
+        "this order.",
+        (u, v),
+        f"玩家 1 出{ZH[k]}，对剪刀、石头、布各得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
+        f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
+        f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {num(v)}$。自己的到达概率是 "
+        f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
+        f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
+        f"$U_1(h_{k + 1}) = {weighted(two, payoffs)} = {num(v)}$. Player 2 has not moved before "
+        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Own reach is "
+        f"${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$.",
+    )
+
+
+def equal_values(rng):
+    """The published exercise leaves all four numbers open; the variant asks for d2 alone."""
+
+    def draw():
+        y = one_of(rng, tuple(F(a, b) for b in (3, 4, 5, 6) for a in range(1, b) if 2 * a != b))
+        x = F(one_of(rng, range(1, 10)), 10)
+        return x, y, F(one_of(rng, (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)))
+
+    def missing(found):
+        _, y, d1 = found
+        return -y * d1 / (1 - y)
+
+    def fits(found):
+        return missing(found).denominator == 1 and abs(missing(found)) <= 12
+
+    x, y, d1 = found = drawn_until(draw, fits)
+    d2 = missing(found)
+    return Variant(
+        f"在三个玩家的树上，$x = {num(x)}$，$y = {num(y)}$，$d_1 = {num(d1)}$。$d_2$ 是多少，"
+        "才有 $u_2(h_{31}) = v_2(h_{31})$？写出四个数 $(x,\\ y,\\ d_1,\\ d_2)$。",
+        f"In the tree for three players let $x = {num(x)}$, $y = {num(y)}$ and $d_1 = {num(d1)}$. "
+        "For which $d_2$ is $u_2(h_{31}) = v_2(h_{31})$? Write down the four numbers "
+        "$(x,\\ y,\\ d_1,\\ d_2)$.",
+        (x, y, d1, d2),
+        f"$u_2 = x\\,v_2$ 而 $x \\ne 1$，所以 $v_2(h_{{31}}) = 0$。他人的到达概率不是 0，"
+        f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$：$d_2 = -{put(y)} \\times {put(d1)} / {put(1 - y)} = "
+        f"{num(d2)}$。",
+        "Since $u_2 = x\\,v_2$ and $x \\ne 1$, $v_2(h_{31})$ must be 0. The others' reach is not "
+        f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{put(y)} \\times {put(d1)} / "
+        f"{put(1 - y)} = {num(d2)}$.",
+    )
+
+
+def two_sets(rng):
+    """Player 2 sees with a probability other than 1/2, and the three values are all different."""
+
+    def draw():
+        sees = one_of(rng, tuple(map(F, ("1/5", "1/4", "3/10", "2/5", "3/5", "7/10", "3/4"))))
+        return sees, one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, 2))
+
+    def values(found):
+        sees, one, seen, step = found
+        answer = (seen + step) % 3
+        first = sees * one[seen] * -int(A[seen, answer])
+        unseen = [-sum(p * int(A[i, k]) for i, p in enumerate(one)) for k in range(3)]
+        return (first, *((1 - sees) * u for u in unseen))
+
+    def fits(found):
+        return 0 not in values(found) and len({*values(found)}) == 4
+
+    sees, one, seen, step = found = drawn_until(draw, fits)
+    answer = (seen + step) % 3
+    paid = -int(A[seen, answer])
+    result = values(found)
+    reaches = [(1 - sees) * p for p in one]
+    return Variant(
+        f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让他看不清；"
+        f"然后玩家 1 按 $\\sigma_1 = {row(one)}$ 出剪刀、石头、布，玩家 2 再出，收益同剪刀石头布。"
+        f"设 $I$ 是“看清玩家 1 出了{ZH[seen]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
+        f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
+        "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
+        f"Chance first decides: with probability ${num(sees)}$ player 2 will see, with probability "
+        f"${num(1 - sees)}$ player 2 will not. Then player 1 plays scissors, rock, paper by "
+        f"$\\sigma_1 = {row(one)}$; then player 2 plays. The payoffs are those of rock, paper, "
+        f"scissors. Let $I$ be the information set of having seen player 1's {EN[seen]}, $I'$ that "
+        f"of not seeing. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
+        "$v_2(I', \\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
+        result,
+        f"机会是他人，它那一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
+        f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {paid}，所以"
+        f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
+        f"三个行动的值是 ${row(result[1:])}$。",
+        f"Chance is one of the others, and its step counts. $I$ has one node. The others' reach is "
+        f"${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$ and player 2 "
+        f"gets ${paid}$ with {EN[answer]} against {EN[seen]}, so the first number is "
+        f"${num(result[0])}$. At $I'$ the "
+        f"others' reach of the three nodes is ${row(reaches)}$, and the three actions have the "
+        f"values ${row(result[1:])}$.",
+    )
+
+
+VARIANTS = {1: u_and_v, 3: equal_values, 6: two_sets}

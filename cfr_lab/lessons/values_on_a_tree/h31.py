@@ -1,0 +1,27 @@
+"""The node h31 of the three-player tree: what player 2's values there are made of (D1.10)."""
+
+from cfr_core.games import three_player_tree
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_core.values import (
+    continuation_value,
+    contribution,
+    counterfactual_value,
+    others_reach,
+    own_reach,
+)
+from cfr_lab.lessons.rps import OPPONENT
+
+
+def three_player_profile(tree, sigma_1, x, y):
+    """Player 2 chooses action 0 with probability x, player 3 with probability y."""
+    return Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
+
+
+def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
+    """(u, v, own reach, others' reach, U) of player 2 at h31."""
+    tree = Tree(three_player_tree(d1, d2))
+    profile = three_player_profile(tree, sigma_1, x, y)
+    h31 = tree.node("0", "0")
+    found = (contribution, counterfactual_value, own_reach, others_reach, continuation_value)
+    return tuple(function(profile, 2)[h31] for function in found)

@@ -1,0 +1,98 @@
+"""Counterfactual values of an information set and of its actions, v(I) and v(I, a) (D1.9)."""
+
+from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
+from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.under_ends import (
+    MARGIN,
+    WIDE,
+    lettered_steps,
+    onward_row,
+    others_row,
+    payoff_row,
+    payoffs_at,
+    product_row,
+    with_margin,
+)
+from cfr_lab.numbers import decimal, number
+from cfr_lab.words import listed, say
+
+# Among the choices of an action, the whole set.
+WHOLE = 3
+
+
+def explore_set(tree):
+    """Choose an action, see the nodes ha and their values added up; both players' mixes move."""
+    names = actions()
+    ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("xy", "pq"))
+
+    def picture(k, p, q, x, y):
+        return set_picture(k, p, q, x, y, tree)
+
+    options = [(name, i) for i, name in enumerate(names)]
+    options.append((say("整个 I₂", "all of I₂"), WHOLE))
+    return Explorer(
+        {
+            "k": choice(say("行动", "Action"), options, 1),
+            "p": share(f"σ₁({names[0]})", 0.4),
+            "q": share(f"σ₁({names[1]})", 0.3),
+            "x": share(f"x = σ₂({names[0]})", 0.2),
+            "y": share(f"y = σ₂({names[1]})", 0.5),
+        },
+        picture,
+        keep=lambda values, moved: theirs(ours(values, moved), moved),
+    )
+
+
+def set_picture(k, p, q, x, y, tree):
+    profile = float_profile(tree, mix_of(p, q), mix_of(x, y))
+    nodes = list(tree.children(0))
+    if k == WHOLE:
+        pays = payoffs_at(tree, [z for h in nodes for z in tree.children(h)])
+        v = counterfactual_value(profile, 2)
+        notes = {h: decimal(v[h]) for h in nodes}
+    else:
+        pays, notes = payoffs_at(tree, [tree.first_child[h] + k for h in nodes]), {}
+    drawing = lit_tree(tree, pays, WIDE, 284, profile, lit_set="I2", notes=notes)
+    rows = _rows(tree, profile, pays, k == WHOLE)
+    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={len(rows) - 1})
+    summary = draw.lines(*_summary(k, tree, profile, pays), size=16)
+    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), summary, gap=8))
+
+
+def _rows(tree, profile, pays, whole):
+    """The factors under each end; player 2's own step is among them for the whole set alone."""
+    rest = others_reach(profile, 2)
+    products = {z: rest[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
+    return [
+        (others_row(), {z: number(rest[z]) for z in pays}),
+        *([(onward_row(), lettered_steps(tree, profile, pays))] if whole else []),
+        (payoff_row(), {z: number(x) for z, x in pays.items()}),
+        (product_row(), {z: decimal(x) for z, x in products.items()}),
+    ]
+
+
+def _summary(k, tree, profile, pays):
+    """The sum that was chosen, the value of each action, and their mean."""
+    names = actions()
+    by_action = [float(x) for x in action_value(profile, 2)["I2"]]
+    total = decimal(infoset_value(profile, 2)["I2"])
+    if k == WHOLE:
+        v = counterfactual_value(profile, 2)
+        sums = added([v[h] for h in tree.children(0)])
+        told = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
+    else:
+        rest = others_reach(profile, 2)
+        terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
+        told = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
+    every = listed(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
+    mine = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
+    mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
+    return (
+        told,
+        say("各行动的 v₂(I₂, ·)：{values}", "v₂(I₂, ·) of each action: {values}", values=every),
+        f"v₂(I₂) = Σ σ₂(I₂, a)·v₂(I₂, a) = {mean} = {total}",
+    )

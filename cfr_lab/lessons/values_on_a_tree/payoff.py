@@ -1,0 +1,98 @@
+"""What a node contributes, u(h), and what it pays from there on, U(h) (D1.8)."""
+
+from cfr_core.profile import Profile
+from cfr_core.values import continuation_value, contribution, infoset_contribution, reach
+from cfr_lab import draw
+from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.formulas import as_text
+from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
+from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.under_ends import (
+    MARGIN,
+    MIX,
+    WIDE,
+    lettered_steps,
+    payoff_row,
+    payoffs_at,
+    product_row,
+    with_margin,
+)
+from cfr_lab.numbers import decimal, named, number
+from cfr_lab.words import say, who
+
+
+def explore_payoff(tree):
+    """Choose h, see the ends below it lit, the product written at each path, and their sum."""
+    formulas = payoff_formulas(tree)
+
+    def picture(h, x, y):
+        return payoff_picture(h, x, y, tree, formulas)
+
+    places = [(named(h), h) for h in ("h1", "h2", "h3", "I2")]
+    return Explorer(
+        {
+            "h": choice(say("看哪里", "Look at"), places, "h2"),
+            "x": share("x", 0.2),
+            "y": share("y", 0.5),
+        },
+        picture,
+        keep=sum_at_most_one("x", "y", grain=COARSE),
+    )
+
+
+def payoff_formulas(tree):
+    """{h: (its products one by one, the formula they make)}, both as text in x and y."""
+    from sympy import symbols
+
+    x, y = symbols("x y")
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
+    u = contribution(profile, 2)
+    texts = {}
+    for i, node in enumerate(tree.children(0), 1):
+        first = number(float(OPPONENT[i - 1]), 1)
+        pays = payoffs_at(tree, tree.children(node)).values()
+        terms = [factors(first, m, paid) for m, paid in zip(MIX, pays, strict=True)]
+        texts[f"h{i}"] = terms, as_text(u[node])
+    total = [f"u₂({named(h)})" for h in texts]
+    return {**texts, "I2": (total, as_text(infoset_contribution(profile, 2)["I2"]))}
+
+
+def payoff_picture(h, x, y, tree, formulas):
+    profile = float_profile(tree, OPPONENT, mix_of(x, y))
+    u, pi = contribution(profile, 2), reach(profile)
+    nodes = dict(zip(("h1", "h2", "h3"), tree.children(0), strict=True))
+    chosen = [nodes[h]] if h in nodes else list(nodes.values())
+    pays = payoffs_at(tree, [z for node in chosen for z in tree.children(node)])
+    products = {z: pi[z] * paid for z, paid in pays.items()}
+    drawing = lit_tree(
+        tree,
+        pays,
+        WIDE,
+        284,
+        profile,
+        lit_set=None if h in nodes else "I2",
+        notes={node: decimal(u[node]) for node in chosen},
+    )
+    rows = [
+        (who(1), {z: number(profile.edges[tree.parent[z]]) for z in pays}),
+        (who(2), lettered_steps(tree, profile, pays)),
+        (payoff_row(), {z: number(paid) for z, paid in pays.items()}),
+        (product_row(), {z: decimal(term) for z, term in products.items()}),
+    ]
+    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={3})
+    terms, formula = formulas[h]
+    if h in nodes:
+        parts, total = products.values(), u[nodes[h]]
+    else:
+        parts, total = [u[node] for node in chosen], infoset_contribution(profile, 2)["I2"]
+    told = [
+        f"u₂({named(h)}) = {' + '.join(terms)} = {formula}",
+        f"u₂({named(h)}) = {added(parts)} = {decimal(total)}",
+    ]
+    if h in nodes:
+        here, there = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
+        split = f"π({named(h)})·U₂({named(h)}) = {factors(here, decimal(there))}"
+        told.append(f"u₂({named(h)}) = {split} = {decimal(total)}")
+    told = draw.lines(*told)
+    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), told))

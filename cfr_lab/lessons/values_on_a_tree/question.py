@@ -1,0 +1,47 @@
+"""The question: x shrinks, y, d1 and d2 stay; what becomes of u and v at h31? (D1.10, M6)"""
+
+from fractions import Fraction
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+SHRINKING = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
+STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
+
+
+def guess_first():
+    """A guess, before the answer: x shrinks, y, d1 and d2 stay; what becomes of u and v?"""
+    options = [(shown, key) for key, shown in _guesses().items()]
+    return ask({"what": choice(say("x 变小时", "As x falls"), options)}, guess_picture)
+
+
+def _guesses():
+    return {
+        "u-down-v-up": say("u 变小，v 变大", "u falls, v rises"),
+        "both-down": say("u、v 都变小", "both fall"),
+        "u-down-v-same": say("u 变小，v 不变", "u falls, v stays"),
+        "both-same": say("u、v 都不变", "both stay"),
+    }
+
+
+def guess_picture(what, shown):
+    guess = _guesses()[what]
+    head = draw.lines(
+        say("你的猜测：x 变小时，{what}。", "Your guess: as x falls, {what}.", what=guess)
+    )
+    if not shown:
+        return unanswered(head)
+    if what == "u-down-v-same":
+        told = say("猜对了。", "You were right.")
+    else:
+        told = say("和下面的数对照一下。", "Compare it with the numbers below.")
+    rows = []
+    for x in SHRINKING:
+        u, v = at_h31(x, **STAYING)[:2]
+        rows.append([number(float(x), 4), number(float(u), 5), number(float(v), 5)])
+    table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
+    return draw.pad(draw.column(head, draw.lines(told), table))

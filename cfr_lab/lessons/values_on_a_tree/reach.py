@@ -1,0 +1,144 @@
+"""Own reach and others' reach, before h and after it (D1.8)."""
+
+from dataclasses import replace
+from math import prod
+
+from cfr_core.games import three_player_tree
+from cfr_core.tree import Tree
+from cfr_lab import draw
+from cfr_lab.controls import choice, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import OPPONENT
+from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
+from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
+from cfr_lab.numbers import named, number, subscript
+from cfr_lab.words import clauses, full_stop, say, who
+
+# What z1 to z12 pay players 1, 2, 3: made up, so that every end and every player has a number.
+PAYOFFS = (
+    *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
+    *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
+    *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
+)
+# (own step, after h): the four kinds of steps to an end, own and before h first.
+BOXES = ((True, False), (False, False), (True, True), (False, True))
+
+
+def explore_reach(x, y):
+    """Choose an end, a node on the way to it and a player; every step finds its box."""
+    tree = Tree(three_player_tree(payoffs=PAYOFFS))
+    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
+
+    def picture(i, z, d):
+        return reach_picture(i, z, d, tree, profile)
+
+    players = [(who(i), i) for i in tree.players]
+    depths = [(str(d), d) for d in range(len(tree.levels))]
+    return Explorer(
+        {
+            "i": choice(say("站在谁的角度", "Seen by"), players, 2),
+            "z": slider(say("结局 z", "end z"), 1, len(tree.terminals), 1, 1),
+            "d": choice(say("h 的深度", "depth of h"), depths, 2),
+        },
+        picture,
+    )
+
+
+def reach_boxes(tree, profile, player, h, z):
+    """The probabilities of the steps to z: {(own, after h): list}."""
+    boxes = {where: [] for where in BOXES}
+    path = tree.path(z)
+    for depth, node in enumerate(path[1:]):
+        mine = int(tree.player[tree.parent[node]]) == player
+        boxes[mine, depth >= path.index(h)].append(profile.edges[node])
+    return boxes
+
+
+def reach_picture(i, z, d, tree, profile):
+    end = tree.terminals_below(0)[z - 1]
+    path = tree.path(end)
+    h = path[d]
+    drawing = draw.tree(
+        tree,
+        profile,
+        names={end: f"z{z}", h: "h"} if h != end else {end: f"h = z{z}"},
+        lit=path[1:],
+        payoffs_of=i,
+        width=WIDE,
+        height=320,
+        label_at=0.5,
+    )
+    boxes = reach_boxes(tree, profile, i, h, end)
+    steps = [profile.edges[node] for node in path[1:]]
+    told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
+    below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
+    where = say("走到 {z}，h 的深度是 {d}", "the way to {z}, h at depth {d}", z=named(f"z{z}"), d=d)
+    drawing = replace(drawing, alt=drawing.alt + where + full_stop())
+    return draw.pad(draw.column(with_margin(60, drawing), below, gap=0))
+
+
+def _products(i, z, steps, boxes, pays):
+    """All the steps multiplied, the payoff too, and the same without the dashed box."""
+    products = [prod(boxes[where]) for where in BOXES]
+    u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
+    return draw.lines(
+        f"π({z}) = {_times(steps)} = {number(prod(steps), 3)}",
+        say(
+            "四格相乘：{product}",
+            "all four boxes: {product}",
+            product=f"{_short(products)} = {number(prod(products), 3)}",
+        ),
+        say(
+            "再乘收益 {u} = {x}，得 {of} 的一项：{term}",
+            "times the payoff {u} = {x}, a term of {of}: {term}",
+            u=f"{u}({z})",
+            x=number(pays),
+            of=f"{u}(h)",
+            term=number(prod(products) * pays, 3),
+        ),
+        say(
+            "不乘虚线框里的 {pi}：{x}",
+            "without the dashed box, {pi}: {x}",
+            pi=f"{pi}(h)",
+            x=number(prod(products[1:]) * pays, 3),
+        ),
+        size=16,
+    )
+
+
+def _times(values):
+    return "·".join(number(x) for x in values)
+
+
+def _short(values):
+    """Probabilities, 1 for one that is certain."""
+    return "·".join("1" if x == 1 else number(x) for x in values)
+
+
+def _four_boxes(boxes, i, wide=184, high=48):
+    left = 92
+    columns = (
+        (say("自己（{who}）", "own ({who})", who=who(i)), f"π{subscript(i)}"),
+        (say("他人", "others"), f"π₋{subscript(i)}"),
+    )
+    rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
+    body, told = "", []
+    for c, (name, _) in enumerate(columns):
+        body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
+    for r, (name, _) in enumerate(rows):
+        body += draw.text(0, 26 + r * (high + 6) + high / 2 + 5, name, 15, "start", weight=600)
+    dashed, plain = (draw.LIT, draw.COLOURS[2], 2.5, 6, "7 5"), (draw.TINTS[0], draw.RULE, 1.2, 6)
+    for k, where in enumerate(BOXES):
+        r, c = divmod(k, 2)
+        x, y = left + c * wide, 26 + r * (high + 6)
+        body += draw.rect(x + 3, y, wide - 6, high, *(dashed if k == 0 else plain))
+        steps = boxes[where]
+        shown = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
+        if len(steps) > 1:
+            shown += f" = {_short([prod(steps)])}"
+        title = f"{columns[c][1]}({rows[r][1]})"
+        body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
+        body += draw.text(x + wide / 2, y + 40, shown, 16, weight=600 if steps else None)
+        told.append(f"{title} = {shown}")
+    alt = clauses(told) + full_stop()
+    return draw.Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)

@@ -1,0 +1,132 @@
+"""Three players in turn: u2 and v2 at h31, term by term and along x (D1.10)."""
+
+from cfr_core.games import three_player_tree
+from cfr_core.tree import Tree
+from cfr_core.values import contribution, counterfactual_value, others_reach, own_reach
+from cfr_lab import draw
+from cfr_lab.controls import exact, share, slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.rps import OPPONENT
+from cfr_lab.lessons.values_on_a_tree.arithmetic import factors
+from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
+from cfr_lab.lessons.values_on_a_tree.under_ends import (
+    MARGIN,
+    WIDE,
+    onward_row,
+    others_row,
+    payoff_row,
+    payoffs_at,
+    with_margin,
+)
+from cfr_lab.numbers import decimal, number, subscript
+from cfr_lab.words import full_stop, say
+
+# What the reader writes for player 3's probabilities; the tests hold them against the definitions.
+MIX_3 = ("y", "1−y")
+
+
+def explore_three_players():
+    """Sliders for x, y, d1 and d2: u2(h31) and v2(h31), term by term and along x."""
+    controls = {
+        "x": share("x", 0.5),
+        "y": share("y", 0.75),
+        "d1": slider("d₁", -5, 5, 2, 1),
+        "d2": slider("d₂", -5, 5, -1, 1),
+    }
+    # Two in a row, the probabilities above the payoffs; one where a slider would get too short.
+    for control in controls.values():
+        control.layout.width, control.layout.flex = "auto", "1 1 40%"
+        control.layout.min_width = "180px"
+    return Explorer(controls, three_player_picture)
+
+
+def three_player_picture(x, y, d1, d2):
+    x, y = float(exact(x)), float(exact(y))
+    tree = Tree(three_player_tree(d1, d2))
+    profile = three_player_profile(tree, tuple(map(float, OPPONENT)), x, y)
+    h31 = tree.node("0", "0")
+    ends = {int(end): f"z{i}" for i, end in enumerate(tree.terminals_below(0), 1)}
+    drawing = draw.tree(
+        tree,
+        profile,
+        names={**ends, h31: "h31"},
+        lit={node for end in tree.children(h31) for node in tree.path(end)[1:]},
+        payoffs_of=2,
+        width=WIDE,
+        height=320,
+        label_at=0.5,
+    )
+    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    told = draw.column(
+        draw.lines("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
+        draw.lines("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),
+        draw.lines(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
+        gap=2,
+    )
+    rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
+    tree_and_rows = with_margin(MARGIN, drawing, rows)
+    return draw.pad(draw.column(tree_and_rows, draw.row(told, _along_x(x, u, v), gap=60), gap=6))
+
+
+def _rows(tree, profile, h31):
+    """The factors under z1 and z2, and the terms of u2 and v2 that they make."""
+    own, rest = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
+    pays = payoffs_at(tree, tree.children(h31))
+    onward = {z: profile.edges[z] for z in pays}
+    letters = dict(zip(pays, MIX_3, strict=True))
+    term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
+    return [
+        (others_row(), dict.fromkeys(pays, number(rest))),
+        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"x={number(own)}")),
+        (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
+        (
+            payoff_row(),
+            {z: f"d{subscript(k)}={number(paid)}" for k, (z, paid) in enumerate(pays.items(), 1)},
+        ),
+        (term_of_u, {z: decimal(rest * own * onward[z] * x) for z, x in pays.items()}),
+        (term_of_v, {z: decimal(rest * onward[z] * x) for z, x in pays.items()}),
+    ]
+
+
+def _along_x(own, u, v, width=350, height=144, high=2.15):
+    """u and v over every x from 0 to 1, with the x of the slider marked."""
+    left, far, top, bottom = 40, width - 16, 26, height - 20
+    middle = (top + bottom) / 2
+
+    def at(x, y):
+        return left + x * (far - left), middle - y / high * (bottom - top) / 2
+
+    body = ""
+    for y in (-2, -1, 0, 1, 2):
+        (x1, y1), (x2, _) = at(0, y), at(1, y)
+        body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
+        body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
+    for x, shown in ((0, "x = 0"), (0.5, "0.5"), (1, "1")):
+        body += draw.text(at(x, 0)[0], bottom + 17, shown, 14, fill=draw.FAINT)
+    body += draw.line(left, top, left, bottom, draw.INK, 1.2)
+    body += draw.line(*at(0, v), *at(1, v), draw.COLOURS[2], 3, dash="8 6")
+    body += draw.line(*at(0, 0), *at(1, v), draw.INK, 3)
+    (x, y_u), (_, y_v) = at(own, u), at(own, v)
+    body += draw.line(x, middle, x, y_v, draw.FAINT, 1, dash="2 4")
+    body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
+    body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
+    body += _key(left, left + 150)
+    alt = say(
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线，u 从原点直到 x = 1 处的 {v}，x = {x} 处是 {u}",
+        "u and v along x: v is a level line at {v}, u goes straight from the origin to {v} at "
+        "x = 1 and is {u} at x = {x}",
+        v=decimal(v),
+        u=decimal(u),
+        x=number(own),
+    )
+    return draw.Drawing(width, height, body, alt + full_stop())
+
+
+def _key(at_u, at_v):
+    """The key, above the plot: solid with a disc, dashed with a square."""
+    body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
+    body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
+    body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")
+    body += draw.line(at_v, 14, at_v + 34, 14, draw.COLOURS[2], 3, dash="8 6")
+    body += draw.rect(at_v + 10, 7, 14, 14, draw.PAPER, draw.COLOURS[2], 3)
+    return body + draw.text(at_v + 42, 19, "v₂(h₃₁)", 15, "start")

@@ -1,0 +1,76 @@
+"""The profiles that programs are tried on: this lesson's trees, and one not seen before."""
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from cfr_core.games import Game, rock_paper_scissors, three_player_tree
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_lab.lessons.rps import OPPONENT, float_profile
+from cfr_lab.lessons.trial_games import weather
+from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
+from cfr_lab.lessons.values_on_a_tree.reach import PAYOFFS
+
+# Who moves at which depth, 0 for chance, and among how many actions.
+MOVERS, SIZES = (0, 2, 1, 0, 2, 1), (3, 2, 2, 2, 2, 2)
+SEED = 2007
+
+
+@cache
+def profiles():
+    """Return profiles on five trees.
+
+    Rock, paper, scissors; three players; the unseen game; the same with sets that their own player
+    never goes to; the weather game, with such sets too.
+    """
+    mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
+    three = Tree(three_player_tree(payoffs=PAYOFFS))
+    unseen = Tree(unseen_game(SEED))
+    rng = np.random.default_rng(SEED)
+    drawn = _drawn(unseen, rng)
+    (first,) = {s.name for s in unseen.infosets if len(unseen.history(s.nodes[0])) == 1}
+    return (
+        float_profile(Tree(rock_paper_scissors()), OPPONENT, mix),
+        three_player_profile(three, tuple(map(float, OPPONENT)), 0.9, 0.2),
+        drawn,
+        drawn.replace({first: (0.0, 1.0)}),
+        _drawn(Tree(weather()), rng).replace({"field": (1.0, 0.0)}),
+    )
+
+
+def unseen_game(seed):
+    """Two players and chance, each moving twice; of others' moves a player sees the last chance."""
+    payoffs = np.random.default_rng(seed).integers(-5, 6, size=(*SIZES, 2)).tolist()
+
+    def mover(h):
+        return MOVERS[len(h)] if len(h) < len(MOVERS) else None
+
+    def actions(h):
+        return tuple("012"[: SIZES[len(h)]])
+
+    def chance(h):
+        weights = (5, 3, 2) if not h else (1 + int(h[0]), 4)
+        return {str(k): Fraction(w, sum(weights)) for k, w in enumerate(weights)}
+
+    def payoff(h):
+        found = payoffs
+        for action in h:
+            found = found[int(action)]
+        return found
+
+    def sees(h):
+        own = "".join(a for a, who in zip(h, MOVERS, strict=False) if who == mover(h))
+        return f"{mover(h)}:{own}:{h[3] if len(h) > 3 else '?'}:{len(h)}"
+
+    return Game("unseen", 2, mover, actions, payoff, sees, chance)
+
+
+def _drawn(tree, rng):
+    """A profile with every probability above zero, in twentieths."""
+    strategies = {}
+    for infoset in tree.infosets:
+        share = int(rng.integers(2, 19)) / 20
+        strategies[infoset.name] = (share, 1 - share)
+    return Profile(tree, strategies)

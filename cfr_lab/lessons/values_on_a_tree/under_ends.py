@@ -1,0 +1,49 @@
+"""A tree across the screen, and the rows that stand under its ends."""
+
+from cfr_lab import draw
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+# A tree across the screen, and the names of the rows under its ends to the left of it.
+WIDE, MARGIN = 900, 112
+# What the reader writes for player 2's probabilities; the tests hold them against the definitions.
+MIX = ("x", "y", "(1−x−y)")
+
+
+def with_margin(margin, drawing, *under):
+    """A tree with room at its left, and what belongs under its ends close below it."""
+    return draw.solid(draw.column(draw.indent(drawing, margin), *under, gap=-6))
+
+
+def lettered_steps(tree, profile, ends):
+    """Player 2's step to each end of rock, paper, scissors, letter and number: x = 0.20."""
+    letters = {
+        z: m.strip("()")
+        for h in tree.children(0)
+        for z, m in zip(tree.children(h), MIX, strict=True)
+    }
+    return {z: f"{letters[z]}={number(profile.edges[z])}" for z in ends}
+
+
+def payoffs_at(tree, ends):
+    """{end: player 2's payoff there}."""
+    return {z: int(tree.payoff(z)[1]) for z in ends}
+
+
+# The names of the rows
+
+
+def others_row():
+    return say("他人 π₋₂(h)", "others π₋₂(h)")
+
+
+def onward_row():
+    return say("此后 π(z|h)", "then π(z|h)")
+
+
+def payoff_row():
+    return say("收益 u₂(z)", "payoff u₂(z)")
+
+
+def product_row():
+    return say("乘积", "product")

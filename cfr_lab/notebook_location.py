@@ -1,0 +1,38 @@
+"""Find the notebook that this kernel runs, and from it the reader's own folder."""
+
+import os
+from pathlib import Path
+
+LANGUAGES = ("zh", "en")
+
+
+def notebook_path():
+    """Return the path of the notebook that the server has opened, or None.
+
+    It is None where a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
+    program that a notebook's kernel has started.
+    """
+    running = shell()
+    if getattr(running, "kernel", None) is None:
+        return None
+    # VS Code gives the path in a variable among the reader's own.
+    name = os.environ.get("JPY_SESSION_NAME") or running.user_ns.get("__vsc_ipynb_file__")
+    if not name:
+        return None
+    # Where the server gives a bare name, the kernel was started in the notebook's folder.
+    path = Path(name) if Path(name).is_absolute() else Path.cwd() / Path(name).name
+    return path if path.parent.is_dir() else None
+
+
+def readers_folder(path):
+    """Return the folder of the reader's own files, the same for both languages."""
+    return path.parent.parent if path.parent.name in LANGUAGES else path.parent
+
+
+def shell():
+    """Return IPython's shell, or None outside of IPython."""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return None
+    return get_ipython()

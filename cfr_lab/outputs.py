@@ -1,0 +1,124 @@
+"""The numbers that a student's program returns, and their comparison with other programs.
+
+A program is judged by what it returns for several trials, beside the right program and programs
+with the mistakes to be expected. An Exercise reads the answer with `outputs` and has cases whose
+`when` is `like(program)`.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_lab.numbers import short
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence
+
+NEAR = 1e-6
+# A longer row is shown in part.
+SHOWN = 6
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """The numbers that a program returned for each trial.
+
+    trials   tuples of arguments
+    rows     for each trial a NumPy array of floats
+    changed  whether the program changed an argument that it was given
+    """
+
+    trials: tuple
+    rows: tuple
+    changed: bool = False
+
+    def are_those_of(self, program):
+        """Return whether one of our programs returns the same for every trial."""
+        pairs = zip(self.trials, self.rows, strict=True)
+        return all(same(row, returned_by(program, trial)) for trial, row in pairs)
+
+
+def outputs(answer, trials, right, expected=()):
+    """Return the Outputs of a student's program, which gets copies of the arguments.
+
+    right     the right program; as many numbers are wanted as it returns
+    expected  errors of the program that the exercise has a hint of its own for: they are raised
+    """
+    rows, changed = [], False
+    for trial in trials:
+        copies = deepcopy(trial)
+        with np.errstate(all="ignore"):
+            value = a_call(answer, *copies, expected=expected)
+        changed |= not all(np.array_equal(*pair) for pair in zip(copies, trial, strict=True))
+        row, n = flat(value), returned_by(right, trial).size
+        if row is None or row.size != n:
+            raise refusal(
+                "程序返回的是 {value}，这里要的是 {n} 个数。",
+                "The program returned {value}; it should return {numbers}.",
+                value=brief(value),
+                n=n,
+                numbers="one number" if n == 1 else f"{n} numbers",
+            )
+        rows.append(row)
+    return Outputs(tuple(trials), tuple(rows), changed)
+
+
+def like(program):
+    """Return the condition of a Case: that the student's program returns what this one does."""
+    return lambda given: given.are_those_of(program)
+
+
+def first_difference(right):
+    """Return a function from Outputs to the Sentence about the first trial that is wrong."""
+
+    def sentence(given):
+        for trial, mine in zip(given.trials, given.rows, strict=True):
+            wanted = returned_by(right, trial)
+            if not same(mine, wanted):
+                break
+        agree = np.isclose(mine, wanted, rtol=0, atol=NEAR, equal_nan=True)
+        start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
+        return Sentence(
+            "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
+            "Tried with {trial}, your program returns {mine}; it should return {wanted}. Work it "
+            "out by hand: at which step do the two part?",
+            trial=brief(trial[0] if len(trial) == 1 else trial),
+            wanted=row_of(wanted, start),
+            mine=row_of(mine, start),
+        )
+
+    return sentence
+
+
+def returned_by(program, trial):
+    """Return what one of our programs returns, as floats in a row; None where it fails."""
+    with np.errstate(all="ignore"):
+        try:
+            return flat(program(*deepcopy(trial)))
+        except (ArithmeticError, LookupError, ValueError):
+            return None
+
+
+def flat(value):
+    """Return numbers, however they are nested, as floats in a row; None for anything else."""
+    try:
+        return np.array(value, dtype=float).ravel()
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def same(numbers, others):
+    return (
+        others is not None
+        and numbers.shape == others.shape
+        and np.allclose(numbers, others, rtol=0, atol=NEAR, equal_nan=True)
+    )
+
+
+def row_of(numbers, start=0):
+    """Return some numbers in a row, from `start` on, with dots for those left out."""
+    shown = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
+    before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
+    return "(" + ", ".join(before + shown + after) + ")"

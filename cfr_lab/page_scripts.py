@@ -1,0 +1,74 @@
+"""Scripts in the reader's page: keys and names of controls, play buttons, the dead-kernel notice.
+
+Both run through anywidget. Every panel of controls holds a view of one widget with `panel.js`;
+`player.js` is the row of buttons beside a slider that plays.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from cfr_lab.words import TAGS, language, say
+
+HERE = Path(__file__).resolve().parent
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class PanelScript(anywidget.AnyWidget):
+    """Keep keys in the panel, name its controls for screen readers, report a dead kernel."""
+
+    _esm = (HERE / "panel.js").read_text("utf-8")
+    _css = (HERE / "panel.css").read_text("utf-8")
+    lang = traitlets.Unicode().tag(sync=True)
+    dead = traitlets.Unicode().tag(sync=True)
+    gone = traitlets.Bool(False).tag(sync=True)
+
+
+class Player(anywidget.AnyWidget):
+    """Buttons that move a slider through its values: back, play or pause, on."""
+
+    _esm = (HERE / "player.js").read_text("utf-8")
+    slider = traitlets.Instance(widgets.Widget).tag(sync=True, **widgets.widget_serialization)
+    pause = traitlets.Float().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+
+def panel_script(new=False):
+    """Return the PanelScript of this session and language; every panel shows a view of it."""
+    if new:
+        _panel_script.cache_clear()
+    return _panel_script(language())
+
+
+@cache
+def _panel_script(_):
+    return PanelScript(
+        lang=TAGS[language()],
+        dead=say(
+            "内核已停止，图不会再变：请选“运行 → 重启内核并运行所有单元格”。",
+            "The kernel has stopped, so the pictures no longer follow: choose "
+            "“Run → Restart Kernel and Run All Cells”.",
+        ),
+    )
+
+
+def panel(controls, picture):
+    """Return a widget: the controls in a row, wrapped on a narrow page, and the picture below."""
+    # Controls wrap to a second line; without the option they would shrink.
+    row = widgets.Box([*controls, panel_script()], layout=widgets.Layout(flex_flow="row wrap"))
+    row.add_class("cfr-controls")
+    return widgets.VBox([row, picture]).add_class("cfr-shown")
+
+
+def scrollable(picture):
+    """Return HTML in which a picture wider than the page scrolls sideways, by arrow keys too."""
+    look = "overflow-x:auto;contain:inline-size"
+    return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
+
+
+def mime_bundle(widget, text, mime, still):
+    """Return the output of a cell: the live widget, its alternative text and its still picture."""
+    return {**widget._repr_mimebundle_(), "text/plain": text, mime: still}

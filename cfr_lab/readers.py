@@ -1,0 +1,194 @@
+"""Readers: they turn what a student typed into numbers or into what a program returns.
+
+What cannot be read raises `Refused` with a sentence that says what is wanted.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from cfr_core.digits import format_number
+from cfr_lab import student_code
+from cfr_lab.reading import brief, exact, items_of, shortened
+from cfr_lab.verdict import Refused, Verdict, nothing, still_open, unread
+from cfr_lab.words import Sentence
+
+TOLERANCE = Fraction(1, 10**6)
+
+
+def a_number(answer):
+    """The answer as an exact number; a float to the ten-millionth. One number in a list will do."""
+    items = items_of(answer)
+    while items is not None and len(items) == 1:
+        answer = items[0]
+        items = items_of(answer)
+    (number,) = exact([answer])
+    if number is None:
+        raise unread(
+            "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
+            "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
+            value=brief(answer),
+        )
+    return number
+
+
+def some_numbers(answer, n):
+    """The answer as n exact numbers."""
+    items = items_of(answer)
+    if items is not None and any(item is ... for item in items):
+        raise Refused(still_open())
+    numbers = exact(items) if items is not None else []
+    if len(numbers) != n or None in numbers:
+        raise unread(
+            "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
+            "The answer is {value}; {n} numbers are wanted, written like ({form}).",
+            value=brief(answer),
+            n=n,
+            form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
+        )
+    return numbers
+
+
+def a_strategy(answer, n):
+    """The answer as n probabilities that sum to one."""
+    numbers = some_numbers(answer, n)
+    if min(numbers) < 0 or not close(sum(numbers), 1):
+        raise unread(
+            "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
+            "These numbers are no strategy: none may be negative and they must sum to 1 "
+            "(now {total}).",
+            # With digits enough to tell it from 1.
+            total=format_number(float(sum(numbers)), 7),
+        )
+    return numbers
+
+
+def some_truths(answer, n):
+    """The answer as a tuple of n truths."""
+    items = items_of(answer)
+    if items is not None and any(item is ... or item is None for item in items):
+        raise Refused(still_open())
+    if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
+        raise unread(
+            "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的样子。",
+            "The answer is {value}; {n} values are wanted, each True or False, written like "
+            "[True, ...].",
+            value=brief(answer),
+            n=n,
+        )
+    return tuple(map(bool, items))
+
+
+def a_call(answer, *arguments, expected=(), told=None):
+    """What the student's function returns for the arguments, as it is.
+
+    expected   errors that the exercise has a hint of its own for: they are let through
+    told       how the arguments are named to the student, where they are too long to be shown
+    """
+    if not callable(answer):
+        raise unread(
+            "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
+            "The answer is {value}; hand in the function itself: its name, without brackets.",
+            value=brief(answer),
+        )
+    given = told or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
+    try:
+        value = student_code.call(answer, *arguments)
+    except student_code.Endless:
+        raise Refused(Verdict("not-yet", _endless(given))) from None
+    except student_code.Failed as failed:
+        if issubclass(type(failed.error), expected):
+            raise failed.error from None
+        raise Refused(Verdict("not-yet", _failed(given, failed))) from None
+    if value is None or value is ...:
+        raise Refused(nothing())
+    return value
+
+
+def _endless(given):
+    return Sentence(
+        "用 {given} 试算，{seconds} 秒还没有算完，已经停下。是有循环停不下来，还是只算得太慢？",
+        "Tried with {given}, it had not ended after {seconds} seconds and was stopped. "
+        "Is there a loop that never ends, or is it only slow?",
+        given=given,
+        seconds=student_code.SECONDS,
+    )
+
+
+def _failed(given, failed):
+    if failed.line is None:
+        return Sentence(
+            "用 {given} 试算时出错了：{error}。",
+            "It failed when it was tried with {given}: {error}.",
+            given=given,
+            error=failed.text,
+        )
+    return Sentence(
+        "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
+        "It failed when it was tried with {given}, in line {n}, {line}: {error}.",
+        given=given,
+        n=failed.line[0],
+        line=failed.line[1],
+        error=failed.text,
+    )
+
+
+def a_function(answer, *arguments):
+    """What the student's function gives for the arguments, as an exact number."""
+    return a_number(a_call(answer, *arguments))
+
+
+def close(x, y):
+    """Equal, as far as a student's floats can tell."""
+    return abs(x - y) <= TOLERANCE
+
+
+def all_close(xs, ys):
+    """Number for number equal, as far as a student's floats can tell."""
+    return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
+
+
+def near(x, exact):
+    """Return whether x is the exact number to three decimals, rounded or cut.
+
+    x, exact   fractions, x as `a_number` reads it; of a large number three digits are enough
+    """
+    if abs(x - exact) <= Fraction(1, 2000):
+        return True
+    places = _places(x)
+    enough = places is not None and (places >= 3 or abs(x) * 10**places >= 100)
+    return enough and is_shortened(x, exact)
+
+
+def is_shortened(x, exact):
+    """Return whether x is the exact number with fewer decimals, rounded or cut."""
+    places = _places(x)
+    if places is None or x.denominator == 1:
+        return False
+    missing = exact - x if exact >= 0 else x - exact
+    unit = Fraction(1, 10**places)
+    return abs(missing) <= unit / 2 or (0 <= missing < unit and x * exact >= 0)
+
+
+def all_near(xs, ys):
+    """Return whether all numbers are as near as `near` wants; one number may stand by itself."""
+    return all(near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
+
+
+def are_too_short(xs, ys):
+    """Return whether the numbers are right, but some of them have too few decimals."""
+    pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
+    right = [near(x, y) for x, y in pairs]
+    return not all(right) and all(
+        found or is_shortened(*pair) for found, pair in zip(right, pairs, strict=True)
+    )
+
+
+def as_tuple(numbers):
+    """Return several numbers, or one that stands by itself, as a tuple."""
+    return tuple(numbers) if isinstance(numbers, tuple | list) else (numbers,)
+
+
+def _places(x):
+    """Return the number of decimals of x, at least one; None for more than seven."""
+    return next((k for k in range(1, 8) if (x * 10**k).denominator == 1), None)

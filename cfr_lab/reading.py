@@ -1,0 +1,113 @@
+"""What a student handed in, as Python's own numbers, lists and texts.
+
+An answer may run code of its own while it is read: its `__repr__`, its `__float__`, its iterator.
+That code runs through `student_code.call`: where it raises or does not end, the answer counts as
+neither a number nor a list, or as having no text. Numbers and texts that are returned are Python's
+own, whatever type was given.
+"""
+
+from fractions import Fraction
+from itertools import islice
+from math import isfinite
+
+import numpy as np
+
+from cfr_lab import student_code
+from cfr_lab.numbers import tidied
+from cfr_lab.typed import number_in, texts_in
+
+# Things in an answer; no exercise asks for more.
+MOST = 10_000
+# Characters that are kept of an answer's repr.
+LONGEST = 1_000
+# Kinds of things that are read without running code of the student's.
+NUMBERS = {int, float, Fraction} | {
+    kind for kind in np.sctypeDict.values() if issubclass(kind, (np.integer, np.floating))
+}
+LISTS = {list, tuple, range, np.ndarray}
+
+
+def exact(values):
+    """For each value the number that it stands for, as a fraction; None for what is no number."""
+    try:
+        plain = all(type(value) in NUMBERS for value in values)
+        return _fractions(values) if plain else student_code.call(_fractions, values)
+    except (student_code.Failed, student_code.Endless):
+        return [None] * len(values)
+
+
+def _fractions(values):
+    return [_fraction(value) for value in values]
+
+
+def _fraction(value):
+    """The same number as a fraction of Python's own integers; None for what is no number."""
+    if type(value) is str:
+        text = number_in(value)
+        return None if text is None else _fraction_of(text)
+    if isinstance(value, (str, bytes, bool, complex, np.bool_)) or value is None:
+        return None
+    try:
+        if isinstance(value, int):
+            return Fraction(int(value))
+        if isinstance(value, Fraction):
+            return Fraction(int(value.numerator), int(value.denominator))
+        value = float(value)
+        return Fraction(value).limit_denominator(10**7) if isfinite(value) else None
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _fraction_of(text):
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        top, _, bottom = text.partition("/")
+        return Fraction(top) / int(bottom) if bottom and int(bottom) else None
+
+
+def items_of(answer):
+    """The things in the answer, as a list; None where it is no sequence of at most MOST things.
+
+    A text in brackets, such as "（1/2，1/2）", is a sequence too.
+    """
+    if type(answer) is str:
+        answer = texts_in(answer[:LONGEST])
+    try:
+        items = _listed(answer) if type(answer) in LISTS else student_code.call(_listed, answer)
+    except (TypeError, student_code.Failed, student_code.Endless):
+        return None
+    return items if items is not None and len(items) <= MOST else None
+
+
+def _listed(answer):
+    no_sequence = isinstance(answer, (str, bytes, dict, set))
+    return None if no_sequence else list(islice(answer, MOST + 1))
+
+
+def a_name_or_number(answer):
+    """A text as Python's own, a number as an exact one; None for anything else."""
+    try:
+        return student_code.plain(answer)
+    except TypeError:
+        return exact([answer])[0]
+
+
+def brief(value):
+    """What a student handed in, as text of at most sixty characters."""
+    return shortened(tidied(written(value)))
+
+
+def written(value):
+    """What a student handed in, as text; only its kind where its own `__repr__` fails."""
+    try:
+        text = student_code.call(repr, value)
+    except (student_code.Failed, student_code.Endless):
+        text = object.__repr__(value).partition(" at ")[0] + ">"
+    return student_code.plain(text, LONGEST)
+
+
+def shortened(text):
+    """A text of one line and at most sixty characters."""
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,64 @@
+"""Prepare the pictures of a notebook that is opened or saved.
+
+JupyterLab shows a saved SVG or PNG as an image without its alternative text. A notebook that is
+opened therefore gets the same picture as HTML, as a live picture is shown, and loses it again when
+it is saved: in the file, for GitHub and nbviewer, each picture stands once. A widget that is saved
+beside its picture would hide the picture on the next day, when its kernel is gone; it is removed.
+"""
+
+from html import escape
+
+from cfr_lab.draw.flowing import flowing
+from cfr_lab.page_scripts import VIEW, scrollable
+
+KINDS = ("image/svg+xml", "image/png")
+
+
+def add_words(cells):
+    """Add to each picture of the cells the same picture as HTML with its words, in place."""
+    for data, metadata in _pictures(cells):
+        if "text/html" not in data:
+            data["text/html"] = _html(data, metadata)
+
+
+def remove_words(cells):
+    """Remove the HTML that `add_words` has added, in place."""
+    for data, metadata in _pictures(cells):
+        if data.get("text/html") == _html(data, metadata):
+            del data["text/html"]
+
+
+def remove_widgets(notebook):
+    """Remove each widget view that has a picture beside it, in place, and the widgets' state."""
+    views = 0
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if VIEW in data and any(kind in data for kind in (*KINDS, "text/html")):
+                del data[VIEW]
+            views += VIEW in data
+    if not views:
+        notebook["metadata"].pop("widgets", None)
+
+
+def _pictures(cells):
+    """(data, metadata) of the outputs that are pictures of the course, with words."""
+    for cell in cells:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            # The words of a picture are its plain text; what others draw has "<Figure ...>" there.
+            ours = "aria-label=" in data.get(KINDS[0], "") or KINDS[1] in data
+            words = data.get("text/plain", "")
+            if ours and words and not words.startswith("<"):
+                yield data, output.get("metadata", {})
+
+
+def _html(data, metadata):
+    if KINDS[0] in data:
+        return flowing(data[KINDS[0]])
+    width = metadata.get(KINDS[1], {}).get("width")
+    size = f' width="{width}"' if width else ""
+    return scrollable(
+        f'<img alt="{escape(data["text/plain"])}"{size} style="max-width:100%;height:auto" '
+        f'src="data:image/png;base64,{data[KINDS[1]].strip()}">'
+    )

@@ -1,0 +1,191 @@
+"""Run a student's function: stop it after some seconds, and find the line that raised."""
+
+import linecache
+import math
+import signal
+import sys
+import threading
+import time
+import traceback
+from _thread import interrupt_main
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import FunctionType, MethodType
+
+# Seconds of computing that one verdict may cost, all calls of the student's code together.
+SECONDS = 5
+# On a busy machine five seconds of computing take longer; after this many times as long a program
+# is stopped even if it only sleeps.
+PATIENCE = 3
+
+_spent = ContextVar("spent", default=None)  # [seconds] since `one_limit` began
+
+
+class Endless(Exception):  # noqa: N818 - what the student's program did, not a fault of ours
+    """The student's program was stopped after some seconds."""
+
+
+class Failed(Exception):  # noqa: N818
+    """The student's program raised an error.
+
+    text   the error in words, such as "ZeroDivisionError: division by zero"
+    line   (number, text) of the student's line that raised it, or None
+    """
+
+    def __init__(self, error, line):
+        super().__init__()
+        self.error, self.line = error, line
+        text = " ".join(words_of(error).split())
+        text = text if len(text) <= 120 else text[:117] + "..."
+        self.text = f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+@contextmanager
+def one_limit():
+    """Let all calls within share one limit of SECONDS."""
+    token = _spent.set([0.0])
+    try:
+        yield
+    finally:
+        _spent.reset(token)
+
+
+def call(function, *arguments, seconds=SECONDS):
+    """Return function(*arguments).
+
+    Raises Endless when it computes for longer than `seconds`, or than is left of the limit that it
+    shares with other calls; Failed when it raises by itself.
+    """
+    spent = _spent.get() or [0.0]
+    if spent[0] >= seconds:
+        raise Endless
+    stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
+    began = time.process_time()
+    try:
+        with stopped_after(seconds - spent[0]):
+            try:
+                return function(*arguments)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                raise Failed(error, own_line(error, function)) from None
+    finally:
+        spent[0] += time.process_time() - began
+
+
+@contextmanager
+def _stopped_after(seconds):
+    """Interrupts the main thread, again and again if a bare `except` swallows the interruption.
+
+    An interruption that comes as the work ends is awaited, so that it hits nothing else. In
+    another thread than the main one nothing can be interrupted, and nothing is.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    begun, ended, stopping, struck = threading.Event(), threading.Event(), threading.Lock(), []
+
+    def watch():
+        begun.wait()
+        computed, latest = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
+        while not ended.wait(0.5 if struck else max(computed - time.process_time(), 0.1)):
+            if time.process_time() < computed and time.monotonic() < latest:
+                continue
+            with stopping:
+                if not ended.is_set():
+                    struck.append(True)
+                    _strike()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    # A process started in the background may ignore interruptions.
+    handled = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        begun.set()
+        yield
+        with stopping:
+            ended.set()
+        if struck:
+            time.sleep(0.1)  # until it strikes
+    except KeyboardInterrupt:
+        if not struck:
+            raise
+    finally:
+        ended.set()
+        watcher.join()
+        signal.signal(signal.SIGINT, handled)
+    if struck:
+        raise Endless
+
+
+def _strike():
+    if hasattr(signal, "pthread_kill"):  # which wakes a program that sleeps
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    else:
+        interrupt_main()
+
+
+# Python in a web page (Pyodide) has no threads, but looks into a buffer every so many steps: this
+# one has an interruption in it once the time is up, and another every half second.
+WATCH = """wait => ({
+    end: performance.now() + wait,
+    struck: false,
+    get 0() {
+        if (performance.now() < this.end) return 0;
+        this.end = performance.now() + 500;
+        this.struck = true;
+        return 2;
+    },
+    set 0(read) {},
+})"""
+
+
+@contextmanager
+def _stopped_in_a_page(seconds):
+    """As `_stopped_after`, but a single long call of NumPy's or `time.sleep` runs to its end."""
+    from pyodide.code import run_js
+    from pyodide_js import setInterruptBuffer
+
+    watch = run_js(WATCH)(1000 * seconds)
+    try:
+        setInterruptBuffer(watch)
+        yield
+    except KeyboardInterrupt:
+        if not watch.struck:
+            raise
+    finally:
+        watch.end = math.inf
+        setInterruptBuffer(None)
+    if watch.struck:
+        raise Endless
+
+
+def own_line(error, function):
+    """Return (number, text) of the last line in the student's own file that led to the error."""
+    if type(function) not in (FunctionType, MethodType):
+        return None
+    home = function.__code__.co_filename
+    lines = [
+        (frame.lineno, linecache.getline(frame.filename, frame.lineno).strip())
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename == home
+    ]
+    return lines[-1] if lines and lines[-1][1] else None
+
+
+def words_of(error):
+    """Return an error's message, or "" where asking for it raises too."""
+    try:
+        return plain(str(error), 1_000)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return ""
+
+
+def plain(text, most=None):
+    """Return the first characters of a text, or all of them, as Python's own text.
+
+    A text of a student's type may have methods of its own; this calls none of them.
+    """
+    return str.__getitem__(text, slice(most))

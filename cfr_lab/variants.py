@@ -1,0 +1,168 @@
+"""Variants of exercises: the same question with other numbers, drawn from a seed.
+
+A lesson keeps its variants in lessons/TOPIC/exercise_variants.py, in the table VARIANTS, by the
+numbers of the exercises. A variant is judged as its exercise is: by the same reader, to the same
+number of decimals. The hints for expected mistakes belong to the published numbers and are left
+out.
+
+The numbers are the same on every machine and with every version of NumPy: they are taken from the
+raw output of PCG64, seeded with the seed and the name of the exercise, and NumPy promises never to
+change either stream. The place of a lesson in the course does not enter.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from zlib import crc32
+
+import numpy as np
+
+from cfr_core.digits import format_number
+from cfr_lab.course import by_name, numbered
+from cfr_lab.exercises import Case, exercises_of, judged, shown_id
+from cfr_lab.readers import all_near
+from cfr_lab.words import Sentence
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A question with numbers of its own.
+
+    zh, en                    the question in both languages, in Markdown
+    answer                    the right answer: an exact number, or a tuple of them
+    solution_zh, solution_en  a worked solution for the lecturer
+    """
+
+    zh: str
+    en: str
+    answer: object
+    solution_zh: str
+    solution_en: str
+
+
+def variants_of(lesson):
+    """Return {name of the exercise: function from a Generator to a Variant} of a lesson."""
+    room = f"cfr_lab.lessons.{lesson}.exercise_variants"
+    if lesson not in by_name() or find_spec(room) is None:
+        return {}
+    table = import_module(room).VARIANTS
+    return {f"{lesson}.{number}": table[number] for number in sorted(table)}
+
+
+@cache
+def exercises_with_variants():
+    """Return {number as readers see it: name}, such as {"6.2": "kuhn_poker.2"}, in order."""
+    return {shown_id(name): name for lesson in by_name() for name in variants_of(lesson)}
+
+
+@cache
+def variant(exercise, seed):
+    """Return the Variant of an exercise such as "kuhn_poker.2" for a seed, an integer from 0.
+
+    Raises KeyError for an exercise without variants and ValueError for a negative seed.
+    """
+    make = variants_of(exercise.partition(".")[0])[exercise]
+    source = np.random.SeedSequence([seed, crc32(exercise.encode())])
+    rng = np.random.Generator(np.random.PCG64(source))
+    right = exercises_of(exercise.partition(".")[0])[exercise].right.when
+    # The published answer is never the right one; where a function judges, the draw sees to it.
+    made = drawn_until(
+        lambda: make(rng), lambda each: callable(right) or not all_near(_exact(each), right)
+    )
+    texts = ("zh", "en", "solution_zh", "solution_en")
+    return replace(made, **{each: numbered(getattr(made, each)) for each in texts})
+
+
+def _exact(made):
+    """Return the answer of a Variant as `all_near` wants it."""
+    return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
+
+
+def verdict_on_variant(exercise, seed, answer):
+    """Return the Verdict on an answer to the variant of an exercise.
+
+    Raises KeyError for an exercise without variants. The answer is data, numbers as the exercise
+    wants them; what cannot be read gets the same sentence as in the exercise.
+    """
+    made = variant(exercise, seed)
+    published = exercises_of(exercise.partition(".")[0])[exercise]
+    judge = replace(
+        published,
+        right=Case(made.answer, "这是正确的答案。", "This is the right answer."),
+        mistakes=(),
+        otherwise=("这不是正确的答案。", "This is not the right answer."),
+        given="",
+    )
+    verdict = judged(judge, answer)
+    verdict.exercise = Sentence(
+        "练习 {id}（种子 {seed}）", "Exercise {id} (seed {seed})", id=shown_id(exercise), seed=seed
+    )
+    return verdict
+
+
+def one_of(rng, options):
+    """Return one of the options, which are a sequence, drawn from the raw stream of `rng`."""
+    return options[int(rng.bit_generator.random_raw()) % len(options)]
+
+
+def drawn_until(draw: Callable, fits: Callable):
+    """Return the first result of draw() for which fits(result) is true."""
+    while True:
+        found = draw()
+        if fits(found):
+            return found
+
+
+@cache
+def mixes(n, parts):
+    """Return all strategies of n positive probabilities that are multiples of 1/parts."""
+
+    def split(count, total):
+        if count == 1:
+            return [(total,)]
+        return [
+            (k, *rest) for k in range(1, total - count + 2) for rest in split(count - 1, total - k)
+        ]
+
+    return [tuple(Fraction(k, parts) for k in each) for each in split(n, parts)]
+
+
+def num(x):
+    """Return a number for a formula: a decimal of at most three places, or else a fraction."""
+    x = Fraction(x)
+    if x.denominator == 1:
+        return str(x.numerator)
+    if 1000 % x.denominator == 0:
+        return format_number(float(x), 3)
+    return f"{x.numerator}/{x.denominator}"
+
+
+def fraction(x):
+    """Return a number for a formula that has fractions only: 3/4 and not 0.75."""
+    return str(Fraction(x))
+
+
+def put(x, show=num):
+    """Return a number for the middle of a formula: in brackets where it has a minus or a slash."""
+    shown = show(x)
+    return f"({shown})" if "-" in shown or "/" in shown else shown
+
+
+def row(xs):
+    """Return several numbers for a formula: (0.4, 0.3, 0.3)."""
+    return "(" + r",\ ".join(map(num, xs)) + ")"
+
+
+def matrix(rows):
+    """Return a matrix for a formula."""
+    lines = r" \\ ".join(" & ".join(map(num, each)) for each in rows)
+    return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
+
+
+def weighted(weights, values):
+    r"""Return a weighted sum for a formula: 0.2 \times 0 + 0.8 \times (-0.1)."""
+    pairs = zip(weights, values, strict=True)
+    return " + ".join(rf"{put(w)} \times {put(v)}" for w, v in pairs)

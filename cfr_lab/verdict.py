@@ -1,0 +1,137 @@
+"""The verdict on an answer: its state and its sentences in both languages.
+
+A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever it
+raises, only an exercise's own case `right` makes an answer right.
+"""
+
+from html import escape
+
+from cfr_lab.reading import brief
+from cfr_lab.words import Sentence
+
+# Dark on white, as the pictures are; panel.css turns both over in a dark theme.
+PAPER = "background:#ffffff;color:#1a1a1a"
+# For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
+LOOKS = {
+    "right": ("✓", "#00795a", ("正确", "Right")),
+    "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
+    "to-do": ("…", "#5f6368", ("待完成", "To do")),
+}
+
+
+class Verdict:
+    """The verdict that `check` returns, in both languages.
+
+    state     "right", "not-yet" or "to-do"
+    sentence  the Sentence for the reader
+    mistake   the kind of mistake that the sentence is about, "" where nothing was judged
+    more      Sentences that follow the first one
+    """
+
+    def __init__(self, state, sentence, mistake=""):
+        self.state = state
+        self.sentence = sentence
+        self.mistake = mistake
+        self.exercise = ""
+        self.more = ()
+
+    @property
+    def right(self):
+        return self.state == "right"
+
+    @property
+    def message(self):
+        """The sentence in the language in use."""
+        return str(self.sentence)
+
+    def __repr__(self):
+        sign, _, name = LOOKS[self.state]
+        head = f"{sign} {self.exercise} {Sentence(*name)}".replace("  ", " ")
+        return " ".join([f"{head}: {self.message}", *map(str, self.more)])
+
+    def _repr_html_(self):
+        sign, colour, name = LOOKS[self.state]
+        more = "".join(f"<div>{escape(str(sentence))}</div>" for sentence in self.more)
+        return (
+            f'<div class="cfr-paper" style="{PAPER};border-left:6px solid {colour};'
+            'padding:8px 14px;font-size:16px">'
+            f'<b style="color:{colour}">{sign} {escape(str(self.exercise))} {Sentence(*name)}</b>'
+            f"&ensp;{escape(self.message)}{more}</div>"
+        )
+
+
+class Refused(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
+    """An answer that a reader cannot take. Its `verdict` is "not-yet" or "to-do".
+
+    A student's code can raise it too; so it never makes an answer right, whatever it carries.
+    """
+
+    def __init__(self, verdict):
+        super().__init__(str(verdict.sentence))
+        self.verdict = verdict
+
+
+def right(zh, en, **facts):
+    """Return the verdict on a right answer."""
+    return Verdict("right", Sentence(zh, en, **facts))
+
+
+def hint(zh, en, **facts):
+    """Return the verdict on a wrong answer; the sentence says what to think about."""
+    return Verdict("not-yet", Sentence(zh, en, **facts), mistake=en)
+
+
+def refusal(zh, en, **facts):
+    """Return the exception with such a hint, to be raised."""
+    return Refused(hint(zh, en, **facts))
+
+
+def unread(zh, en, **facts):
+    """Return the exception for what cannot be read as an answer: no mistake is counted."""
+    return Refused(Verdict("not-yet", Sentence(zh, en, **facts)))
+
+
+def too_short():
+    """Return the verdict on right numbers with too few decimals: no mistake is counted."""
+    return Verdict(
+        "not-yet",
+        Sentence(
+            "小数位数不够，看不出对不对：请多写几位，三位就够，也可以写分数。",
+            "There are too few decimals to tell: please write more, three are enough, or write "
+            "fractions.",
+        ),
+    )
+
+
+def still_open():
+    """Return the verdict on an answer of which a part, or all, is still the notebook's own ..."""
+    return Verdict(
+        "to-do",
+        Sentence(
+            "把 … 换成你的答案，再运行这一格。",
+            "Put your answer in place of the ..., then run the cell again.",
+        ),
+    )
+
+
+def unreadable(answer):
+    """Return the verdict on what no reader below was made for; `check` gives it, never raises."""
+    return Verdict(
+        "not-yet",
+        Sentence(
+            "读不懂收到的 {value}，请照题目要求的样子写。",
+            "The answer, {value}, cannot be read; please write it in the form that is asked for.",
+            value=brief(answer),
+        ),
+    )
+
+
+def nothing():
+    """Return the verdict on None: nothing was computed."""
+    return Verdict(
+        "to-do",
+        Sentence(
+            "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
+            "The answer is None: nothing was computed. Does a function lack its return?",
+        ),
+    )

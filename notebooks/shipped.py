@@ -1,0 +1,39 @@
+"""The notebooks that the course ships, by content:  python notebooks/shipped.py
+
+JupyterLab trusts a notebook that is in the list shipped.txt: its saved pictures show, and a script
+in them would run. notebooks/build.py writes the list; this command writes it anew for who has
+changed notebooks by hand, of all that lie in notebooks/zh and notebooks/en. Only Python's own
+library is used.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+NOTEBOOKS = Path(__file__).resolve().parent
+LIST = Path(__file__).with_suffix(".txt")
+
+
+def content(path):
+    """What tells a notebook from any other, its outputs included; "" where it is none."""
+    try:
+        text = json.dumps(json.loads(path.read_text("utf-8")), sort_keys=True)
+    except (OSError, ValueError, RecursionError):
+        return ""
+    return sha256(text.encode()).hexdigest()
+
+
+def list_text(paths, folder=NOTEBOOKS):
+    """Return the list's text: a line for each notebook of the folder that is there."""
+    found = sorted(path for path in paths if path.is_file())
+    names = [(path, path.relative_to(folder).as_posix()) for path in found]
+    return "".join(f"{content(path)}  {name}\n" for path, name in names)
+
+
+def contents():
+    """The contents in the list."""
+    return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
+
+
+if __name__ == "__main__":
+    LIST.write_text(list_text(NOTEBOOKS.glob("[ez][nh]/*.ipynb")), "utf-8")

@@ -1,0 +1,63 @@
+"""A hub for the course on one machine:  jupyterhub -f publish/hub/jupyterhub_config.py
+
+To try it, or for a room whose students trust each other: all share one password and one account
+of the system. docs/class.md says what to take instead, and how many students a machine carries.
+
+COURSE_PASSWORD     what the class types; without it nobody comes in
+COURSE_REPOSITORY   as in student.py; this folder if it is not given
+COURSE_CLASS        the folder of the class, outside the course (../course-class): `homes` has a
+                    folder for each student, `hub` the hub's secret and its database
+COURSE_ADDRESS      where the hub listens; http://127.0.0.1:8000, which only this machine reaches,
+                    if it is not given
+"""
+
+import os
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+c = get_config()  # noqa: F821 - JupyterHub gives it
+
+password = os.environ.get("COURSE_PASSWORD")
+if not password:
+    sys.exit(
+        "没有设 COURSE_PASSWORD：它是全班进入时输入的密码。\n"
+        "COURSE_PASSWORD is not set: it is what the class types to come in."
+    )
+c.JupyterHub.authenticator_class = "dummy"
+c.DummyAuthenticator.password = password
+c.Authenticator.allow_all = True
+# A user's name is part of an address and of a path, so "." and ".." must not pass. JupyterHub
+# matches the beginning of a name with this pattern, hence the end of the text is in it.
+c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
+c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
+
+folder = Path(os.environ.get("COURSE_CLASS", HERE.parents[2] / "course-class")).resolve()
+own = folder / "hub"
+own.mkdir(mode=0o700, parents=True, exist_ok=True)
+# Whoever has the secret can come in as anybody, so it lies where no `git add` takes it along.
+c.JupyterHub.cookie_secret_file = str(own / "cookie_secret")
+c.JupyterHub.db_url = f"sqlite:///{own / 'hub.sqlite'}"
+c.ConfigurableHTTPProxy.pid_file = str(own / "proxy.pid")
+
+c.JupyterHub.spawner_class = "simple"
+c.SimpleLocalProcessSpawner.home_dir_template = f"{folder}/homes/{{username}}"
+c.Spawner.cmd = [sys.executable, str(HERE / "student.py")]
+c.Spawner.environment = {
+    "COURSE_REPOSITORY": os.environ.get("COURSE_REPOSITORY", HERE.parents[1].as_uri())
+}
+c.Spawner.start_timeout = 300
+c.Spawner.http_timeout = 120
+
+# A server that nobody has used for an hour is stopped; its files stay.
+c.JupyterHub.services = [
+    {"name": "cull", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]}
+]
+c.JupyterHub.load_roles = [
+    {
+        "name": "cull",
+        "services": ["cull"],
+        "scopes": ["list:users", "read:users:activity", "read:servers", "delete:servers"],
+    }
+]

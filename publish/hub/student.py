@@ -1,0 +1,82 @@
+"""A student's server:  python publish/hub/student.py [arguments for jupyterhub-singleuser]
+
+Brings the course in the student's home up to date, keeping what the student wrote, and starts
+JupyterHub's server by the course's .binder/start. A hub runs it: jupyterhub_config.py on one
+machine, values.yaml in Kubernetes, which puts this one file into the container. Everything else,
+the packages of the lessons too, comes with the course, so that an update needs no new image.
+
+COURSE_REPOSITORY   the course's address, for git
+"""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+COURSE = Path.home() / "course"
+PATIENCE = 90  # seconds; a hub gives up after 300
+HOOK = (
+    "#!/bin/sh\n# What came with an update is the course's too: its pictures are shown.\nexec {}\n"
+)
+
+
+def pull(repository):
+    """Whether nbgitpuller brought the course up to date, by its rules."""
+    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # nobody is there to type a password
+    command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
+    # git is a child of that: both have to end
+    puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
+    try:
+        return puller.wait(PATIENCE) == 0
+    except subprocess.TimeoutExpired:
+        os.killpg(puller.pid, signal.SIGTERM)
+        puller.wait()
+        return False
+
+
+def started(*command):
+    """A command with the settings of the course."""
+    return [sys.executable, str(COURSE / ".binder" / "start"), *command]
+
+
+def merge_by_cells():
+    """Lessons are merged by merge.py from now on, by a pull here and by one from a link."""
+    git, merge = (
+        COURSE / ".git",
+        started(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
+    )
+    config = ["git", "-C", str(COURSE), "config", "merge.lesson.driver"]
+    subprocess.run([*config, shlex.join(merge) + " %O %A %B"], check=True)
+    (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
+    # nbgitpuller ends a merge by a commit of its own where a lesson went that the student edited.
+    for name in ("post-merge", "post-commit"):
+        hook = git / "hooks" / name
+        hook.parent.mkdir(exist_ok=True)
+        hook.write_text(HOOK.format(shlex.join(started("true"))))
+        hook.chmod(0o755)
+
+
+def main(*given):
+    repository = os.environ.get("COURSE_REPOSITORY")
+    if not repository:
+        sys.exit("COURSE_REPOSITORY is not set: it says where git finds the course.")
+    os.chdir(Path.home())
+    if not pull(repository):
+        if not (COURSE / ".binder").exists():
+            sys.exit(f"git could not fetch the course from {repository}; its words stand above.")
+        print(f"No update: {repository} was not reached. The course stays as it was.", flush=True)
+    merge_by_cells()
+    os.environ["PYTHONPATH"] = str(COURSE)
+    # A link's folder is counted from the server's, which is course/notebooks.
+    os.environ["NBGITPULLER_PARENTPATH"] = "../.."
+    # Matrices here are small: threads for them only take memory, and the neighbours' cores.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # -P: what lies in the student's home is not imported.
+    server = started(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)
+    os.execv(server[0], [*server, f"--ServerApp.root_dir={COURSE / 'notebooks'}"])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

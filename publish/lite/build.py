@@ -1,0 +1,285 @@
+"""The course as JupyterLite: lessons that run in the browser itself, nothing to install or start.
+
+    pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
+    python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
+
+Writes lite-site/, or the folder named, for any web server. Python for the browser (Pyodide, with
+NumPy and matplotlib) comes from its public address unless --pyodide names a mirror of it, or a
+folder in which the whole release was unpacked: what the course needs of that is then copied in.
+Wheels in pure Python come from PyPI, once, when this runs.
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE))
+TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
+START = "00_start_here.ipynb"
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+# What the kernel itself loads before the first cell.
+FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# What is in PyPI as pure Python, and not in Pyodide.
+PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
+
+
+def main(arguments=None):
+    try:
+        import jupyterlite_core  # noqa: F401
+        from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL
+    except ModuleNotFoundError as error:
+        command = f'"{sys.executable}" -m pip install -r "{HERE / "requirements.txt"}"'
+        refuse(
+            f"还缺 {error.name}；请先运行：{command}",
+            f"{error.name} is missing; first run: {command}",
+        )
+
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "lite-site")
+    parser.add_argument("--pyodide", default=PYODIDE_CDN_URL, help="an address, or a folder")
+    options = parser.parse_args(arguments)
+    out = options.folder.resolve()
+    if out.exists() and not (out / "jupyter-lite.json").exists() and any(out.iterdir()):
+        refuse(
+            f"{out} 里有别的东西；请换一个文件夹。",
+            f"{out} holds something else; name another folder.",
+        )
+    given = options.pyodide.rstrip("/")
+    remote = given.startswith(("http://", "https://"))
+    lock = pyodide_lock(given if remote else Path(given))
+    with TemporaryDirectory() as work:
+        stage = Path(work)
+        for folder in ("wheels", "files", "made"):
+            (stage / folder).mkdir()
+        wheels = [*ours(stage), *pure(stage), *kernels()]
+        lock = whole(lock, wheels, f"{given}/" if remote else "")
+        write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
+        shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
+        for language in TITLES:
+            shutil.copytree(ROOT / "notebooks" / language, stage / "files" / language)
+        run("jupyterlite_core", "build", f"--lite-dir={stage}", f"--output-dir={stage / 'made'}")
+        put_packages(stage / "made" / "static", lock, wheels, None if remote else Path(given))
+        by_language(stage / "made")
+        own_settings(stage / "made")
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.move(stage / "made", out)
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"{out}: {size / 1e6:.0f} MB")
+    print(f'python -m http.server --directory "{out}"')
+
+
+def refuse(zh, en):
+    sys.exit(f"{zh}\n{en}")
+
+
+# ---------------------------------------------------------------------------- packages
+
+
+def pyodide_lock(source):
+    """Pyodide's list of its packages, from the address or the folder it is taken from."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_PYTHON_VERSION
+
+    try:
+        if isinstance(source, Path):
+            text = (source / PYODIDE_LOCK).read_text("utf-8")
+        else:
+            with urllib.request.urlopen(f"{source}/{PYODIDE_LOCK}", timeout=60) as answer:
+                text = answer.read().decode()
+    except OSError as error:
+        refuse(
+            f"取不到 Pyodide 的包清单 {source}/{PYODIDE_LOCK}（{error}）；"
+            "请用 --pyodide 指明镜像地址或本地文件夹。",
+            f"Pyodide's list of packages, {source}/{PYODIDE_LOCK}, cannot be had ({error}); "
+            "name a mirror or a folder with --pyodide.",
+        )
+    lock = json.loads(text)
+    found, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
+    if not found.startswith(f"{needed}."):
+        refuse(
+            f"{source} 里的 Pyodide 是 Python {found}；这里要 Python {needed} 的。",
+            f"The Pyodide at {source} is of Python {found}; what is needed here is {needed}.",
+        )
+    return lock
+
+
+def ours(stage):
+    """The course's wheel, from a copy: an old build folder could leak into it."""
+    clean = shutil.ignore_patterns("__pycache__")
+    source = stage / "course"
+    for package in ("cfr_core", "cfr_lab"):
+        shutil.copytree(ROOT / package, source / package, ignore=clean)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, source / name)
+    made = stage / "wheels" / "ours"
+    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", made, source)
+    return sorted(made.glob("*.whl"))
+
+
+def pure(stage):
+    """Wheels that Pyodide has not, in the versions that are installed here."""
+    into = stage / "wheels" / "pure"
+    anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
+    wanted = [f"{name}=={version(name)}" for name in PURE]
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *wanted)
+    return sorted(into.glob("*.whl"))
+
+
+def kernels():
+    """The wheels of the kernel itself, which its extension of JupyterLab carries."""
+    from packaging.utils import parse_wheel_filename
+
+    folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
+    found = sorted(folder.glob("static/pypi/*.whl"))
+    return [wheel for wheel in found if parse_wheel_filename(wheel.name)[0] in FIRST]
+
+
+def whole(lock, wheels, address):
+    """The list with the wheels in it, and of a folder's packages only those that are needed."""
+    from lock import Unfit, closed, extended
+
+    try:
+        lock = extended(lock, wheels, address)
+    except Unfit as error:
+        refuse(
+            f"这个 Pyodide 与课程的包不合：{error}。"
+            "请用 publish/lite/requirements.txt 所写的 Pyodide。",
+            f"This Pyodide and the course's wheels do not fit together: {error}. Use the Pyodide "
+            "that publish/lite/requirements.txt names.",
+        )
+    return lock if address else closed(lock, [*FIRST, "cfr-course"])
+
+
+def put_packages(static, lock, wheels, folder):
+    """The wheels and the list into the site; of a folder with Pyodide, what the list names too."""
+    (static / "packages").mkdir(parents=True)
+    for wheel in wheels:
+        shutil.copyfile(wheel, static / "packages" / wheel.name)
+    if folder:
+        brought = {wheel.name for wheel in wheels}
+        files = [package["file_name"] for package in lock["packages"].values()]
+        files = [name for name in files if name not in brought]
+        missing = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
+        if missing:
+            told = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
+            refuse(
+                f"{folder} 里缺 {told}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"{folder} lacks {told}; unpack the full release of Pyodide there (what npm calls "
+                "pyodide is not it).",
+            )
+        (static / "pyodide").mkdir()
+        for name in RUNTIME:
+            shutil.copyfile(folder / name, static / "pyodide" / name)
+        for name in files:
+            shutil.copyfile(folder / name, static / "packages" / name)
+    write(static / "packages" / "pyodide-lock.json", lock)
+
+
+# ---------------------------------------------------------------------------- JupyterLite
+
+
+def kernel_settings(address):
+    """JupyterLite's own settings: where Python comes from, and what it has at hand."""
+    settings = {
+        "pyodideUrl": f"{address}/pyodide.mjs" if address else "./static/pyodide/pyodide.mjs",
+        "loadPyodideOptions": {
+            "lockFileURL": "./static/packages/pyodide-lock.json",
+            "packages": list(FIRST),
+        },
+        # Where everything is at hand nothing shall be asked of a network.
+        "disablePyPIFallback": not address,
+    }
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {"litePluginSettings": {f"{KERNEL}:kernel": settings}},
+    }
+
+
+def by_language(site):
+    """The one app twice, in zh/lab/ and en/lab/, each with JupyterLab's settings of the course.
+
+    The folder's name has to stay `lab`: the app looks for it in its own address.
+    """
+    for language, title in TITLES.items():
+        app = shutil.copytree(site / "lab", site / language / "lab")
+        text = (
+            (app / "index.html").read_text("utf-8").replace("<html>", f'<html lang="{language}">')
+        )
+        # One folder deeper than it was.
+        for beginning in ('href="', 'data-jupyter-lite-root="', "'"):
+            text = text.replace(f"{beginning}..", f"{beginning}../..")
+        (app / "index.html").write_text(text, "utf-8")
+        own = read(app / "jupyter-lite.json")
+        data = own["jupyter-config-data"]
+        data["settingsUrl"] = "../" + data["settingsUrl"]
+        data |= {"appUrl": f"/{language}/lab", "appName": title}
+        data["settingsOverrides"] = overrides(language)
+        write(app / "jupyter-lite.json", own)
+        (site / language / "index.html").write_text(door("..", f"'{language}'"), "utf-8")
+    own = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
+    (site / "index.html").write_text(door(".", own), "utf-8")
+
+
+def overrides(language):
+    """What jupyterlab/ has for JupyterLab in that language."""
+    told = {}
+    for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
+        told |= read(folder / "labconfig" / "default_setting_overrides.json")
+    return told
+
+
+def own_settings(site):
+    """The sizes, which JupyterLab takes only from the reader's own settings: given as those, they
+    hold until the reader has others."""
+    every = site / "build" / "schemas" / "all.json"
+    plugins = read(every)
+    folder = ROOT / "jupyterlab" / "lab" / "user-settings"
+    for path in folder.rglob("*.jupyterlab-settings"):
+        name = f"{path.parent.relative_to(folder).as_posix()}:{path.stem}"
+        (plugin,) = (plugin for plugin in plugins if plugin["id"] == name)
+        plugin["raw"] = path.read_text("utf-8")
+    write(every, plugins)
+
+
+def door(root, language):
+    """A page that leads to the first lesson; `language` is a script's word for "zh" or "en"."""
+    links = " ".join(
+        f'<a href="{root}/{each}/lab/index.html?path={each}/{START}" lang="{each}">{title}</a>'
+        for each, title in TITLES.items()
+    )
+    return (
+        f'<!DOCTYPE html><meta charset="utf-8"><title>CFR</title><p>{links}</p>'
+        # JupyterLite's apps read this of every folder above them.
+        f'<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">'
+        "{}</script><script>"
+        f"location.replace(document.querySelector(`a[lang=${{{language}}}]`).href)</script>\n"
+    )
+
+
+def read(path):
+    return json.loads(path.read_text("utf-8"))
+
+
+def write(path, data):
+    path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def run(module, *arguments):
+    """A module of this Python; what it prints is shown only where it fails."""
+    command = [sys.executable, "-m", module, *map(str, arguments)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        refuse(f"{module} 没有成功：\n{done.stdout}", f"{module} did not succeed; see above.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Pyodide's list of its packages (pyodide-lock.json), with wheels of ours added to it.
+
+A kernel that reads `import cfr_lab` in a cell looks there for what to fetch: a package listed with
+all it needs is simply there, and no lesson has to install anything.
+"""
+
+import hashlib
+import zipfile
+from email.parser import BytesParser
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+# What ipywidgets asks for and the page has already: JupyterLite's own extensions.
+IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
+
+
+class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both languages
+    """A wheel that the packages beside it do not suit."""
+
+
+def entry(wheel, python):
+    """(a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
+    name, version, _, tags = parse_wheel_filename(wheel.name)
+    if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
+        raise Unfit(f"{wheel.name}: not py3-none-any")
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+        (about,) = (n for n in names if n.endswith(".dist-info/METADATA") and n.count("/") == 1)
+        told = BytesParser().parsebytes(packed.read(about), headersonly=True)
+    tops = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py")}
+    asked = map(Requirement, told.get_all("Requires-Dist", []))
+    place = {
+        "python_version": ".".join(python.split(".")[:2]),
+        "python_full_version": python,
+        "sys_platform": "emscripten",
+        "platform_system": "Emscripten",
+        "platform_machine": "wasm32",
+        "os_name": "posix",
+        "extra": "lab",  # the course's own; no other wheel has an extra of that name
+    }
+    needed = [r for r in asked if r.marker is None or r.marker.evaluate(place)]
+    return {
+        "name": name,
+        "version": str(version),
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(top for top in tops if top.isidentifier()),
+        "depends": sorted(
+            n for n in (canonicalize_name(r.name) for r in needed) if n not in IN_THE_PAGE
+        ),
+        "unvendored_tests": False,
+    }, needed
+
+
+def extended(lock, wheels, address=""):
+    """A list with wheels added, each file of the old list at `address` before its name.
+
+    Raises Unfit where a wheel asks for what the list lacks or has in another version.
+    """
+    python = lock["info"]["python"]
+    packages = {
+        name: {**package, "file_name": address + package["file_name"]}
+        for name, package in lock["packages"].items()
+    }
+    asked = {}
+    for wheel in wheels:
+        added, asked[wheel.name] = entry(wheel, python)
+        packages[added["name"]] = added
+    for wheel, needed in asked.items():
+        for one in needed:
+            name = canonicalize_name(one.name)
+            if name in IN_THE_PAGE:
+                continue
+            there = packages.get(name, {}).get("version")
+            if there is None or not one.specifier.contains(there, prereleases=True):
+                raise Unfit(f"{wheel}: {one} ({there or '–'})")
+    return {**lock, "packages": packages}
+
+
+def closed(lock, names):
+    """The list with the packages named, and what they need, alone."""
+    packages, wanted, found = lock["packages"], list(names), {}
+    while wanted:
+        name = canonicalize_name(wanted.pop())
+        if name not in found:
+            found[name] = packages[name]
+            wanted += packages[name]["depends"]
+    return {**lock, "packages": {name: found[name] for name in sorted(found)}}

@@ -1,0 +1,134 @@
+"""Answers put into the release again, and a verdict or a reason for each judged cell.
+
+nbgrader gives full marks to a cell that says nothing. So a judged cell without a verdict gets an
+error, whatever the reason is that it has none.
+"""
+
+import json
+import re
+
+import nbformat
+
+from cfr_lab.exercises import shown_id
+from cfr_lab.words import set_language
+from publish.nbgrader import box
+from publish.nbgrader.sentences import REASONS, reason
+
+# The cell that gives the points, as assignment.py writes it, and the language of an assignment.
+JUDGES = re.compile(r'^verdict = lab\.check\("(\w+\.\d+)", ', re.MULTILINE)
+LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+NOT_JUDGED = "NotJudged"
+
+
+def about(cell):
+    """Return nbgrader's entry in a cell's metadata, {} where it has none."""
+    entry = cell.metadata.get("nbgrader", {})
+    return entry if isinstance(entry, dict) else {}
+
+
+def name_of(cell):
+    """Return the name of a cell of the assignment, None for any other cell."""
+    name = about(cell).get("grade_id")
+    return name if isinstance(name, str) else None
+
+
+def language(release):
+    """Return the language that an assignment is in."""
+    return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
+
+
+def restored(release, handed_in):
+    """Return the release with the answers of a notebook that was handed in.
+
+    Only the sources of cells are taken. A code cell that the student added stays before the cell of
+    the assignment that it stood before; the copy of an answer is such a cell. An answer whose cell
+    the student deleted is missing.
+    """
+    names = {name_of(cell) for cell in release.cells} - {None}
+    answers, added, waiting = {}, {}, []
+    for cell in handed_in.cells:
+        name = name_of(cell)
+        if name in names and name not in answers:
+            answers[name], added[name], waiting = cell.source, waiting, []
+        elif cell.cell_type == "code":
+            waiting.append(cell.source)
+    made = nbformat.from_dict(json.loads(json.dumps({**release, "cells": []})))
+    for cell in release.cells:
+        name = name_of(cell)
+        made.cells += [nbformat.v4.new_code_cell(source) for source in added.get(name, [])]
+        solution = about(cell).get("solution")
+        if not solution or name in answers:
+            made.cells.append(nbformat.from_dict(json.loads(json.dumps(cell))))
+        if solution and name in answers:
+            made.cells[-1].source = answers[name]
+    for number, cell in enumerate(made.cells):
+        cell.id = f"cell-{number}"
+    return made
+
+
+def run(notebook, release, file):
+    """Fill in the outputs of a notebook's cells, and see that each judged cell has a verdict.
+
+    release  says the language of the reasons
+    file     the file of the box in which the cells run
+    """
+    set_language(language(release))
+    failed = above = ""
+    try:
+        outputs = box.outputs(notebook, file)
+    except box.Failed:
+        outputs, failed = [[] for _ in notebook.cells], reason("failed")
+    for cell, given in zip(notebook.cells, outputs, strict=True):
+        if cell.cell_type == "code":
+            cell.outputs = given
+            why = error_in(cell)
+            if any(output.get("ename") == "DeadKernelError" for output in given):
+                failed = failed or why
+            if about(cell).get("grade"):
+                see_to_a_verdict(cell, failed, above)
+                above = ""
+            else:
+                above = above or why
+
+
+def see_to_a_verdict(cell, failed, above):
+    """Add an error with the reason to a judged cell that has no verdict.
+
+    nbgrader gives nothing for a warning, and as many points as a cell's result says: so the one
+    becomes print, and the other goes.
+    """
+    cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            output.name = "stdout"
+    said, own = verdict(cell), error_in(cell)
+    if failed or not said or (said[0] == "✓") == bool(own):
+        why = failed or (above and reason("above", why=above)) or own or reason("unjudged")
+        shown = [f"\x1b[0;31m{NOT_JUDGED}\x1b[0m: {why}"]
+        cell.outputs.append(
+            nbformat.v4.new_output("error", ename=NOT_JUDGED, evalue=why, traceback=shown)
+        )
+
+
+def verdict(cell):
+    """Return the last words of `check` in a judged cell, whatever else was printed there, or ""."""
+    texts = (output.text for output in cell.outputs if output.output_type == "stream")
+    said = re.escape(shown_id(JUDGES.search(cell.source)[1]))
+    found = re.findall(rf"[✓✗…] (?:练习|Exercise) {said}\b.*", "".join(texts))
+    return found[-1] if found else ""
+
+
+def error_in(cell):
+    """Return the first error of a cell in one line, as a reason where it has one, or ""."""
+    for output in cell.outputs:
+        if output.output_type == "error":
+            if output.ename in REASONS:
+                return reason(output.ename)
+            return one_line(f"{output.ename}: {output.evalue}").removesuffix(":")
+    return ""
+
+
+def one_line(text):
+    """Return a text of a student's program in one line of four hundred characters at most."""
+    return " ".join(COLOURS.sub("", text).split())[:400]

@@ -1,0 +1,289 @@
+"""An assignment for nbgrader, made of exercises of the lessons.
+
+    python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
+
+Writes source/week5/week5.ipynb in the present folder, which is nbgrader's course folder: each
+exercise with its statement, the cell to be written, which holds the solution until nbgrader takes
+it out, and a cell that calls `check` and gives the points.
+"""
+
+import argparse
+import linecache
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from cfr_lab.course import by_name, lessons  # noqa: E402
+from cfr_lab.exercises import shown_id  # noqa: E402
+from cfr_lab.words import say, set_language  # noqa: E402
+from notebooks.companions import without_links  # noqa: E402
+
+CHECK = re.compile(r"^check\(([0-9]+), ([^\n]*)\)$", re.MULTILINE)
+IMPORTED = re.compile(r"^from cfr_lab\.lessons\.\w+ import check$", re.MULTILINE)
+SOLVED = re.compile(r"```python\n(.*?)\n```", re.DOTALL)
+NUMBER = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})")
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+# A link of a lesson leads nowhere from another folder; an equation is none.
+LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)$]*\.ipynb[^)]*\)")
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("exercises", nargs="+", metavar="exercise", help="such as 5.4")
+    parser.add_argument("--lang", choices=("zh", "en"), required=True)
+    parser.add_argument("--name", default="homework", help="of the assignment")
+    parser.add_argument("--points", type=float, default=10, help="for each exercise")
+    parser.add_argument("--folder", type=Path, default=Path(), help="nbgrader's course folder")
+    parser.add_argument("--force", action="store_true", help="write over what is there")
+    given = parser.parse_args(arguments)
+    set_language(given.lang)
+    target = given.folder / "source" / given.name / f"{given.name}.ipynb"
+    if not NAME.fullmatch(given.name):
+        sys.exit(
+            say(
+                "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 week5。",
+                "The name {name} will not do: only letters a to z, digits, - and _, as in week5.",
+                name=given.name,
+            )
+        )
+    if not given.points > 0:
+        sys.exit(say("分数要大于 0。", "The points must be more than 0."))
+    if target.exists() and not given.force:
+        sys.exit(
+            say(
+                "{path} 已经有了；要重写就加上 --force。",
+                "{path} is there already; with --force it is written anew.",
+                path=target,
+            )
+        )
+    made = assignment(given.name, given.lang, given.exercises, given.points)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(made, target)
+    print(target)
+
+
+def assignment(name, language, exercises, points=10):
+    """The source notebook, its solutions tried. Ends the program with a sentence for an exercise
+    that is none, comes twice or cannot be homework."""
+    set_language(language)
+    numbers = [number(each) for each in exercises]
+    for each in numbers:
+        if numbers.count(each) > 1:
+            sys.exit(
+                say("练习 {id} 写了两次。", "Exercise {id} is named twice.", id=shown_id(each)),
+            )
+    cells = [nbformat.v4.new_markdown_cell(head(name))]
+    setups = []
+    for exercise in numbers:
+        found = parts(exercise, language)
+        if found.setup not in setups:
+            setups.append(found.setup)
+            cells.append(locked(found.setup, f"setup-{named(exercise)}"))
+        cells.append(nbformat.v4.new_markdown_cell(found.statement))
+        for place, source in enumerate(found.given):
+            cells.append(locked(source, f"given-{named(exercise)}-{place}"))
+        cells.append(to_write(found, exercise))
+        cells.append(judged(exercise, found.answer, points))
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    made = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    for place, cell in enumerate(made.cells):
+        cell.id = f"cell-{place}"
+    return made
+
+
+def number(text):
+    """Return the name of the exercise 5.4, such as "cfr_in_four_steps.4"."""
+    found = NUMBER.fullmatch(text)
+    if found is None:
+        sys.exit(
+            say(
+                "{text} 不是练习的编号；编号是“课.练习”，例如 5.4。",
+                "{text} is no exercise's number; those are lesson.exercise, such as 5.4.",
+                text=text,
+            )
+        )
+    if int(found[1]) >= len(lessons()):
+        last = len(lessons()) - 1
+        sys.exit(
+            say(
+                "没有练习 {text}；课从 0 到 {last}。",
+                "There is no exercise {text}; lessons go from 0 to {last}.",
+                text=text,
+                last=last,
+            )
+        )
+    return f"{lessons()[int(found[1])].name}.{int(found[2])}"
+
+
+def head(name):
+    return say(
+        "# 作业 {name}\n\n每一题写在题下的格子里，运行，再运行下一格看判断。格子可以多加，"
+        "不要删。交之前点“内核 → 重启内核并运行所有单元格”，从头看一遍：批改时就是这样运行的。",
+        "# Assignment {name}\n\nWrite each answer in the cell below its question, run it, then the "
+        "cell after it, which judges. Add cells if you like, throw none away. Before you hand it "
+        "in choose “Kernel → Restart Kernel and Run All Cells” and look through it from the top: "
+        "that is how it will be run.",
+        name=name,
+    )
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What an assignment takes of an exercise.
+
+    setup      the imports of its lesson
+    statement  the question
+    given      the cells between the question and the answer
+    stub       the cell to be written, as students get it
+    folded     the text of the solution, which no student is to get
+    solution   the program in it
+    answer     the name that is judged
+    """
+
+    setup: str
+    statement: str
+    given: list
+    stub: str
+    folded: str
+    solution: str
+    answer: str
+
+
+def parts(exercise, language):
+    """The Exercise of that number, read from its lesson. Ends the program where there is none,
+    or where it cannot be homework."""
+    cells = lesson(exercise, language)
+    place = next((k for k, cell in enumerate(cells) if asked(cell, exercise) == exercise), None)
+    if place is None:
+        known = filter(None, (asked(cell, exercise) for cell in cells))
+        sys.exit(
+            say(
+                "没有练习 {id}；第 {n} 课有 {known}。",
+                "There is no exercise {id}; lesson {n} has {known}.",
+                id=shown_id(exercise),
+                n=by_name()[exercise.partition(".")[0]].number,
+                known=", ".join(map(shown_id, known)),
+            )
+        )
+    imports = next(cell.source for cell in cells if IMPORTED.search(cell.source))
+    begin = max(k for k in range(place) if cells[k].cell_type == "markdown")
+    found = Exercise(
+        setup=f'import cfr_lab as lab\n\nlab.use("{language}")\n\n{without_check(imports)}',
+        statement=statement(cells[begin].source, exercise, cells[0].source),
+        given=[cell.source for cell in cells[begin + 1 : place]],
+        stub=CHECK.sub("", cells[place].source).strip(),
+        folded=(folded := cells[place + 1].source),
+        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded))).strip(),
+        answer=CHECK.search(cells[place].source)[2],
+    )
+    if "..." not in found.stub and "def " not in found.stub:
+        sys.exit(
+            say(
+                "练习 {id} 不能出作业：它不是写出来的，是动手玩出来的。",
+                "Exercise {id} cannot be homework: it is played by hand, and nothing is written.",
+                id=shown_id(exercise),
+            )
+        )
+    trouble = tried(exercise, found)
+    if trouble:
+        sys.exit(
+            say(
+                "练习 {id} 不能出作业：它的解答离开这一课就不对了（{why}）。",
+                "Exercise {id} cannot be homework: its solution is not right without the lesson "
+                "around it ({why}).",
+                id=shown_id(exercise),
+                why=trouble,
+            )
+        )
+    return found
+
+
+def lesson(exercise, language):
+    """Return the cells of the lesson that holds an exercise."""
+    about = by_name()[exercise.partition(".")[0]]
+    cells = nbformat.read(ROOT / "notebooks" / language / f"{about.file}.ipynb", 4).cells
+    for cell in cells:
+        if cell.cell_type == "markdown":  # the glossary is not handed out
+            cell.source = without_links(cell.source)
+    return cells
+
+
+def asked(cell, exercise):
+    """Return the name of the exercise that a cell of the same lesson asks, or None."""
+    found = CHECK.search(cell.source) if cell.cell_type == "code" else None
+    return f"{exercise.partition('.')[0]}.{found[1]}" if found else None
+
+
+def without_check(imports):
+    """Leave out the lesson's own check: an assignment may hold exercises of several lessons."""
+    return IMPORTED.sub("", imports).replace("\n\n\n", "\n\n").strip()
+
+
+def statement(text, exercise, first):
+    """The question alone, and which lesson it is from."""
+    text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
+    heading, _, rest = text.partition("\n")
+    heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)
+    rest = LINK.sub(r"\1", rest)
+    title = re.search(r"^# +(.+)$", first, re.MULTILINE)[1]
+    return f"## {shown_id(exercise)}  {heading}\n\n*{title}*\n{rest}"
+
+
+def tried(exercise, found):
+    """Why the solution is not judged right with nothing but the imports; "" where it is."""
+    from cfr_lab.exercises import verdict_on
+
+    names, where = {"__name__": "__main__"}, f"<{exercise}>"
+    # check reads the source of a function.
+    lines = found.solution.splitlines(keepends=True)
+    linecache.cache[where] = (len(found.solution), None, lines, where)
+    try:
+        exec(found.setup, names)
+        exec(compile(found.solution, where, "exec"), names)
+        verdict = verdict_on(exercise, eval(found.answer, names))
+    except Exception as error:
+        return f"{type(error).__name__}: {error}".splitlines()[0]
+    return "" if verdict.right else verdict.message
+
+
+def graded(source, name, **more):
+    about = {"grade_id": name, "schema_version": 3, "solution": False, "grade": False, **more}
+    return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **about}})
+
+
+def named(exercise):
+    """Name an exercise as nbgrader writes names, without a point: 5-4."""
+    return shown_id(exercise).replace(".", "-")
+
+
+def locked(source, name):
+    return graded(source, name, locked=True)
+
+
+def to_write(found, exercise):
+    """The cell that a student writes; nbgrader takes the lines between the marks out."""
+    source = f"{found.stub}\n\n\n{BEGIN}\n{found.solution}\n{END}"
+    return graded(source, f"answer-{named(exercise)}", solution=True, locked=False)
+
+
+def judged(exercise, answer, points):
+    """The cell that gives the points. It brings check along: a name is soon written over. The last
+    of check's hints is left out, for there is no solution below."""
+    source = (
+        "import cfr_lab as lab\n\n"
+        f'verdict = lab.check("{exercise}", {answer})\n'
+        "verdict.more = verdict.more[:1]\n"
+        "print(repr(verdict))\nassert verdict.right"
+    )
+    return graded(source, f"check-{named(exercise)}", grade=True, locked=True, points=points)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""The box in which an answer runs: a command from a file of publish/nbgrader/boxes.
+
+A box gets a notebook by its standard input and gives it back, with outputs, by its standard output.
+It runs strangers' programs, so what it gives back has a limited size and is checked.
+"""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+
+from publish.nbgrader.run_notebook import NOTEBOOK
+
+HERE = Path(__file__).resolve().parent
+BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
+# Seconds for a box in all: its kernel starts, every cell has its time, and the kernel ends.
+PATIENCE = NOTEBOOK + 60
+RESULT = 10 << 20  # bytes
+
+
+class Failed(Exception):  # noqa: N818 - an answer can bring it about: it is no error of the program
+    """A box that gave no notebook back; its text says why, as the box said it."""
+
+
+def command(file):
+    """Return the words of a file of publish/nbgrader/boxes, with this machine's paths filled in."""
+    places = {
+        "python": sys.executable,
+        "prefix": sys.prefix,
+        "base": sys.base_prefix,
+        "course": HERE.parents[1],
+        "user": f"{os.getuid()}:{os.getgid()}",
+    }
+    words = shlex.split(Path(file).read_text("utf-8"), comments=True)
+    return [word.format(**places) for word in words]
+
+
+def outputs(notebook, file):
+    """Run a notebook in a box.
+
+    notebook  whose cells are run; it stays as it is
+    file      the box's file
+
+    Returns a list with the outputs of each cell. Raises Failed where the box ends without a result,
+    takes longer than PATIENCE, or gives back something that is not this notebook.
+    """
+    # Your environment's variables may hold secrets; these do not, and docker needs the last two.
+    names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
+    variables = {name: os.environ[name] for name in names if name in os.environ}
+    text = nbformat.writes(notebook).encode()
+    with tempfile.TemporaryFile() as result, tempfile.TemporaryFile() as said:
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run(
+                    command(file),
+                    **{"input": text, "stdout": result, "stderr": said, "timeout": PATIENCE},
+                    **{"cwd": folder, "env": variables, "check": True},
+                )
+        except (OSError, subprocess.SubprocessError) as error:
+            said.seek(0)
+            lines = said.read(RESULT).decode("utf-8", "replace").split("\n")
+            raise Failed(next(filter(None, reversed(lines)), str(error))) from error
+        result.seek(0)
+        try:
+            given = nbformat.reads(result.read(RESULT).decode(), 4)
+            nbformat.validate(given)
+            return [given.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
+        except Exception as error:  # a forged result fails in as many ways as there are exceptions
+            raise Failed(type(error).__name__) from error

@@ -1,0 +1,136 @@
+"""Grades an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
+
+To be run in the course folder. Each student's notebook gets an nbgrader of its own, which runs the
+answers in a box (the files in boxes). A file that is not a notebook is never run. The reasons for
+which students have no graded notebook go to reasons/week5.json; marks.py makes the table.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+import nbformat  # noqa: E402
+
+from cfr_lab.words import say, set_language  # noqa: E402
+from publish.nbgrader import answers, box  # noqa: E402
+from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
+from publish.nbgrader.sentences import MOST, reason  # noqa: E402
+
+# For nbgrader, which reads what a box gives back: bytes of memory.
+MEMORY = ["prlimit", f"--as={2 << 30}"]
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("assignment")
+    parser.add_argument("--force", action="store_true", help="also those that are graded already")
+    parser.add_argument("--workers", type=int, default=2, help="notebooks at once")
+    parser.add_argument(
+        "--box", type=Path, default=box.BWRAP, help="a file as in publish/nbgrader/boxes"
+    )
+    parser.add_argument("--unboxed", action="store_true", help="answers can do what you can do")
+    given = parser.parse_args(arguments)
+    name = given.assignment
+    release = Path("release", name, f"{name}.ipynb")
+    if not release.is_file():
+        refuse(
+            f"没有 {release}：请先运行 generate_assignment。",
+            f"{release} is not there: run generate_assignment first.",
+        )
+    if os.geteuid() == 0:
+        refuse(
+            "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
+            "This account is root, for which limits do not hold: grade under an ordinary account.",
+        )
+    file = box.NONE if given.unboxed else given.box.resolve()
+    try:
+        box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
+    except (OSError, box.Failed) as error:
+        refuse(
+            f"答案要在盒子里运行，而盒子 {file.name} 启动不了（{error}）：请安装 bubblewrap"
+            "（sudo apt install bubblewrap），或者用 --box 指定别的盒子；--unboxed 不用盒子。",
+            f"Answers run in a box, and the box {file.name} does not start ({error}): install "
+            "bubblewrap (sudo apt install bubblewrap) or name another box with --box; --unboxed "
+            "does without one.",
+        )
+    set_language(answers.language(nbformat.read(release, 4)))
+    students = sorted(path.parent.name for path in Path("submitted").glob(f"*/{name}"))
+    reasons = {student: unfit(Path("submitted", student, name)) for student in students}
+
+    def one(student):
+        reasons[student] = reasons[student] or graded(name, student, file, given.force)
+        print(f"{student}  {reasons[student]}", flush=True)
+
+    with ThreadPoolExecutor(max(1, given.workers)) as pool:
+        list(pool.map(one, students))
+    reasons = {student: why for student, why in reasons.items() if why}
+    path = Path("reasons", f"{name}.json")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(reasons, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    print(
+        say(
+            "交了 {n} 份，其中 {m} 份没有批改，原因在 {path}。",
+            "{n} handed in, {m} of them not graded; the reasons are in {path}.",
+            n=len(students),
+            m=len(reasons),
+            path=path,
+        )
+    )
+
+
+def refuse(zh, en):
+    sys.exit(f"{zh}\n{en}")
+
+
+def unfit(folder):
+    """Return the reason for which the notebook in a folder is not even run, or ""."""
+    path = folder / f"{folder.name}.ipynb"
+    found = [folder.parent] if folder.parent.is_symlink() else links(folder)
+    if found:
+        return reason("link", name=found[0].relative_to(folder.parents[1]))
+    if not path.is_file():
+        return reason("named", name=path.name)
+    if path.stat().st_size > MOST:
+        return reason("large", name=path.name)
+    try:
+        nbformat.validate(nbformat.read(path, 4))
+    except Exception as error:  # what is no notebook fails in many ways
+        why = answers.one_line(str(error))[:120] or type(error).__name__
+        return reason("unreadable", name=path.name, why=why)
+    return ""
+
+
+def links(folder):
+    """Return the links at or below a folder."""
+    if folder.is_symlink():
+        return [folder]
+    return [path for path in folder.rglob("*") if path.is_symlink()]
+
+
+def graded(name, student, file, force):
+    """Grade one student's notebook; return the reason for which nbgrader failed, or ""."""
+    log = Path("logs", name, f"{student}.log")
+    log.parent.mkdir(parents=True, exist_ok=True)
+    words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
+    with open(log, "wb") as said:
+        done = subprocess.run(
+            [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
+            **{"env": environment(), "stdout": said, "stderr": said},
+        )
+    if done.returncode == 0:
+        return ""
+    # What nbgrader writes before it runs anything is no graded notebook.
+    shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
+    return reason("grader", log=log)
+
+
+if __name__ == "__main__":
+    main()

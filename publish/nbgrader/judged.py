@@ -1,0 +1,32 @@
+"""Two steps of nbgrader that are this course's: the assignment restored, the answers run."""
+
+from pathlib import Path
+
+import nbformat
+from nbgrader.preprocessors import NbGraderPreprocessor
+from traitlets import Unicode
+
+from publish.nbgrader import answers, box
+
+
+def release_of(resources):
+    about = resources["nbgrader"]
+    name = Path("release", about["assignment"], f"{about['notebook']}.ipynb")
+    return nbformat.read(name, 4)
+
+
+class Restored(NbGraderPreprocessor):
+    """The release with the answers of what was handed in, and the student's other cells."""
+
+    def preprocess(self, nb, resources):
+        return answers.restored(release_of(resources), nb), resources
+
+
+class Judged(NbGraderPreprocessor):
+    """Runs the cells in a box."""
+
+    box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
+
+    def preprocess(self, nb, resources):
+        answers.run(nb, release_of(resources), self.box)
+        return nb, resources

@@ -1,0 +1,105 @@
+"""The marks of an assignment as a table: points and, where some are missing, the reason.
+
+    python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
+
+To be run in the course folder. A line for everybody in nbgrader's book and for everybody who handed
+something in. The table is made for spreadsheet programs: every field is quoted, the file begins
+with a byte-order mark, by which those programs know UTF-8, and no text is a formula.
+"""
+
+import csv
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import nbformat
+
+from cfr_lab.words import set_language
+from publish.nbgrader import answers
+from publish.nbgrader.run import environment
+from publish.nbgrader.sentences import reason
+
+ENCODING = "utf-8-sig"
+# The beginning of a formula: at the front, or where a program splits that takes another separator
+# than the comma and so does not see the quotes. Some take the wide signs for formulas too.
+FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
+
+
+def main(name):
+    os.environ.update(environment())
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
+        # nbgrader's points of each judged cell, changed by hand or not.
+        scored = {
+            notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
+            for notebook in book.notebook_submissions(name, name)
+        }
+        table = list(rows(Path(), name, {student.id for student in book.students}, scored))
+    sys.stdout.reconfigure(encoding=ENCODING, newline="")
+    write(sys.stdout, table)
+
+
+def write(file, rows):
+    """Write rows of numbers and texts into a text file that was opened with ENCODING."""
+    writer = csv.writer(file, quoting=csv.QUOTE_ALL)
+    writer.writerows([field(value) for value in row] for row in rows)
+
+
+def field(value):
+    """Return a text with an apostrophe before whatever begins a formula; a number as it is."""
+    return FORMULA.sub("'", value) if isinstance(value, str) else value
+
+
+def rows(folder, name, students, scored):
+    """Yield the lines of the table, its head first.
+
+    folder    the course folder
+    students  those of nbgrader's book
+    scored    {student: {name of a judged cell: points}}
+    """
+    release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
+    set_language(answers.language(release))
+    most = {n: cell.metadata.nbgrader.points for n, cell in judged(release).items()}
+    yield ["student", "points", "of", *(word for n in most for word in (n, f"{n}: why"))]
+    handed_in = {path.parent.name for path in (folder / "submitted").glob(f"*/{name}")}
+    path = folder / "reasons" / f"{name}.json"
+    reasons = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    for student in sorted(students | handed_in):
+        path = folder / "autograded" / student / name / f"{name}.ipynb"
+        graded = student not in reasons and path.is_file() and student in scored
+        cells = judged(nbformat.read(path, 4)) if graded else {}
+        points = (
+            {n: scored[student].get(n) or 0 for n in most} if graded else dict.fromkeys(most, 0)
+        )
+        missing = reasons.get(student) or reason("ungraded" if student in handed_in else "missing")
+        line = [answers.one_line(student), sum(points.values()), sum(most.values())]
+        for n, full in most.items():
+            why = reason_in(cells.get(n)) if graded else missing
+            line += [points[n], "" if points[n] >= full else why]
+        yield line
+
+
+def judged(notebook):
+    """Return the judged cells of a notebook by their names."""
+    return {
+        answers.name_of(cell): cell for cell in notebook.cells if answers.about(cell).get("grade")
+    }
+
+
+def reason_in(cell):
+    """Return the reason for which a judged cell gave no points: the error that answers.py
+    added, else the verdict of check."""
+    for output in cell.outputs if cell is not None else []:
+        if output.output_type == "error" and output.ename == answers.NOT_JUDGED:
+            return answers.one_line(output.evalue)
+    said = answers.verdict(cell) if cell is not None else ""
+    return answers.one_line(said) if said else reason("unjudged")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,34 @@
+"""nbgrader's settings for the course, which run.py and grade.py make nbgrader read."""
+
+import os
+
+from nbgrader import preprocessors
+
+c = get_config()  # noqa: F821 - nbgrader defines it
+c.CourseDirectory.root = os.getcwd()
+c.CourseDirectory.course_id = "cfr"
+# The cell to be written has its own `...`.
+c.ClearSolutions.code_stub = {"python": ""}
+# judged.py: what was handed in is put back into the release, then run in a box.
+c.Autograde.sanitize_preprocessors = [
+    "publish.nbgrader.judged.Restored",
+    preprocessors.ClearOutput,
+    preprocessors.DeduplicateIds,
+    preprocessors.OverwriteKernelspec,
+    preprocessors.OverwriteCells,
+    preprocessors.CheckCellMetadata,
+]
+c.Autograde.autograde_preprocessors = [
+    "publish.nbgrader.judged.Judged",
+    "nbconvert.preprocessors.ClearMetadataPreprocessor",
+    preprocessors.LimitOutput,
+    preprocessors.SaveAutoGrades,
+    preprocessors.AssignLatePenalties,
+    preprocessors.CheckCellMetadata,
+]
+c.LimitOutput.max_lines = 200
+c.LimitOutput.max_traceback = 30
+c.ExchangeFactory.collect = "publish.nbgrader.exchange.Collect"
+# Feedback: no program of a student's runs where the page is opened.
+c.HTMLExporter.sanitize_html = True
+c.GenerateFeedback.exporter_class = "publish.nbgrader.pages.Page"

@@ -1,0 +1,73 @@
+"""Feedback as pages that run no script and ask no network for anything.
+
+What a student's program displayed stands in the page, and the lecturer opens it too. With
+sanitize_html nbconvert sends what is displayed through `clean`. Besides, every script goes, MathJax
+from another host among them, a policy forbids the browser to run or to fetch any, and formulas
+become MathML, which browsers show by themselves.
+"""
+
+import html
+import re
+
+import bleach
+from bleach.css_sanitizer import CSSSanitizer
+from bs4 import BeautifulSoup
+from latex2mathml.converter import convert
+from nbconvert.exporters import HTMLExporter
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+# As MathJax finds formulas: a backslash before a dollar makes it a plain one.
+FORMULA = re.compile(
+    r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
+    r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
+    re.DOTALL,
+)
+# What Markdown, tables and the verdicts of `check` are made of, and nothing that acts.
+TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
+TAGS += " table tbody td th thead tr ul"
+NO_FORMULAS = ("pre", "code", "style", "title", "textarea")
+
+
+class Page(HTMLExporter):
+    """nbgrader's page of a student's notebook, made safe to open."""
+
+    def default_filters(self):
+        yield from super().default_filters()
+        yield "clean_html", clean
+
+    def from_notebook_node(self, nb, resources=None, **named):
+        text, resources = super().from_notebook_node(nb, resources, **named)
+        return safe(text), resources
+
+
+def clean(text):
+    """Return HTML with nothing but TAGS; of others the text stays, to be read."""
+    text = text.decode() if isinstance(text, bytes) else str(text)
+    attributes = {"a": ["href"], "*": ["style"]}
+    return bleach.clean(text, TAGS.split(), attributes, css_sanitizer=CSSSanitizer())
+
+
+def safe(text):
+    """Return the text of a page without scripts, under POLICY, its formulas in MathML."""
+    page = BeautifulSoup(text, "html.parser")
+    for tag in page(["script", "iframe", "object", "embed", "base", "form", "link", "meta"]):
+        tag.decompose()
+    head = [page.new_tag("meta", charset="utf-8"), page.new_tag("meta", content=POLICY)]
+    head[1]["http-equiv"] = "Content-Security-Policy"
+    for tag in reversed(head):
+        page.head.insert(0, tag)
+    for piece in list(page.body.find_all(string=FORMULA)):
+        if not piece.find_parent(NO_FORMULAS):
+            shown = FORMULA.sub(formula, html.escape(piece, quote=False))
+            piece.replace_with(BeautifulSoup(shown, "html.parser"))
+    return str(page)
+
+
+def formula(found):
+    """Return the MathML of a formula, or the text as it stood where it cannot be read."""
+    tex = html.unescape(found["block"] or found["display"] or found["inline"] or found["brackets"])
+    display = "block" if found["block"] or found["display"] else "inline"
+    try:
+        return convert(tex.replace("{aligned}", "{align*}"), display=display)
+    except Exception:  # a student's TeX fails in as many ways as there are exceptions
+        return found[0]

@@ -1,0 +1,32 @@
+"""nbgrader with the course's settings, in the course folder that is the present one:
+
+    python PATH_TO/publish/nbgrader/run.py generate_assignment week5
+
+The words after the name of this file are nbgrader's own. Only grade.py grades.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+NBGRADER = [sys.executable, "-m", "nbgrader"]
+
+
+def environment():
+    """Return the variables by which nbgrader finds the settings, the course and alembic."""
+    places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
+    places["PATH"] = Path(sys.executable).parent
+    found = {**os.environ}
+    for name, place in places.items():
+        found[name] = os.pathsep.join(filter(None, [str(place), os.environ.get(name, "")]))
+    return found
+
+
+if __name__ == "__main__":
+    if "autograde" in sys.argv[1:2]:
+        sys.exit(
+            "请用 grade.py 批改，不要用 autograde。 / Grade with grade.py, not with autograde."
+        )
+    sys.exit(subprocess.run([*NBGRADER, *sys.argv[1:]], env=environment()).returncode)

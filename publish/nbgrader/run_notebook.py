@@ -1,0 +1,100 @@
+"""Runs a notebook inside of a box: reads it from standard input and writes it, with its outputs.
+
+The last words of each file in boxes call this program. An answer may end it, and may forge what it
+writes; so box.py reads its result as a stranger's file.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+# Seconds for a cell and for all cells; characters of output for a cell.
+CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
+
+
+def main():
+    import nbformat
+
+    settle(Path.cwd())
+    notebook = nbformat.reads(sys.stdin.read(), 4)
+    run(notebook)
+    sys.stdout.write(nbformat.writes(notebook))
+
+
+def settle(folder):
+    """Set the variables that the kernel inherits: its folders, the course, one thread."""
+    for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR", "JUPYTER_RUNTIME_DIR"):
+        os.environ[name] = str(folder)
+    os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parents[2])
+    os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "CFR_LAB_MEMORY": "off"}
+
+
+def run(notebook):
+    """Run the cells of a notebook in a kernel and leave their outputs in it.
+
+    A cell that takes too long, prints too much or ends the kernel gets an error named
+    CellTimeoutError, OutputTooLong or DeadKernelError.
+    """
+    from nbclient.exceptions import DeadKernelError
+
+    begun = time.monotonic()
+    client = client_of(notebook, begun + NOTEBOOK)
+    # A program that writes past the kernel must not write into the result.
+    nowhere = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+    with client.setup_kernel(**nowhere):
+        for number, cell in enumerate(notebook.cells):
+            try:
+                client.execute_cell(cell, number, store_history=False)
+            except DeadKernelError:
+                cell.outputs.append(error("DeadKernelError"))
+                break
+
+
+def client_of(notebook, end):
+    """Return the client that runs a notebook until the time `end`, and no longer than CELL seconds
+    for a cell."""
+    from nbclient import NotebookClient
+
+    length = {}  # of each cell's output, by the number of the cell
+
+    class Client(NotebookClient):
+        """Keeps at most OUTPUT characters of a cell's output, and nothing of widgets."""
+
+        def output(self, outs, msg, display_id, cell_index):
+            before = length.get(cell_index, 0)
+            length[cell_index] = before + len(str(msg["content"]))
+            if length[cell_index] <= OUTPUT:
+                return super().output(outs, msg, display_id, cell_index)
+            if before <= OUTPUT:
+                outs.append(error("OutputTooLong"))
+            return None
+
+        def handle_comm_msg(self, *_):
+            pass
+
+    def mark_late(cell, cell_index, execute_reply):
+        if execute_reply["content"].get("ename") == "CellTimeoutError":
+            cell.outputs.insert(0, error("CellTimeoutError"))
+
+    return Client(
+        notebook,
+        timeout_func=lambda cell: max(1, min(CELL, end - time.monotonic())),
+        interrupt_on_timeout=True,
+        allow_errors=True,
+        error_on_timeout={"ename": "CellTimeoutError", "evalue": "", "traceback": []},
+        skip_cells_with_tag="",
+        shutdown_kernel="immediate",
+        on_cell_executed=mark_late,
+    )
+
+
+def error(name):
+    import nbformat
+
+    return nbformat.v4.new_output("error", ename=name, evalue="", traceback=[name])
+
+
+if __name__ == "__main__":
+    main()

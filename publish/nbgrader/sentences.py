@@ -1,0 +1,52 @@
+"""The reasons in the table of marks, in both languages."""
+
+from cfr_lab.words import say
+from publish.nbgrader.run_notebook import CELL, OUTPUT
+
+MOST = 5 << 20  # bytes of a notebook that is handed in
+REASONS = {
+    "missing": ("没有交。", "Nothing was handed in."),
+    "named": ("交上来的文件里没有 {name}。", "What was handed in has no file {name}."),
+    "link": (
+        "交上来的 {name} 是链接，不是文件，没有打开。",
+        "{name} as handed in is a link and not a file; it was not opened.",
+    ),
+    "large": (
+        "交上来的 {name} 超过 {most} MB，没有打开。",
+        "{name} as handed in is larger than {most} MB; it was not opened.",
+    ),
+    "unreadable": (
+        "交上来的 {name} 不是笔记本：{why}",
+        "{name} as handed in is not a notebook: {why}",
+    ),
+    "CellTimeoutError": (
+        "这一格运行了 {seconds} 秒还没有完，已经停下。",
+        "The cell had not ended after {seconds} seconds and was stopped.",
+    ),
+    "OutputTooLong": (
+        "这一格的输出超过 {characters:,} 个字符，后面的没有保留。",
+        "The cell gave more than {characters:,} characters of output; the rest was dropped.",
+    ),
+    "DeadKernelError": (
+        "内核在这一格里结束了（程序自己退出，或超出了限额）。",
+        "The kernel ended in this cell: the program left it or went over a limit.",
+    ),
+    "failed": (
+        "运行这个笔记本的盒子没有给出结果（超出了时间、内存或输出的限额，或被答案结束）。",
+        "The box that ran the notebook gave no result: the answers went over a limit of time, "
+        "memory or output, or ended it.",
+    ),
+    "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
+    "unjudged": ("没有得到评判。", "No verdict was given."),
+    "ungraded": ("还没有批改。", "Not graded yet."),
+    "grader": (
+        "批改这一份的 nbgrader 没有正常结束，见 {log}。",
+        "The nbgrader that graded it did not end as it should; see {log}.",
+    ),
+}
+FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}
+
+
+def reason(name, /, **facts):
+    """Return a reason in the language in use."""
+    return say(*REASONS[name], **FACTS, **facts)

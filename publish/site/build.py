@@ -1,0 +1,199 @@
+"""The course as a folder of pages that need no Python and no network.
+
+    python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
+
+Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, glossary,
+symbols and what to read next, and beside them the charts, the style, the scripts, the course as one
+file to download, and MathJax, which is fetched once (a release with a fixed checksum) and kept in
+.venv or the system's folder for such things. A lesson whose notebook, pictures and maker have not
+changed since is not made again.
+"""
+
+import argparse
+import base64
+import hashlib
+import os
+import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from itertools import product
+from pathlib import Path
+
+import nbformat
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
+
+from cfr_lab import draw  # noqa: E402
+from cfr_lab.course import by_name  # noqa: E402
+from cfr_lab.words import TAGS  # noqa: E402
+from publish.site import download  # noqa: E402
+from publish.site.companion_pages import NAMES, companion_page, tooltips  # noqa: E402
+from publish.site.error_messages import exit_with  # noqa: E402
+from publish.site.frames import MOST  # noqa: E402
+from publish.site.front import front_page  # noqa: E402
+from publish.site.lesson import NOTEBOOKS, cells  # noqa: E402
+from publish.site.links import binder  # noqa: E402
+from publish.site.pages import WORDS, lesson_page  # noqa: E402
+from publish.site.third_party import fetch  # noqa: E402
+
+LANGUAGES = ("zh", "en")
+CHART = re.compile(r"data:image/webp;base64,([A-Za-z0-9+/=]+)")
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
+    parser.add_argument("--lessons", nargs="*", default=[], help="beginnings of file names")
+    parser.add_argument("--most", type=int, default=MOST, help="states of an Explorer at most")
+    options = parser.parse_args(arguments)
+    stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
+    write_assets(options.folder)
+    chosen = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]
+    work = []
+    for stem, language in product(chosen, LANGUAGES):
+        if is_current(stem, language, options):
+            print(f"{language}/{stem}.html: as it was", flush=True)
+        else:
+            work.append((stem, language, stems, options))
+    # A process a page: a lesson leaves things behind in the kernel's one shell.
+    with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
+        for told in pool.map(make, *zip(*work, strict=True)) if work else ():
+            print(told, flush=True)
+    for language in LANGUAGES:
+        pictures = {
+            stem: f"../{each.relative_to(options.folder).as_posix()}"
+            for stem in stems
+            if (each := picture_of(stem, language, options.folder)).is_file()
+        }
+        text = front_page(language, stems, partial(cells_of, language=language), pictures)
+        (options.folder / language / "index.html").write_text(text, "utf-8")
+        for name in NAMES:
+            told = (NOTEBOOKS / language / name).read_text("utf-8")
+            text = companion_page(name, language, told, partial(cells_of, language=language))
+            (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
+    forget_charts(options.folder)
+
+
+def write_assets(folder):
+    """Make the folders, and write the scripts, the styles, MathJax and course.zip into them."""
+    for language in LANGUAGES:
+        (folder / language).mkdir(parents=True, exist_ok=True)
+        (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
+    for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
+        (folder / name).write_bytes((HERE / name).read_bytes())
+    for name in ("quiz.css", "quiz.js"):  # the notebooks' own
+        (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
+    (folder / "mathjax.js").write_bytes(fetch("mathjax")["es5/tex-svg.js"])
+    download.write(folder / download.NAME)
+    (folder / "index.html").write_text(front(), "utf-8")
+
+
+def make(stem, language, stems, options):
+    """One page; returns a line that says what was done."""
+    target = options.folder / language / f"{stem}.html"
+    at = stems.index(stem)
+    near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
+    neighbours = [each and (each, title(each, language)) for each in near]
+    found = cells(stem, language)
+    text = lesson_page(stem, language, found, neighbours, options.most)
+    text = CHART.sub(lambda match: chart(match[1], options.folder), text)
+    if small := telling(stem, found):
+        picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
+        picture_of(stem, language, options.folder).write_text(small, "utf-8")
+    target.write_text(text + mark(stem, language, options.most), "utf-8")
+    return f"{language}/{target.name}: {target.stat().st_size:,d} bytes"
+
+
+def picture_of(stem, language, folder):
+    """The file of the picture that stands for a lesson."""
+    return folder / "pictures" / f"{stem}-{language}.svg"
+
+
+def telling(stem, found):
+    """The picture that stands for a lesson, as the table of lessons names it; None without one."""
+    wanted = by_name()[stem[3:]].picture
+    if not wanted:
+        return None
+    (made,) = [made for cell, made in found if f".{wanted['of']}(" in cell.source]
+    values = made.values | wanted.get("at", {})
+    return draw.first_part(made.picture(**values)).svg
+
+
+def chart(stored, folder):
+    """A chart's address once it stands in a file of its own, a quarter smaller than in the page."""
+    data = base64.b64decode(stored)
+    name = f"{hashlib.sha256(data).hexdigest()[:12]}.webp"
+    (folder / "charts").mkdir(exist_ok=True)
+    (folder / "charts" / name).write_bytes(data)
+    return f"../charts/{name}"
+
+
+def forget_charts(folder):
+    """Delete those that no page shows any more."""
+    shown = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
+    for path in folder.glob("charts/*.webp"):
+        if path.name not in shown:
+            path.unlink()
+
+
+def is_current(stem, language, options):
+    target = options.folder / language / f"{stem}.html"
+    ending = mark(stem, language, options.most)
+    return target.is_file() and target.read_text("utf-8").endswith(ending)
+
+
+def mark(stem, language, most):
+    """The end of a page: it tells what the page followed from."""
+    return f"<!-- {fingerprint(stem, language, most)} -->\n"
+
+
+def fingerprint(stem, language, most):
+    """What a page follows from: its notebook, the code that draws, the settings, the address."""
+    told = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
+    told.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
+    return told.hexdigest()
+
+
+@cache
+def code():
+    """One number for all the code that a page follows from."""
+    told = hashlib.sha256()
+    for part in ("cfr_core", "cfr_lab", "publish/site"):
+        for path in sorted((ROOT / part).rglob("*.*")):
+            if path.suffix in (".py", ".js", ".css", ".json", ".toml"):
+                told.update(path.read_bytes())
+    return told.hexdigest()
+
+
+def cells_of(stem, language):
+    return nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4).cells
+
+
+def title(stem, language):
+    return re.search(r"^# +(.*)", cells_of(stem, language)[0].source, re.MULTILINE)[1].strip()
+
+
+def front():
+    """The first page: in the reader's language, by the browser, or by hand."""
+    links = "".join(
+        f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'
+        for each in LANGUAGES
+    )
+    return (
+        '<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><title>CFR</title>'
+        '<link rel="stylesheet" href="style.css">'
+        "<script>location.replace((navigator.language.startsWith('zh') ? 'zh' : 'en') "
+        "+ '/index.html')</script>"
+        f'<main><h1>CFR</h1><ul class="lessons">{links}</ul></main></html>'
+    )
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except OSError as error:
+        exit_with(error)

@@ -1,0 +1,65 @@
+"""Make pages of the glossary, the symbols and the further reading, from Markdown."""
+
+import json
+import re
+
+from cfr_lab.words import TAGS
+from notebooks.companions import READING, SYMBOLS
+from notebooks.terms import PAGE, slug, terms
+from publish.site.pages import page, prose
+
+NAMES = (PAGE, SYMBOLS, READING)
+FIND = {"zh": "查找", "en": "Find"}
+FOUND = {"zh": "找到 {} 条", "en": "{} found"}
+# What a tooltip cannot typeset.
+LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "max": "max"}
+
+
+def companion_page(name, language, text, cells_of):
+    """Return one of these pages; `cells_of(stem)` gives the cells of a lesson for its links."""
+    html = prose(text, language)
+    html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
+    html = re.sub(r'<p><a id="([\w-]+)"></a>', r'<p id="\1">', html)
+    html = re.sub(r'<h2 id="[^"]*">', "<h2>", html)
+    if name == PAGE:
+        html = mark_language(html, {"zh": "en", "en": "zh"}[language])
+    if name != READING:
+        html = html.replace("</h1>", f"</h1>{search_box(language)}", 1)
+    title = re.search(r"^# (.*)", text)[1]
+    return page(title, language, name.removesuffix(".md"), f'<div class="entries">{html}</div>')
+
+
+def to_cell(match, cells_of):
+    """Return the link to a cell by its position. Raises ValueError for an unknown cell."""
+    stem, wanted = match.groups()
+    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == wanted]
+    if not positions:
+        raise ValueError(f"{stem} has no cell {wanted}; run notebooks/build.py")
+    return f'href="{stem}.html#c{positions[0]}"'
+
+
+def mark_language(html, other):
+    """Mark the words in brackets as words of the other language."""
+    mark = rf'\1<span lang="{TAGS[other]}">\2</span>'
+    return re.sub(r"(</strong>(?:（| \())([^()（）]+)(?=[)）])", mark, html)
+
+
+def search_box(language):
+    """Return a box that filters the entries; it is visible only where scripts run."""
+    return (
+        f'<p class="find" hidden><label>{FIND[language]} <input type="search"></label> '
+        f'<span role="status" data-found="{FOUND[language]}"></span></p>'
+    )
+
+
+def tooltips(language):
+    """Return a script with every definition; lessons show it when the pointer rests on a term."""
+    definitions = {slug(term): without_formulas(term[f"means_{language}"]) for term in terms()}
+    return f"const TERMS = {json.dumps(definitions, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def without_formulas(text):
+    def letter(match):
+        return LETTERS.get(match[1], "")
+
+    return re.sub(r"\$([^$]*)\$", lambda m: re.sub(r"\\([a-z]+|,)", letter, m[1]), text)

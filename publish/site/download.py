@@ -1,0 +1,86 @@
+"""The course as one file to be carried away: what a reader needs to open the lessons in Python.
+
+Pages show what notebooks save, so the notebooks in it are without their outputs: a twentieth of
+the bytes. Tests, sources and the makers of notebooks and pages stay in the repository, and so do
+the guides to them; the READMEs are those in publish/site/course, which promise what the file can
+do.
+
+Whatever else lies in the folders stays out: files that git does not track, and in an unpacked
+archive, of which git knows nothing, kinds of files and notebooks that the course does not ship.
+"""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+
+from notebooks import shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "course.zip"
+TAKEN = (
+    *("LICENSE*", "README*.md", "pyproject.toml", "requirements.txt", "start.py"),
+    *("cfr_core/**/*", "cfr_lab/**/*", "jupyterlab/**/*", "docs/teaching/*", "docs/*.svg"),
+    *(f"docs/{name}*.md" for name in ("studying", "faults", "teaching", "references")),
+    "notebooks/shipped.*",
+    *(f"notebooks/{language}/*.{kind}" for language in ("zh", "en") for kind in ("ipynb", "md")),
+)
+LEFT = ("__pycache__", "build", ".ipynb_checkpoints")
+KINDS = (".css", ".js", ".json", ".jupyterlab-settings", ".md", ".otf", ".py", ".svg", ".toml")
+NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "requirements.txt", "shipped.txt")
+
+
+def course():
+    """[(name, bytes), ...]: the files of the course, the same whatever else lies about.
+
+    CalledProcessError where git cannot say which files are the course's.
+    """
+    paths = {path for pattern in TAKEN for path in ROOT.glob(pattern) if path.is_file()}
+    ours = of_an_archive if not (ROOT / ".git").exists() else tracked().__contains__
+    found = []
+    for path in sorted(paths):
+        name = path.relative_to(ROOT)
+        if ours(name.as_posix()):
+            data = path.read_bytes()
+            if path.parent == ROOT and path.name.startswith("README"):
+                own = ROOT / "publish" / "site" / "course" / path.name
+                data = own.read_bytes().replace(b"](../../../", b"](")  # links from the zip's root
+            found.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
+    return found
+
+
+def tracked():
+    """The names of the files that git tracks."""
+    command = ["git", "ls-files", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+    return set(listed.decode().split("\0"))
+
+
+def of_an_archive(name):
+    """Whether a file of an unpacked archive is of a kind that the course ships."""
+    path = Path(name)
+    if any(part in LEFT or part.endswith(".egg-info") for part in path.parts):
+        return False
+    if path.suffix == ".ipynb":
+        return shipped.content(ROOT / path) in shipped.contents()
+    return path.suffix in KINDS or path.name in NAMES
+
+
+def bare(data):
+    """A notebook without what it showed."""
+    notebook = json.loads(data)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    return json.dumps(notebook, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def write(path):
+    """All of it in a zip file, byte for byte the same for the same files."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in course():
+            entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3  # on Windows too: what follows are Unix's rights
+            entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
+            archive.writestr(entry, data)

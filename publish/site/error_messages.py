@@ -1,0 +1,43 @@
+"""Explain in both languages why the pages were not written, and what to do."""
+
+import errno
+import sys
+
+from publish.site.third_party import UnreachableError
+
+OFFLINE = (
+    "连不上网络：网页要用的 MathJax 在第一次写网页时从网上取一次；"
+    "请接通网络后再次运行，或从写过网页的电脑上拷来 {path}。",
+    "No network: the pages need MathJax, which is fetched when pages are first written; "
+    "please connect and run this again, or copy {path} from a machine that has written the pages.",
+)
+FULL = (
+    "磁盘已满：请腾出一些空间后再次运行，已经写好的网页不会重写。",
+    "The disk is full: please free some space and run this again; pages already written stay.",
+)
+FORBIDDEN = (
+    "{path} 无法写入：请在命令后面写上一个自己可以写入的文件夹，例如 python3 start.py site 网页",
+    "{path} cannot be written: please name a folder of your own after the command, as in "
+    "python3 start.py site pages",
+)
+OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error}")
+
+
+def sentences(error):
+    """Return the sentence for an OSError in Chinese, then in English."""
+    if isinstance(error, UnreachableError):
+        found = OFFLINE
+        path = error.args[0]
+    else:
+        found = {
+            **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), FULL),
+            **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), FORBIDDEN),
+        }.get(error.errno, OTHERWISE)
+        path = error.filename
+    return [sentence.format(path=path, error=error) for sentence in found]
+
+
+def exit_with(error):
+    """End the program with both sentences; letters that the console lacks are escaped."""
+    sys.stderr.reconfigure(errors="backslashreplace")
+    sys.exit("\n".join(sentences(error)))

@@ -1,0 +1,130 @@
+"""Exercises that a page judges: those whose answers are numbers or truths.
+
+`check` judges every answer of the table that stands in the lesson's folder, answers.py, while the
+site is built. A page compares what is typed with these answers, as publish/site/judge.js has it.
+"""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from itertools import product
+
+from cfr_lab import checking
+from cfr_lab.exercises import verdict_on
+from cfr_lab.lessons.start_here import exercises as start_here
+from cfr_lab.reading import items_of
+from cfr_lab.words import say
+
+MATCH = "start_here.2"  # judges what was played at the table of lesson 0
+# The facts of its sentences: the page fills them in.
+PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
+
+ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
+
+    lesson: str
+    number: int
+    shown: tuple = ()
+
+    @property
+    def id(self):
+        """Its name, such as "kuhn_poker.4"."""
+        return f"{self.lesson}.{self.number}"
+
+    @property
+    def answers(self):
+        """The module with answers of its lesson."""
+        return import_module(f"cfr_lab.lessons.{self.lesson}.answers")
+
+    @property
+    def right(self):
+        """The answer as a tuple of numbers or truths; () where only Python can judge."""
+        return places(self.answers.RIGHT.get(self.number, [()])[0])
+
+
+def exercise(source, lesson):
+    """Return the Exercise that a code cell of a lesson asks, None where it asks none."""
+    asked = ASKED.search(source)
+    return Exercise(lesson, int(asked[1])) if asked else None
+
+
+def judged(exercise):
+    """All that a page judges an exercise by, for JSON.
+
+    known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth "True"
+             or "False", and a verdict is [state, message]
+    general  the verdict on an answer that is not known, by the places of the first that it has
+             right, such as "010"; empty where such an answer may be right
+    free     whether other answers may be right
+    within   how far from the right number an answer may be, where that is told
+    steps    what a repeated mistake is told besides its hint
+    """
+    right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
+    free = exercise.number in getattr(exercise.answers, "FREE", ())
+    if isinstance(right[0], bool):
+        others = product((False, True), repeat=len(right))
+    else:
+        others = getattr(exercise.answers, "OTHERS", {}).get(exercise.number, ())
+    within = getattr(exercise.answers, "WITHIN", {}).get(exercise.number, 0)
+    rights = exercise.answers.RIGHT[exercise.number]
+    listed = [*(rights[:1] if within else rights), *(answer for answer, *_ in wrong), *others]
+    known = [(places(answer), verdict(exercise, places(answer))) for answer in listed]
+    return {
+        "known": [([written(x) for x in answer], told) for answer, told in known],
+        "general": {} if free else general(exercise, right, places(wrong[-1][0])),
+        "free": free,
+        "within": within,
+        "steps": [str(step) for step in checking.steps(exercise.id)],
+    }
+
+
+def general(exercise, right, wrong):
+    """{which places are right: the verdict on the wrong answer with these places put right}."""
+    found, otherwise = {}, verdict(exercise, wrong)
+    for pattern in product((0, 1), repeat=len(right)):
+        mixed = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
+        told = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
+        # One that cannot be read, such as a strategy that no longer sums to 1, has no hint.
+        known = (told.state, told.message) if told.mistake else otherwise
+        found["".join(map(str, pattern))] = known
+    return found
+
+
+def verdict(exercise, answer):
+    told = verdict_on(exercise.id, answer if len(answer) > 1 else answer[0])
+    return told.state, told.message
+
+
+def places(answer):
+    """An answer as a tuple of exact numbers, or of truths."""
+    items = items_of(answer)
+    items = [answer] if items is None else items
+    return tuple(
+        x if isinstance(x, bool | Fraction) else Fraction(x).limit_denominator(10**7) for x in items
+    )
+
+
+def written(x):
+    return str(x) if isinstance(x, bool) else f"{x.numerator}/{x.denominator}"
+
+
+def match_verdicts():
+    """What `check` says of a match, [state, sentence with places to fill] by the case it is."""
+    cases = {
+        "few": start_here.TOO_FEW,
+        "enough": start_here.ENOUGH,
+        "found": start_here.FOUND_OUT,
+        "lacking": start_here.LACKING,
+    }
+    told = {
+        name: ["right" if name == "enough" else "not-yet", say(case.zh, case.en, **PLACES)]
+        for name, case in cases.items()
+    }
+    told["unplayed"] = ["to-do", str(start_here.UNPLAYED)]
+    facts = {"cases": told, "rounds": start_here.ROUNDS, "points": start_here.POINTS}
+    return facts | {"steps": [str(step) for step in checking.steps(MATCH)]}

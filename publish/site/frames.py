@@ -1,0 +1,168 @@
+"""Every picture of an Explorer, small enough for a page.
+
+The controls are thinned out until their states are few enough; each state's SVG is cut at its tags
+into tokens, and a page holds every distinct token once, and for each picture its row of token
+numbers, as deflated JSON.
+"""
+
+import json
+import re
+import zlib
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+import numpy as np
+
+from cfr_lab.numbers import number
+
+TOKEN = re.compile(r"<[^>]+>|[^<]+")
+# So many states of an Explorer at most, unless told.
+MOST = 2000
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where a control can stand: what is shown there, and the value it stands for."""
+
+    label: str
+    value: object
+
+
+@dataclass(frozen=True)
+class Frames:
+    """The states of an Explorer and their pictures.
+
+    stops     {control's name: its Stops, thinned out where they were too many}
+    first     the number of the first state; a state's number counts through the stops, the last
+              control's fastest
+    picture   for each state the number of its picture, -1 where `keep` forbids it
+    instead   {control's name: {state: state}}: where a move of that control to a forbidden state
+              leads instead
+    pictures  the distinct pictures, SVG as text
+    """
+
+    stops: dict
+    first: int
+    picture: tuple
+    instead: dict
+    pictures: tuple
+
+
+def stops_of(explorer, most=MOST):
+    """{name: Stops} of an Explorer's controls, thinned out until their states are few enough."""
+    stops = {name: _stops(control) for name, control in explorer.controls.items()}
+    first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
+    return thin_out(stops, first, most)
+
+
+def frames(explorer, most=MOST):
+    """All states of an Explorer as Frames."""
+    stops = stops_of(explorer, most)
+    first = explorer.values
+    names, sizes = list(stops), [len(each) for each in stops.values()]
+    place = {name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names}
+
+    def number(values):
+        """The state's number, None where a value is none of the stops."""
+        at = [place[name].get(_key(values[name])) for name in names]
+        return None if None in at else int(np.ravel_multi_index(at, sizes)) if at else 0
+
+    known, picture, pictures, forbidden = {}, [], [], {}
+    states = [
+        dict(zip(names, (stop.value for stop in state), strict=True))
+        for state in product(*stops.values())
+    ]
+    for state, values in enumerate(states):
+        if any(explorer.kept(values, name) != values for name in names):
+            forbidden[state] = values
+            picture.append(-1)
+            continue
+        svg = explorer.picture(**values).html
+        picture.append(known.setdefault(svg, len(known)))
+        if picture[-1] == len(pictures):
+            pictures.append(svg)
+    instead = {name: {} for name in names}
+    for state, values in forbidden.items():
+        for name in names:
+            near = number(_snap(explorer.kept(values, name), stops))
+            if near is not None and picture[near] >= 0:
+                instead[name][state] = near
+    return Frames(stops, number(first), tuple(picture), instead, tuple(pictures))
+
+
+def thin_out(stops, first, most):
+    """The stops with every second, third... of the longest left out until all states are few.
+
+    The ends stay, and where each control stands first; where a probability's slider has a step
+    that divides it evenly, the stops stay evenly apart.
+    """
+    stops = dict(stops)
+    while prod(map(len, stops.values())) > most:
+        name = max(stops, key=lambda each: len(stops[each]))
+        if len(stops[name]) <= 3:
+            break
+        last = len(stops[name]) - 1
+        step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
+        kept = sorted({*range(0, last, step), first[name], last})
+        if len(kept) > last:  # of four all would stay
+            kept = sorted({0, first[name], last})
+        stops[name] = [stops[name][k] for k in kept]
+        first = {**first, name: kept.index(first[name])}
+    return stops
+
+
+def _stops(control):
+    """Where a control can stand, in order."""
+    if hasattr(control, "options"):
+        pairs = zip(control._options_labels, control._options_values, strict=True)
+        # Where nothing is chosen yet, that is a state too, which has no button.
+        none = [Stop("", None)] if control.value is None else []
+        return [*none, *(Stop(str(label), value) for label, value in pairs)]
+    if isinstance(control.value, bool):
+        return [Stop("", False), Stop("", True)]
+    steps = round((control.max - control.min) / control.step)
+    whole = isinstance(control.value, int)
+    values = [control.min + k * control.step for k in range(steps + 1)]
+    if whole:
+        return [Stop(f"{v:,d}", v) for v in values]
+    return [Stop(number(v), round(v, 9)) for v in values]
+
+
+def _index(stops, value):
+    return [_key(stop.value) for stop in stops].index(_key(value))
+
+
+def _key(value):
+    return round(value, 9) if isinstance(value, float) else value
+
+
+def _snap(values, stops):
+    """The values with numbers that are no stops gone down to the next stop."""
+    found = {}
+    for name, value in values.items():
+        if isinstance(value, float):
+            below = [s.value for s in stops[name] if s.value <= value + 1e-9]
+            value = below[-1] if below else value
+        found[name] = value
+    return found
+
+
+def pack(pictures, **more):
+    """Pictures, and whatever else goes with them, as bytes that a page unpacks.
+
+    JSON, deflated: `tokens` are the distinct pieces of all pictures, `pictures` has for each
+    picture the numbers of its pieces.
+    """
+    numbers = {}
+    rows = [
+        [numbers.setdefault(token, len(numbers)) for token in TOKEN.findall(each)]
+        for each in pictures
+    ]
+    return deflate({"tokens": list(numbers), "pictures": rows, **more})
+
+
+def deflate(value):
+    """A value as JSON, as a page's DecompressionStream reads it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), 9)

@@ -1,0 +1,100 @@
+"""The first page of each language: a table to play at, the map, and every lesson in a card."""
+
+import re
+from html import escape
+
+import numpy as np
+
+from cfr_lab.course import lessons
+from cfr_lab.lessons.start_here import play_rounds, show_map
+from cfr_lab.lessons.start_here.course_map import HEIGHT, MARGIN, WIDTH, corner
+from cfr_lab.words import say, set_language, title
+from notebooks.companions import without_links
+from publish.site.companion_pages import NAMES
+from publish.site.lesson import NOTEBOOKS
+from publish.site.pages import WORDS, page, prose, sections, title_of
+from publish.site.parts import table
+
+# As in lesson "start_here", so that the same moves lead to the same rounds.
+SEED, ROUNDS = 3, 500
+
+
+def front_page(language, stems, cells_of, pictures):
+    """The first page as text.
+
+    stems      of the lessons, in order
+    cells_of   function from a stem to the cells of the lesson's notebook
+    pictures   {stem: address of the lesson's picture}; a lesson may have none
+    """
+    set_language(language)
+    cards = [
+        card(lesson, language, cells_of(stem), stem, pictures.get(stem))
+        for lesson, stem in zip(lessons(), stems, strict=True)
+    ]
+    body = (
+        f"<h1>{WORDS[language]['title']}</h1>{game(language)}{others(language)}"
+        f"<h2>{say('课程地图', 'The map of the course')}</h2>{course_map()}"
+        f'<ul class="lessons">{"".join(cards)}</ul>'
+    )
+    return page(WORDS[language]["title"], language, "index", body, formulas=False)
+
+
+def game(language):
+    """The opponent of lesson 0, ready to be played, and where it is explained."""
+    draws = np.random.default_rng(SEED).random(ROUNDS)
+    told = say(
+        "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
+        "Rock, paper, scissors against an opponent that learns: press a hand to begin. "
+        "A win earns 1 point, a loss costs 1.",
+    )
+    first, second = lessons()[0], lessons()[2]
+    more = say(
+        "它只靠遗憾来学：这门课从它讲起，一直讲到能下赢人的扑克程序背后的算法 CFR。"
+        "先看{first}，或直接看它的原理：{second}。",
+        "All that it learns from is regret. The course begins with it and leads to CFR, the "
+        "algorithm behind the programs that beat people at poker. Begin with {first}, or go to "
+        "how it works: {second}.",
+        first=_link(first),
+        second=_link(second),
+    )
+    return f"<p>{told}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
+
+
+def _link(lesson):
+    return f'<a href="{lesson.file}.html">{escape(title(lesson))}</a>'
+
+
+def others(language):
+    """Links to the glossary, the symbols, and what to read next."""
+    links = []
+    for name in NAMES:
+        heading = (NOTEBOOKS / language / name).read_text("utf-8").splitlines()[0].strip("# ")
+        links.append(f'<a href="{name.removesuffix(".md")}.html">{heading}</a>')
+    return f"<p>{' · '.join(links)}</p>"
+
+
+def course_map():
+    """The map of lesson 0, each of its boxes a link; on a phone the cards below do its work."""
+    shown = show_map().html.replace('role="img"', 'role="group"')
+    links = "".join(
+        f'<a href="{lesson.file}.html" aria-label="{escape(title(lesson))}">'
+        f'<rect x="{x + MARGIN}" y="{y + MARGIN}" width="{WIDTH}" height="{HEIGHT}" '
+        'fill="transparent"/></a>'
+        for lesson in lessons()
+        for x, y in [corner(lesson)]
+    )
+    return f'<div class="picture map">{shown.replace("</svg>", f"{links}</svg>")}</div>'
+
+
+def card(lesson, language, cells, stem, picture):
+    """A lesson: its picture, its title, what the reader is able to do afterwards, its sections."""
+    needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
+    heading = escape(title_of([(cells[0], None)]))
+    seen = say("这一课里的一幅图", "A picture from the lesson")
+    image = f'<img src="{picture}" alt="{seen}" loading="lazy">' if picture else ""
+    can = say("学完你能{can}", "Afterwards you can {can}", can=lesson.can[language])
+    return (
+        f'<li><a href="{stem}.html">{image}<span>{heading}</span></a><p>{can}</p>'
+        f"{prose(without_links(needs[0]), language)}{sections(cells, language, f'{stem}.html')}"
+        "</li>"
+    )

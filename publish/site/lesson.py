@@ -1,0 +1,48 @@
+"""A lesson run once, cell by cell: what each of its cells shows or asks."""
+
+import io
+import os
+from contextlib import redirect_stdout
+from dataclasses import replace
+from pathlib import Path
+
+import nbformat
+from IPython.core.displaypub import CapturingDisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+
+from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.questions import Quiz
+from publish.site.exercises import exercise
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def cells(stem, language):
+    """[(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
+
+    What a cell makes is an Explorer, Turns, a Quiz, or the Exercise it asks; or None. They are
+    made anew, because a page needs their functions; all else that a cell shows is taken from the
+    saved notebook. Raises RuntimeError where a cell fails, or shows more than a page has a place
+    for.
+    """
+    notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
+    shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
+    os.environ.setdefault("MPLBACKEND", "agg")
+    found, shown = [], []
+    for kind in (Explorer, Turns, Quiz):
+        shell.display_formatter.ipython_display_formatter.for_type(kind, shown.append)
+    for cell in notebook.cells:
+        made = None
+        if cell.cell_type == "code":
+            shown.clear()
+            with redirect_stdout(io.StringIO()):
+                done = shell.run_cell(cell.source, store_history=False)
+            if not done.success:
+                raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
+            asked = exercise(cell.source, stem[3:])
+            made = replace(asked, shown=tuple(shown)) if asked else next(iter(shown), None)
+            if not asked and len(shown) > 1:
+                raise RuntimeError(f"{stem}, {language}: shows {len(shown)} things: {cell.source}")
+        found.append((cell, made))
+    InteractiveShell.clear_instance()
+    return found

@@ -1,0 +1,267 @@
+"""A lesson as a page: prose and formulas, code that folds, pictures, and what is live."""
+
+import re
+from base64 import b64decode, b64encode
+from html import escape
+from io import BytesIO
+
+from nbconvert.filters.highlight import Highlight2HTML
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+from PIL import Image
+
+from cfr_lab.draw.flowing import flowing
+from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.page_scripts import scrollable
+from cfr_lab.questions import Quiz
+from cfr_lab.words import TAGS
+from publish.site import download
+from publish.site.exercises import Exercise
+from publish.site.links import binder
+from publish.site.parts import judge, live, table
+
+WORDS = {
+    "zh": {
+        "title": "遗憾匹配与 CFR",
+        "contents": "目录",
+        "sections": "本课各节",
+        "solutions": "展开解答",
+        "before": "上一课",
+        "after": "下一课",
+        "other": "English",
+        "code": "收起代码",
+        "hall": "投影",
+        "keys": "C 收起代码，S 展开解答，P 投影，PageUp、PageDown 换节，Esc 结束投影",
+        "shown": "代码",
+        "page": "这是网页版：滑块直接就能拖，答案是数或选择的练习当场判。"
+        "要写程序的，到 notebook 里去：",
+        "binder": "在 Binder 上打开，不用安装",
+        "course": "下载整个课程",
+        "unpack": "，解开后运行 <code>python3 start.py</code>，在 JupyterLab 里打开 "
+        "<code>{file}</code>。",
+        "still": "浏览器没有运行脚本：滑块不能拖，练习不能当场判，公式是 TeX 原文；"
+        "文字和初始状态的图都还在。",
+        "old": "这个浏览器解不开网页里存的图：图停在初始状态，练习不能当场判；"
+        "Chrome 80、Firefox 113、Safari 16.4 起都可以。",
+    },
+    "en": {
+        "title": "Regret matching and CFR",
+        "contents": "Contents",
+        "sections": "Sections of this lesson",
+        "solutions": "Solutions",
+        "before": "Previous",
+        "after": "Next",
+        "other": "中文",
+        "code": "Fold code",
+        "hall": "Projector",
+        "keys": "C folds code, S opens solutions, P is for a projector; "
+        "PageUp, PageDown change sections, Esc ends",
+        "shown": "Code",
+        "page": "On this page sliders work at once, and answers that are numbers or choices are "
+        "judged. What is to be programmed runs in the notebook:",
+        "binder": "open it on Binder, with nothing to install",
+        "course": "download the whole course",
+        "unpack": ", unpack it, run <code>python3 start.py</code>, and open <code>{file}</code> "
+        "in JupyterLab.",
+        "still": "Scripts are off: sliders do not move, exercises are not judged and formulas "
+        "stand as TeX; the text and the pictures’ first states are all here.",
+        "old": "This browser cannot unpack the pictures stored in the page: they stay in their "
+        "first states, and exercises are not judged; Chrome 80, Firefox 113 and Safari 16.4 or "
+        "later can.",
+    },
+}
+# The classes of Pygments that style.css gives no colour.
+PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
+# How much smaller a figure may be shown: its smallest text, of 16.7 pixels, stays above LEAST.
+FINEST = 0.7
+# What a lesson needs besides, and the first page does not.
+LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
+<script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
+<script src="../mathjax.js" defer></script>
+<script src="../judge.js" defer></script>
+<script src="../quiz.js" defer></script>
+<script src="terms.js" defer></script>
+"""
+OTHER = {"zh": "en", "en": "zh"}
+
+
+def lesson_page(stem, language, cells, neighbours, most):
+    """The page of a lesson as text.
+
+    cells       (cell, what it makes) pairs, as publish.site.lesson gives them
+    neighbours  (stem, title) of the lesson before and of the one after, or None
+    most        how many states an Explorer may have
+    """
+    body, number = [], 0
+    for place, (cell, made) in enumerate(cells):
+        if cell.cell_type == "markdown":
+            inside = prose(cell.source, language)
+        else:
+            inside = code(cell.source, language, folded=isinstance(made, Exercise) and made.right)
+            for thing in below(cell, made):
+                number += isinstance(thing, (Explorer, Turns, Exercise, Quiz))
+                inside += part(thing, f"e{number}", "#run", most)
+        if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
+            body.append("</section><section>" if body else "<section>")
+        body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
+    title = title_of(cells)
+    body[1] = note(stem, language) + sections([cell for cell, _ in cells], language) + body[1]
+    return page(title, language, stem, "".join(body) + "</section>", neighbours)
+
+
+def note(stem, language):
+    """What the page can do, what it cannot in this browser, and where the lesson runs."""
+    # As JupyterLab shows the reader's own copies, which start.py makes.
+    words, file = WORDS[language], f"{language}/{stem}.ipynb"
+    course = (
+        f'<a href="../{download.NAME}">{words["course"]}</a>{words["unpack"].format(file=file)}'
+        f"{on_binder(stem, language)}"
+    )
+    return (
+        f'<p class="note" id="run">{words["page"]} {course}</p>'
+        f'<noscript><p class="note">{words["still"]}</p></noscript>'
+        f'<p class="note" id="old" hidden>{words["old"]}</p>'
+    )
+
+
+def below(cell, made):
+    """What stands below a code cell: its saved outputs, those that are live as what makes them.
+
+    The verdict on an exercise that nobody has answered gives way to places to answer in.
+    """
+    asked = isinstance(made, Exercise)
+    moving = {repr(each): each for each in (made.shown if asked else [made] if made else [])}
+    saved = [each for each in cell.outputs if not (asked and each.output_type == "execute_result")]
+    found = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
+    # Of a notebook that was never run nothing is saved.
+    return [*moving.values(), *found, *([made] if asked else [])]
+
+
+def part(thing, name, notebook, most):
+    """One of the things `below` a cell as HTML; what is live in it goes by that name."""
+    if isinstance(thing, Explorer):
+        return live(thing, name, most)
+    if isinstance(thing, Turns):
+        return table(thing, name, notebook)
+    if isinstance(thing, Exercise):
+        return judge(thing, name, notebook)
+    if isinstance(thing, Quiz):
+        return f'<div class="quiz" id="{name}">{thing.page()}</div>'
+    return output(thing)
+
+
+def title_of(cells):
+    return re.search(r"^# +(.*)", cells[0][0].source, re.MULTILINE)[1].strip()
+
+
+def on_binder(stem, language):
+    """A link to the lesson, ready to run; nothing while the course has no public address."""
+    link = binder(stem, language)
+    return f' <a href="{escape(link)}">{WORDS[language]["binder"]}</a>' if link else ""
+
+
+def prose(source, language):
+    html = PLAIN.sub(r"\1", markdown2html_mistune(source))
+    html = to_pages(html)
+    return gaps(re.sub(r'<a class="anchor-link"[^>]*>.*?</a>', "", html))
+
+
+def gaps(html):
+    """Wide spaces as ones that give way where a line ends, or they would widen a phone's page."""
+    return re.sub("\u3000(?=[^<>]*(?:<|$))", '<span class="gap"> </span>', html)
+
+
+def to_pages(html):
+    """Links to notebooks and their companions as links to pages."""
+    return re.sub(r'href="([^":#/]+)\.(?:ipynb|md)(#[^"]*)?"', r'href="\1.html\2"', html)
+
+
+def sections(cells, language, page=""):
+    """The sections of a lesson, folded: a link to each."""
+    found = [
+        f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
+        for place, cell in enumerate(cells)
+        if cell.cell_type == "markdown"
+        for head in re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
+    ]
+    told = WORDS[language]["sections"]
+    return f'<details class="sections"><summary>{told}</summary><ul>{"".join(found)}</ul></details>'
+
+
+def code(source, language, folded=False):
+    shown = PLAIN.sub(r"\1", Highlight2HTML(pygments_lexer="python")(source))
+    word, is_open = WORDS[language]["shown"], "" if folded else " open"
+    return f'<details class="code"{is_open}><summary>{word}</summary>{shown}</details>'
+
+
+def output(shown):
+    """What a cell showed, as a page can show it."""
+    if shown.output_type == "stream":
+        return f"<pre>{escape(shown.text)}</pre>"
+    data = shown.data
+    if "image/svg+xml" in data:
+        return f'<div class="picture">{to_pages(flowing(data["image/svg+xml"]))}</div>'
+    if "image/png" in data:
+        words = escape(data.get("text/plain", ""), quote=True)
+        return still(b64decode(data["image/png"]), words, shown.metadata.get("image/png", {}))
+    if "text/html" in data:
+        return data["text/html"]
+    if "text/latex" in data:
+        return f'<div class="formula">{escape(data["text/latex"])}</div>'
+    return f"<pre>{escape(data.get('text/plain', ''))}</pre>"
+
+
+def still(png, words, size):
+    """A figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
+    figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
+    figure.save(packed, "WEBP", lossless=True, quality=100, method=4)
+    stored = b64encode(packed.getvalue()).decode()
+    width = size.get("width", figure.width)
+    height = round(figure.height * width / figure.width)
+    image = (
+        f'<img alt="{words}" width="{width}" height="{height}" '
+        f'style="min-width:{round(width * FINEST)}px" src="data:image/webp;base64,{stored}">'
+    )
+    return f'<div class="picture">{scrollable(image)}</div>'
+
+
+def page(title, language, stem, body, neighbours=(None, None), formulas=True):
+    """A whole page of the site; `formulas` brings what sets them and what judges exercises."""
+    words = WORDS[language]
+    before = neighbour("prev", words["before"], neighbours[0], language)
+    after = neighbour("next", words["after"], neighbours[1], language)
+    other = OTHER[language]
+    keys = f"""<p class="keys" title="{words["keys"]}">
+<button type="button" data-key="c">{words["code"]}</button>
+<button type="button" data-key="s">{words["solutions"]}</button>
+<button type="button" data-key="p">{words["hall"]}</button></p>"""
+    return f"""<!DOCTYPE html>
+<html lang="{TAGS[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<link rel="stylesheet" href="../style.css">
+{LESSON_HEAD if formulas else ""}<script src="../live.js" defer></script>
+<script src="../tables.js" defer></script>
+<script src="../reading.js" defer></script>
+</head>
+<body>
+<header>
+<nav><a href="index.html">{words["title"]}</a>
+<a hreflang="{TAGS[other]}" lang="{TAGS[other]}"
+href="../{other}/{stem}.html">{words["other"]}</a></nav>
+{keys if stem[0].isdigit() else ""}
+</header>
+<main>{body}</main>
+<footer><nav>{before}{after}</nav></footer>
+</body>
+</html>
+"""
+
+
+def neighbour(rel, word, lesson, language):
+    """A link to the lesson before or after; a place held free where there is none."""
+    if not lesson:
+        return "<span></span>"
+    colon = "：" if language == "zh" else ": "
+    return f'<a rel="{rel}" href="{lesson[0]}.html">{word}{colon}{escape(lesson[1])}</a>'

@@ -1,0 +1,143 @@
+"""What is live in a page: Explorers, Turns and exercises, each with all it needs to run."""
+
+import base64
+import json
+from html import escape
+
+from cfr_lab.exercises import shown_id
+from cfr_lab.verdict import LOOKS
+from cfr_lab.words import say
+from publish.site.exercises import MATCH, judged, match_verdicts
+from publish.site.frames import frames, pack
+from publish.site.tables import endless
+from publish.site.turns import enumerate_states
+
+
+def live(explorer, name, most):
+    """An Explorer that needs no kernel: its controls, its first picture, and all the others."""
+    made = frames(explorer, most)
+    names = list(made.stops)
+    facts = {
+        "controls": [
+            control_facts(explorer.controls[each], each, made.stops[each]) for each in names
+        ],
+        "first": made.first,
+        "words": {
+            "back": say("后退一步", "one step back"),
+            "play": say("播放", "play"),
+            "pause": say("暂停", "pause"),
+            "on": say("前进一步", "one step on"),
+        },
+    }
+    instead = list(made.instead.values())
+    stored = pack(made.pictures, picture=made.picture, instead=instead)
+    picture = made.pictures[made.picture[made.first]]
+    controls = '<div class="controls" hidden></div>'
+    return part("explorer", name, controls, picture, data(facts, stored))
+
+
+def control_facts(control, name, stops):
+    player = getattr(control, "player", None)
+    if isinstance(control.value, bool) and not hasattr(control, "options"):
+        kind = "toggle"
+    else:
+        kind = "choice" if type(control).__name__ == "ToggleButtons" else "slider"
+    facts = {
+        "kind": kind,
+        "name": name,
+        "label": control.description,
+        "stops": [stop.label for stop in stops],
+    }
+    return {**facts, "pause": player.pause} if player else facts
+
+
+def table(turns, name, notebook):
+    """Turns with all their states, or the rules to play on by; where neither is to be had, the
+    first picture and why."""
+    buttons = '<div class="controls" hidden></div>'
+    if facts := endless(turns):
+        return part("turns", name, buttons, turns.still.html, script(facts))
+    made = enumerate_states(turns)
+    if made is None:
+        where = say("在 Python 里可以一直玩下去，请打开", "To go on from here takes Python: open")
+        return (
+            f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
+            f'<p class="needs">{where} {link(notebook)}</p></div>'
+        )
+    stored = pack(made.pictures, picture=made.picture, buttons=made.buttons, next=made.next)
+    facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
+    return part("turns", name, buttons, made.pictures[made.picture[0]], data(facts, stored))
+
+
+def judge(exercise, name, notebook):
+    """An exercise's places to answer in; where only Python can judge, a sentence that says so."""
+    where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
+    needs = f'<p class="needs">{where} {link(notebook)}</p>'
+    if not exercise.right and exercise.id != MATCH:
+        return needs
+    # The match is what was played at the table: nothing is to be typed.
+    found = match_verdicts() if exercise.id == MATCH else judged(exercise)
+    truths = exercise.right and isinstance(exercise.right[0], bool)
+    places = range(1, len(exercise.right) + 1)
+    boxes = []
+    for k in places:
+        word = say("答案", "answer") if len(places) == 1 else say("第 {k} 个", "number {k}", k=k)
+        word = say("第 {k} 条", "claim {k}", k=k) if truths else word
+        options = "".join(f'<option value="{v}">{v}</option>' for v in ("", "True", "False"))
+        box = '<input type="text" size="8" autocomplete="off" spellcheck="false">'
+        boxes.append(f"<label>{word} {f'<select>{options}</select>' if truths else box}</label>")
+    facts = {
+        "heads": heads(),
+        "open": say("每一处都要填。", "Every place is to be filled."),
+        "unread": say(
+            "读不懂 {value}：请写小数、分数或整数，例如 0.25、-1/3、120000。",
+            "{value} cannot be read: write a decimal, a fraction or a whole number, such as "
+            "0.25, -1/3 or 120000.",
+            value="{value}",
+        ),
+        "unknown": say(
+            "这一页没有判过这个答案，对错都不敢说：请在 notebook 里用 Python 判。",
+            "This page has no verdict on that answer, right or wrong: run it in the notebook.",
+        ),
+    }
+    return (
+        f'<div class="exercise" id="{name}">{needs}{form(exercise, "".join(boxes))}'
+        f"{script(facts | found)}</div>"
+    )
+
+
+def form(exercise, boxes):
+    """The places to answer in, a button, and where the verdict will stand."""
+    label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
+    button = f'<button type="submit">{say("检查", "Check")}</button>'
+    return (
+        f'<form hidden aria-label="{label}">{boxes} {button}</form>'
+        '<p class="verdict" role="status"></p>'
+    )
+
+
+def heads():
+    """What a verdict begins with, by its state."""
+    return {state: f"{sign} {say(*told)}" for state, (sign, _, told) in LOOKS.items()}
+
+
+def link(notebook):
+    words = say("这一课的 notebook", "the lesson’s notebook")
+    return f'<a href="{escape(notebook)}">{words}</a>'
+
+
+def part(kind, name, controls, picture, facts):
+    return (
+        f'<div class="{kind}" id="{name}">{controls}'
+        f'<div class="picture" aria-live="off">{picture}</div>{facts}</div>'
+    )
+
+
+def data(facts, stored):
+    letters = base64.b64encode(stored).decode()
+    return f'{script(facts)}<script type="text/plain" class="frames">{letters}</script>'
+
+
+def script(facts):
+    told = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f'<script type="application/json" class="facts">{told}</script>'

@@ -1,0 +1,116 @@
+"""The tables to play at of lessons 0, 6 and 7 as data: rules, strategies, draws and words.
+
+publish/site/tables.js plays with them for as long as a reader likes. It draws the notebook's random
+numbers, so that the same moves lead to the same hands, and begins again with the first when they
+run out.
+"""
+
+from itertools import product
+
+from cfr_core.tree import TERMINAL
+from cfr_lab.lessons.exploitability import table as against_best
+from cfr_lab.lessons.kuhn_poker import table as kuhn
+from cfr_lab.lessons.kuhn_poker.dealer import Hand
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.lessons.start_here import table as start
+from cfr_lab.lessons.start_here.opponent import BACK, MORE, Match
+from cfr_lab.lessons.start_here.score import legend_words
+from cfr_lab.words import say
+
+
+def endless(turns):
+    """All that a page needs to play on at such a table, for JSON; None for other Turns."""
+    makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
+    if type(turns.state) not in makers:
+        return None
+    names = dict.fromkeys([*turns.buttons_at(turns.state), "over"])
+    facts = {"first": "", "buttons": list(names), "over": say("从头开始", "start over")}
+    return facts | makers[type(turns.state)](turns)
+
+
+def rounds(turns):
+    """The opponent of lesson 0 that learns from regret."""
+    short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
+    long = {n: start.again((0,) * n) for n in range(4, BACK + 1)}
+    heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
+    return {
+        "script": "Rounds",
+        "draws": turns.state.draws,
+        "pays": A.tolist(),
+        "names": actions(),
+        "begin": start.heading(0, None, None),
+        "headings": heads,
+        "again": {"".join(map(str, p)): start.again(p) for p in short} | long,
+        "back": BACK,
+        "more": MORE,
+        "score": start.score_told("{score}", "{won}", "{drawn}", "{lost}"),
+        "account": start.account_title(),
+        "rows": [row[0] for row in start.account_rows((), (), (), ())],
+        "why": [start.proportion(False), start.proportion(True)],
+        "legend": legend_words(),
+    }
+
+
+def hands(turns):
+    """Lesson 6: hands of Kuhn poker against a strategy."""
+    dealer = turns.rules
+    places = ("{n}", "{score}", "{expected}")
+    rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
+    facts = {"rows": list(rows), "legend": kuhn.best_legend(), "draws": dealer.draws.tolist()}
+    facts["expects"] = [dealer.best[1], dealer.best[2]]
+    return facts | kuhn_poker(turns, dealer, lambda hand: hand, kuhn.reasons_told)
+
+
+def hands_against_best(turns):
+    """Lesson 7: the reader is to play a strategy against the best response to it."""
+    lessons = turns.rules
+    rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
+    rows[1][1] = "{score}"
+    facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
+    facts["expects"] = [float(lessons.expects[seat]) for seat in (1, 2)]
+    told = against_best.Seat, against_best.reasons_told
+    return facts | kuhn_poker(turns, lessons.dealer, *told, lessons.style)
+
+
+def kuhn_poker(turns, dealer, state, reasons, style=None):
+    """The tree, and for each seat and node what is seen by a reader who sits and stands there.
+
+    state    from a Hand to a state of the table
+    reasons  from what deals at the table and a Hand to the lines about the bot's moves
+    style    the strategy that the reader is to play
+    """
+    tree, nodes = dealer.tree, range(dealer.tree.n_nodes)
+    facts = {
+        "script": "Hands",
+        "players": tree.player.tolist(),
+        "children": [list(map(int, tree.children(node))) for node in nodes],
+        "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
+        # The probability of the move that leads to a node.
+        "odds": list(map(float, dealer.profile.edges)),
+        "style": style and list(map(float, style.edges)),
+        "seen": ([None] * len(nodes), [None] * len(nodes)),
+    }
+    for seat, node in product((1, 2), nodes):
+        # A reader stops where it is the reader's turn, and where the hand is over.
+        if node and tree.player[node] in (seat, TERMINAL):
+            hand = hand_at(tree, node, seat)
+            cards = hand.cards[0], hand.cards[1] if hand.over else "?", str(kuhn.pot(hand))
+            facts["seen"][seat - 1][node] = {
+                "told": [kuhn.heading("{hand}", seat), *kuhn.moves_told(hand)],
+                "cards": list(zip(kuhn.card_titles(), cards, strict=True)),
+                "why": reasons(turns.rules, hand),
+                "buttons": list(turns.buttons_at(state(hand)).values()),
+            }
+    return facts
+
+
+def hand_at(tree, node, seat):
+    """The hand of a reader who sits and stands there, with places for the bot's random numbers."""
+    deal, *moves = tree.history(node)
+    bot = [i for i in range(len(moves)) if 1 + i % 2 != seat]
+    sets = [tree.game.sees((deal, *moves[:i])) for i in bot]
+    reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
+    over = tree.player[node] == TERMINAL
+    # A result for each hand; only the last is told, and only when the hand is over.
+    paid = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
+    return Hand(seat - 1, deal, "".join(moves), reasons, tuple(paid))

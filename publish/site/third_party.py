@@ -1,0 +1,62 @@
+"""Fetch other projects' files that pages need, from a known release, once."""
+
+import contextlib
+import hashlib
+import io
+import os
+import sys
+import tarfile
+import urllib.request
+from http.client import HTTPException
+from pathlib import Path
+
+NPM = "https://registry.npmjs.org/"
+# name: (release, sha256 of its archive, the files wanted)
+RELEASES = {
+    "mathjax": (
+        "mathjax/-/mathjax-3.2.2.tgz",
+        "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09",
+        ("es5/tex-svg.js",),
+    ),
+}
+
+
+class UnreachableError(OSError):
+    """The files are not on this machine, and the registry cannot be reached."""
+
+
+def fetch(name, folder=None, registry=NPM):
+    """Return {path: bytes}, the files of a release.
+
+    folder    where they are stored after the first time; share/cfr-course of this Python, if None
+    registry  the address from which they are fetched the first time
+    Raises UnreachableError, with the path to which a copy from another machine may be put.
+    """
+    release, known, wanted = RELEASES[name]
+    store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
+    if all((store / path).is_file() for path in wanted):
+        return {path: (store / path).read_bytes() for path in wanted}
+    try:
+        with urllib.request.urlopen(registry + release, timeout=60) as answer:
+            archive = answer.read()
+    except (OSError, HTTPException) as error:
+        raise UnreachableError(store) from error
+    if hashlib.sha256(archive).hexdigest() != known:
+        sys.exit(f"{registry}{release} is not the release that is known.")
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        made = {path: files.extractfile(f"package/{path}").read() for path in wanted}
+    for path, data in made.items():
+        store_file(data, store / path)
+    return made
+
+
+def store_file(data, path):
+    """Write a file as a whole or not at all; without it the file is fetched again next time."""
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)

@@ -1,0 +1,51 @@
+"""Turns whose states are few: all that their buttons lead to."""
+
+from dataclasses import dataclass
+
+# So many states of Turns at most; others need Python.
+MOST = 3000
+
+
+@dataclass(frozen=True)
+class States:
+    """States by number, the first is 0.
+
+    buttons   for each state, for each button: what stands on it
+    next      for each state, for each button: the state it leads to, -1 where it is out of use
+    picture   for each state the number of its picture
+    pictures  the distinct pictures, SVG as text
+    """
+
+    buttons: tuple
+    next: tuple
+    picture: tuple
+    pictures: tuple
+
+
+def enumerate_states(turns, most=MOST):
+    """All states of Turns, breadth first; None where they are more than `most`, or no values."""
+    # A solver at work, with its clock: the same button twice leads to states that are not equal.
+    if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
+        return None
+    known, states, labels, then = {turns.state: 0}, [turns.state], [], []
+    # The list grows while it is gone through.
+    for state in states:
+        buttons = turns.buttons_at(state)
+        labels.append(tuple(word for word, _ in buttons.values()))
+        row = []
+        for name, (_, live) in buttons.items():
+            if not live:
+                row.append(-1)
+                continue
+            after = turns.after(state, name)
+            row.append(known.setdefault(after, len(known)))
+            if row[-1] == len(states):
+                states.append(after)
+        then.append(tuple(row))
+        if len(states) > most:
+            return None
+    shown, picture = {}, []
+    for state in states:
+        svg = turns.picture(state).html
+        picture.append(shown.setdefault(svg, len(shown)))
+    return States(tuple(labels), tuple(then), tuple(picture), tuple(shown))

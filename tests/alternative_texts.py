@@ -1,0 +1,45 @@
+"""Whether a picture's words tell what it shows now, wherever its controls stand."""
+
+import random
+
+# So many states besides, anywhere.
+MORE = 40
+
+
+def untold(explorer):
+    """States that look unlike an earlier one and yet are told in the same words.
+
+    From the first state, and from the one with the answer shown where there is such a box, every
+    control goes through its values by itself; then all of them move at once, the same way in every
+    run. None should be found; fewer than two states looked at is a mistake of the test.
+    """
+    first, looks = explorer.values, set()
+    starts = [first, {**first, "shown": True}] if "shown" in first else [first]
+    values = {name: _values(control) for name, control in explorer.controls.items()}
+    states = [
+        {**start, name: value} for start in starts for name in values for value in values[name]
+    ]
+    rng = random.Random(len(states))
+    states += [{name: rng.choice(values[name]) for name in values} for _ in range(MORE)]
+    told, found, now = {}, [], first
+    for state in states:
+        for name, value in state.items():
+            now = explorer.kept({**now, name: value}, name)
+        drawing = explorer.picture(**now)
+        looks.add(drawing.body)
+        if told.setdefault(drawing.alt, drawing.body) != drawing.body:
+            found.append(now)
+    assert len(looks) > 1
+    return found
+
+
+def _values(control):
+    """All choices, or a dozen stops of a slider, or both sides of a box."""
+    if hasattr(control, "options"):
+        options = [o[1] if isinstance(o, tuple) else o for o in control.options]
+        return options[:: max(1, len(options) // 12)] + options[-1:]
+    if isinstance(control.value, bool):
+        return [False, True]
+    steps = round((control.max - control.min) / control.step)
+    stops = range(0, steps + 1, max(1, steps // 12))
+    return [round(control.min + control.step * k, 9) for k in stops]

@@ -1,0 +1,147 @@
+"""Exercises judged in a page: what the page says is what `check` says of the same answer.
+
+The page never says right where Python says wrong, nor wrong where Python says right. For an answer
+that is not listed its hint may be a more general one.
+"""
+
+import random
+from fractions import Fraction
+from importlib import import_module
+
+import pytest
+from site_pages import opening, write_assets
+
+from cfr_lab import check
+from cfr_lab.course import by_name
+from cfr_lab.reading import exact, items_of
+from cfr_lab.words import set_language
+from publish.site.build import LANGUAGES
+from publish.site.exercises import Exercise
+from publish.site.pages import page as whole_page
+from publish.site.parts import judge
+
+ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in by_name()}
+EXERCISES = [Exercise(name, number) for name, module in ANSWERS.items() for number in module.RIGHT]
+# The verdicts of a page on answers, each as what is typed in the places.
+JUDGE = """([id, answers]) => {
+    const element = document.getElementById(`e${id}`);
+    const facts = JSON.parse(element.querySelector('.facts').textContent);
+    return answers.map(typed => verdict(facts, typed));
+}"""
+TRIES = 60
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = write_assets(tmp_path_factory.mktemp("exercises"))
+    for language in LANGUAGES:
+        set_language(language)
+        forms = [judge(each, f"e{each.id}", "lesson.ipynb") for each in EXERCISES]
+        text = whole_page("Exercises", language, "index", f'<div class="cell">{"".join(forms)}')
+        (folder / language / "all.html").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def page(browser, site, language):
+    set_language(language)
+    with opening(browser, site, language) as open_page:
+        yield open_page("all")
+
+
+def items(answer):
+    found = items_of(answer)
+    return [answer] if found is None else found
+
+
+def typed(x):
+    """A number or a truth as a reader writes it."""
+    return str(x) if isinstance(x, bool | Fraction | int) else f"{x:.10g}"
+
+
+def read(words):
+    """What the same words are in Python."""
+    numbers = [w == "True" if w in ("True", "False") else float(Fraction(w)) for w in words]
+    return numbers if len(numbers) > 1 else numbers[0]
+
+
+def test_listed_answers_are_judged_as_check_judges(page):
+    for each in EXERCISES:
+        id, module = each.id, each.answers
+        right, wrong = module.RIGHT[each.number], module.WRONG[each.number]
+        answers = [*right, *(answer for answer, *_ in wrong)]
+        asked = [[typed(x) for x in items(answer)] for answer in answers]
+        wanted = [check(id, read(words)) for words in asked]
+        told = page.evaluate(JUDGE, [id, asked])
+        assert told == [[verdict.state, verdict.message] for verdict in wanted], id
+
+
+def number(rng, values):
+    """One of the values, perhaps rounded or cut or a little off; or any other number."""
+    x = Fraction(rng.choice(values)).limit_denominator(10**7)
+    places = rng.randrange(1, 6)
+    return rng.choice(
+        [
+            typed(x),
+            f"{float(x):.{places}f}",
+            str(Fraction(int(x * 10**places), 10**places)),
+            typed(-x),
+            typed(x + Fraction(rng.choice((-1, 1)), 10**places)),
+            str(Fraction(rng.randrange(-40, 41), rng.randrange(1, 13))),
+        ]
+    )
+
+
+@pytest.mark.parametrize("lesson", ANSWERS)
+def test_other_answers_are_never_judged_the_other_way(page, lesson):
+    module, rng = ANSWERS[lesson], random.Random(lesson)
+    for k in module.RIGHT:
+        id = f"{lesson}.{k}"
+        answers = (*module.RIGHT[k], *(answer for answer, *_ in module.WRONG[k]))
+        columns = list(zip(*map(items, answers), strict=True))
+        truths, free = isinstance(columns[0][0], bool), k in getattr(module, "FREE", ())
+        one = (lambda rng, _: rng.choice(("True", "False"))) if truths else number
+        asked = [[one(rng, column) for column in columns] for _ in range(TRIES)]
+        for words, (state, message) in zip(asked, page.evaluate(JUDGE, [id, asked]), strict=True):
+            verdict = check(id, read(words))
+            if free and state == "unknown":
+                continue
+            assert state == ("right" if verdict.right else "not-yet"), (id, words, verdict)
+            assert message
+            if truths or verdict.right:
+                assert message == verdict.message, (id, words)
+
+
+def test_hints_go_on_in_steps(page, language):
+    """The same mistake again is told where to look, and after that that there is a solution."""
+    form = page.locator("[id='ecfr_in_four_steps.2'] form")
+    told = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
+    lines = []
+    for answer in ("7", "7", "8", "9", "0.5"):
+        form.locator("input").fill(answer)
+        form.locator("button").click()
+        lines.append(told.locator("div").count())
+    assert lines == [0, 0, 1, 2, 0]
+    assert told.get_attribute("class") == "verdict right"
+
+
+NUMBERS = (
+    "１／２",
+    "（１／２）",
+    "[0.25]",
+    "−1/3",
+    "－０．５",
+    "１２０，０００",
+    " 3 / 4 ",
+    "+.5",
+    "7",
+)
+NO_NUMBERS = ("1/0", "(1", "a", "")
+
+
+def test_a_number_is_read_as_a_notebook_reads_it(page):
+    for text in NUMBERS + NO_NUMBERS:
+        read_by_page = page.evaluate("text => fraction(text)?.map(String) ?? null", text)
+        (wanted,) = exact([text])
+        found = None if read_by_page is None else Fraction(*map(int, read_by_page))
+        assert found == wanted, text

@@ -1,0 +1,146 @@
+"""Pictures on a phone, at night, and before a choice: on a small page of the site, and without it.
+
+What a notebook shows is the same HTML without the site's style sheet.
+"""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from site_pages import opening, write_assets
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, slider
+from cfr_lab.draw.flowing import FITS, NARROW
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.words import set_language
+from publish.site.build import LANGUAGES
+from publish.site.pages import code
+from publish.site.pages import page as whole_page
+from publish.site.parts import live
+
+PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
+SENTENCE = "What the slider changes stands in a sentence that is longer than a phone is wide."
+# Where the parts of the first picture stand: [left, top, right, bottom] of each.
+PLACES = """() => [...document.querySelector('.cfr-picture').querySelectorAll('svg, p')].map(e => {
+    const box = e.getBoundingClientRect();
+    return [box.left, box.top, box.right, box.bottom]; })"""
+SCROLLS = "() => { const e = document.querySelector('.cfr-picture');" \
+          " return e.scrollWidth > e.clientWidth + 1; }"  # fmt: skip
+LONG = [("not at all, whatever else", 1), ("more than half a chip", 2), ("J, Q alike", 3)]
+
+
+def picture(x=0, **_):
+    columns = [draw.table([[f"{name} {x}", *"1234"]], list("ABCDE"), size=18) for name in "ab"]
+    return draw.pad(draw.column(draw.row(*columns, gap=30), draw.lines(SENTENCE)))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = write_assets(tmp_path_factory.mktemp("narrow"))
+    for language in LANGUAGES:
+        set_language(language)
+        moving = Explorer({"x": slider("x", 0, 3, 1, 1), "who": choice("who", LONG)}, picture)
+
+        def answered(one, two, shown):
+            return picture(f"{one}{two}") if shown else unanswered()
+
+        guess = ask({"one": choice("one", LONG[:2]), "two": choice("two", LONG[:2])}, answered)
+        cells = (live(moving, "e1", 99), live(guess, "e2", 99), code("print(1)", language))
+        body = "".join(f'<div class="cell" id="c{k}">{each}</div>' for k, each in enumerate(cells))
+        text = whole_page("Narrow", language, "index", body)
+        (folder / language / "narrow.html").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def page(browser, site, language):
+    with opening(browser, site, language) as open_page:
+        yield open_page("narrow")
+
+
+def test_columns_stand_side_by_side_or_one_under_another(page):
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size)
+        one, two, said = page.evaluate(PLACES)
+        if size is WIDE:
+            assert one[2] <= two[0]
+            assert abs(one[1] - two[1]) < 1
+        else:
+            assert one[3] <= two[1]
+            assert abs(one[0] - two[0]) < 1
+        assert two[3] <= said[1]
+        # The sentence goes on in a next line instead of off the screen.
+        assert (said[3] - said[1] > 40) == (size is PHONE)
+        assert not page.evaluate(SCROLLS)
+
+
+def test_what_a_slider_changes_is_seen_without_swiping(page):
+    page.set_viewport_size(PHONE)
+    page.locator("#e1 input[type=range]").fill("3")
+    for words in ("a 3", "b 3"):
+        box = page.locator("#e1 svg text", has_text=words).bounding_box()
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+
+
+@pytest.mark.parametrize("each", [400, 250])
+def test_in_a_notebook_the_same_picture_turns_at_the_same_width(browser, each):
+    """Wide rows turn at NARROW, others where they would be too small."""
+    # Letters of 18 pixels could be shown smaller still.
+    shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))
+    turn = min(NARROW, FITS * (2 * each + 24))
+    page = browser.new_page()
+    for width in (turn + 2, turn - 2):
+        page.set_viewport_size({"width": round(width) + 16, "height": 700})
+        page.set_content(f"<!DOCTYPE html>{draw.row(shapes, shapes).html}")
+        one, two = page.evaluate(PLACES)
+        assert (one[3] <= two[1]) == (width < turn)
+    page.close()
+
+
+def test_at_night_no_picture_is_a_white_block(browser, site, language):
+    with opening(browser, site, language, color_scheme="dark") as open_page:
+        shot = open_page("narrow").locator("#e1 .picture").screenshot()
+
+    shades = Image.open(BytesIO(shot)).convert("L").histogram()
+    assert sum(shades[:64]) > 0.8 * sum(shades)
+    assert sum(shades[200:]) > 0, "the ink is light"
+
+
+def test_a_guess_is_not_made_beforehand_and_the_answer_waits_for_it(page):
+    box, buttons = page.locator("#e2 input[type=checkbox]"), page.locator("#e2 input[type=radio]")
+    assert [each.is_checked() for each in buttons.all()] == [False] * 4
+    assert box.is_disabled()
+    buttons.nth(1).check()
+    assert box.is_disabled(), "one of two is chosen"
+    buttons.nth(2).check()
+    assert not box.is_disabled()
+    assert page.locator("#e2 svg").count() == 0
+    box.check()
+    assert page.locator("#e2 svg text", has_text="a 21").count() == 1
+
+
+def test_a_button_and_its_name_stay_on_one_line(page):
+    for width in range(320, 1300, 60):
+        page.set_viewport_size({"width": width, "height": 720})
+        pairs = page.evaluate("""() => [...document.querySelectorAll('[type=radio]')].map(e => {
+            const [a, b] = [e, document.querySelector(`label[for="${e.id}"]`)].map(
+                each => each.getClientRects()[0]);
+            return [a.top, a.bottom, b.top, b.bottom, a.right - b.left]; })""")
+        for top, bottom, over, under, apart in pairs:
+            assert over < (top + bottom) / 2 < under, width
+            assert apart <= 0, width
+
+
+def test_code_is_folded_on_a_phone_alone(browser, site, language):
+    for size in (WIDE, PHONE):
+        with opening(browser, site, language, viewport=size) as open_page:
+            page = open_page("narrow")
+            assert page.locator("details.code").evaluate("e => e.open") == (size is WIDE)
+
+
+def test_english_is_not_set_in_a_chinese_font(page, language):
+    fonts = page.evaluate("getComputedStyle(document.body).fontFamily")
+    assert fonts.startswith("system-ui") == (language == "en")
+    assert ("CJK" in fonts) == (language == "zh")

@@ -1,0 +1,51 @@
+"""Which notebooks may run scripts when they are opened: the course's, and no one else's."""
+
+import shutil
+
+import nbformat
+import pytest
+from lab_page import METADATA, PAGE, ROOT, SIZE, load, open_lesson
+from lab_server import serving
+
+LESSON = "01_rock_paper_scissors.ipynb"
+STRANGE = ("en/12_from_a_friend.ipynb", "ab/exam_solutions.ipynb")
+DRAWN = ".jp-RenderedHTML [role=img][aria-label], .jp-RenderedSVG :is(svg[aria-label], img)"
+
+
+def from_a_friend(path):
+    """A notebook whose saved output runs a script as soon as it is shown."""
+    html = "<p class='seen'>seen</p><img src='x' onerror='window.taken = true'>"
+    output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": "seen"})
+    cell = nbformat.v4.new_code_cell("1", id="cell", outputs=[output], execution_count=1)
+    path.parent.mkdir(exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata=METADATA), path)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """The course with two notebooks dropped among its lessons before it is started."""
+    course = tmp_path_factory.mktemp("course")
+    for name in ("jupyterlab", "notebooks"):
+        shutil.copytree(ROOT / name, course / name)
+    (course / "cfr_lab").mkdir()
+    shutil.copy(ROOT / "cfr_lab" / "copies.py", course / "cfr_lab")
+    for name in STRANGE:
+        from_a_friend(course / "notebooks" / name)
+    return course
+
+
+def test_a_dropped_notebook_runs_nothing_and_a_lesson_shows_its_pictures(browser, course):
+    notebooks = course / "notebooks"
+    with serving(course / "jupyterlab" / "lab.py", "en", course, notebooks) as address:
+        page = browser.new_page(viewport=SIZE)
+        page.add_init_script(PAGE)
+        page.lab = address
+        load(page)
+        for path in STRANGE:
+            open_lesson(page, path)
+            page.wait_for_selector(".jp-OutputArea-output >> text=seen", timeout=30_000)
+            page.wait_for_timeout(500)
+            assert not page.evaluate("window.taken"), path
+        open_lesson(page, f"en/{LESSON}")
+        page.wait_for_selector(DRAWN, timeout=30_000)
+        page.close()

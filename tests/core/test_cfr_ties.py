@@ -1,0 +1,56 @@
+"""Ties: regrets that are zero by symmetry count as zero in floats, whatever the rounding is."""
+
+import numpy as np
+import pytest
+from solver_games import trees
+
+from cfr_core.cfr import CFR, VARIANTS
+from cfr_core.equilibrium import exploitability
+
+SEEDS = 5
+
+
+def with_noise(payoffs):
+    """Return the payoffs with errors of at most one unit in the last place, a column per seed."""
+    rng = np.random.default_rng(0)
+    noise = rng.choice([-1, 0, 1], (*payoffs.shape, SEEDS))
+    return payoffs[:, :, None] * (1 + 2.0**-52 * noise)
+
+
+@pytest.mark.parametrize("alternating", [True, False])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
+    tree, settings = trees["kuhn"], {"alternating": alternating}
+    noisy = with_noise(tree.payoffs)
+    plain = CFR(tree, variant, **settings)
+    together = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
+    alone = CFR(tree, variant, payoffs=noisy[:, :, 0], **settings)
+    for n in (100, 900):
+        wanted = exploitability(plain.run(n).average)
+        found = [*together.run(n).average, alone.run(n).average]
+        assert [exploitability(profile) for profile in found] == pytest.approx(
+            [wanted] * len(found), rel=0, abs=1e-9
+        )
+
+
+@pytest.mark.parametrize("alternating", [True, False])
+def test_floats_keep_the_ties_of_fractions(alternating):
+    tree = trees["kuhn"]
+    exact = CFR(tree, exact=True, alternating=alternating)
+    noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
+    for _ in range(12):  # one more doubles the digits of the fractions, which are 1,700 by then
+        exact.run(1)
+        noisy.run(1)
+        assert noisy.current.vector == pytest.approx(exact.current.vector.astype(float), abs=1e-9)
+        assert noisy.average.vector == pytest.approx(exact.average.vector.astype(float), abs=1e-9)
+
+
+@pytest.mark.parametrize("scale", [1e-30, 1000, 1e90])
+def test_the_unit_of_payoff_does_not_matter(scale):
+    tree = trees["kuhn"]
+    scales = np.array([scale, 1])
+    both = CFR(tree, runs=2, payoffs=tree.payoffs[:, :, None] * scales).run(1000)
+    alone = CFR(tree, payoffs=tree.payoffs * scale).run(1000)
+    wanted = CFR(tree).run(1000).average.vector
+    for profile in (*both.average, alone.average):
+        assert profile.vector == pytest.approx(wanted, abs=1e-9)

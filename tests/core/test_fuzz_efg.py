@@ -1,0 +1,117 @@
+"""Random Gambit files, intact and damaged, give the numbers that Gambit computes, or an error.
+
+python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_efg.py tries 5,000
+new ones each.
+"""
+
+import re
+from fractions import Fraction
+
+import numpy as np
+import odd_values
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from random_games import random_game
+
+from cfr_core import Tree, uniform
+from cfr_core.equilibrium import expected_values
+from cfr_core.interop import from_efg
+from cfr_core.values import contribution
+
+pygambit = pytest.importorskip("pygambit", minversion="17.0.0b2")
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+|\s+|"')
+PIECES = [
+    *('"', "{", "}", ",", "c", "p", "t", "0", "1", "2", "-1", "1/2", "1/0", "0.5", "1e400", "nan"),
+    *('""', '"a"', '"a" 1/3', '"\\""', "\n", "\x00", "é", "EFG 2 R", "NFG", '{ "0" "1" }', "1e-40"),
+    *("{ 1, 2 }", "{ 1 }", '"0" "0"', "99999999999999999999", "-", "/", '"' + "x" * 500 + '"'),
+]
+
+
+def as_file(tree):
+    """Return a tree as a Gambit file, depth first, with one outcome for each terminal node."""
+    players = " ".join(f'"{player}"' for player in tree.players)
+    lines = [f'EFG 2 R "game" {{ {players} }}', '""']
+    number = {end: i for i, end in enumerate(tree.terminals.tolist(), 1)}
+    stack = [0]
+    while stack:
+        node = stack.pop()
+        children = tree.children(node)
+        stack.extend(reversed(children))
+        labels = [f'"{tree.labels[tree.label[child]]}"' for child in children]
+        if node in number:
+            paid = ", ".join(map(str, tree.payoff(node)))
+            lines.append(f't "" {number[node]} "" {{ {paid} }}')
+        elif tree.player[node] == 0:
+            odds = [f"{label} {p}" for label, p in zip(labels, tree.chance[children], strict=True)]
+            lines.append(f'c "" {node + 1} "" {{ {" ".join(odds)} }} 0')
+        else:
+            infoset = tree.infosets[tree.infoset_index[node]]
+            own = f'{infoset.player} {infoset.index + 1} "{infoset.name}"'
+            lines.append(f'p "" {own} {{ {" ".join(labels)} }} 0')
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture(scope="module")
+def read(tmp_path_factory):
+    """Return a function from a file's text to its tree."""
+    path = tmp_path_factory.mktemp("efg") / "game.efg"
+
+    def from_text(text):
+        path.write_text(text, encoding="utf-8", errors="replace")
+        return from_efg(path, max_nodes=2000)
+
+    from_text.path = path
+    return from_text
+
+
+def gambits(path):
+    """Return the players' payoffs under uniform strategies as computed by Gambit."""
+    game = pygambit.read_efg(str(path))
+    profile = game.mixed_behavior_profile(rational=True)
+    return [Fraction(str(payoff)) for _, payoff in profile.payoffs]
+
+
+@given(seed=st.integers(0, 2**31))
+def test_whole_files(read, seed):
+    tree = Tree(random_game(np.random.default_rng(seed), depth=4))
+    again = read(as_file(tree))
+    assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
+    paid = list(expected_values(uniform(tree, exact=True)))
+    assert list(expected_values(uniform(again, exact=True))) == paid == gambits(read.path)
+
+
+damage = st.tuples(
+    st.integers(0, 10**6), st.sampled_from(["cut", "double", "swap", "put", "letter", "end"])
+)
+
+
+@given(
+    seed=st.integers(0, 2**31),
+    damages=st.lists(damage, min_size=1, max_size=3),
+    piece=st.one_of(st.sampled_from(PIECES), st.text(max_size=4)),
+)
+def test_damaged_files(read, seed, damages, piece):
+    tree = Tree(random_game(np.random.default_rng(seed), depth=3))
+    words = TOKEN.findall(as_file(tree))
+    for place, what in damages:
+        i, j = place % len(words), (place // 7) % len(words)
+        if what == "cut":
+            words[i] = ""
+        elif what == "double":
+            words[i] += " " + words[i]
+        elif what == "swap":
+            words[i], words[j] = words[j], words[i]
+        elif what == "put":
+            words[i] = piece
+        elif what == "letter":
+            words[i] = words[i][:-1]
+        else:
+            del words[max(i, 1) :]
+    again = odd_values.answer(lambda: read("".join(words)))
+    if again is odd_values.REFUSED:
+        return
+    profile = uniform(again, exact=True)
+    theirs = gambits(read.path)
+    assert list(expected_values(profile)) == theirs
+    assert [contribution(profile, player)[0] for player in again.players] == theirs

@@ -1,0 +1,167 @@
+"""A mistake planted in cfr_core is noticed by the tests that are named beside it.
+
+Each row stands for an idea: a weight, a sign, a player, chance, the first action, the average. The
+package is copied, one text is replaced, and the tests must fail on the copy.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+BRUTE_FORCE = "test_values.py::test_definitions_against_brute_force"
+PLAIN = "test_cfr.py::test_iterates_of_the_plain_recursion"
+WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
+# file, its text, the mistake, the tests that must notice it
+MISTAKES = {
+    "own reach is the others'": (
+        "values.py", "np.where(mine, profile.edges, 1)", "np.where(mine, 1, profile.edges)",
+        BRUTE_FORCE),
+    "chance left out of the others' reach": (
+        "values.py", "return _product_down(profile.tree, np.where(mine, 1, profile.edges))",
+        "return _product_down(profile.tree, np.where(mine | (profile.tree.sequence < 0), 1, "
+        "profile.edges))",
+        BRUTE_FORCE),
+    "the other player's payoffs": (
+        "values.py", "tree.check_player(player) - 1]", "tree.check_player(player) - 2]",
+        BRUTE_FORCE),
+    "regret with the wrong sign": (
+        "values.py", "_tidy(values - (profile[name] * values).sum())",
+        "_tidy((profile[name] * values).sum() - values)",
+        "test_values.py::test_d1_11_counterfactual_regret"),
+    "the plain mean of the actions": (
+        "values.py", "(profile[name] * values).sum()", "values.mean()", BRUTE_FORCE),
+    "counterfactual values weighted by own reach": (
+        "values.py", "others_reach(profile, player) * cont", "reach(profile) * cont",
+        BRUTE_FORCE),
+    "the next action's value": (
+        "values.py", "[infoset.nodes] + i]", "[infoset.nodes] + (i + 1) % n]", BRUTE_FORCE),
+    "contribution not weighted by reach": (
+        "values.py", "pi[tree.terminals] * _payoffs", "(1 + 0 * pi[tree.terminals]) * _payoffs",
+        BRUTE_FORCE),
+    "negative regrets count": (
+        "matching.py", "np.maximum(regrets, 0)", "np.abs(regrets)", "test_matching.py"),
+    "no action where no regret is positive": (
+        "matching.py", "np.where(none, share,", "np.where(none, 0 * share,", "test_matching.py"),
+    "the average is not weighted by own reach": (
+        "cfr.py", "x = turn.part.x * weight if turn.weighs else turn.part.x",
+        "x = turn.part.strategy * weight",
+        "test_cfr.py::test_own_reach_weights_the_average"),
+    "all iterations weigh the same": (
+        "cfr.py", "turn.part.x * weight if turn.weighs", "turn.part.x if turn.weighs",
+        PLAIN + " -k cfr+"),
+    "CFR+ without its floor": (
+        "cfr.py", "np.fmax(regret, turn.zeros, regret)", "np.fmax(regret, regret, regret)",
+        PLAIN + " -k cfr+"),
+    "positive and negative discounts swapped": (
+        "cfr.py", "np.where(regret > 0,", "np.where(regret < 0,", PLAIN + " -k dcfr"),
+    "the prediction left out": (
+        "cfr.py", "if turn.variant.predictive:", "if False:", PLAIN + " -k pcfr"),
+    "regret of the solver with the wrong sign": (
+        "cfr.py", "np.subtract(part.value, part.of_each_pair(part.set_value),",
+        "np.subtract(part.of_each_pair(part.set_value), part.value,",
+        "test_cfr.py::test_d1_13_to_the_letter"),
+    "only the last regret is kept": (
+        "cfr.py", "np.add(regret, turn.last_regret, regret)",
+        "np.copyto(regret, turn.last_regret)", "test_cfr.py::test_d1_13_to_the_letter"),
+    "all players update at once": (
+        "cfr.py", "if alternating else [learning]", "if not alternating else [learning]",
+        PLAIN + " -k kuhn"),
+    "rounding counts as positive regret": (
+        "cfr.py", "np.greater(regret, turn.tie,", "np.greater(regret, turn.zeros,",
+        "test_cfr_ties.py"),
+    "the worst response": (
+        "sequence_form.py", "_over_actions(calls, np.fmax,", "_over_actions(calls, np.fmin,",
+        "test_equilibrium.py::test_best_response_by_trying_all"),
+    "the last of the best actions": (
+        "equilibrium.py", "np.argmax(values[infoset.slice])",
+        "len(infoset.actions) - 1 - np.argmax(values[infoset.slice][::-1])",
+        "test_equilibrium.py::test_the_first_of_the_best_actions"),
+    "exploitability is the sum": (
+        "equilibrium.py", "return conv / tree.n_players", "return conv",
+        "test_equilibrium.py::test_exploitability_of_zero_sum_games_is_half_of_nash_conv"),
+    "the bound of another player": (
+        "equilibrium.py", "payoff_range(tree, player), most", "payoff_range(tree, 1), most",
+        "test_equilibrium.py::test_a_bound_is_of_its_player"),
+    "chance counted for one step alone": (
+        "sequence_form.py", "chance[level] *= chance[tree.parent[level]]", "pass",
+        "test_sequence_form.py::test_values_are_the_definitions"),
+    "terminal nodes with equal sequences counted once": (
+        "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(new))",
+        "weights[kept]", "test_sequence_form.py::test_values_are_the_definitions"),
+    "samples not divided by their probability": (
+        "mccfr.py", "worth /= self._reach(learner, sampling, terminals)", "pass", WALK),
+    "the sampled average not weighted": (
+        "mccfr.py", "            weight /= self._reach(learner, sampling, nodes)",
+        "            pass", WALK),
+    "epsilon and 1 - epsilon swapped": (
+        "mccfr.py", "self.epsilon / self._n_actions + (1 - self.epsilon)",
+        "(1 - self.epsilon) / self._n_actions + self.epsilon",
+        "test_mccfr_expectation.py::test_epsilon_is_the_probability_of_a_uniform_action"),
+    "both players draw by one number": (
+        "repeated.py", "_draw(strategies[i], chances[i])", "_draw(strategies[i], chances[0])",
+        "test_repeated.py::test_both_draw_for_themselves"),
+    "every action learns from what one earned": (
+        "repeated.py", "step * feedback.played * (", "step * (",
+        "test_learners.py::test_rounds_by_hand"),
+    "unequal probabilities of chance reversed": (
+        "interop.py", "at[h].probabilities, strict", "at[h].probabilities[::-1], strict",
+        "test_efg.py::test_chance_that_is_not_even"),
+    "a bet in Kuhn poker never counts": (
+        "games/kuhn.py", 'stake = 1 if moves == "pp" else 2', "stake = 1",
+        "test_games.py::test_kuhn_pays_as_the_rules_say"),
+    "imperfect recall passes": (
+        "tree.py", "            if len(wrong):", "            if False:",
+        "test_rules.py::test_refusals -k forgotten"),
+    "English for Chinese": (
+        "errors.py", 'zh if language == "zh" else en', 'en if language == "zh" else zh',
+        "test_package.py::test_a_refusal_in_chinese"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of the package, which Python finds before the one that is tested otherwise."""
+    shutil.copytree(HERE.parents[1] / "cfr_core", tmp_path / "cfr_core")
+    return tmp_path
+
+
+def outcome(copy, *tests):
+    """Run tests on a copy of the package; return pytest's exit code and its output."""
+    options = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", *tests]
+    program = (
+        f"import sys; sys.path.insert(0, {str(copy)!r}); import cfr_core, pytest; "
+        f"assert cfr_core.__file__.startswith({str(copy)!r}); sys.exit(pytest.main({options!r}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", program],
+        cwd=HERE,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": ""},
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("what", MISTAKES)
+def test_a_planted_mistake_is_noticed(what, copy):
+    name, right, wrong, tests = MISTAKES[what]
+    path = copy / "cfr_core" / name
+    text = path.read_text("utf-8")
+    assert text.count(right) == 1
+    path.write_text(text.replace(right, wrong), "utf-8")
+    code, output = outcome(copy, *tests.split())
+    assert code == pytest.ExitCode.TESTS_FAILED, output
+
+
+def test_the_copy_itself_passes(copy):
+    quick = {
+        tests.split()[0] for *_, tests in MISTAKES.values() if not tests.startswith((PLAIN, WALK))
+    }
+    code, output = outcome(copy, *sorted(quick))
+    assert code == pytest.ExitCode.OK, output

@@ -1,0 +1,226 @@
+"""The definitions against the documents' figures (D1.1 to D1.4, D1.8 to D1.11) and brute force."""
+
+from fractions import Fraction as F
+from itertools import pairwise
+from math import prod
+
+import numpy as np
+import pytest
+import sympy as sp
+from random_games import random_game, random_profile
+
+from cfr_core import CourseError, Profile, Tree, games, uniform, values
+
+X, Y, D1, D2 = sp.symbols("x y d1 d2")
+OPPONENT = (F(2, 5), F(3, 10), F(3, 10))
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Tree(games.rock_paper_scissors())
+
+
+def against_opponent(tree, mine):
+    return Profile(tree, {"I1": OPPONENT, "I2": mine})
+
+
+def same(expression, expected):
+    return sp.expand(sp.sympify(expression) - sp.sympify(expected)) == 0
+
+
+def test_d1_1_the_matrix_rows_are_my_actions(tree):
+    assert games.RPS_ACTIONS == ("scissors", "rock", "paper")
+    assert games.RPS_PAYOFFS == ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
+    beats = {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")}
+    for end in tree.terminals:
+        mine, theirs = tree.history(end)
+        won = ((mine, theirs) in beats) - ((theirs, mine) in beats)
+        assert list(tree.payoff(end)) == [won, -won]
+
+
+def test_d1_3_the_tree(tree):
+    h1, h2, h3 = tree.children(0)
+    assert [tree.history(h) for h in (h1, h2, h3)] == [("scissors",), ("rock",), ("paper",)]
+    assert list(tree.infoset("I2").nodes) == [h1, h2, h3]
+    below = [list(tree.children(h)) for h in (h1, h2, h3)]
+    assert below == [list(tree.terminals[k : k + 3]) for k in (0, 3, 6)]
+
+
+def test_d1_4_expected_payoff_and_best_answer(tree):
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+    assert same(values.contribution(profile, 2)[0], "x/10 + y/5 - 1/10")
+    worth = [
+        values.contribution(against_opponent(tree, pure), 2)[0] for pure in np.eye(3, dtype=int)
+    ]
+    assert worth == [0, F(1, 10), -F(1, 10)]
+
+
+D1_8 = {
+    "h1": "2*x/5 + 4*y/5 - 2/5",
+    "h2": "-3*x/5 - 3*y/10 + 3/10",
+    "h3": "3*x/10 - 3*y/10",
+}
+
+
+def test_d1_8_expected_payoff_of_nodes_in_symbols(tree):
+    u = values.contribution(against_opponent(tree, (X, Y, 1 - X - Y)), 2)
+    for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
+        assert u[node] == sp.sympify(expected), "multiplied out, so equal as it stands"
+    assert same(
+        values.infoset_contribution(against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
+        "x/10 + y/5 - 1/10",
+    )
+
+
+@pytest.mark.parametrize("mix", [(F(1, 5), F(1, 2)), (0, 0), (F(1, 3), F(1, 3)), (1, 0)])
+def test_d1_8_in_fractions_and_floats(tree, mix):
+    at = dict(zip((X, Y), mix, strict=True))
+    mine = (*mix, 1 - sum(mix))
+    exact = values.contribution(against_opponent(tree, mine), 2)
+    profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mine]})
+    floats = values.contribution(profile, 2)
+    assert floats.dtype == float
+    for node, formula in zip(tree.children(0), D1_8.values(), strict=True):
+        expected = F(str(sp.sympify(formula).subs(at)))
+        assert exact[node] == expected
+        assert isinstance(exact[node], (F, int))
+        assert floats[node] == pytest.approx(float(expected), abs=1e-15)
+
+
+def test_d1_9_counterfactual_value_where_own_reach_is_one(tree):
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+    v = values.counterfactual_value(profile, 2)
+    for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
+        assert v[node] == sp.sympify(expected)
+    assert same(values.infoset_value(profile, 2)["I2"], "x/10 + y/5 - 1/10")
+    # The rock child of h1 is z2: the action's own probability is left out.
+    assert v[tree.node("scissors", "rock")] == F(2, 5)
+
+
+def test_d1_10_three_players():
+    tree = Tree(games.three_player_tree(D1, D2))
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
+    h31 = tree.node("0", "0")
+    assert [tree.history(z) for z in tree.children(h31)] == [("0", "0", "0"), ("0", "0", "1")]
+    u = values.contribution(profile, 2)[h31]
+    v = values.counterfactual_value(profile, 2)[h31]
+    assert same(u, "2*x*y*d1/5 + 2*x*(1-y)*d2/5")
+    assert same(v, "2*y*d1/5 + 2*(1-y)*d2/5")
+    assert same(u, X * v)
+    assert X not in v.free_symbols
+    assert u.subs(X, 0) == 0
+
+
+def test_d1_11_counterfactual_regret(tree):
+    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+    assert list(values.action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
+    regrets = values.instantaneous_regret(profile, 2)["I2"]
+    expected = ["1/10 - x/10 - y/5", "1/5 - x/10 - y/5", "-x/10 - y/5"]
+    assert [same(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
+    # M9: v(I, rock) adds z2, z5 and z8.
+    v = values.counterfactual_value(profile, 2)
+    assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
+
+
+# Brute force: the path to every terminal node is multiplied out, without the package's method.
+
+
+def steps(tree, profile, end):
+    """Return (player, node before, probability) for every step on the path to `end`."""
+    path = tree.path(end)
+    found = []
+    for above, node in pairwise(path):
+        action = tree.labels[tree.label[node]]
+        if tree.player[above] == 0:
+            probability = tree.game.chance(tree.history(above))[action]
+        else:
+            infoset = tree.infoset(tree.game.sees(tree.history(above)))
+            probability = profile[infoset.name][infoset.actions.index(action)]
+        found.append((int(tree.player[above]), above, probability))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_definitions_against_brute_force(seed):
+    rng = np.random.default_rng(seed)
+    tree = Tree(random_game(rng))
+    profile = random_profile(tree, rng)
+    for player in tree.players:
+        u = values.contribution(profile, player)
+        v = values.counterfactual_value(profile, player)
+        own = values.own_reach(profile, player)
+        others = values.others_reach(profile, player)
+        pi = values.reach(profile)
+        assert pi == pytest.approx(own * others)
+        for h in range(tree.n_nodes):
+            want_u = want_v = 0.0
+            for z in tree.terminals_below(h):
+                pays = float(tree.payoff(z)[player - 1])
+                way = steps(tree, profile, z)
+                before = len(tree.path(h)) - 1
+                want_u += prod(p for _, _, p in way) * pays
+                want_v += pays * prod(
+                    p for k, (who, _, p) in enumerate(way) if k >= before or who != player
+                )
+            assert u[h] == pytest.approx(want_u, abs=1e-12)
+            assert v[h] == pytest.approx(want_v, abs=1e-12)
+        assert u == pytest.approx(own * v, abs=1e-12)
+        for name, by_action in values.action_value(profile, player).items():
+            infoset = tree.infoset(name)
+            for i, action in enumerate(infoset.actions):
+                kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
+                # By D1.9 the child's v with i's own step taken for certain, which v leaves out.
+                assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
+            mean = (profile[name] * by_action).sum()
+            assert values.infoset_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)
+            regret = values.instantaneous_regret(profile, player)[name]
+            assert (profile[name] * regret).sum() == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_fractions_and_floats_agree(seed):
+    rng = np.random.default_rng(100 + seed)
+    tree = Tree(random_game(rng))
+    exact = random_profile(tree, rng, exact=True)
+    floats = Profile(tree, {name: exact[name].astype(float) for name in exact})
+    for player in tree.players:
+        for function in (
+            values.contribution,
+            values.counterfactual_value,
+            values.continuation_value,
+        ):
+            want = function(exact, player)
+            assert all(isinstance(x, (F, int)) for x in want)
+            assert function(floats, player) == pytest.approx(want.astype(float), abs=1e-12)
+    assert values.chance_reach(floats) == pytest.approx(
+        values.chance_reach(exact).astype(float), abs=1e-12
+    )
+
+
+def test_unknown_player_is_rejected(tree):
+    with pytest.raises(CourseError, match="player is 3; give a whole number from 1 to 2"):
+        values.contribution(uniform(tree), 3)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        values.own_reach,
+        values.others_reach,
+        values.contribution,
+        values.continuation_value,
+        values.counterfactual_value,
+        values.infoset_contribution,
+        values.infoset_value,
+        values.action_value,
+        values.instantaneous_regret,
+    ],
+)
+def test_anything_but_a_profile_is_rejected(tree, function):
+    for given in (tree, tree.game, None, {"I1": (1, 0, 0)}):
+        with pytest.raises(CourseError, match="A Profile is wanted here"):
+            function(given, 1)
+        with pytest.raises(CourseError, match="is wanted here"):
+            values.reach(given)
+        with pytest.raises(CourseError, match="is wanted here"):
+            values.chance_reach(given)

@@ -1,0 +1,74 @@
+"""Read the commands of a guide, and what is wrong with them: lost files, unknown options."""
+
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+# Fenced, indented by four, or within a line.
+BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
+PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
+# What a guide makes first, or what the reader has elsewhere.
+MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
+# In words that stand for others: NN, NAME, FOLDER.
+STANDS_FOR = re.compile(r"[A-Z]{2,}")
+
+
+def commands(text):
+    """The commands of a guide, as lists of words."""
+    blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
+    found = [line for block in blocks for line in block.splitlines()]
+    rest = BLOCK.sub("", text)
+    for line in [*found, *INDENTED.findall(rest), *INLINE.findall(rest)]:
+        line = re.sub(r"(^|\s)#.*", "", line)
+        for part in re.split(r"&&|\|(?=\s)|;(?=\s|$)", line):
+            try:
+                words = shlex.split(part)
+            except ValueError:
+                continue  # a piece of prose or of Python
+            while words and (words[0] == "sudo" or re.fullmatch(r"[A-Z_]+=.*", words[0])):
+                words = words[1:]
+            if words:
+                yield words
+
+
+def faults(words):
+    """What is wrong with a command, said in words."""
+    program, *given = words
+    if PYTHON.fullmatch(program) and given and given[0].endswith(".py"):
+        yield from faults_of_script(*given)
+    elif PYTHON.fullmatch(program) and given[:2] == ["-m", "pytest"]:
+        for word in given[2:]:
+            if word.startswith("tests/") and not STANDS_FOR.search(word):
+                yield from lost(word.partition("::")[0])
+    elif "pip" in program and given[:1] == ["install"]:
+        for flag, name in pairwise(given):
+            if flag == "-r":
+                yield from lost(name.removeprefix("/srv/course/"))
+
+
+def faults_of_script(script, *given):
+    script = script.removeprefix("/srv/course/").removeprefix("$COURSE/")
+    yield from lost(script)
+    if (ROOT / script).is_file():
+        known = (ROOT / script).read_text("utf-8")
+        for option in given:
+            # pytest's own come behind start.py's word, nbgrader's own behind what starts it.
+            others = script == "publish/nbgrader/run.py"
+            others = others or (script == "start.py" and "test" in given)
+            if re.fullmatch(r"--?[a-z][a-z-]*(=.*)?", option) and not others:
+                name = option.partition("=")[0]
+                if name not in known:
+                    yield f"{script} knows no {name}"
+    for word in given:
+        elsewhere = STANDS_FOR.search(word) or "://" in word
+        if "/" in word and not elsewhere and not word.startswith(("-", "registry", *MADE)):
+            yield from lost(word)
+
+
+def lost(name):
+    if not (ROOT / name).exists():
+        yield f"there is no {name}"

@@ -1,0 +1,92 @@
+"""Hints come in steps, for every exercise alike; the first is the hint for the very mistake."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cfr_lab import check, checking
+from cfr_lab.checking import step_after, steps
+from cfr_lab.course import by_name
+from cfr_lab.exercises import exercises_of, verdict_on
+
+SOURCES = Path(__file__).resolve().parents[2] / "notebooks" / "source"
+
+pytestmark = pytest.mark.usefixtures("untried")
+
+
+@pytest.fixture
+def untried():
+    checking._tried.clear()
+    yield
+    checking._tried.clear()
+
+
+def test_the_same_mistake_again_is_told_where_to_look_then_of_the_solution(language):
+    where, solution = map(str, steps("rock_paper_scissors.1"))
+    for answer, more in [(0.5, ()), (0.6, (where,)), (0.7, (where, solution))]:
+        verdict = check("rock_paper_scissors.1", answer)
+        assert tuple(map(str, verdict.more)) == more
+        assert verdict.message == verdict_on("rock_paper_scissors.1", answer).message
+        assert all(sentence in repr(verdict) for sentence in (verdict.message, *more))
+        assert all(sentence in verdict._repr_html_() for sentence in more)
+    assert [*map(str, check("rock_paper_scissors.1", 0.8).more)] == [where, solution]
+    assert {"zh": "第 3 节", "en": "section 3"}[language] in where
+    assert check("rock_paper_scissors.1", 0.02).more == ()
+    assert check("rock_paper_scissors.1", 0.5).more == (), "once solved it begins anew"
+
+
+def test_the_same_answer_once_more_is_no_new_try():
+    for _ in range(5):
+        assert check("rock_paper_scissors.1", 0.5).more == ()
+        assert check("rock_paper_scissors.1", ...).more == ()
+        assert check("rock_paper_scissors.1", "half").more == ()
+
+
+def test_a_function_mended_is_another_answer(tmp_path):
+    """By its source: the address of a function differs in every run of its cell."""
+    found = []
+    for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):
+        path = tmp_path / f"{k}.py"
+        path.write_text(f"def best_payoff(M, sigma_1):\n    return {body}\n")
+        names = {}
+        exec(compile(path.read_text(), str(path), "exec"), names)
+        found.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
+    assert found == [0, 0, 1, 2]
+
+
+def test_mistakes_of_many_kinds_lead_on_too():
+    """Two kinds weigh as much as one made again."""
+    kinds = ["a", "b", "c", "d", "e"]
+    assert [step_after(kinds[:n], kinds[n - 1]) for n in range(1, 6)] == [1, 1, 2, 2, 3]
+    assert [step_after(["a"] * n, "a") for n in range(1, 4)] == [1, 2, 3]
+    assert step_after(["a", "b", "a"], "a") == 2
+
+
+def test_exercises_are_counted_each_by_itself():
+    check("rock_paper_scissors.1", 0.5)
+    check("rock_paper_scissors.1", 0.6)
+    assert check("rock_paper_scissors.2", (0, 1, 0)).more == ()
+
+
+def headings(lesson):
+    """The numbers of the sections before the exercises, in both languages alike."""
+    text = (SOURCES / f"{lesson}.md").read_text("utf-8")
+    zh = re.findall(r"^## (\d+)　(.*)", text, re.MULTILINE)
+    en = re.findall(r"^## (\d+)  (.*)", text, re.MULTILINE)
+    if not en:  # lesson 11 numbers its groups of puzzles in Chinese
+        return set()
+    assert [n for n, _ in zh] == [n for n, _ in en]
+    return {int(n) for n, head in en if head not in ("Exercises", "Summary")}
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("lesson", by_name())
+def test_the_sections_to_look_at_are_there(lesson):
+    for name, exercise in exercises_of(lesson).items():
+        for place in exercise.sections:
+            there = (lesson, place) if isinstance(place, int) else place.split(".")
+            assert int(there[1]) in headings(there[0]), name
+        told = [str(step) for step in steps(name)]
+        assert len(set(told)) == len(told) == 2
+        assert all(sentence.endswith(("。", ".")) for sentence in told)

@@ -1,0 +1,131 @@
+"""Everything that is to be read has the contrast of WCAG's AA: in the palettes and in pictures."""
+
+import re
+
+import nbformat
+import pytest
+from contrast import MARK, TEXT, faint, ratio
+from start_script import ROOT
+
+from cfr_lab import draw, plots, verdict
+from cfr_lab.draw import shapes
+from cfr_lab.lessons.colonel_blotto.blotto import SHADES
+from cfr_lab.lessons.faster_cfr import poker
+
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
+
+
+def test_known_ratios():
+    """Of WCAG's own examples, and the two extremes."""
+    assert ratio("#000", "#fff") == pytest.approx(21)
+    assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert ratio("#fff", "#fff") == 1
+
+
+def test_a_text_is_seen_against_what_is_behind_it():
+    dark = shapes.rect(0, 0, 100, 40, "#333333")
+    for body, found in (
+        (shapes.text(50, 25, "a", fill="#ffffff"), ["a"]),
+        (dark + shapes.text(50, 25, "a", fill="#ffffff"), []),
+        (dark + shapes.text(150, 25, "a", fill="#ffffff"), ["a"]),
+        (dark + shapes.text(50, 25, "a"), ["a"]),
+        (dark + shapes.text(50, 25, "a", halo=True), []),
+        (shapes.group(shapes.text(50, 25, "a"), opacity=0.3), ["a"]),
+        (shapes.text(50, 25, "a", 24, fill="#888888"), []),
+        (shapes.text(50, 25, "a", 16, fill="#888888"), ["a"]),
+        (shapes.circle(50, 20, 15, "#333333") + shapes.text(50, 25, "a"), ["a"]),
+        (shapes.polygon([(0, 0), (99, 0), (50, 99)], "#333333") + shapes.text(50, 25, "a"), ["a"]),
+    ):
+        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == found, body
+
+
+def test_colours_of_pictures():
+    """White letters stand on them; they are marks on the paper, and as letters on their tints."""
+    for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
+        assert ratio(shapes.PAPER, colour) >= TEXT, colour
+        for behind in (shapes.PAPER, tint, shapes.LIT):
+            assert ratio(shapes.readable(colour), behind) >= TEXT, (colour, behind)
+            assert ratio(colour, behind) >= MARK, (colour, behind)
+    for ink in (shapes.INK, shapes.FAINT):
+        assert all(ratio(ink, behind) >= TEXT for behind in (*shapes.TINTS, shapes.LIT))
+
+
+def test_colours_of_figures():
+    assert min(ratio(colour, "#ffffff") for colour in plots.COLOURS) >= MARK
+
+
+def test_colours_of_verdicts():
+    paper, ink = re.findall("#[0-9a-f]{6}", verdict.PAPER)
+    assert ratio(ink, paper) >= TEXT
+    assert min(ratio(colour, paper) for _, colour, _ in verdict.LOOKS.values()) >= TEXT
+
+
+def test_colours_on_which_letters_stand_in_lessons():
+    """Over an image and in bars of their own, where the general look cannot see them."""
+    for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
+        assert ratio(shade, ink) >= TEXT
+    assert min(ratio(shapes.INK, colour) for colour in poker.COLOURS.values()) >= TEXT
+
+
+def palette(css, dark):
+    """{name: colour} of a style sheet, by day or by night."""
+    by_day, by_night = re.findall(r":root \{([^}]*)\}", css)[:2]
+    # What the night does not change stays as by day.
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", by_day + (by_night if dark else "")))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_colours_of_the_site(dark):
+    colours = palette((ROOT / "publish/site" / "style.css").read_text("utf-8"), dark)
+    for name in ("ink", "link", "faint", "right", "wrong", "name", "number"):
+        for behind in ("paper", "soft"):
+            assert ratio(colours[name], colours[behind]) >= TEXT, (name, behind)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
+def test_pictures_of_lessons(path):
+    for cell in nbformat.read(path, 4).cells:
+        for output in cell.get("outputs", ()):
+            svg = output.get("data", {}).get("image/svg+xml")
+            # Over an image letters are looked at above.
+            if svg and "<image" not in svg:
+                assert faint(svg) == [], cell.source[-60:]
+
+
+# Pictures at night: style.css and panel.css turn them over, by CSS's own definitions.
+NIGHT = re.compile(r"filter: invert\(([\d.]+)\) hue-rotate\(180deg\)")
+HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.856))
+
+
+def at_night(colour):
+    """A colour as a dark page shows it: three numbers up to 1."""
+    sheets = [ROOT / "publish" / "site" / "style.css", ROOT / "cfr_lab" / "panel.css"]
+    (share,) = {found for path in sheets for found in NIGHT.findall(path.read_text("utf-8"))}
+    turned = [
+        float(share) + int(colour[k : k + 2], 16) / 255 * (1 - 2 * float(share)) for k in (1, 3, 5)
+    ]
+    mixed = [sum(a * b for a, b in zip(row, turned, strict=True)) for row in HUE_ROTATED]
+    return tuple(min(1, max(0, part)) for part in mixed)
+
+
+def test_colours_of_pictures_at_night():
+    paper = at_night(shapes.PAPER)
+    assert max(paper) < 0.1, "no white block on a dark page"
+    for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
+        assert ratio(paper, at_night(colour)) >= TEXT, colour
+        for behind in map(at_night, (shapes.PAPER, tint, shapes.LIT)):
+            assert ratio(at_night(shapes.readable(colour)), behind) >= TEXT, colour
+            assert ratio(at_night(colour), behind) >= MARK, colour
+    for ink in map(at_night, (shapes.INK, shapes.FAINT)):
+        assert all(ratio(ink, at_night(b)) >= TEXT for b in (*shapes.TINTS, shapes.LIT))
+    assert min(ratio(at_night(colour.lower()), paper) for colour in plots.COLOURS) >= MARK
+    for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
+        assert ratio(at_night(shade), at_night(ink)) >= TEXT
+    for colour in poker.COLOURS.values():
+        assert ratio(at_night(shapes.INK), at_night(colour)) >= TEXT
+
+
+def test_colours_of_verdicts_at_night():
+    paper, ink = map(at_night, re.findall("#[0-9a-f]{6}", verdict.PAPER))
+    colours = [at_night(colour) for _, colour, _ in verdict.LOOKS.values()]
+    assert min(ratio(colour, paper) for colour in (ink, *colours)) >= TEXT

@@ -1,0 +1,270 @@
+"""What a reader has changed survives an update of the course: a new download, and git."""
+
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cfr_lab import copies
+from cfr_lab.copies import bring, digest, is_original
+from cfr_lab.course import by_name
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSONS = ("01_rock_paper_scissors", "02_regret_matching", "03_colonel_blotto")
+OURS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in LESSONS]
+
+
+def make(path, *texts):
+    """A lesson of these cells, named as notebooks/build.py names them."""
+    spec = importlib.util.spec_from_file_location("build", ROOT / "notebooks" / "build.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    cells = [build.nbformat.v4.new_code_cell(text) for text in texts]
+    for cell in cells:
+        cell.metadata["tags"] = ["en"]
+    lesson = build.nbformat.v4.new_notebook(cells=cells)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    build.nbformat.write(build.in_language(lesson, "en", by_name()[path.stem[3:]]), path)
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A download of the course, with Chinese letters and a space in its path."""
+    home = tmp_path / "课程 一"
+    for name in OURS:
+        make(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
+    return home
+
+
+def change(path, before, after):
+    """As JupyterLab saves a change: the text of a cell, and not its name."""
+    stored = json.loads(path.read_text("utf-8"))
+    for cell in stored["cells"]:
+        cell["source"] = "".join(cell["source"]).replace(before, after)
+    path.write_text(json.dumps(stored, indent=1), "utf-8")
+
+
+def run(path):
+    """As JupyterLab saves a lesson that was run."""
+    stored = json.loads(path.read_text("utf-8"))
+    for k, cell in enumerate(stored["cells"]):
+        cell["execution_count"] = k + 1
+        cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["2\n"]}]
+    path.write_text(json.dumps(stored), "utf-8")
+
+
+def unpack_new(course, *names, text="the new version"):
+    """A new download put in the place of the old one."""
+    for name in names or OURS:
+        make(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
+
+
+def both(course):
+    return course / "notebooks", course / "my-notebooks"
+
+
+def text_of(path):
+    return copies.sources(path)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
+def test_the_lessons_are_as_they_were_made(path):
+    """A lesson somebody has answered in is told from one as it came, by its cells' names."""
+    assert is_original(path)
+
+
+def test_what_stands_beside_the_lessons_comes_too(course):
+    """The glossary is brought up to date, unless the reader has written in it."""
+    ours = course / "notebooks" / "en" / "glossary.md"
+    mine = course / "my-notebooks" / "en" / "glossary.md"
+    ours.write_text("one", "utf-8")
+    assert bring(*both(course)) == []
+    assert mine.read_text("utf-8") == "one"
+    ours.write_text("two", "utf-8")
+    bring(*both(course))
+    assert mine.read_text("utf-8") == "two"
+    mine.write_text("two, and a note of mine", "utf-8")
+    ours.write_text("three", "utf-8")
+    assert bring(*both(course)) == []
+    assert mine.read_text("utf-8") == "two, and a note of mine"
+
+
+def test_one_changed_letter_is_seen(tmp_path):
+    lesson = tmp_path / "01.ipynb"
+    shutil.copy(ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb", lesson)
+    before = digest(lesson)
+    run(lesson)
+    assert is_original(lesson)
+    assert digest(lesson) == before
+    change(lesson, "answer_1 = ...", "answer_1 = 1")
+    assert not is_original(lesson)
+    assert digest(lesson) != before
+
+
+def test_the_first_time_all_is_copied(course):
+    assert bring(*both(course)) == []
+    for name in OURS:
+        copied = course / "my-notebooks" / name
+        assert copied.read_bytes() == (course / "notebooks" / name).read_bytes()
+
+
+def test_an_update_leaves_what_was_changed_and_brings_the_rest(course):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    changed, played, deleted = (mine / name for name in OURS[:3])
+    change(changed, "answer_1 = ...", "answer_1 = 0.02")
+    run(played)
+    deleted.unlink()
+    (mine / "progress.json").write_text("{}")
+    (mine / "en" / "notes.ipynb").write_text("mine")
+    kept = changed.read_bytes()
+    unpack_new(course)
+    assert bring(shipped, mine) == [OURS[0]]
+    assert changed.read_bytes() == kept
+    for path in (played, deleted):
+        assert "the new version" in text_of(path)
+    assert (mine / "progress.json").read_text() == "{}"
+    assert (mine / "en" / "notes.ipynb").read_text() == "mine"
+    # Told once for each version.
+    assert bring(shipped, mine) == []
+    unpack_new(course, OURS[0], text="one newer still")
+    assert bring(shipped, mine) == [OURS[0]]
+    assert changed.read_bytes() == kept
+
+
+def test_without_an_update_nothing_is_written(course):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    run(mine / OURS[1])
+    before = {path: path.stat().st_mtime_ns for path in mine.rglob("*")}
+    assert bring(shipped, mine) == []
+    assert {path: path.stat().st_mtime_ns for path in mine.rglob("*")} == before
+
+
+def test_a_change_taken_back_is_none(course):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change(mine / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
+    unpack_new(course)
+    assert bring(shipped, mine) == []
+    assert "the new version" in text_of(mine / OURS[0])
+
+
+def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
+    """Before there were copies, or without start.py, lessons were worked in where they came."""
+    shipped, mine = both(course)
+    change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    assert bring(shipped, mine) == []
+    kept = (mine / OURS[0]).read_bytes()
+    unpack_new(course)
+    assert bring(shipped, mine) == [OURS[0]]
+    assert (mine / OURS[0]).read_bytes() == kept
+
+
+@pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
+def test_without_its_notes_nothing_changed_is_written_over(course, damage):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    (mine / copies.NOTES).write_text(damage)
+    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    kept = (mine / OURS[0]).read_bytes()
+    unpack_new(course, OURS[0])
+    assert bring(shipped, mine) == [OURS[0]]
+    assert (mine / OURS[0]).read_bytes() == kept
+
+
+def test_what_is_no_notebook_any_more_is_left_alone(course):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    (mine / OURS[0]).write_text("half a noteb")
+    unpack_new(course)
+    bring(shipped, mine)
+    assert (mine / OURS[0]).read_text() == "half a noteb"
+
+
+def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
+    shipped, mine = both(course)
+    bring(shipped, mine)
+    unpack_new(course)
+    replace, done = copies.os.replace, []
+
+    def full(new, path):
+        if len(done) == 2:
+            raise OSError(28, "No space left on device")
+        done.append(path)
+        replace(new, path)
+
+    monkeypatch.setattr(copies.os, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        bring(shipped, mine)
+    monkeypatch.undo()
+    assert all(len(text_of(mine / name)) in (3, 4) for name in OURS)
+    assert not [path for path in mine.rglob(".*") if path.name != copies.NOTES]
+    assert bring(shipped, mine) == []
+    assert all("the new version" in text_of(mine / name) for name in OURS)
+
+
+def git(folder, *words):
+    command = ["git", "-c", "user.name=a", "-c", "user.email=a@b", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def test_git_pull_meets_nothing_of_the_readers(course, tmp_path):
+    shutil.copy(ROOT / ".gitignore", course)
+    git(course, "init", "-q")
+    git(course, "add", ".")
+    git(course, "commit", "-qm", "the course")
+    clone = tmp_path / "clone"
+    assert git(tmp_path, "clone", "-q", course, clone).returncode == 0
+    shipped, mine = both(clone)
+    bring(shipped, mine)
+    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    for name in ("progress.json", ".progress.lock", "progress.damaged-2.json"):
+        (mine / name).write_text("{}")
+        (shipped / name).write_text("{}")
+    kept = (mine / OURS[0]).read_bytes()
+    assert git(clone, "status", "--porcelain").stdout == ""
+    unpack_new(course)
+    git(course, "commit", "-qam", "a new version")
+    pulled = git(clone, "pull", "-q")
+    assert pulled.returncode == 0, pulled.stderr
+    assert bring(shipped, mine) == [OURS[0]]
+    assert (mine / OURS[0]).read_bytes() == kept
+    assert "the new version" in text_of(mine / OURS[1])
+
+
+def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
+    """As the guide says of work done in notebooks itself, and of the way out."""
+    git(course, "init", "-q")
+    git(course, "add", ".")
+    git(course, "commit", "-qm", "the course")
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "-q", course, clone)
+    shipped, mine = both(clone)
+    change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    kept = (shipped / OURS[0]).read_bytes()
+    unpack_new(course)
+    git(course, "commit", "-qam", "a new version")
+    assert git(clone, "pull", "-q").returncode != 0
+    assert (shipped / OURS[0]).read_bytes() == kept
+    bring(shipped, mine)  # what start.py does
+    assert git(clone, "checkout", "notebooks").returncode == 0
+    assert git(clone, "pull", "-q").returncode == 0
+    assert bring(shipped, mine) == [OURS[0]]
+    assert (mine / OURS[0]).read_bytes() == kept
+
+
+def test_a_change_taken_back_lets_the_newer_version_in(course):
+    bring(*both(course))
+    lesson = course / "my-notebooks" / OURS[0]
+    change(lesson, "1 + 1", "1 + 2")
+    unpack_new(course, OURS[0])
+    assert bring(*both(course)) == [OURS[0]]
+    change(lesson, "1 + 2", "1 + 1")
+    assert bring(*both(course)) == []
+    assert "the new version" in text_of(lesson)

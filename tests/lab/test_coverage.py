@@ -1,0 +1,86 @@
+"""Every worked example is covered by a cell of a lesson and by a test.
+
+Cells carry the ids of docs/examples.md as tags (D1.8, M5), tests carry them in their names
+(test_d1_8_..., test_m5_...). To print the table of all places: python tests/lab/test_coverage.py
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[2]
+ID = re.compile(r"[DM]\d+(\.\d+)?")
+IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
+
+# What each lesson's path must have covered, in a lesson and in a test.
+WANTED = ("D1.", "D2.", "D4.", "D5.")
+
+
+def examples():
+    """The ids of docs/examples.md, in its order."""
+    text = (ROOT / "docs/examples.md").read_text("utf-8")
+    found = re.findall(r"^\| ([DM][\d.]+) \|", text, re.MULTILINE)
+    return [i for i in found if "." in i or i.startswith("M")]
+
+
+def by_cell():
+    """{id: ["01: section", ...]}, in the order of the lessons."""
+    found = {}
+    for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
+        section = ""
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type == "markdown":
+                headings = re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
+                section = headings[-1].split("  ")[0].strip() if headings else section
+            for tag in cell.metadata.get("tags", []):
+                if ID.fullmatch(tag):
+                    place = f"{path.stem[:2]} §{section} `{cell.id}`"
+                    found.setdefault(tag, []).append(place)
+    return found
+
+
+def by_test():
+    """{id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
+    found = {}
+    home = ROOT / "tests"
+    for path in sorted(home.rglob("test_*.py")):
+        place = path.relative_to(home).with_suffix("").as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for d, number, m in IN_NAME.findall(node.name.replace("test_", "", 1)):
+                    example = f"D{d}.{number}" if d else f"M{m}"
+                    found.setdefault(example, []).append(f"`{place}::{node.name}`")
+    return found
+
+
+def table():
+    in_cells, in_tests = by_cell(), by_test()
+    rows = [
+        "# 覆盖情况 / Coverage",
+        "",
+        "| | 课程：节、单元格 / lesson: section, cell | 测试 / tests |",
+        "|---|---|---|",
+    ]
+    for example in examples():
+        places = "<br>".join(in_cells.get(example, [])) or "—"
+        named = "<br>".join(in_tests.get(example, [])) or "—"
+        rows.append(f"| {example} | {places} | {named} |")
+    return "\n".join(rows) + "\n"
+
+
+def test_every_example_is_covered():
+    wanted = {i for i in examples() if i.startswith(WANTED)}
+    assert wanted
+    assert wanted - set(by_cell()) == set(), "in no lesson"
+    assert wanted - set(by_test()) == set(), "in no test"
+
+
+def test_no_tag_or_name_is_unknown():
+    assert set(by_cell()) - set(examples()) == set()
+    assert set(by_test()) - set(examples()) == set()
+
+
+if __name__ == "__main__":
+    print(table(), end="")

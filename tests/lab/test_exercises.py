@@ -1,0 +1,190 @@
+"""The exercises of all lessons: right answers pass, wrong ones get hints of their own.
+
+The answers stand as RIGHT, WRONG and BAD in answers.py beside the lesson's other tests; those made
+of numbers or truths stand in the lesson's room, because pages judge by them.
+"""
+
+import re
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from cfr_lab import check
+from cfr_lab.course import by_name, numbered
+from cfr_lab.exercises import exercises_of, fingerprint
+from cfr_lab.verdict import unreadable
+from cfr_lab.words import set_language
+
+SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
+LESSONS = list(by_name())
+
+
+def answers(table):
+    return [
+        pytest.param(f"{lesson}.{number}", given, id=f"{lesson}.{number}")
+        for lesson in LESSONS
+        for number, given in getattr(import_module(f"lessons.{lesson}.answers"), table, {}).items()
+    ]
+
+
+@pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
+def test_right_answers(exercise, given):
+    for answer in given:
+        for written in ways(answer):
+            assert check(exercise, written).right, (written, check(exercise, written).message)
+
+
+def ways(answer):
+    """An answer, and where it is made of numbers, also in the other types that a reader has."""
+    yield answer
+    if isinstance(answer, int | float | Fraction):
+        yield from (float(answer), np.float64(answer), np.array(float(answer)), [answer])
+        yield sp.Rational(answer)
+    elif isinstance(answer, tuple) and all(isinstance(x, bool) for x in answer):
+        yield from (list(answer), np.array(answer))
+    elif isinstance(answer, tuple) and all(isinstance(x, int | float | Fraction) for x in answer):
+        yield from ([float(x) for x in answer], np.array([float(x) for x in answer]))
+        yield [sp.Rational(x) for x in answer]
+
+
+@pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
+def test_each_wrong_answer_gets_its_own_hint(exercise, given, language):
+    """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
+    told, kinds = [], []
+    for answer, *pieces in map(pinned, given):
+        verdict = check(exercise, answer)
+        assert verdict.state == "not-yet"
+        kinds.append(verdict.mistake)
+        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
+        told.append(verdict.message)
+    assert len(set(told)) == len(told)
+    # Hints without a kind have no second step: they are for what cannot be read or run.
+    assert kinds.count("") <= len(kinds) / 2
+
+
+@pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
+def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given, language):
+    for answer, *pieces in given:
+        verdict = check(exercise, answer)
+        assert verdict.state == "not-yet", answer
+        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
+
+
+def pinned(entry):
+    # Lessons that are still to be pinned list answers alone.
+    if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
+        return entry
+    return entry, "", ""
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize(("exercise", "given"), answers("BAD"))
+def test_bad_input_gets_a_sentence(exercise, given):
+    for answer in given:
+        verdict = check(exercise, answer)
+        assert not verdict.right, answer
+        assert verdict.message.endswith(("。", "？", ".", "?")), verdict.message
+        assert verdict.message != unreadable(answer).message, answer
+
+
+@pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
+def test_nothing_answered_yet(exercise, given):
+    for answer in (..., None):
+        assert check(exercise, answer).state == "to-do"
+
+
+def functions_to_correct(lesson):
+    """{exercise: source of the function that stands in its cell}."""
+    text = (SOURCES / f"{lesson}.md").read_text("utf-8")
+    found = {}
+    for cell in re.findall(
+        r"^```\{code-cell\} ipython3\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
+    ):
+        asked = re.search(r"^check\((\d+), (\w+)\)", cell, re.MULTILINE)
+        if asked and "def " in cell:
+            pattern = rf"^def {asked[2]}\(.*?(?=\n\S|\Z)"
+            function = re.search(pattern, cell, re.DOTALL | re.MULTILINE)[0]
+            found[f"{lesson}.{asked[1]}"] = function.strip()
+    return found
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
+    """No hint before the reader has changed anything; after that, the hints as they are."""
+    known = exercises_of(lesson)
+    sources = functions_to_correct(lesson)
+    assert {name for name, each in known.items() if each.given} == set(sources)
+    for name, source in sources.items():
+        exercise = name.partition(".")[2]
+        given = function_from(source, tmp_path / f"given_{exercise}.py")
+        assert known[name].given == fingerprint(given)
+        assert check(name, given).state == "to-do"
+        touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
+        # An empty body is still empty with a remark behind it, or is told what it lacks.
+        states = {"not-yet", "to-do"} if source.endswith("...") else {"not-yet"}
+        assert check(name, touched).state in states
+
+
+def function_from(source, path):
+    """The function as a notebook would have it, its source at hand."""
+    path.write_text(source, "utf-8")
+    names = {"np": np}
+    exec(compile(source, str(path), "exec"), names)
+    return next(value for name, value in names.items() if name not in ("np", "__builtins__"))
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_exercise_is_tried(lesson):
+    exercises = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
+    tests = import_module(f"lessons.{lesson}.answers")
+    # The first lesson takes five minutes.
+    assert len(exercises) >= {"start_here": 2, "rock_paper_scissors": 3}.get(lesson, 4)
+    for table in (tests.RIGHT, tests.WRONG, tests.BAD):
+        assert sorted(table) == sorted(exercises)
+        assert all(table.values())
+    source = (SOURCES / f"{lesson}.md").read_text("utf-8")
+    # Once in the reader's cell, and once in the solution of either language.
+    asked = re.findall(r"^check\((\d+), ", source, re.MULTILINE)
+    assert sorted(map(int, asked)) == sorted([*exercises] * 3)
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    ["rock_paper_scissors.9", "99.1", "nonsense", "", None, 1, "../x", "01", [1], {}, "x" * 5000],
+)
+def test_no_such_exercise(exercise):
+    assert check(exercise, 1).state == "not-yet"
+
+
+def test_verdicts_show_in_both_forms(language):
+    verdict = check("rock_paper_scissors.1", 0.02)
+    head = {"zh": "✓ 练习 1.1 正确", "en": "✓ Exercise 1.1 Right"}[language]
+    assert repr(verdict).startswith(head)
+    assert head in verdict._repr_html_()
+    assert "<script>" not in check("rock_paper_scissors.1", "<script>")._repr_html_()
+
+
+RAGGED = [
+    [1, [2], 3],
+    [10**400] * 3,
+    range(10**9),
+    iter(int, 1),
+    [[[]]],
+    {1: 2},
+    np.eye(2),
+    "\n" * 99,
+]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_check_never_raises(lesson):
+    set_language("en")  # its sentences are the longer ones
+    for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES:
+        for answer in RAGGED:
+            verdict = check(exercise, answer)
+            assert verdict.state == "not-yet"
+            assert len(verdict.message) < 400

@@ -1,0 +1,154 @@
+"""Explorers: move a control, read the picture; what a notebook saves needs no kernel."""
+
+import itertools
+import random
+
+import pytest
+
+from cfr_lab import Explorer, Turns, draw, slider, sum_at_most_one, toggle
+from cfr_lab.controls import GRAIN, choice, exact, play, stops
+from cfr_lab.words import set_language
+
+
+@pytest.fixture(autouse=True)
+def english():
+    set_language("en")
+
+
+def told(**values):
+    return draw.lines(" ".join(f"{name}={value}" for name, value in values.items()))
+
+
+@pytest.fixture
+def mix():
+    controls = {"a": slider("a", value=0.25), "b": slider("b", value=0.5)}
+    return Explorer(controls, told, keep=sum_at_most_one("a", "b"))
+
+
+def test_moving_a_control_redraws(mix):
+    assert "a=0.25 b=0.5" in mix.html.value
+    mix.controls["a"].value = 0.5
+    assert "a=0.5 b=0.5" in mix.html.value
+
+
+def test_the_others_give_way(mix):
+    mix.controls["a"].value = 0.75
+    assert mix.values == {"a": 0.75, "b": 0.25}
+    assert "a=0.75 b=0.25" in mix.html.value
+    mix.controls["b"].value = 1.0
+    assert mix.values == {"a": 0.0, "b": 1.0}
+
+
+def test_one_move_draws_once(mix):
+    drawn = []
+    mix.picture = lambda **values: drawn.append(values) or told(**values)
+    mix.controls["a"].value = 1.0
+    assert drawn == [{"a": 1.0, "b": 0.0}]
+
+
+def test_no_walk_of_the_sliders_leaves_the_triangle():
+    steps = random.Random(1)
+    names = "abc"
+    explorer = Explorer(
+        {name: slider(name, value=0.0) for name in names}, told, keep=sum_at_most_one(*names)
+    )
+    for _ in range(500):
+        name = steps.choice(names)
+        value = steps.randint(0, GRAIN) / GRAIN
+        explorer.controls[name].value = value
+        assert explorer.controls[name].value == value, "the one in hand stays where it is put"
+        assert sum(exact(v) for v in explorer.values.values()) <= 1
+
+
+def test_probabilities_by_hand_are_on_the_grid():
+    for p in (0, 0.05, 0.1, 0.25, 0.3, 1 / 3, 0.4, 0.5, 2 / 3, 0.75, 1):
+        assert float(exact(p)) == pytest.approx(p)
+
+
+def test_what_is_saved_shows_the_first_state(mix):
+    mix.controls["a"].value = 0.0
+    mime_bundle = mix._repr_mimebundle_()
+    assert "a=0.25 b=0.5" in mime_bundle["image/svg+xml"]
+    assert mime_bundle["text/plain"] == "At the start: a = 0.25, b = 0.50. a=0.25 b=0.5. "
+    assert mime_bundle["application/vnd.jupyter.widget-view+json"]["model_id"]
+
+
+def test_words_for_choices_and_boxes():
+    controls = {"pick": choice("pick", [("one", 1), ("two", 2)]), "see": toggle("see")}
+    explorer = Explorer(controls, told)
+    assert repr(explorer).startswith("At the start: pick = one, see = no.")
+    explorer.controls["pick"].value = 2
+    explorer.controls["see"].value = True
+    assert "pick=2 see=True" in explorer.html.value
+
+
+def test_whole_sliders_give_whole_numbers():
+    explorer = Explorer({"n": slider("n", 1, 9, 2, 1)}, told)
+    assert explorer.values == {"n": 2}
+    assert isinstance(explorer.values["n"], int)
+
+
+def test_pictures_are_pure():
+    """Every order of the same moves ends in the same picture."""
+    ends = set()
+    for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
+        explorer = Explorer({"a": slider("a"), "b": slider("b")}, told)
+        for name, value in order:
+            explorer.controls[name].value = round(value * GRAIN) / GRAIN
+        ends.add(explorer.html.value)
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stops("t", [0, 2, 5], 2)]
+)
+def test_what_plays_is_a_slider_as_any_other(control):
+    explorer = Explorer(
+        {"t": play(control()), "n": slider("n", 0, 9, 0, 1)},
+        told,
+        keep=lambda values, moved: {**values, "n": values["t"]},
+    )
+    assert explorer.values == {"t": 2, "n": 0}
+    explorer.controls["t"].value = 5
+    assert "t=5 n=5" in explorer.html.value
+    assert repr(explorer).startswith("At the start: t = 2, n = 0.")
+
+
+def test_player_speaks_the_language():
+    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "pause"
+    set_language("zh")
+    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "暂停"
+
+
+def test_a_slider_over_probabilities_does_not_play():
+    with pytest.raises(ValueError, match="whole"):
+        play(slider("p"))
+
+
+def test_buttons_that_can_be_pressed():
+    turns = Turns(
+        0,
+        lambda state: {"on": ("on", state < 1), "back": ("back", state > 0)},
+        lambda state, name: state + (1 if name == "on" else -1),
+        lambda state: draw.lines(f"state {state}"),
+    )
+    assert turns.live == ["on"]
+    turns.press("back")
+    assert turns.state == 0
+    turns.buttons["on"].click()
+    assert turns.live == ["back"]
+    assert "state 1" in turns.html.value
+
+
+def test_no_text_gets_smaller_than_it_can_be_read():
+    """22 shrinks to half its size at the most, 11 not at all; what is saved as an image fits."""
+    for size, least in ((22, 50), (11, 100), (8, 100)):
+        drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))
+        assert f"min-width:{least}px" in drawing.html
+        assert "min-width" not in drawing.svg
+
+
+def test_a_drawing_without_words_tells_those_in_it():
+    drawing = draw.Drawing(9, 9, draw.text(0, 9, "a < b") + draw.text(0, 9, "c"))
+    assert 'aria-label="a &lt; b c"' in drawing.svg
+    assert repr(drawing) == "a < b c"

@@ -1,0 +1,71 @@
+"""A picture as HTML: the same things in the same order, in parts that can move."""
+
+import re
+from html import unescape
+
+import nbformat
+import pytest
+from picture_texts import shown_texts
+from start_script import ROOT
+
+from cfr_lab import draw
+from cfr_lab.draw.flowing import flowing
+
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
+SHAPES = r"<(?:line|circle|polygon|polyline|image|rect)\b[^>]*>"
+
+
+def table(*names):
+    return draw.table([[name, k] for k, name in enumerate(names)])
+
+
+def kinds(html):
+    """The parts of a picture in order: P for shapes, S for a sentence, A for a link."""
+    return "".join("PSA"[("svg", "p", "a").index(tag)] for tag in re.findall(r"<(svg|p|a)\b", html))
+
+
+def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
+    one, two, said = table("a"), table("b"), draw.lines("first", "second")
+    assert kinds(draw.row(one, two).html) == "PP"
+    assert kinds(draw.pad(draw.column(draw.row(one, two), said)).html) == "PPSS"
+    assert kinds(draw.column(draw.row(draw.column(one, said), two), said).html) == "PSSPSS"
+    assert kinds(draw.column(draw.link("there", "there.ipynb"), one).html) == "AP"
+
+
+def test_what_is_neither_row_nor_sentence_stays_one_picture():
+    """What stands under the nodes of a tree is to stay under them."""
+    assert kinds(draw.pad(draw.column(table("a"), table("b"))).html) == "P"
+    assert kinds(draw.solid(draw.column(draw.row(table("a"), table("b")), SAID)).html) == "P"
+
+
+SAID = draw.lines("one & one <two>")
+
+
+def test_signs_that_html_uses_are_shown():
+    assert unescape(re.search(r"<p[^>]*>([^<]*)", draw.pad(SAID).html)[1]) == "one & one <two>"
+
+
+def test_fewer_sentences_keep_their_room():
+    """What stands below them does not jump."""
+    assert 'min-height:120px"' in draw.row(table("a"), tall(SAID, 120)).html
+
+
+def tall(drawing, height):
+    return draw.Drawing(drawing.width, height, drawing.body)
+
+
+def words(picture):
+    return "".join(shown_texts(picture)).replace(" ", "")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
+def test_nothing_of_a_saved_picture_is_lost(path):
+    for cell in nbformat.read(path, 4).cells:
+        for output in cell.get("outputs", ()):
+            svg = output.get("data", {}).get("image/svg+xml")
+            if svg:
+                html = flowing(svg)
+                # Lines that make up one sentence are one paragraph of the HTML.
+                assert words(html) == words(svg), cell.source[-60:]
+                paper = "<!--" in svg  # of parts the paper is the box around them
+                assert re.findall(SHAPES, html) == re.findall(SHAPES, svg)[paper:]

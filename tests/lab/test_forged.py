@@ -1,0 +1,199 @@
+"""No object and no function makes an answer right by what it does while it is read or called.
+
+Every exercise is tried with answers that raise what a judge could raise, or a verdict, and with
+right answers in whose places stand things that agree with everything. Code of a student's that
+reaches into the course's modules is another matter: docs/grading.md says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+import cfr_lab.verdict
+from cfr_core.games import Game
+from cfr_core.profile import Profile
+from cfr_lab import check
+from cfr_lab.course import by_name
+from cfr_lab.lessons.start_here.opponent import Match
+
+pytestmark = pytest.mark.usefixtures("untried")
+
+EXERCISES = [
+    f"{lesson}.{exercise}"
+    for lesson in by_name()
+    for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
+]
+
+
+class Changing(str):
+    """A state that is "right" only when it is looked at once more."""
+
+    looks = 0
+
+    def __eq__(self, other):
+        self.looks += 1
+        return self.looks > 1 or str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+class Subclass(cfr_lab.verdict.Refused):
+    """Says at every question that it is right."""
+
+    def __init__(self, *_):
+        pass
+
+    state, message, mistake = "right", "", ""
+    verdict = property(lambda self: cfr_lab.verdict.right("", ""))
+    right = True
+
+
+class AtOnce(BaseException):
+    """Of the kind that `except Exception` lets through."""
+
+    verdict, right, state = cfr_lab.verdict.right("", ""), True, "right"
+
+
+RAISED = {
+    "refused": lambda: cfr_lab.verdict.Refused(cfr_lab.verdict.right("", "")),
+    "changing": lambda: cfr_lab.verdict.Refused(cfr_lab.verdict.Verdict(Changing("to-do"), "")),
+    "subclass": Subclass,
+    "base": AtOnce,
+    "exit": SystemExit,
+    "generator": GeneratorExit,
+}
+METHODS = [
+    *("__repr__", "__str__", "__format__", "__float__", "__int__", "__index__", "__bool__"),
+    *("__iter__", "__len__", "__getitem__", "__contains__", "__array__", "__deepcopy__"),
+    *("__eq__", "__lt__", "__gt__", "__sub__", "__rsub__", "__abs__"),
+]
+
+
+def raising(make):
+    """Answers that raise it: from any method, from the one that is named, from a function."""
+
+    def fails(*_, **__):
+        raise make()
+
+    def generator(*_):
+        raise make()
+        yield
+
+    def late(*_):
+        return everywhere()
+
+    everywhere = type("Everywhere", (), dict.fromkeys(METHODS, fails) | {"__hash__": hash})
+    yield everywhere()
+    for name in ("__repr__", "__float__", "__iter__"):
+        each = type("Each", (), {name: fails})()
+        yield from (each, [each] * 2, [each] * 3, [each] * 6, {"J:": each})
+    yield type("Callable", (), {"__call__": fails, "__repr__": fails})()
+    yield from (fails, generator, generator(), late)
+    if make not in (SystemExit, GeneratorExit):
+        yield lambda *_: (everywhere(), everywhere())
+
+
+@pytest.fixture
+def untried():
+    import cfr_lab.checking
+
+    cfr_lab.checking._tried.clear()
+    yield
+    cfr_lab.checking._tried.clear()
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_what_an_answer_raises_is_no_verdict(exercise):
+    for name, make in RAISED.items():
+        for answer in raising(make):
+            verdict = check(exercise, answer)
+            assert type(verdict) is cfr_lab.verdict.Verdict, name
+            assert verdict.state in ("not-yet", "to-do"), name
+            assert not verdict.right, name
+            assert repr(verdict)
+
+
+# Things that agree
+
+
+def agreeing(*kinds):
+    """A class whose things are equal to all, in all, less and more than all, and compute so."""
+
+    def itself(self, *_, **__):
+        return self
+
+    def yes(*_, **__):
+        return True
+
+    same = "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __abs__ __neg__ __round__ __pow__"
+    agree = "__eq__ __lt__ __le__ __gt__ __ge__ __bool__ __contains__"
+    members = dict.fromkeys(same.split(), itself) | dict.fromkeys(agree.split(), yes)
+    members |= {"__ne__": lambda *_: False, "__hash__": lambda _: 0}
+    members |= {"__float__": lambda _: 7919.25, "__repr__": lambda _: "anything"}
+    return type("Agreeing", kinds, members)
+
+
+def claiming(kind):
+    """A thing that agrees and says it is of another kind, which `isinstance` believes."""
+    made = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
+    return made()
+
+
+def lying_int():
+    """A whole number whose numerator is another thing."""
+    members = {"numerator": property(lambda _: agreeing()()), "__int__": lambda _: 7919}
+    return type("Lying", (agreeing(int),), members)(7919)
+
+
+LEAVES = {
+    "agreeing": lambda: agreeing()(),
+    "text": lambda: agreeing(str)("no such thing"),
+    "whole": lying_int,
+    "float": lambda: agreeing(float)(7919.25),
+    "fraction": lambda: agreeing(Fraction)(31677, 4),
+    "list": lambda: agreeing(list)([7919.25]),
+    **{
+        f"claims {kind.__name__}": lambda kind=kind: claiming(kind)
+        for kind in (bool, np.bool_, str, int, Fraction, dict, Mapping, Game, Profile, Match)
+    },
+}
+
+
+def forged(answer, leaf):
+    """A right answer in the shape it has, with another thing wherever a value stands."""
+    if isinstance(answer, dict):
+        return {key: forged(value, leaf) for key, value in answer.items()}
+    if isinstance(answer, tuple | list):
+        return type(answer)(forged(item, leaf) for item in answer)
+    if isinstance(answer, np.ndarray) and answer.ndim:
+        return [forged(item, leaf) for item in answer]
+    if isinstance(answer, Game):
+        rules = ("mover", "actions", "payoffs", "sees", "chance")
+        made = {name: wrapped(getattr(answer, name), leaf) for name in rules}
+        return replace(answer, **made)
+    if isinstance(answer, Profile):
+        return {name: forged(list(answer[name]), leaf) for name in answer}
+    if callable(getattr(answer, "play", None)):
+        members = {name: wrapped(getattr(answer, name), leaf) for name in ("play", "learn")}
+        return type("Local", (), {name: staticmethod(f) for name, f in members.items()})()
+    if callable(answer):
+        return wrapped(answer, leaf)
+    return leaf()
+
+
+def wrapped(function, leaf):
+    return function and (lambda *given: forged(function(*given), leaf))
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_what_agrees_with_everything_is_no_answer(exercise):
+    lesson, _, number = exercise.partition(".")
+    answer = import_module(f"lessons.{lesson}.answers").RIGHT[int(number)][0]
+    for name, leaf in LEAVES.items():
+        for given in (leaf(), forged(answer, leaf), lambda *_, leaf=leaf: leaf()):
+            verdict = check(exercise, given)
+            assert not verdict.right, (name, given)

@@ -1,0 +1,299 @@
+"""The glossary and what else stands beside the lessons: told in both languages, and every link
+leads somewhere; the first use of each term in each lesson leads to its entry, and nothing else."""
+
+import re
+from functools import cache
+
+import nbformat
+import pytest
+from lesson_prose import LESSONS, ROOT, TERMS, rows
+
+from cfr_lab.course import by_name, lessons
+from notebooks import companions
+from notebooks.terms import CLOSED, add_links, forms, plain, slug
+
+NOTEBOOKS = ROOT / "notebooks"
+SAVED = sorted(NOTEBOOKS.glob("[ze][hn]/*.ipynb"))
+HAN = re.compile("[\u4e00-\u9fff]")
+LINK = re.compile(r"\[([^\]]*)\]\(glossary\.md#([^)]*)\)")
+OPTIONAL = {"section", "not", "forms", "everyday", "but_zh", "but_en"}
+
+
+@cache
+def prose(path):
+    """Return the texts of a saved notebook."""
+    return [c.source for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
+
+
+def beside(language):
+    return {path.name: path.read_text("utf-8") for path in (NOTEBOOKS / language).glob("*.md")}
+
+
+def identity(path):
+    return f"{path.parent.name}-{path.stem}"
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
+def test_each_term_is_told_in_both_languages(term):
+    assert set(term) - OPTIONAL == {"zh", "en", "lesson", "means_zh", "means_en"}
+    zh, en = term["means_zh"], term["means_en"]
+    assert HAN.search(zh)
+    assert zh[-1] in "。？"
+    assert not HAN.search(en)
+    assert en[-1] in ".?"
+    assert all(8 < len(text) < 260 for text in (zh, en))
+    assert zh.count("$") % 2 == en.count("$") % 2 == 0
+    for language in ("zh", "en"):
+        (entry,) = [
+            part
+            for part in beside(language)["glossary.md"].split("\n\n")
+            if part.startswith(f'<a id="{slug(term)}"></a>**{term[language]}**')
+        ]
+        assert term[f"means_{language}"] in entry
+        assert term[{"zh": "en", "en": "zh"}[language]] in entry
+
+
+def test_places_in_the_glossary_have_names_of_their_own():
+    """And no digits: pages read the numbers around an exercise."""
+    names = [slug(term) for term in TERMS]
+    assert len(names) == len(set(names))
+    assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)
+    for language in ("zh", "en"):
+        assert sorted(re.findall('<a id="([^"]*)">', beside(language)["glossary.md"])) == sorted(
+            names
+        )
+
+
+def section(path, cell_id):
+    """What stands from that cell's heading to the next one, in a saved notebook."""
+    cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
+    (at,) = (k for k, cell in enumerate(cells) if cell.id == cell_id)
+    assert re.search("^## ", cells[at].source, re.MULTILINE)
+    parts = [cells[at].source]
+    for cell in cells[at + 1 :]:
+        if re.search("^## ", cell.source, re.MULTILINE):
+            break
+        parts.append(cell.source)
+    return plain("\n\n".join(parts))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_an_entry_leads_to_the_section_that_defines_the_term(language):
+    entries = beside(language)["glossary.md"].split("\n\n")
+    for term in TERMS:
+        (entry,) = (part for part in entries if part.startswith(f'<a id="{slug(term)}">'))
+        ((told, stem, cell),) = re.findall(r"\[([^\]]*)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", entry)
+        assert stem == by_name()[term["lesson"]].file
+        text = section(NOTEBOOKS / language / f"{stem}.ipynb", cell)
+        number = re.search(r"^## +(\d+)", text, re.MULTILINE)
+        assert not number or told.endswith(f"§{number[1]}")
+        # English may say: a strategy is pure, or mixed.
+        words = [term["zh"]] if language == "zh" else [term["en"].split()[0]]
+        if "section" in term:
+            assert number[1] == term["section"]
+            continue
+        assert any(word.lower() in text.lower() for word in words), term["en"]
+        if language == "zh":
+            brackets = re.escape(term["zh"]) + rf"\W{{0,4}}[（(][^）)]*{re.escape(term['en'])}"
+            bold = rf"\*\*[^*\n]*{re.escape(term['zh'])}[^*\n]*\*\*"
+            assert re.search(f"{brackets}|{bold}", text, re.IGNORECASE), term["zh"]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_symbols_lead_to_a_section_with_the_letter(language):
+    lines = beside(language)["symbols.md"].splitlines()
+    found = [line for line in lines if line.startswith("| $")]
+    assert len(found) == len(companions.rows("symbols.toml", "symbol"))
+    for line in found:
+        ((stem, cell),) = re.findall(r"\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", line)
+        text = section(NOTEBOOKS / language / f"{stem}.ipynb", cell)
+        letter = re.search(r"\$(\\[a-zA-Z]+\s?[a-zA-Z]?|\w)", line)[1]
+        assert letter.replace(" ", "") in re.sub(r"[{}\s]", "", text), line
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_link_of_a_lesson_or_beside_it_leads_somewhere(language):
+    folder = NOTEBOOKS / language
+    ids = {name: re.findall('<a id="([^"]*)">', text) for name, text in beside(language).items()}
+    cells = {
+        path.name: {c.id for c in nbformat.read(path, 4).cells} for path in folder.glob("*.ipynb")
+    }
+    texts = list(beside(language).values())
+    for path in folder.glob("*.ipynb"):
+        texts += prose(path)
+    followed = 0
+    for target in re.findall(r"\]\(([^)\s]+)\)", "\n".join(texts)):
+        if not target.startswith("https://") and re.search(r"\.(md|ipynb)(#|$)", target):
+            name, _, place = target.partition("#")
+            assert (folder / name).is_file(), target
+            if place and name in ids:
+                assert place in ids[name], target
+            elif place:
+                assert place.removeprefix("cell-id=") in cells[name], target
+            followed += 1
+    assert followed > 500
+
+
+# ------------------------------------------------------------------- the first use, counted again
+
+
+def opened(text):
+    """The text with all that is closed to links blanked, letter for letter."""
+    lines, inside = [], None
+    for line in text.split("\n"):
+        begins = line.lstrip("> ")
+        if inside:
+            kept = ""
+            if inside in line:
+                inside = None
+        elif begins.startswith("```"):
+            kept, inside = "", "```"
+        elif "<details" in line:
+            kept, inside = "", "</details"
+        elif begins.startswith("$$"):
+            kept, inside = "", None if begins.count("$$") > 1 else "$$"
+        else:
+            kept = "" if line.startswith("#") else line
+        lines.append(kept.ljust(len(line), "\0") if kept else "\0" * len(line))
+    text = "\n".join(lines)
+    for mark in (
+        r"`[^`\n]+`",
+        r"\$[^$\n]+\$",
+        r"\*\*.+?\*\*",
+        r"!?\[[^]\n]*\]\([^)\n]*\)",
+        "<[^<>]*>",
+    ):
+        text = re.sub(mark, lambda m: "\0" * len(m[0]), text)
+    return text
+
+
+def first_uses(texts, language, number):
+    """{name: (which text, where in it)} of every term, by blanking one term after the other."""
+    ending = "## 参考文献与史注" if language == "zh" else "## References and history"
+    blank, open_texts = "\0", []
+    for text in texts:
+        if ending in text:
+            break
+        # A formula is part of one term, and of no other text that is open.
+        whole = [way for term in TERMS for way in forms(term, language) if "$" in way]
+        kept = text
+        for way in whole:
+            kept = kept.replace(way, way.replace("$", "\1"))
+        open_texts.append(opened(kept))
+    for phrase in sorted((p for t in TERMS for p in t.get(f"but_{language}", [])), key=len)[::-1]:
+        open_texts = [each.replace(phrase, blank * len(phrase)) for each in open_texts]
+    ways = [(way.replace("$", "\1"), slug(t), t) for t in TERMS for way in forms(t, language)]
+    found = {}
+    for way, name, term in sorted(ways, key=lambda each: -len(each[0])):
+        edge = r"(?<![\w-]){}(?![\w-])" if language == "en" else "{}"
+        wanted = re.compile(edge.format(re.escape(way)), re.IGNORECASE)
+        for which, text in enumerate(open_texts):
+            for match in wanted.finditer(text):
+                if (
+                    not term.get("everyday")
+                    or by_name()[term["lesson"]].number <= by_name()[number].number
+                ):
+                    at = which, match.start()
+                    found[name] = min(found.get(name, at), at)
+            open_texts[which] = wanted.sub(lambda m: blank * len(m[0]), text)
+    return found
+
+
+@pytest.mark.parametrize("path", SAVED, ids=identity)
+def test_the_first_use_of_each_term_is_linked_and_no_other(path):
+    texts, language = prose(path), path.parent.name
+    wanted = first_uses([plain(text) for text in texts], language, path.stem[3:])
+    there = {}
+    for which, text in enumerate(texts):
+        for match in LINK.finditer(text.replace(companions.foot(language, path.stem[3:]), "")):
+            assert match[2] not in there, f"{match[2]} linked twice"
+            there[match[2]] = which, len(plain(text[: match.start()]))
+    assert there == wanted
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wanted"),
+    [
+        ("zh", "策略组合", "[策略组合](glossary.md#strategy-profile)"),
+        ("zh", "累计遗憾", "[累计遗憾](glossary.md#cumulative-regret)"),
+        ("zh", "**遗憾**（regret）", None),
+        ("zh", "## 遗憾", None),
+        ("zh", "$遗憾$ 与 $$遗憾$$ 与 `遗憾`", None),
+        ("zh", "```python\n遗憾\n```", None),
+        ("zh", "<details>\n<summary>解答</summary>\n\n遗憾\n\n</details>", None),
+        ("zh", "[遗憾](02.ipynb)", None),
+        ("zh", "遗憾，遗憾", "[遗憾](glossary.md#regret)，遗憾"),
+        ("en", "regretting a regret", "regretting a [regret](glossary.md#regret)"),
+        (
+            "en",
+            "Two equilibria, Nash equilibria",
+            "Two equilibria, [Nash equilibria](glossary.md#nash-equilibrium)",
+        ),
+        ("en", "two-player games", "two-player [games](glossary.md#game)"),
+        ("en", "in the end an end", "in the end an [end](glossary.md#end)"),
+        ("en", "Best responses", "[Best responses](glossary.md#best-response)"),
+        (
+            "zh",
+            "走到 $h$ 之后的期望收益",
+            "[走到 $h$ 之后的期望收益](glossary.md#expected-payoff-once-play-is-at-h)",
+        ),
+    ],
+)
+def test_what_is_linked(language, text, wanted):
+    wanted = text if wanted is None else wanted
+    assert add_links([text], language, "find_the_bug") == [wanted]
+    assert plain(wanted) == text
+
+
+def test_an_everyday_word_is_no_term_before_its_lesson():
+    assert add_links(["a step"], "en", "faster_cfr") == ["a step"]
+    assert add_links(["a step"], "en", "two_questions") == ["a [step](glossary.md#step)"]
+
+
+def test_references_are_left_as_they_are():
+    texts = ["regret", "## References and history\n\n- game", "game"]
+    assert add_links(texts, "en", "regret_matching")[1:] == texts[1:]
+
+
+def test_nothing_is_closed_by_chance():
+    """Each of the things that are closed closes something in the lessons."""
+    texts = "\n\n".join(plain(text) for path in SAVED for text in prose(path))
+    for way in CLOSED:
+        if not way.startswith("!"):
+            assert re.search(way, texts, re.DOTALL | re.MULTILINE), way
+
+
+# ------------------------------------------------------------------------------ what to read next
+
+
+def test_each_lesson_says_what_to_read_next():
+    known = {row[0].strip("`") for row in rows("references.md")}
+    after = {path.stem: [] for path in LESSONS}
+    for row in companions.rows("reading.toml", "next"):
+        assert set(row) == {"lesson", "key", "zh", "en"}
+        assert row["key"] in known
+        assert HAN.search(row["zh"])
+        assert not HAN.search(row["en"])
+        after[row["lesson"]].append(row["key"])
+    for number, keys in after.items():
+        assert 2 <= len(keys) == len(set(keys)) <= 3, number
+    for language in ("zh", "en"):
+        text = beside(language)["reading.md"]
+        assert len(re.findall(r"^\d\. ", text, re.MULTILINE)) == sum(map(len, after.values()))
+        for link in re.findall(r"\]\((https?:[^)]*)\)", text):
+            form = r"https://(doi\.org/10\.\d{4,5}/\S+|arxiv\.org/abs/\d{4}\.\d{4,5})"
+            assert re.fullmatch(form, link), link
+
+
+@pytest.mark.parametrize("path", SAVED, ids=identity)
+def test_each_lesson_ends_with_the_way_to_what_stands_beside_it(path):
+    last = prose(path)[-1].rpartition("\n\n")[2]
+    number = int(path.stem[:2])
+    around = [each.file for each in lessons() if abs(each.number - number) == 1]
+    assert re.findall(r"\]\(([^)]*)\)", last) == [
+        *(f"{file}.ipynb" for file in around),
+        f"reading.md#lesson-{number}",
+        "glossary.md",
+        "symbols.md",
+    ]
+    assert "reading.md" not in companions.without_links(prose(path)[-1])

@@ -1,0 +1,176 @@
+"""`start_over`: a lesson as it came; the reader's version is kept beside it, whatever happens."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cfr_lab import copies, lesson_reset, notebook_location
+from cfr_lab.words import say
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "01_rock_paper_scissors.ipynb"
+MADE = ROOT / "notebooks" / "en" / NAME
+RUNNING = 'lab.start_over("01")'
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+class Shell:
+    """What IPython is to us: the cell that runs is the last of In."""
+
+    kernel = "a kernel"
+
+    def __init__(self, running=RUNNING):
+        self.user_ns = {"In": ["", running]}
+
+
+@pytest.fixture
+def lesson(tmp_path, monkeypatch):
+    """The reader's copy, answered, saved with the cell that starts over; and open."""
+    path = tmp_path / "my-notebooks" / "en" / NAME
+    path.parent.mkdir(parents=True)
+    stored = json.loads(MADE.read_text("utf-8"))
+    stored["cells"][-1]["source"] = ["answer_1 = 0.02"]
+    stored["cells"].append({"cell_type": "code", "id": "x", "source": [RUNNING + "\n"]})
+    path.write_text(json.dumps(stored), "utf-8")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
+    monkeypatch.setattr(notebook_location, "shell", Shell)
+    return path
+
+
+def kept(lesson):
+    return [path for path in lesson.parent.iterdir() if path != lesson]
+
+
+@pytest.mark.parametrize("asked", ["01", 1, None])
+def test_it_is_as_it_came_and_yours_lies_beside_it(lesson, asked, capsys):
+    before = lesson.read_bytes()
+    assert lesson_reset.start_over(asked) is None
+    assert lesson.read_bytes() == MADE.read_bytes()
+    (aside,) = kept(lesson)
+    assert aside.read_bytes() == before
+    told = capsys.readouterr().out
+    assert aside.name in told
+    assert say("从磁盘重新加载", "Reload Notebook from Disk") in told
+
+
+def test_again_in_the_same_minute_both_are_kept(lesson, monkeypatch):
+    class Stopped(lesson_reset.datetime):
+        @classmethod
+        def now(cls):
+            return cls(2026, 3, 1, 9, 5)
+
+    monkeypatch.setattr(lesson_reset, "datetime", Stopped)
+    before = lesson.read_bytes()
+    for _ in range(2):
+        lesson.write_bytes(before)
+        lesson_reset.start_over("01")
+    stem = "01_rock_paper_scissors 2026-03-01 0905"
+    assert sorted(path.name for path in kept(lesson)) == [f"{stem}-2.ipynb", f"{stem}.ipynb"]
+    assert all(path.read_bytes() == before for path in kept(lesson))
+
+
+def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
+    class Broken:
+        @staticmethod
+        def now():
+            raise OSError("no clock")
+
+    monkeypatch.setattr(lesson_reset, "datetime", Broken)
+    before = lesson.read_bytes()
+    lesson_reset.start_over("01")
+    assert [path.read_bytes() for path in kept(lesson)] == [before]
+
+
+def test_what_is_not_saved_is_asked_for_first(lesson, monkeypatch, capsys):
+    """JupyterLab has it and the file has not: the cell that runs is not in the file either."""
+    monkeypatch.setattr(
+        notebook_location, "shell", lambda: Shell('lab.start_over("01")  # typed just now')
+    )
+    before = lesson.read_bytes()
+    lesson_reset.start_over("01")
+    assert "Ctrl + S" in capsys.readouterr().out
+    assert lesson.read_bytes() == before
+    assert kept(lesson) == []
+
+
+def test_another_lesson_from_this_one(lesson, capsys):
+    other = lesson.with_name("02_regret_matching.ipynb")
+    other.write_text("half a noteb")
+    lesson_reset.start_over("02")
+    assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
+    assert any(path.read_bytes() == b"half a noteb" for path in kept(lesson))
+    lesson_reset.start_over("03")  # which was deleted
+    made = lesson.with_name("03_colonel_blotto.ipynb")
+    assert made.read_bytes() == (ROOT / "notebooks" / "en" / made.name).read_bytes()
+    assert len(kept(lesson)) == 3
+
+
+@pytest.mark.parametrize("asked", ["99", "", "../01", 100, -1, "1", 1.5, [], "x" * 99])
+def test_no_such_lesson(lesson, asked, capsys):
+    before = lesson.read_bytes()
+    lesson_reset.start_over(asked)
+    assert say("没有第", "There is no lesson") in capsys.readouterr().out
+    assert lesson.read_bytes() == before
+    assert kept(lesson) == []
+
+
+def test_outside_of_a_notebook_it_says_so(monkeypatch, capsys):
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    lesson_reset.start_over("01")
+    assert "JupyterLab" in capsys.readouterr().out
+
+
+def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
+    before = lesson.read_bytes()
+
+    def full(new, path):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(copies.os, "replace", full)
+    lesson_reset.start_over("01")
+    assert "No space left on device" in capsys.readouterr().out
+    assert lesson.read_bytes() == before
+    assert kept(lesson) == []
+
+
+@pytest.fixture
+def clone(tmp_path, monkeypatch):
+    """A checkout where the lesson is worked in where it came, as on Binder."""
+    home = tmp_path / "notebooks"
+    shutil.copytree(MADE.parent, home / "en", ignore=lambda _, names: set(names) - {NAME})
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "course"],
+    ):
+        subprocess.run(["git", *words], cwd=home, check=True)
+    lesson = home / "en" / NAME
+    stored = json.loads(MADE.read_text("utf-8"))
+    stored["cells"].append({"cell_type": "code", "id": "x", "source": [RUNNING]})
+    lesson.write_text(json.dumps(stored), "utf-8")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(lesson))
+    monkeypatch.setattr(notebook_location, "shell", Shell)
+    return lesson
+
+
+@pytest.mark.parametrize("course", ["in place", "elsewhere"])
+def test_in_place_git_knows_how_it_came(clone, monkeypatch, course):
+    where = clone.parents[1] if course == "in place" else clone.parents[1] / "nowhere"
+    monkeypatch.setattr(lesson_reset, "COURSE", where)
+    before = clone.read_bytes()
+    lesson_reset.start_over("01")
+    assert clone.read_bytes() == MADE.read_bytes()
+    assert [path.read_bytes() for path in kept(clone)] == [before]
+
+
+def test_where_nobody_knows_how_it_came_it_is_left_alone(lesson, monkeypatch, capsys):
+    monkeypatch.setattr(lesson_reset, "COURSE", lesson.parents[1])
+    before = lesson.read_bytes()
+    lesson_reset.start_over("01")
+    assert say("重新下载", "download the course again") in capsys.readouterr().out
+    assert lesson.read_bytes() == before
+    assert kept(lesson) == []

@@ -1,0 +1,341 @@
+"""What was solved is remembered, and never lost: restarts, two at once, a full disk, damage."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cfr_lab import check, checking, memory, notebook_location
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
+
+@pytest.fixture
+def nothing_known():
+    restart()
+    yield
+    restart()
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """The file, in a folder of its own."""
+    path = tmp_path / "课程 一" / "progress.json"
+    path.parent.mkdir()
+    monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
+    return path
+
+
+def stored(path):
+    """{exercise: (tries, whether solved)} as the file has them, read without our reader."""
+    exercises = json.loads(path.read_text("utf-8"))["exercises"]
+    return {name: (each["tries"], bool(each["solved"])) for name, each in exercises.items()}
+
+
+def restart():
+    """All that a kernel knows by itself is gone."""
+    memory.forget()
+    checking._tried.clear()
+
+
+def test_solved_and_tried_outlive_a_restart(path):
+    check("rock_paper_scissors.1", 0.5)
+    check("rock_paper_scissors.1", 0.02)
+    check("rock_paper_scissors.2", (0, 1, 0))
+    restart()
+    assert memory.solved() == {"rock_paper_scissors.1"}
+    assert memory.known()["rock_paper_scissors.1"].tries == 2
+    assert stored(path) == {"rock_paper_scissors.1": (2, True), "rock_paper_scissors.2": (1, False)}
+
+
+def test_no_answer_is_kept(path):
+    check("rock_paper_scissors.1", 0.123456)
+    check("rock_paper_scissors.1", 0.02)
+    text = path.read_text("utf-8")
+    assert "0.123456" not in text
+    assert "0.02" not in text
+    assert set(json.loads(text)["exercises"]["rock_paper_scissors.1"]) == {"tries", "solved"}
+
+
+def test_what_is_no_try_is_not_counted(path):
+    for answer in (..., None, "half", (1, 2, 3)):
+        check("rock_paper_scissors.1", answer)
+    check("99.9", 1)
+    assert not path.exists()
+    check("rock_paper_scissors.1", 0.5)
+    check("rock_paper_scissors.1", 0.5)
+    assert stored(path) == {"rock_paper_scissors.1": (1, False)}
+
+
+def test_after_the_first_right_answer_nothing_is_added(path):
+    check("rock_paper_scissors.1", 0.02)
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    restart()
+    check("rock_paper_scissors.1", 0.5)
+    check("rock_paper_scissors.1", 0.02)
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+def test_choices_and_exercises_share_the_file(path):
+    check("rock_paper_scissors.1", 0.02)
+    memory.remember_choice("rock.0123abcd", 2)
+    restart()
+    memory.remember_choice("rock.0123abcd", 0)
+    check("rock_paper_scissors.2", (0, 1, 0))
+    restart()
+    assert memory.picked() == {"rock.0123abcd": (2, 0)}
+    assert set(memory.known()) == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
+    assert stored(path) == {"rock_paper_scissors.1": (1, True), "rock_paper_scissors.2": (1, False)}
+
+
+def test_a_file_from_before_choices_were_remembered_is_whole(path):
+    path.write_text(
+        '{"exercises": {"rock_paper_scissors.1": {"tries": 1, "solved": "2026-01-01T00:00:00"}}}'
+    )
+    assert memory.remember_choice("rock.0123abcd", 1) == ""
+    assert memory.solved() == {"rock_paper_scissors.1"}
+    assert memory.picked() == {"rock.0123abcd": (1, 1)}
+    assert not list(path.parent.glob("*damaged*"))
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        '{"rock_paper_scissors.1": {"first": 1, "last": 1}}',
+        '{"rock.0123abcd": {"first": -1, "last": 1}}',
+        '{"rock.0123abcd": {"first": 1, "last": "1"}}',
+        '{"rock.0123abcd": {"first": 10, "last": 1}}',
+        '{"rock.0123abcd": [1, 1]}',
+        "[]",
+    ],
+)
+def test_choices_that_cannot_be_read_are_left_out(path, choices):
+    path.write_text(f'{{"exercises": {{}}, "questions": {choices}}}')
+    assert memory.picked() == {}
+    memory.remember_choice("rock.89abcdef", 1)
+    assert memory.picked() == {"rock.89abcdef": (1, 1)}
+    assert len(list(path.parent.glob("*damaged*"))) == 1
+
+
+def test_deleted_is_forgotten(path):
+    check("rock_paper_scissors.1", 0.02)
+    path.unlink()
+    assert memory.known() == {}
+    check("rock_paper_scissors.2", (0, 1, 0))
+    assert set(stored(path)) == {"rock_paper_scissors.2"}
+
+
+WRITER = """
+import sys
+from cfr_lab import memory
+who = int(sys.argv[1])
+for k in range(20):
+    memory.remember(f"lesson{who}.{k}", k % 2 == 0)
+    memory.remember("shared.1", False)
+while memory._unwritten:  # another one was writing for longer than is waited for
+    memory._write(memory.file())
+"""
+
+
+def test_notebooks_that_write_at_once_lose_nothing(path):
+    writers = [
+        subprocess.Popen([sys.executable, "-c", WRITER, str(k)], cwd=ROOT, env=os.environ)
+        for k in range(3)
+    ]
+    assert [writer.wait(60) for writer in writers] == [0, 0, 0]
+    found = stored(path)
+    assert found.pop("shared.1") == (60, False)
+    assert found == {f"lesson{who}.{k}": (1, k % 2 == 0) for who in range(3) for k in range(20)}
+    assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
+
+
+def test_one_that_does_not_end_is_not_waited_for_long(path, monkeypatch):
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setattr(memory, "PATIENCE", 0.1)
+    with open(path.with_name(".progress.lock"), "w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert check("rock_paper_scissors.1", 0.02).more == ()
+        assert memory.solved() == {"rock_paper_scissors.1"}
+        assert not path.exists()
+    check("rock_paper_scissors.2", (0, 1, 0))
+    assert stored(path) == {"rock_paper_scissors.1": (1, True), "rock_paper_scissors.2": (1, False)}
+
+
+FULL = """
+import resource, signal, sys
+from cfr_lab import check
+from cfr_lab.words import set_language
+set_language("en")
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+print(*check("rock_paper_scissors.2", (1, 0, 0)).more)
+print(*check("rock_paper_scissors.3", (0.5, 0.25, 0.25)).more)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+old = open(sys.argv[1]).read()
+print("regret_matching.2" in old and "rock_paper_scissors.2" not in old)
+print(*check("rock_paper_scissors.1", 0.02).more)
+"""
+
+
+def test_a_full_disk_keeps_the_old_file_and_is_told_once(path):
+    """No byte can be written for a while: what was stored stays, what came is stored later."""
+    pytest.importorskip("resource")
+    check("regret_matching.2", (0, 0.75, 0.25))
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, path],
+        cwd=ROOT,
+        env=os.environ,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    first, second, kept, last = done.stdout.splitlines()
+    assert first.startswith(f"{path} cannot be written (File too large)")
+    assert (second, kept, last) == ("", "True", "")
+    solved = {
+        "rock_paper_scissors.1": (1, True),
+        "rock_paper_scissors.2": (1, True),
+        "rock_paper_scissors.3": (1, False),
+        "regret_matching.2": (1, True),
+    }
+    assert stored(path) == solved
+    assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
+
+
+def test_a_folder_that_may_not_be_written_is_told_once(path, language):
+    if os.name == "nt" or os.getuid() == 0:
+        # Who may do anything is refused by a folder that is none.
+        path.parent.rmdir()
+        path.parent.write_text("a file")
+    else:
+        path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    (told,) = check("rock_paper_scissors.1", 0.02).more
+    assert {"zh": "存不进", "en": "cannot be written"}[language] in told
+    assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+    assert memory.solved() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
+
+
+SOUND = '"rock_paper_scissors.1": {"tries": 3, "solved": "2026-01-01T00:00:00+00:00"}'
+DAMAGED = {
+    b"": 0,
+    b"\x00" * 50: 0,
+    b"\xff\xfe[": 0,
+    b"[]": 0,
+    b"null": 0,
+    b"[" * 10**5: 0,
+    b'{"exercises": []}': 0,
+    b'{"exercises": {"rock_paper_scissors.1": ' + b"9" * 5000 + b"}}": 0,
+    b" " * (memory.MOST_BYTES + 1): 0,
+    f'{{"exercises": {{{SOUND}'.encode(): 0,
+    f'{{"exercises": {{{SOUND}, "rock_paper_scissors.2": 5}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": -1, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": true, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": 1, "solved": "\\ud800"}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}, "../x": {{"tries": 1, "solved": ""}}}}}}'.encode(): 1,
+}
+
+
+@pytest.mark.parametrize(("data", "sound"), DAMAGED.items(), ids=range(len(DAMAGED)))
+def test_a_damaged_file_is_set_aside_and_told(path, data, sound, language):
+    path.write_bytes(data)
+    path.with_name("progress.damaged.json").write_text("an earlier one")
+    assert len(memory.known()) == sound
+    (told,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
+    assert "progress.damaged-2.json" in told
+    assert str(sound) in told
+    assert path.with_name("progress.damaged-2.json").read_bytes() == data
+    assert (
+        stored(path) == {"rock_paper_scissors.1": (3, True), "rock_paper_scissors.3": (1, True)}
+        if sound
+        else {"rock_paper_scissors.3": (1, True)}
+    )
+    assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+
+
+class Broken:
+    """A clock for which every question is too much."""
+
+    def now(self, _):
+        raise OverflowError("date value out of range")
+
+
+def test_an_odd_clock_forgets_nothing(path, monkeypatch):
+    class Early(memory.datetime):
+        @classmethod
+        def now(cls, zone):
+            return cls(1, 1, 1, tzinfo=zone)
+
+    for clock, exercise, answer in [
+        (Broken(), "rock_paper_scissors.1", 0.02),
+        (Early, "rock_paper_scissors.2", (1, 0, 0)),
+    ]:
+        monkeypatch.setattr(memory, "datetime", clock)
+        check(exercise, answer)
+        restart()
+        assert exercise in memory.solved()
+    assert memory.known()["rock_paper_scissors.2"].solved == "0001-01-01T00:00:00+00:00"
+    monkeypatch.undo()
+    monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
+    assert check("rock_paper_scissors.1", 0.02).more == ()
+
+
+class Shell:
+    """What IPython is to us."""
+
+    def __init__(self, kernel="a kernel", **names):
+        self.kernel, self.user_ns = kernel, names
+
+
+@pytest.mark.parametrize("folder", ["zh", "en", "homework"])
+def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
+    """One for both languages; beside the notebook itself where it lies anywhere else."""
+    home = tmp_path / folder
+    home.mkdir()
+    notebook = home / "01_x.ipynb"
+    wanted = (home if folder == "homework" else tmp_path) / "progress.json"
+    monkeypatch.delenv("CFR_LAB_MEMORY")
+    monkeypatch.setattr(notebook_location, "shell", Shell)
+    assert memory.file() is None, "no server has told of a notebook: nbconvert, nbval, build"
+    monkeypatch.setenv("JPY_SESSION_NAME", str(notebook))
+    assert memory.file() == wanted
+    monkeypatch.setattr(notebook_location, "shell", lambda: Shell(kernel=None))
+    assert memory.file() is None, "a program that a notebook has started"
+    monkeypatch.setattr(notebook_location, "shell", lambda: None)
+    assert memory.file() is None
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "nowhere" / "01_x.ipynb"))
+    monkeypatch.setattr(notebook_location, "shell", Shell)
+    assert memory.file() is None
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    monkeypatch.setattr(notebook_location, "shell", lambda: Shell(__vsc_ipynb_file__=str(notebook)))
+    assert memory.file() == wanted
+    monkeypatch.setenv("CFR_LAB_MEMORY", "off")
+    assert memory.file() is None
+
+
+def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
+    """Real kernels: one as nbval and nbconvert start it, then two as JupyterLab does."""
+    client = pytest.importorskip("jupyter_client.manager")
+    folder = tmp_path / "notebooks" / "en"
+    folder.mkdir(parents=True)
+    environ = {name: value for name, value in os.environ.items() if name != "CFR_LAB_MEMORY"}
+    environ["PYTHONPATH"] = str(ROOT)
+    opened = {**environ, "JPY_SESSION_NAME": str(folder / "01_x.ipynb")}
+    told = []
+    for variables, answer in [(environ, "0.02"), (opened, "0.02"), (opened, "...")]:
+        with client.run_kernel(kernel_name="python3", cwd=str(folder), env=variables) as kernel:
+            code = f"from cfr_lab import check, memory\ncheck('rock_paper_scissors.1', {answer})\n"
+            code += "print(sorted(memory.solved()))"
+            kernel.execute_interactive(
+                code, timeout=60, output_hook=lambda m: told.append(m["content"].get("text", ""))
+            )
+        told.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
+    printed = [each.strip() for each in told if isinstance(each, str) and each.strip()]
+    assert printed == ["['rock_paper_scissors.1']"] * 3
+    files = [each for each in told if isinstance(each, list)]
+    assert files == [["en"], *[[".progress.lock", "en", "progress.json"]] * 2]
+    assert list(folder.iterdir()) == []

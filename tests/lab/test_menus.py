@@ -1,0 +1,26 @@
+"""Menus in Chinese texts are called what JupyterLab's Chinese language pack calls them."""
+
+import json
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from start_script import ROOT
+
+TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.md"]
+# What a text writes as “查看 → 外观 → 简易界面”.
+WAY = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
+
+
+def test_ways_through_menus_are_the_language_packs():
+    spec = find_spec("jupyterlab_language_pack_zh_CN")
+    if spec is None:
+        pytest.skip("the Chinese language pack is not installed")
+    folder = Path(spec.origin).parent / "locale" / "zh_CN" / "LC_MESSAGES"
+    words = json.loads((folder / "jupyterlab.json").read_text("utf-8"))
+    known = {said for told in words.values() if isinstance(told, list) for said in told}
+    found = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
+    assert any(way.startswith("查看 → ") for way in found)
+    for way in found:
+        assert set(way.split(" → ")) <= known, way

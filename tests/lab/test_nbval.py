@@ -1,0 +1,44 @@
+"""The notebook test can fail: one stored number changed is found, wherever it stands."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON = ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb"
+# In a text, in a picture and in a formula.
+CHANGED = {
+    '1/10 = 0.1\\n"': '1/10 = 0.2\\n"',
+    ">−0.16</text>": ">−0.17</text>",
+    "0.4 x + 0.8 y - 0.4": "0.4 x + 0.7 y - 0.4",
+}
+
+
+def failures(path):
+    """What nbval found wrong: the message of every cell that failed. From its report, not from
+    what pytest prints, which differs from one terminal to the next."""
+    sanitise = ROOT / "tests" / "nbval_sanitize.cfg"
+    report = path.with_suffix(".xml")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval"]
+    done = subprocess.run(
+        [*command, "--nbval-sanitize-with", sanitise, "--junitxml", report, path],
+        capture_output=True,
+        text=True,
+        cwd=path.parent,
+    )
+    assert done.returncode == 1, done.stdout
+    return [failure.text for failure in ElementTree.parse(report).iter("failure")]
+
+
+def test_one_changed_number_fails_its_cell(tmp_path):
+    """All three in one run, each in a cell of its own: the rest of the lesson takes time."""
+    text = LESSON.read_text("utf-8")
+    for stored, changed in CHANGED.items():
+        assert stored in text
+        text = text.replace(stored, changed, 1)
+    copy = tmp_path / LESSON.name
+    copy.write_text(text, "utf-8")
+    found = failures(copy)
+    assert len(found) == len(CHANGED), found
+    assert all("mismatch" in message for message in found), found

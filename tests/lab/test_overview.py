@@ -1,0 +1,162 @@
+"""The course as a picture: every exercise of every lesson, in the state that `check` left it in."""
+
+import re
+from importlib import import_module
+
+import pytest
+from picture_texts import placed, shown_texts, texts_in_place
+
+import cfr_lab as lab
+from cfr_lab import check, checking, draw, memory
+from cfr_lab.course import lessons
+from cfr_lab.memory import Entry
+from cfr_lab.overview import OPEN, SOLVED, TRIED, following, progress_picture
+from cfr_lab.words import say, title
+
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
+WHEN = "2026-01-01T00:00:00+00:00"
+KNOWN = {
+    "start_here.1": Entry(1, WHEN),
+    "start_here.2": Entry(4, WHEN),
+    "regret_matching.2": Entry(2, WHEN),
+    "regret_matching.1": Entry(3),
+    "find_the_bug.14": Entry(7),
+    "77.7": Entry(1, WHEN),  # of another edition of the course
+}
+
+
+@pytest.fixture
+def nothing_known():
+    memory.forget()
+    checking._tried.clear()
+    yield
+    memory.forget()
+    checking._tried.clear()
+
+
+def every_exercise():
+    return [
+        f"{lesson.name}.{exercise}"
+        for lesson in lessons()
+        for exercise in import_module(f"cfr_lab.lessons.{lesson.name}.exercises").EXERCISES
+    ]
+
+
+def boxes(picture):
+    """{exercise: (fill, text in its box)} by where they stand: a lesson's are on its line."""
+    texts = texts_in_place(picture.svg)
+    heads = {y: t[:2] for t, x, y in texts if re.match(r"\d\d ", t) and x < 20}
+    found = {}
+    for rect, points in placed(picture, "rect")[1:]:
+        (x, top), (right, bottom) = points
+        inside = [(t, y) for t, a, y in texts if x < a < right and top < y < bottom]
+        ((text, y),) = inside
+        lines = [line for line in heads if line <= y + 8]
+        if y <= max(heads) + 58:  # below are the words that explain
+            name = lessons()[int(heads[max(lines)])].name
+            found[f"{name}.{text.lstrip('✓')}"] = rect.get("fill"), text
+    return found
+
+
+@pytest.mark.usefixtures("language")
+def test_every_exercise_has_its_box_in_its_state():
+    found = boxes(progress_picture(KNOWN))
+    assert list(found) == every_exercise()
+    solved = {e for e, (fill, _) in found.items() if fill == draw.COLOURS[3]}
+    tried = {e for e, (fill, _) in found.items() if fill == draw.TINTS[2]}
+    assert solved == {"start_here.1", "start_here.2", "regret_matching.2"}
+    assert solved == {e for e, (_, text) in found.items() if "✓" in text}
+    assert tried == {"regret_matching.1", "find_the_bug.14"}
+    rest = {fill for e, (fill, _) in found.items() if e not in solved | tried}
+    assert rest == {draw.PAPER}
+
+
+@pytest.mark.usefixtures("language")
+def test_its_words_tell_the_same():
+    picture = progress_picture(KNOWN)
+    total = len(every_exercise())
+    counts = say(
+        "{n} 道练习，做对 3 道，试过还没对 2 道。",
+        "Of {n} exercises 3 are solved and 2 tried. ",
+        n=total,
+    )
+    second = say(
+        "第 2 课遗憾匹配：做对 2；试过 1；还没做 3、4、5、6。",
+        "Lesson 2, Regret matching: solved 2; tried 1; open 3, 4, 5, 6. ",
+    )
+    assert picture.alt.startswith(counts)
+    assert second in picture.alt
+    assert counts in shown_texts(picture.svg)
+    hover = say("练习 2.1：试过 3 次", "Exercise 2.1: tried 3 times")
+    assert f"<title>{hover}</title>" in picture.svg
+
+
+def test_what_comes_next():
+    rows = [
+        ("a", ["a.1", "a.2"]),
+        ("b", ["b.1", "b.2"]),
+        ("c", ["c.1"]),
+    ]
+
+    def after(**states):
+        names = [name for row in rows for name in row[1]]
+        return following(rows, {name: states.get(name.replace(".", ""), OPEN) for name in names})
+
+    assert after() == ("a", "a.1")
+    assert after(a1=SOLVED) == ("a", "a.2")
+    assert after(b1=TRIED) == ("b", "b.1"), "what was begun before what was not"
+    assert after(a1=SOLVED, a2=SOLVED) == ("b", "b.1")
+    assert after(a2=SOLVED, c1=TRIED) == ("a", "a.1")
+    done = dict.fromkeys(("a1", "a2", "b1", "b2", "c1"), SOLVED)
+    assert after(**done) is None
+
+
+@pytest.mark.usefixtures("language")
+def test_the_next_one_and_the_end_are_told():
+    told = say(
+        "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
+    )
+    assert told in shown_texts(progress_picture(KNOWN).svg)
+    ended = progress_picture({exercise: Entry(1, WHEN) for exercise in every_exercise()})
+    assert say("全部做对了。", "All of them.") in shown_texts(ended.svg)
+
+
+@pytest.mark.usefixtures("language")
+def test_it_follows_check(tmp_path, monkeypatch):
+    monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
+    empty = lab.progress().svg
+    assert empty == progress_picture({}).svg
+    check("rock_paper_scissors.1", 0.02)
+    check("rock_paper_scissors.2", (0, 1, 0))
+    found = boxes(lab.progress())
+    assert found["rock_paper_scissors.1"][1] == "✓1"
+    assert found["rock_paper_scissors.2"][0] == draw.TINTS[2]
+    memory.forget()
+    assert boxes(lab.progress()) == found
+    (tmp_path / "progress.json").unlink()
+    assert lab.progress().svg == empty
+
+
+@pytest.mark.usefixtures("language")
+def test_words_do_not_run_into_the_boxes():
+    picture = progress_picture({})
+    first = min(points[0][0] for _, points in placed(picture, "rect")[1:-3])
+    for text, x, y in texts_in_place(picture.svg):
+        if x < 60 and 80 < y < picture.height - 60:
+            assert x + draw.text_width(text, 15) < first
+
+
+@pytest.mark.usefixtures("language")
+def test_lessons_and_what_comes_next_are_links():
+    html = progress_picture(KNOWN).html
+    links = re.findall(r'<a href="([^"]+)"[^>]*>([^<]+)</a>', html)
+    told = say(
+        "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
+    )
+    wanted = [(f"{each.file}.ipynb", f"{each.number:02d} {title(each)}") for each in lessons()]
+    assert links == [("02_regret_matching.ipynb", told), *wanted]
+    # As HTML and not in a widget: only there does JupyterLab open a link in its own tab.
+    shown = lab.progress()._repr_mimebundle_()
+    assert "href=" in shown["text/html"]
+    assert not any("widget" in kind for kind in shown)

@@ -1,0 +1,160 @@
+"""What `check` takes for a number or a strategy, and how its verdicts look.
+
+An answer is tied to the number that is read from it or to the words that refuse it, a state to its
+sign and its colour. The exercises themselves are in test_exercises.py.
+"""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from cfr_lab.readers import a_number, a_strategy, all_close, close, near, some_numbers
+from cfr_lab.verdict import Refused, hint, right, still_open
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (1, 1),
+        (0, 0),
+        (-0.25, -F(1, 4)),
+        (1 / 3, F(1, 3)),
+        (F(5, 7), F(5, 7)),
+        (np.float32(0.5), F(1, 2)),
+        (np.int64(-3), -3),
+        (1e-9, 0),
+    ],
+)
+def test_a_number_is_read_as_it_is(given, read):
+    assert a_number(given) == read
+    assert some_numbers((2, given), 2) == [2, read]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [True, False, np.True_, np.False_, "one", b"1", 1j, float("nan"), float("-inf"), None, {1: 1}],
+    ids=repr,
+)
+def test_what_is_no_number_is_refused_by_name(given):
+    """Truth above all: `True` counts as 1 in Python, and is nobody's answer to "how many"."""
+    for read in (
+        lambda: a_number(given),
+        lambda: a_number([given]),
+        lambda: some_numbers((0, given), 2),
+        lambda: a_strategy((0, given, 1), 3),
+    ):
+        with pytest.raises(Refused) as refused:
+            read()
+        assert refused.value.verdict.state == "not-yet"
+        assert repr(given) in refused.value.verdict.message
+
+
+@pytest.mark.parametrize(
+    "given",
+    [(1, 2), (1, 2, 3, 4), 1, [], iter(int, 1)],
+    ids=["two", "four", "one", "none", "endless"],
+)
+def test_as_many_numbers_as_were_asked_for(given, language):
+    with pytest.raises(Refused) as refused:
+        some_numbers(given, 3)
+    assert {"zh": "3 个数", "en": "3 numbers"}[language] in refused.value.verdict.message
+
+
+def test_one_number_in_a_list_will_do():
+    assert a_number([[0.125]]) == a_number(np.array(0.125)) == F(1, 8)
+
+
+def test_numbers_keep_their_order():
+    assert some_numbers(np.array([0.5, -2, 3]), 3) == [F(1, 2), -2, 3]
+    assert a_strategy((F(1, 2), 0.3, 0.2), 3) == [F(1, 2), F(3, 10), F(1, 5)]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [(1, 0, 0), (1 / 3,) * 3, (F(1, 7), F(2, 7), F(4, 7)), (0.3333333, 0.3333333, 0.3333334)],
+    ids=str,
+)
+def test_probabilities_that_sum_to_one_are_a_strategy(given):
+    assert [float(p) for p in a_strategy(given, 3)] == pytest.approx(list(map(float, given)))
+
+
+@pytest.mark.parametrize(
+    ("given", "total"),
+    [
+        ((0.5, 0.6, 0), "1.1"),
+        ((0.2, 0.2, 0.2), "0.6"),
+        ((1, 1, 1), "3"),
+        ((0, 0, 0), "0"),
+        ((1, 1, -1), "1"),
+        ((1.5, -0.25, -0.25), "1"),
+        ((0.33333, 0.33333, 0.33333), "0.99999"),
+        ((0.5, 0.5, 0.000002), "1.000002"),
+    ],
+    ids=str,
+)
+def test_other_numbers_are_no_strategy_and_their_sum_is_told(given, total, language):
+    with pytest.raises(Refused) as refused:
+        a_strategy(given, 3)
+    assert refused.value.verdict.state == "not-yet"
+    told = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
+    assert re.search(told, refused.value.verdict.message), refused.value.verdict.message
+
+
+def test_close_is_a_millionth():
+    assert close(F(1, 3), F(333333, 10**6))
+    assert not close(F(1, 3), F(33333, 10**5))
+    assert all_close((1, F(1, 3)), (1, 1 / 3))
+    assert not all_close((1, F(1, 3)), (1, 0.3333))
+
+
+@pytest.mark.parametrize(
+    ("given", "exact", "so"),
+    [
+        (0.5833, "7/12", True),
+        (0.583, "7/12", True),
+        (0.58, "7/12", False),
+        (0.5834, "7/12", True),
+        (0.5835, "7/12", True),
+        (-0.0417, "-1/24", True),
+        (-0.04, "-1/24", False),
+        (0.0417, "-1/24", False),
+        (F(7, 12), "7/12", True),
+        (F(3, 5), "7/12", False),
+        (0.75, "3/4", True),
+        (0.76, "3/4", False),
+        (0.333, "1/3", True),
+        (0.3333333333333333, "1/3", True),
+        (1 / 3 + 1e-5, "1/3", True),
+        (12, "7/12", False),
+    ],
+)
+def test_near_takes_digits_enough_to_tell(given, exact, so):
+    assert near(a_number(given), F(exact)) is so
+
+
+def looks(verdict):
+    """The sign, the frame's colour and the sign's colour, (red, green, blue)."""
+    html = verdict._repr_html_()
+    ((frame, letters, sign),) = re.findall(
+        r"border-left:6px solid #(\w{6});.*<b style=\"color:#(\w{6})\">(\S)", html
+    )
+    return sign, *(tuple(bytes.fromhex(colour)) for colour in (frame, letters))
+
+
+def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
+    """✓ green for what is right, ✗ red for what is not yet, … grey for what is still open."""
+    verdicts = right("对", "yes"), hint("不", "no"), still_open()
+    names = {"zh": ("正确", "还不对", "待完成"), "en": ("Right", "Not yet", "To do")}[language]
+    for verdict, sign, name, mark in zip(verdicts, "✓✗…", names, (1, 0, None), strict=True):
+        shown, frame, letters = looks(verdict)
+        assert frame == letters
+        assert shown == sign
+        assert repr(verdict).startswith(f"{sign} {name}: ")
+        if mark is None:
+            assert max(frame) - min(frame) < 20, "no colour"
+        else:
+            rest = [tone for k, tone in enumerate(frame) if k != mark]
+            assert frame[mark] > max(rest) + 20
+    assert [verdict.right for verdict in verdicts] == [True, False, False]

@@ -1,0 +1,58 @@
+"""A kernel is restarted only when the page that asks has its connection to it."""
+
+import asyncio
+import sys
+from types import SimpleNamespace
+
+import pytest
+from start_script import ROOT
+
+sys.path.insert(0, str(ROOT / "jupyterlab"))
+import restarts
+
+
+def shell(*, receiving, closed=False):
+    return SimpleNamespace(receiving=lambda: receiving, closed=lambda: closed)
+
+
+def test_a_connection_is_made_when_answers_are_passed_on():
+    assert not restarts.made(SimpleNamespace(channels={}))
+    assert not restarts.made(SimpleNamespace(channels={"shell": shell(receiving=False)}))
+    assert restarts.made(SimpleNamespace(channels={"shell": shell(receiving=True)}))
+    # A page that has gone is not waited for.
+    gone = shell(receiving=False, closed=True)
+    assert restarts.made(SimpleNamespace(channels={"shell": gone}))
+
+
+def test_connections_are_those_of_the_kernel(monkeypatch):
+    mine, other = SimpleNamespace(), SimpleNamespace()
+    pages = {
+        "kernel-1:page": SimpleNamespace(connection=mine),
+        "kernel-2:page": SimpleNamespace(connection=other),
+        "kernel-1:closed": SimpleNamespace(connection=None),
+    }
+    monkeypatch.setattr(restarts.ZMQChannelsWebsocketConnection, "_open_sessions", pages)
+    assert restarts.connections("kernel-1") == [mine]
+
+
+@pytest.mark.parametrize("patience", [30, 0])
+def test_a_restart_waits_for_the_connection_but_not_for_ever(monkeypatch, patience):
+    coming = SimpleNamespace(channels={})
+    told = []
+
+    async def restart(kernels, kernel_id, now=False):
+        told.append((kernel_id, now, bool(coming.channels)))
+
+    async def page():
+        restarted = asyncio.ensure_future(kernels.restart_kernel("kernel-1", now=True))
+        await asyncio.sleep(0.2)
+        assert bool(told) == (patience == 0)
+        coming.channels["shell"] = shell(receiving=True)
+        await asyncio.wait_for(restarted, 10)
+
+    monkeypatch.setattr(restarts, "PATIENCE", patience)
+    monkeypatch.setattr(restarts.AsyncMappingKernelManager, "restart_kernel", restart)
+    monkeypatch.setattr(restarts, "connections", lambda kernel_id: [coming])
+    kernels = restarts.PatientKernelManager()
+    asyncio.run(page())
+    assert told == [("kernel-1", True, patience > 0)]

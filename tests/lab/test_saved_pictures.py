@@ -1,0 +1,142 @@
+"""Pictures get their words in a notebook that is opened, and stand alone in one that is saved."""
+
+import asyncio
+import copy
+import json
+import re
+from html import unescape
+
+import nbformat
+import nbformat.sign
+import pytest
+from start_script import ROOT
+
+from cfr_lab import draw, saved_pictures
+from cfr_lab.page_scripts import VIEW
+
+contents_manager = pytest.importorskip(
+    "cfr_lab.contents_manager", reason="JupyterLab is not installed"
+)
+
+SAID = draw.lines("a sentence", "another")
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
+
+
+@pytest.fixture
+def lessons(tmp_path):
+    made = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
+    made.notary.store = nbformat.sign.MemorySignatureStore()
+    return made
+
+
+def opened(lessons, path):
+    return asyncio.run(lessons.get(path, content=True))["content"]
+
+
+def words_in(html):
+    (told,) = re.findall(r' (?:aria-label|alt)="([^"]+)"', html)
+    return unescape(told)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
+def test_every_picture_gets_its_words_and_loses_them_again(path):
+    notebook = nbformat.read(path, 4)
+    before = copy.deepcopy(notebook)
+    saved_pictures.add_words(notebook.cells)
+    pictures = 0
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            if "image/svg+xml" in data:
+                assert words_in(data["text/html"]) in data["text/plain"]
+                role = "group" if "<!--link" in data["image/svg+xml"] else "img"
+                assert f'role="{role}"' in data["text/html"]
+            elif "image/png" in data:
+                assert words_in(data["text/html"]) == data["text/plain"]
+            pictures += "image/svg+xml" in data or "image/png" in data
+    assert pictures
+    assert notebook != before
+    saved_pictures.remove_words(notebook.cells)
+    assert notebook == before
+
+
+@pytest.mark.parametrize("parts", [draw.table, lambda rows: draw.row(draw.table(rows), SAID)])
+def test_as_the_live_one(parts):
+    """The same picture in the same parts, which move in the same way on a narrow page."""
+    picture = draw.pad(parts([["a", 1], ["b", 2]]))
+    data = {"image/svg+xml": picture.svg, "text/plain": repr(picture)}
+    saved_pictures.add_words([{"outputs": [{"data": data}]}])
+    assert data["text/html"] == picture.html
+
+
+def test_what_is_not_ours_is_left_alone():
+    theirs = [
+        {"image/png": "iVBOR", "text/plain": "<Figure size 640x480 with 1 Axes>"},
+        {"image/svg+xml": "<svg></svg>", "text/plain": "<Digraph>"},
+        {"image/png": "iVBOR"},
+        {"text/html": "<b>mine</b>", "text/plain": "mine"},
+        {"image/png": "iVBOR", "text/html": "<b>mine</b>", "text/plain": "mine"},
+    ]
+    cells = [{"outputs": [{"data": dict(data)} for data in theirs]}, {"source": "# prose"}]
+    for change in (saved_pictures.add_words, saved_pictures.remove_words):
+        change(cells)
+        assert [output["data"] for output in cells[0]["outputs"]] == theirs
+
+
+@pytest.mark.parametrize("stem", ["01_rock_paper_scissors", "02_regret_matching"])
+def test_opened_and_saved_it_is_the_file_it_was(lessons, tmp_path, stem):
+    path = tmp_path / "lesson.ipynb"
+    path.write_bytes((ROOT / "notebooks" / "en" / f"{stem}.ipynb").read_bytes())
+    before = path.read_bytes()
+    # What is not trusted is not shown as a page.
+    assert not any(
+        "text/html" in output.get("data", {})
+        for cell in opened(lessons, "lesson.ipynb").cells
+        for output in cell.get("outputs", ())
+        if "image/svg+xml" in output.get("data", {})
+    )
+    lessons.notary.sign(nbformat.read(path, 4))
+    notebook = opened(lessons, "lesson.ipynb")
+    shown = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
+    pictures = [output.data for output in shown if "image/svg+xml" in output.data]
+    assert pictures
+    assert all("aria-label=" in data["text/html"] for data in pictures)
+    model = {"type": "notebook", "format": "json", "content": notebook}
+    asyncio.run(lessons.save(model, "lesson.ipynb"))
+    assert path.read_bytes() == before
+    # Its signature holds, and the words are there again.
+    again = opened(lessons, "lesson.ipynb")
+    assert sum("text/html" in o.get("data", {}) for c in again.cells for o in c.get("outputs", ()))
+
+
+def test_a_saved_notebook_keeps_pictures_and_loses_widgets(lessons, tmp_path):
+    """The picture would be hidden on the next day by a widget without a kernel."""
+    view = {VIEW: {"model_id": "m"}, "text/plain": "the words", "image/svg+xml": "<svg></svg>"}
+    cell = nbformat.v4.new_code_cell(
+        "show()", outputs=[nbformat.v4.new_output("display_data", view)]
+    )
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}})
+    model = {"type": "notebook", "format": "json", "content": notebook}
+    asyncio.run(lessons.save(model, "mine.ipynb"))
+    saved = nbformat.read(tmp_path / "mine.ipynb", 4)
+    assert set(saved.cells[0].outputs[0].data) == {"text/plain", "image/svg+xml"}
+    assert "widgets" not in saved.metadata
+
+
+def test_a_widget_without_a_picture_stays(lessons, tmp_path):
+    view = {VIEW: {"model_id": "m"}, "text/plain": "IntSlider()"}
+    cell = nbformat.v4.new_code_cell(
+        "slider", outputs=[nbformat.v4.new_output("display_data", view)]
+    )
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}})
+    model = {"type": "notebook", "format": "json", "content": notebook}
+    asyncio.run(lessons.save(model, "mine.ipynb"))
+    saved = nbformat.read(tmp_path / "mine.ipynb", 4)
+    assert VIEW in saved.cells[0].outputs[0].data
+    assert "widgets" in saved.metadata
+
+
+def test_jupyterlab_uses_this_contents_manager():
+    config = json.loads((ROOT / "jupyterlab" / "jupyter_server_config.json").read_text("utf-8"))
+    named = config["ServerApp"]["contents_manager_class"]
+    assert named == "cfr_lab.contents_manager.CourseContentsManager"

@@ -1,0 +1,155 @@
+"""A student's program is stopped when it does not end, and its own line is told when it fails."""
+
+import signal
+import sys
+import threading
+import time
+from contextlib import suppress
+from types import ModuleType
+
+import pytest
+
+from cfr_lab import student_code
+
+
+def written(source, tmp_path):
+    """A function as a notebook would have it, its source at hand."""
+    path = tmp_path / "cell.py"
+    path.write_text(source, "utf-8")
+    names = {}
+    exec(compile(source, str(path), "exec"), names)
+    return names["f"]
+
+
+class Watch:
+    """What the script of `student_code.WATCH` makes, for a page that is not there."""
+
+    def __init__(self, wait):
+        self.end, self.struck = time.monotonic() + wait / 1000, False
+
+    def strikes(self):
+        if time.monotonic() < self.end:
+            return False
+        self.end, self.struck = time.monotonic() + 0.5, True
+        return True
+
+
+@pytest.fixture
+def in_a_page(monkeypatch):
+    """A Python without threads that looks into the buffer every so often, here by the clock."""
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("this system has no clock that interrupts")
+    buffers = [None]
+
+    def look(*_):
+        if buffers[-1] is not None and buffers[-1].strikes():
+            raise KeyboardInterrupt
+
+    pyodide, code, page = ModuleType("pyodide"), ModuleType("pyodide.code"), ModuleType("js")
+    code.run_js = lambda script: {student_code.WATCH: Watch}[script]
+    page.setInterruptBuffer = buffers.append
+    for name, module in (("pyodide", pyodide), ("pyodide.code", code), ("pyodide_js", page)):
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(threading, "Thread", None)
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+    yield buffers
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+    assert buffers[-1] is None
+
+
+def test_what_it_returns():
+    assert student_code.call(lambda x, y: (x, y), 1, 2) == (1, 2)
+
+
+ENDLESS = {
+    "loop": "def f():\n    while True:\n        pass\n",
+    "growing": "def f():\n    n = 1\n    while n:\n        n += 1\n",
+    "sleeping": "def f():\n    import time\n    time.sleep(60)\n",
+    "swallowing": (
+        "def f():\n    stopped = 0\n    while stopped < 2:\n        try:\n"
+        "            sum(range(10))\n        except BaseException:\n"
+        "            stopped += 1\n    return 1\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_a_program_without_end_is_stopped(source, tmp_path):
+    began = time.monotonic()
+    with pytest.raises(student_code.Endless):
+        student_code.call(written(source, tmp_path), seconds=0.2)
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, in_a_page):
+    with pytest.raises(student_code.Endless):
+        student_code.call(written(source, tmp_path), seconds=0.2)
+
+
+def test_in_a_page_the_rest_is_as_elsewhere(in_a_page):
+    assert student_code.call(lambda x: x + 1, 1) == 2
+    with pytest.raises(student_code.Failed):
+        student_code.call(lambda: 1 / 0)
+    with pytest.raises(KeyboardInterrupt):
+        student_code.call(lambda: (_ for _ in ()).throw(KeyboardInterrupt()))
+    assert len(in_a_page) == 7  # each of the three put its buffer there and took it away
+
+
+def test_nothing_strikes_afterwards():
+    for k in range(150):
+        with suppress(student_code.Endless):
+            student_code.call(time.sleep, 0.0005 * (k % 4), seconds=0.001)
+    before = threading.active_count()
+    time.sleep(0.05)
+    assert threading.active_count() <= before
+
+
+def test_an_interruption_of_the_readers_own_is_theirs():
+    def stop():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        student_code.call(stop)
+
+
+def test_the_line_is_the_students_own(tmp_path):
+    source = "import json\n\ndef g(x):\n    return 1 / x\n\ndef f(x):\n    y = x\n    return g(y)\n"
+    with pytest.raises(student_code.Failed) as failed:
+        student_code.call(written(source, tmp_path), 0)
+    assert failed.value.text == "ZeroDivisionError: division by zero"
+    assert failed.value.line == (4, "return 1 / x")
+    source = "import json\n\ndef f(x):\n    return json.loads(x)\n"
+    with pytest.raises(student_code.Failed) as failed:
+        student_code.call(written(source, tmp_path), "{")
+    assert failed.value.line == (4, "return json.loads(x)")
+
+
+def test_a_call_that_never_got_in_has_no_line():
+    with pytest.raises(student_code.Failed) as failed:
+        student_code.call(lambda x: x)
+    assert failed.value.line is None
+    assert "missing 1 required positional argument" in failed.value.text
+
+
+def test_long_messages_are_cut(tmp_path):
+    with pytest.raises(student_code.Failed) as failed:
+        student_code.call(written("def f():\n    raise ValueError('a\\nb' * 1000)\n", tmp_path))
+    assert len(failed.value.text) < 150
+    assert "\n" not in failed.value.text
+
+
+@pytest.mark.parametrize(
+    "source", ["def f():\n    return f()\n", "def f():\n    raise MemoryError\n"]
+)
+def test_running_out_of_room_is_a_failure(source, tmp_path):
+    with pytest.raises(student_code.Failed):
+        student_code.call(written(source, tmp_path))
+
+
+def test_leaving_the_program_is_not_allowed(tmp_path):
+    with pytest.raises(student_code.Failed):
+        student_code.call(written("def f():\n    raise SystemExit\n", tmp_path))

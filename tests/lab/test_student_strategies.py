@@ -1,0 +1,66 @@
+"""Where a student's program first goes wrong: the game, the iteration, the set, both rows."""
+
+import numpy as np
+import pytest
+
+from cfr_core import Tree, games
+from cfr_lab.lessons.student_strategies import (
+    exploitability_of,
+    first_difference,
+    like,
+    like_unscaled,
+    same,
+    scaled,
+    strategies,
+)
+
+KUHN = Tree(games.kuhn())
+
+
+def uniform(tree, T):
+    return {s.name: [1 / len(s.actions)] * len(s.actions) for s in tree.infosets}
+
+
+def wrong_in_kuhn(tree, T):
+    rows = uniform(tree, T)
+    if tree.name == "Kuhn poker" and T >= 3:
+        rows["K:p"] = [0.25, 0.75]
+        rows["K:b"] = [1, 0]
+    return rows
+
+
+def test_the_first_iteration_is_told_then_the_first_set(monkeypatch):
+    sentence = first_difference(uniform, "{game} {T} {name} {wanted} {mine}", "{game} {T}")
+    told = sentence(strategies(wrong_in_kuhn))
+    monkeypatch.setattr("cfr_lab.words._language", "zh")
+    assert str(told) == "库恩扑克 3 K:p 0.500, 0.500 0.250, 0.750"
+    monkeypatch.setattr("cfr_lab.words._language", "en")
+    assert str(told) == "Kuhn poker 3"
+
+
+def test_programs_are_the_same_where_all_their_rows_are():
+    assert like(uniform)(strategies(uniform))
+    assert not like(uniform)(strategies(wrong_in_kuhn))
+    twice = strategies(lambda tree, T: {I: 2 * np.array(p) for I, p in uniform(tree, T).items()})
+    assert not like(uniform)(twice)
+    assert like_unscaled(uniform)(twice)
+
+
+def test_rows_are_scaled_where_they_can_be():
+    assert scaled([[1, 3], [0, 0], [-1, 0]]) == [[0.25, 0.75], [0, 0], [-1, 0]]
+    assert same(scaled([[2, 2], [1, 3]]), [[0.5, 0.5], [0.25, 0.75]])
+    assert not same([[0.5, 0.5]], [[0.5, 0.50001]])
+
+
+def test_a_program_that_writes_to_the_tree_harms_no_other():
+    def writes(tree, T):
+        tree.player = None
+        return uniform(tree, T)
+
+    strategies(writes)
+    assert like(uniform)(strategies(uniform))
+
+
+def test_uniform_kuhn_is_exploitable_for_half_of_eleven_twelfths():
+    rows = [[0.5, 0.5] for _ in KUHN.infosets]
+    assert exploitability_of(KUHN, rows) == pytest.approx(11 / 24)

@@ -1,0 +1,83 @@
+"""Every symbol of a displayed formula is in the table that students have, and every row is used."""
+
+import re
+import tomllib
+
+import pytest
+from lesson_prose import LESSONS, ROOT, prose
+
+from cfr_lab.course import by_name
+
+ROWS = tomllib.loads((ROOT / "notebooks/source/symbols.toml").read_text("utf-8"))["symbol"]
+FIELDS = {"tex", "lesson", "read_zh", "read_en", "means_zh", "means_en"}
+GREEK = re.findall(
+    r"\w+",
+    "alpha beta gamma delta epsilon varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho "
+    "sigma tau phi varphi chi psi omega ell Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega",
+)
+WORDS = re.compile(r"\\(?:text|mathrm|mathsf|operatorname|begin|end)\*?(?:\s*\{[^{}]*\}|\s+\w)")
+LETTER = re.compile(
+    r"\\(bar|hat|tilde|mathcal|mathbb)\s*\{?\s*(\\[a-zA-Z]+|\w)|\\([a-zA-Z]+)|([A-Za-z])"
+)
+
+
+def letters(tex):
+    """The letters of a formula, with what stands over them: R, \\sigma, \\bar \\sigma."""
+    found = set()
+    for over, under, command, letter in LETTER.findall(WORDS.sub(" ", tex)):
+        if over:
+            found.add(f"\\{over} {under}")
+        elif command in GREEK:
+            found.add(f"\\{command}")
+        elif letter:
+            found.add(letter)
+    return found
+
+
+def close(tex):
+    """A formula without what only spaces it."""
+    return re.sub(r"[\s{}]|\\[,;:!]", "", WORDS.sub(" ", tex))
+
+
+def listed(row):
+    return re.findall(r"\$([^$]+)\$", row["tex"])
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_every_letter_of_a_displayed_formula_is_in_the_table(path):
+    number = by_name()[path.stem].number
+    known = set()
+    for row in ROWS:
+        at = by_name()[row["lesson"]].number
+        if at == number or (at < number and not row.get("only")):
+            known |= set().union(*map(letters, listed(row)))
+    for language in ("zh", "en"):
+        for formula in re.findall(r"\$\$(.*?)\$\$", prose(path, language), re.DOTALL):
+            assert letters(formula) <= known, (letters(formula) - known, formula)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['lesson']}-{row['tex']}")
+def test_every_row_is_used_and_told_in_both_languages(row):
+    assert set(row) - {"only"} == FIELDS
+    (path,) = (path for path in LESSONS if path.stem == row["lesson"])
+    for language in ("zh", "en"):
+        text = re.sub(r"`[^`\n]*`", "", prose(path, language))
+        shown = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
+        for symbol in listed(row):
+            edge = r"(?![A-Za-z])" if symbol[-1].isalpha() and "\\" in symbol else ""
+            wanted = re.escape(close(symbol)) + edge
+            assert any(re.search(wanted, close(formula)) for formula in shown), symbol
+        assert len(listed(row)) == len(re.split("[；;]", row[f"read_{language}"]))
+        assert row[f"means_{language}"]
+    han = "[\u4e00-\u9fff]"
+    assert re.search(han, row["means_zh"])
+    assert not re.search(han, row["means_en"] + row["read_en"])
+
+
+def test_a_symbol_stands_in_the_table_once_for_each_meaning():
+    """General rows do not share a symbol; nor do two rows of one lesson."""
+    general = [symbol for row in ROWS if not row.get("only") for symbol in listed(row)]
+    assert len(general) == len(set(general))
+    for number in {row["lesson"] for row in ROWS}:
+        here = [s for row in ROWS if row["lesson"] == number for s in listed(row)]
+        assert len(here) == len(set(here))

@@ -1,0 +1,96 @@
+"""One word, one letter, one reference for one thing: source/terms.toml and docs/references.md."""
+
+import re
+from unicodedata import normalize
+
+import jupytext
+import pytest
+from lesson_prose import LESSONS, ROOT, TERMS, prose, rows
+
+REFERENCES = {"zh": "## 参考文献与史注", "en": "## References and history"}
+
+
+def said():
+    """Everything that is said to a reader in Chinese: {place: text}."""
+    places = {path.stem: prose(path, "zh") for path in LESSONS}
+    others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
+    others += sorted((ROOT / "cfr_lab").rglob("*.py"))
+    others += [ROOT / "CONTRIBUTING.zh-CN.md", *sorted((ROOT / "docs").rglob("*.zh-CN.md"))]
+    others += sorted((ROOT / "notebooks" / "zh").glob("*.md"))
+    return places | {p.relative_to(ROOT).as_posix(): p.read_text("utf-8") for p in others}
+
+
+def except_in(other, zh):
+    """策略组 is no word of ours, but for its standing in 策略组合."""
+    return f"(?!{zh[len(other) :]})" if zh.startswith(other) else ""
+
+
+def test_no_other_word_stands_for_a_term():
+    found = [
+        f"{place}: {other}, not {term['zh']}"
+        for place, text in said().items()
+        for term in TERMS
+        for other in term.get("not", [])
+        if re.search(other + except_in(other, term["zh"]), text)
+    ]
+    assert found == []
+
+
+def test_terms_are_listed_once():
+    for column in ("zh", "en"):
+        words = [term[column] for term in TERMS]
+        assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
+def test_each_term_is_introduced_where_its_entry_says(term):
+    """The English behind it; and in English it stands there, too."""
+    zh, en, lesson = term["zh"], term["en"], term["lesson"]
+    (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
+    text = prose(path, "zh")
+    assert re.search(
+        rf"{re.escape(zh)}[^（()）]{{0,4}}[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE
+    ), zh
+    assert re.search(re.escape(en), prose(path, "en"), re.IGNORECASE), en
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_letters_keep_to_the_table(path):
+    for language in ("zh", "en"):
+        text = prose(path, language)
+        # Players are i; p was one of the letters they had before.
+        assert not re.search(r"(?:u|v|r|R|\\pi|\\sigma|\\mathcal I)_(?:p\b|\{-p\})", text)
+        # The payoff matrix is M, A the sets of actions.
+        assert not re.search(r"A = \\begin\{pmatrix\}|A_\{?[ij]\{?[ij]", text)
+    code = "\n".join(c.source for c in jupytext.read(path).cells if c.cell_type == "code")
+    assert not re.search(r"^A = |symbols\(\"a b", code, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", REFERENCES)
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_references_stand_in_the_table(path, language):
+    known = [row[1] for row in rows("references.md")]
+    _, _, listed = prose(path, language).partition(REFERENCES[language])
+    cited = re.findall(r"^- (.*)", listed, re.MULTILINE)
+    assert cited, "no references"
+    for line in cited:
+        assert any(line.startswith(reference) for reference in known), line
+
+
+def test_a_reference_says_who_when_and_what():
+    for key, reference, zh, en, where in rows("references.md"):
+        name, year = re.fullmatch(r"`([a-z]+)(\d{4})[a-z]?`", key).groups()
+        assert f"({year})" in reference, key
+        assert zh, key
+        assert en, key
+        assert name in re.sub("[^a-z]", "", normalize("NFD", reference).lower()), key
+        # A number that the reference itself gives is the one that the link has.
+        for given in re.findall(r"arXiv:[\d.]*\d", reference):
+            assert where == given, key
+        kind, _, number = where.partition(":")
+        form = {"doi": r"10\.\d{4,5}/\S+", "arXiv": r"(\d\d)\d\d\.\d{4,5}", "": ""}[kind]
+        found = re.fullmatch(form, number)
+        assert found, where
+        # A preprint is of the year of its publication, or of a year or two before.
+        if kind == "arXiv" and key != "`southey2005`":
+            assert 0 <= int(year) - 2000 - int(found[1]) <= 2, key

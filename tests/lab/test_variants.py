@@ -1,0 +1,254 @@
+"""Variants of exercises from a seed: judged like the exercise, never answered by its solution.
+
+That the answers are right, by other ways of computing them, is in test_variants_answers.py.
+"""
+
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cfr_lab.course import by_name
+from cfr_lab.exercises import exercises_of, shown_id, verdict_on
+from cfr_lab.variants import (
+    Variant,
+    drawn_until,
+    exercises_with_variants,
+    fraction,
+    matrix,
+    mixes,
+    num,
+    one_of,
+    put,
+    variant,
+    variants_of,
+    verdict_on_variant,
+    weighted,
+)
+from cfr_lab.words import set_language
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = range(20)
+NAMES = list(exercises_with_variants().values())
+# A number answers it too, but it is about sampling.
+WITHOUT = {"faster_cfr.7"}
+# Their numbers depend on which lessons there are.
+REGRETS, PENALTY, PROGRAM = map(shown_id, ("kuhn_poker.2", "regret_matching.6", "kuhn_poker.4"))
+FIRST = shown_id("rock_paper_scissors.1")
+
+
+def published(name):
+    """Return the right answers that stand with the exercise."""
+    lesson, _, number = name.partition(".")
+    return import_module(f"lessons.{lesson}.answers").RIGHT[int(number)]
+
+
+def as_written(answer):
+    """Return ways to write an answer: exact, as floats, with four decimals."""
+    if isinstance(answer, tuple):
+        return answer, list(map(float, answer)), np.array(answer, float)
+    return answer, float(answer), [answer]
+
+
+def numbers_in(text):
+    return re.findall(r"\d+(?:\.\d+)?(?:/\d+)?", text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answer_is_right_and_exact(name):
+    for seed in SEEDS:
+        made = variant(name, seed)
+        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
+        assert all(isinstance(x, Fraction) for x in given)
+        for written in as_written(made.answer):
+            assert verdict_on_variant(name, seed, written).right, (seed, written)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_published_answer_is_not_right(name):
+    for seed in SEEDS:
+        for answer in published(name):
+            assert not verdict_on_variant(name, seed, answer).right, (seed, answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_variants_answer_is_not_the_published_one(name):
+    # Exercise 4.3 takes any four numbers that fit, and so it takes these.
+    if name != "values_on_a_tree.3":
+        assert not any(verdict_on(name, variant(name, seed).answer).right for seed in SEEDS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_wrong_number_is_enough(name):
+    for seed in SEEDS:
+        answer = variant(name, seed).answer
+        if isinstance(answer, tuple):
+            for k in range(len(answer)):
+                wrong = (*answer[:k], answer[k] + 1, *answer[k + 1 :])
+                assert verdict_on_variant(name, seed, wrong).state == "not-yet"
+        else:
+            assert verdict_on_variant(name, seed, answer + 1).state == "not-yet"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_seeds_give_other_numbers(name):
+    made = [variant(name, seed) for seed in SEEDS]
+    assert len({each.zh for each in made}) >= 15
+    assert len({each.en for each in made}) >= 15
+    assert made[:3] == [variant.__wrapped__(name, seed) for seed in SEEDS[:3]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_ask_with_the_same_numbers(name):
+    for seed in SEEDS:
+        made = variant(name, seed)
+        assert isinstance(made, Variant)
+        words_of_one = {"1", "2", "3"}  # "one", "both" and the like are written out in one of them
+        assert set(numbers_in(made.zh)) ^ set(numbers_in(made.en)) <= words_of_one
+        for zh in (made.zh, made.solution_zh):
+            assert re.search("[一-鿿]", zh) or re.fullmatch(r"\$.*\$。", zh)
+        for en in (made.en, made.solution_en):
+            assert not re.search("[一-鿿，。：；]", en)
+        for text in (made.zh, made.en, made.solution_zh, made.solution_en):
+            assert text.count("$") % 2 == 0
+            assert text.count("`") % 2 == 0
+            assert "@" not in text
+            assert not re.search(r"[{]{2}|Fraction\(|np\.|None|--", text), text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solution_comes_to_the_answer(name):
+    words = {"rock_paper_scissors.2", "values_on_a_tree.3", "rock_paper_scissors.3"}
+    for seed in SEEDS:
+        made = variant(name, seed)
+        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
+        for text in (made.solution_zh, made.solution_en):
+            for x in given:
+                shown = {num(x), fraction(x), f"{float(x):.4f}"}
+                assert name in words or any(each in text for each in shown), (seed, x, text)
+
+
+def test_every_exercise_of_numbers_has_a_variant():
+    """An exercise is of numbers where its right answers that stand in the room are numbers."""
+
+    def of_numbers(answer):
+        given = answer if isinstance(answer, tuple | list) else (answer,)
+        return all(isinstance(x, int | float | Fraction) and type(x) is not bool for x in given)
+
+    lessons = [name for name in by_name() if variants_of(name)]
+    assert len(lessons) >= 10
+    wanted = {
+        name
+        for lesson in lessons
+        for name in exercises_of(lesson)
+        if of_numbers(published(name)[0])
+    }
+    assert wanted - WITHOUT == set(NAMES)
+
+
+def test_these_numbers_stay():
+    """A sheet that was handed out can be made again: the streams are promised by NumPy."""
+    assert variant("kuhn_poker.2", 0).answer == (Fraction(-1, 72), Fraction(5, 72))
+    assert variant("large_games.2", 20260901).answer == (16, 20)
+    source = np.random.Generator(np.random.PCG64(np.random.SeedSequence([7, 11])))
+    assert [one_of(source, range(1000)) for _ in range(4)] == [798, 841, 793, 308]
+
+
+def test_the_place_in_the_course_does_not_matter():
+    assert variants_of("kuhn_poker").keys() == {f"kuhn_poker.{k}" for k in (1, 2, 3)}
+    assert variants_of("find_the_bug") == variants_of("no_such_lesson") == {}
+    assert [shown_id(name) for name in NAMES] == list(exercises_with_variants())
+
+
+@pytest.mark.parametrize(
+    ("answer", "state"),
+    [(..., "to-do"), ("no numbers", "not-yet"), (1, "not-yet"), ((1, ...), "to-do")],
+)
+def test_what_cannot_be_read(answer, state):
+    assert verdict_on_variant("kuhn_poker.2", 3, answer).state == state
+
+
+def test_the_verdict_names_the_exercise():
+    set_language("en")
+    verdict = verdict_on_variant("kuhn_poker.2", 3, (9, 9))
+    assert repr(verdict) == (
+        f"✗ Exercise {REGRETS} (seed 3) Not yet: This is not the right answer."
+    )
+    with pytest.raises(KeyError):
+        variant("kuhn_poker.4", 3)
+    with pytest.raises(ValueError, match="non-negative"):
+        variant("kuhn_poker.2", -1)
+
+
+def test_how_numbers_are_written():
+    assert list(map(num, (Fraction(-1, 50), Fraction(5, 9), 3, Fraction(1, 8), 1200))) == [
+        "-0.02",
+        "5/9",
+        "3",
+        "0.125",
+        "1200",
+    ]
+    assert put(Fraction(-1, 2)) == "(-0.5)"
+    assert put(Fraction(1, 2), fraction) == "(1/2)"
+    assert weighted((1, 2), (3, -4)) == r"1 \times 3 + 2 \times (-4)"
+    assert matrix([[1, 2], [3, 4]]) == r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"
+    assert len(mixes(3, 10)) == 36
+    assert all(sum(mix) == 1 and min(mix) > 0 for mix in mixes(3, 10))
+    assert drawn_until(iter(range(9)).__next__, lambda x: x > 4) == 5
+
+
+def command(*arguments):
+    return subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "variants.py"), *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+def test_the_sheet_of_questions():
+    done = command("--lang", "en", "--seed", "5", REGRETS, PENALTY)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"# Variants of exercises\n\n## Exercise {REGRETS}\n\n")
+    assert f"## Exercise {PENALTY}" in done.stdout
+    assert "\n\n$$\nM = " in done.stdout
+    assert variant("kuhn_poker.2", 5).en in done.stdout
+    assert "olution" not in done.stdout
+    assert "seed" not in done.stdout
+
+
+def test_the_sheet_with_answers():
+    done = command("--lang", "zh", "--seed", "5", "--answers")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"# 练习的变式：种子 5\n\n## 练习 {FIRST}\n\n")
+    assert done.stdout.count("**答案**：$") == done.stdout.count("**解答**：") == len(NAMES)
+    for name in NAMES:
+        assert f"## 练习 {shown_id(name)}\n" in done.stdout
+        assert variant(name, 5).solution_zh in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("zh", f"练习 {PROGRAM} 没有变式；有变式的是 {FIRST}、"),
+        ("en", f"There is no variant of exercise {PROGRAM};"),
+    ],
+)
+def test_an_exercise_without_a_variant_gets_one_sentence(lang, sentence):
+    done = command("--lang", lang, "--seed", "5", REGRETS, PROGRAM)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_seed_is_a_whole_number():
+    done = command("--seed", "-3")
+    assert done.returncode == 2
+    assert "-3 is not a whole number" in done.stderr
+    assert "Traceback" not in done.stderr

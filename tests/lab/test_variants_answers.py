@@ -1,0 +1,209 @@
+"""The answers of variants of lessons 1 to 5 agree with other ways of computing them.
+
+The numbers are read from the English question, so that a question that asks for something else
+than its answer fails. Judges are cfr_core's functions on the game, linear programming and counting.
+"""
+
+import re
+from fractions import Fraction as F
+from itertools import product
+
+import numpy as np
+import pytest
+from scipy.optimize import linprog
+from variant_questions import ACTIONS, SEEDS, asked, close, matrix_in, numbers, triples
+
+from cfr_core import Profile, Tree, games
+from cfr_core.equilibrium import expected_values, exploitability
+from cfr_core.games import Game, allocations, three_player_tree
+from cfr_core.matching import regret_matching
+from cfr_core.values import (
+    action_value,
+    contribution,
+    counterfactual_value,
+    instantaneous_regret,
+)
+from cfr_lab.lessons.rps import A
+
+ROCK_PAPER_SCISSORS = Tree(games.rock_paper_scissors())
+
+
+def rps(one, two):
+    return Profile(ROCK_PAPER_SCISSORS, {"I1": one, "I2": two})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+class TestLesson1To3:
+    def test_1_1(self, seed):
+        text, answer = asked("rock_paper_scissors.1", seed)
+        assert close(expected_values(rps(*triples(text)))[1], answer)
+
+    def test_1_2(self, seed):
+        text, answer = asked("rock_paper_scissors.2", seed)
+        (mix,) = triples(text)
+        earned = -np.array(mix, float) @ A
+        assert sorted(earned)[-1] - sorted(earned)[-2] > 0.01
+        assert answer == tuple(map(int, np.eye(3, dtype=int)[earned.argmax()]))
+
+    def test_1_3(self, seed):
+        text, answer = asked("rock_paper_scissors.3", seed)
+        known, given, tie = re.search(
+            r"plays (\w+) with probability \$([\d./]+)\$.* for \w+ and (\w+) to be equally", text
+        ).group(1, 2, 3)
+        earned = -np.array(answer, dtype=object) @ A
+        (best,) = {earned[ACTIONS.index(known)], earned[ACTIONS.index(tie)]}
+        assert answer[ACTIONS.index(known)] == F(given)
+        assert sum(answer) == 1
+        assert min(answer) > 0
+        assert sorted(earned)[0] < best == max(earned)
+
+    def test_2_1(self, seed):
+        text, answer = asked("regret_matching.1", seed)
+        mine, other = (
+            ("first", "second", "third").index(x)
+            for x in re.search(r"my (\w+) action and the opponent plays the (\w+)\.", text).groups()
+        )
+        column = [row[other] for row in matrix_in(text)]
+        assert [r + column[mine] for r in answer] == column
+        assert answer[mine] == 0
+
+    def test_2_2(self, seed):
+        text, answer = asked("regret_matching.2", seed)
+        assert close(regret_matching(np.array(triples(text)[0], float)), answer)
+
+    def test_2_4(self, seed):
+        text, answer = asked("regret_matching.4", seed)
+        n, delta, error = (
+            F(re.search(pattern, text)[1])
+            for pattern in (r"A_i\| = (\d+)", r"Delta = (\d+)", r"at most \$([\d.]+)\$")
+        )
+        for rounds, actions in zip(answer, (n, n - 1), strict=True):
+            assert close(float(delta) * np.sqrt(float(actions / rounds)), float(error))
+
+    def test_2_6(self, seed):
+        text, answer = asked("regret_matching.6", seed)
+        rows = np.array(matrix_in(text), float)
+        # Maximise v with p·M >= v in every column.
+        found = linprog(
+            [0, 0, -1],
+            A_ub=np.column_stack([-rows.T, np.ones(3)]),
+            b_ub=np.zeros(3),
+            A_eq=[[1, 1, 0]],
+            b_eq=[1],
+            bounds=[(0, 1), (0, 1), (None, None)],
+        )
+        assert close((found.x[0], found.x[2]), answer)
+
+    def test_3_1(self, seed):
+        text, answer = asked("colonel_blotto.1", seed)
+        soldiers, fields, least = map(int, numbers(text))
+        found = product(range(least, soldiers + 1), repeat=fields - 1)
+        assert answer == (sum(soldiers - sum(each) >= least for each in found),)
+
+    def test_3_2(self, seed):
+        text, answer = asked("colonel_blotto.2", seed)
+        soldiers = int(re.search(r"S = (\d+)", text)[1])
+        met = triples(text)
+        assert len(met) == 2
+
+        def earned(mine):
+            return sum(
+                int(np.sign(sum(np.sign(a - b) for a, b in zip(mine, each, strict=True))))
+                for each in met
+            )
+
+        every = [each for each in product(range(soldiers + 1), repeat=3) if sum(each) == soldiers]
+        best = max(map(earned, every))
+        assert [each for each in every if earned(each) == best] == [answer]
+
+    def test_3_3(self, seed):
+        text, answer = asked("colonel_blotto.3", seed)
+        soldiers, _, *worths = map(int, numbers(text)[:5])
+        every = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
+
+        def row(mine):
+            return [
+                sum(w * ((a > b) - (a < b)) for w, a, b in zip(worths, mine, other, strict=True))
+                for other in every
+            ]
+
+        rows = [row(each) for each in every]
+        found = sum(
+            any(a != b and all(y >= x for x, y in zip(a, b, strict=True)) for b in rows)
+            for a in rows
+        )
+        assert answer == (found,)
+
+    def test_3_5(self, seed):
+        text, answer = asked("colonel_blotto.5", seed)
+        sets = re.findall(r"after action [\d or]+ there are (\d+) answers", text)
+        assert int(re.search(r"one of (\d+) actions", text)[1]) == len(sets) + 1
+        assert answer == (sum(1 for _ in product(*(range(int(k)) for k in sets))),)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+class TestLesson4And5:
+    def test_4_1(self, seed):
+        text, answer = asked("values_on_a_tree.1", seed)
+        profile = rps(*triples(text))
+        node = ROCK_PAPER_SCISSORS.children(0)[int(re.search(r"\$h_(\d)\$", text)[1]) - 1]
+        u, v = contribution(profile, 1)[node], counterfactual_value(profile, 1)[node]
+        assert close((u, v), answer)
+
+    def test_4_3(self, seed):
+        text, answer = asked("values_on_a_tree.3", seed)
+        x, y, d1, d2 = answer
+        assert f"$x = {float(x):g}$" in text
+        tree = Tree(three_player_tree(d1, d2))
+        sigma_1 = (F(2, 5), F(3, 10), F(3, 10))
+        profile = Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
+        node = tree.node("0", "0")
+        assert contribution(profile, 2)[node] == counterfactual_value(profile, 2)[node] == 0
+        assert d1 * d2 < 0 < x < 1
+
+    def test_4_6(self, seed):
+        text, answer = asked("values_on_a_tree.6", seed)
+        sees = F(re.search(r"with probability \$([\d.]+)\$ player 2 will see", text)[1])
+        seen = re.search(r"having seen player 1's (\w+)", text)[1]
+        reply = re.search(r"v_2\(I, \\text{(\w+)}\)", text)[1]
+
+        def payoffs(h):
+            won = int(A[ACTIONS.index(h[1]), ACTIONS.index(h[2])])
+            return won, -won
+
+        game = Game(
+            "seen or not",
+            2,
+            lambda h: (0, 1, 2, None)[len(h)],
+            lambda h: ACTIONS,
+            payoffs,
+            lambda h: "one" if len(h) == 1 else h[1] if h[0] == "seen" else "unseen",
+            lambda h: {"seen": sees, "unseen": 1 - sees},
+        )
+        tree = Tree(game)
+        thirds = (F(1, 3),) * 3
+        sets = {"one": triples(text)[0], "unseen": thirds, **dict.fromkeys(ACTIONS, thirds)}
+        values = action_value(Profile(tree, sets), 2)
+        first = values[seen][ACTIONS.index(reply)]
+        assert close((first, *values["unseen"]), answer)
+
+    def test_5_1(self, seed):
+        text, answer = asked("cfr_in_four_steps.1", seed)
+        regrets = instantaneous_regret(rps(*triples(text)), 2)
+        assert close(regrets["I2"], answer)
+
+    def test_5_2(self, seed):
+        text, answer = asked("cfr_in_four_steps.2", seed)
+        assert close(exploitability(rps(*triples(text))) / 2, answer)
+
+    def test_5_3(self, seed):
+        text, answer = asked("cfr_in_four_steps.3", seed)
+        go, down, left = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
+        tree = Tree(games.trap())
+        sets = {"start": (1 - go, go), "inside": (1 - down, down), "choice": (left, 1 - left)}
+        profile = Profile(tree, sets)
+        regrets = instantaneous_regret(profile, 1)
+        changed = Profile(tree, {**sets, "start": (0, 1), "inside": (0, 1)})
+        gain = expected_values(changed)[0] - expected_values(profile)[0]
+        first, second = (regrets[each][1] for each in ("start", "inside"))
+        assert close((first, second, gain), answer)

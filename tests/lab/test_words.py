@@ -1,0 +1,56 @@
+"""Every sentence of the lab stands in both languages and fills in the same facts."""
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from cfr_lab.words import NAMES
+
+LAB = Path(__file__).resolve().parents[2] / "cfr_lab"
+FILES = sorted(path for path in LAB.rglob("*.py") if path.name != "words.py")
+HAN = re.compile("[\u4e00-\u9fff]")
+SAID = {"say", "hint", "right"}
+
+
+def pairs(path):
+    """(line, Chinese, English) of every call say("中文", "English") and its like in a file."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if named and node.func.id in SAID and len(node.args) == 2:
+            texts = [a.value if isinstance(a, ast.Constant) else None for a in node.args[:2]]
+            facts = {k.arg for k in node.keywords}
+            found.append((node.lineno, texts, None if None in facts else facts))
+    return found
+
+
+def places(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LAB).as_posix())
+def test_both_languages_say_the_same(path):
+    for line, (zh, en), facts in pairs(path):
+        if zh is None or en is None:
+            continue
+        assert zh, line
+        assert not HAN.search(en), (line, en)
+        # Names of quantities are alike in both; all else is written twice.
+        words = re.sub("{.*?}", "", en)
+        assert HAN.search(zh) or zh == en or not re.search("[a-z]{3}", words), line
+        assert places(zh) == places(en), (line, zh, en)
+        if facts is not None:
+            assert facts == places(zh), (line, zh, facts)
+
+
+def test_there_are_many():
+    assert sum(len(pairs(path)) for path in FILES) > 400
+
+
+def test_names_stand_in_both_languages():
+    for key, (zh, en) in NAMES.items():
+        assert zh, key
+        assert en, key

@@ -1,0 +1,34 @@
+"""Read the prose of the lessons' sources, and the tables that name their terms."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import jupytext
+
+from cfr_lab.course import by_name
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS = [ROOT / "notebooks" / "source" / f"{name}.md" for name in by_name()]
+FENCED = re.compile(r"```.*?```", re.DOTALL)
+
+
+def rows(name):
+    """The rows of a table in docs, as lists of cells."""
+    text = (ROOT / "docs" / name).read_text("utf-8")
+    cells = [
+        [c.strip() for c in line.split("|")[1:-1]] for line in text.splitlines() if "|" in line
+    ]
+    return [row for row in cells[2:] if len(row) == len(cells[0])]
+
+
+TERMS = tomllib.loads((ROOT / "notebooks/source/terms.toml").read_text("utf-8"))["term"]
+
+
+@cache
+def prose(path, language):
+    """Return what a lesson says in one language, without its code."""
+    cells = jupytext.read(path).cells
+    told = [c.source for c in cells if language in c.metadata.get("tags", [])]
+    return FENCED.sub("", "\n\n".join(told))

@@ -1,0 +1,59 @@
+"""The lesson's trees and runs, and the code that it teaches."""
+
+import re
+from fractions import Fraction as F
+from pathlib import Path
+
+import jupytext
+import numpy as np
+import pytest
+
+from cfr_core import Tree, games, uniform, values
+from cfr_core.matching import regret_matching
+from cfr_lab.lessons.rps import OPPONENT
+
+SOURCE = Path(__file__).resolve().parents[3] / "notebooks/source/cfr_in_four_steps.md"
+
+
+@pytest.fixture(scope="session")
+def code_cells():
+    """The sources of the lesson's code cells, in their order."""
+    return [cell.source for cell in jupytext.read(SOURCE).cells if cell.cell_type == "code"]
+
+
+@pytest.fixture(scope="session")
+def taught(code_cells):
+    """`own`, `worth`, `iterate` and `run` as the lesson writes them out."""
+    names = {"np": np, "regret_matching": regret_matching, **vars(values)}
+    for source in code_cells:
+        if re.search(r"^def (own|iterate|run)\(", source, re.MULTILINE):
+            exec(source.split("\n\n\nzero =")[0], names)
+    return names
+
+
+@pytest.fixture(scope="session")
+def tree():
+    return Tree(games.rock_paper_scissors())
+
+
+@pytest.fixture(scope="session")
+def against_fixed(tree):
+    return uniform(tree, exact=True).replace({"I1": OPPONENT})
+
+
+@pytest.fixture(scope="session")
+def ten(taught, against_fixed):
+    return taught["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+
+
+@pytest.fixture(scope="session")
+def trapped(taught):
+    trap = Tree(games.trap())
+    return taught["run"](uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000)
+
+
+@pytest.fixture(scope="session")
+def alone_and_both(taught, tree, against_fixed):
+    alone = taught["run"](against_fixed, {"I2": np.zeros(3)}, 1000)
+    start = {"I1": np.array([0.4, 0.3, 0.3]), "I2": np.zeros(3)}
+    return alone, taught["run"](uniform(tree), start, 1000)

@@ -1,0 +1,93 @@
+"""The exercises, beyond what is asked of every lesson's."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.cfr_in_four_steps.answers import RIGHT, only_where_all_are_zero
+from lessons.cfr_in_four_steps.cfr_programs import by_the_solver
+from plain_cfr import PlainCFR
+
+from cfr_core.equilibrium import expected_values, exploitability, payoff_range
+from cfr_core.profile import Profile, uniform
+from cfr_core.values import instantaneous_regret
+from cfr_lab import check
+from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import average, cfr
+from cfr_lab.lessons.student_strategies import TRIED
+from cfr_lab.lessons.trial_games import trees
+
+
+@pytest.mark.parametrize("k", range(len(trees())))
+def test_what_is_right_agrees_with_others_who_know(k, taught):
+    """The definitions, written four times over: no fault of ours is held against a reader."""
+    tree = trees()[k]
+    for T in TRIED:
+        mine = average(tree, T)
+        zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
+        sums = taught["run"](uniform(tree), zero, T)[-1][3]
+        by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
+        for other in (by_recursion, by_the_solver(tree, T), sums):
+            for name, p in mine.items():
+                wanted = np.array(other[name], dtype=float)
+                if wanted.sum() > 0:
+                    assert p == pytest.approx(wanted / wanted.sum(), abs=1e-9), (T, name)
+
+
+def test_right_programs_reach_low_exploitability():
+    for tree in trees():
+        exploited = [float(exploitability(Profile(tree, average(tree, T)))) for T in (20, 200)]
+        assert exploited[1] < exploited[0]
+        assert exploited[1] < 0.04 * payoff_range(tree, 1)
+
+
+def test_m4_without_weights_it_is_another_average():
+    tree = trees()[0]
+    plain, weighted = (
+        exploitability(Profile(tree, average(tree, 1000, weight=w))) for w in ("one", "own")
+    )
+    assert plain > 5 * weighted
+
+
+def test_m10_a_clipped_array_holds_no_regrets():
+    tree = trees()[1]
+    stuck = exploitability(Profile(tree, average(tree, 2000, keeps="strategy")))
+    assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))
+
+
+def test_m3_regret_over_t_is_told_from_a_strategy():
+    tree = trees()[0]
+    regrets = cfr(tree, 7)[0]
+    assert any((r < 0).any() for r in regrets.values())
+
+
+def test_m21_uniform_only_where_all_are_zero(language):
+    verdict = check("cfr_in_four_steps.4", only_where_all_are_zero)
+    told = {"zh": "没有一个遗憾为正时", "en": "no regret is positive"}[language]
+    assert told in verdict.message
+
+
+def test_d3_3_the_derivation_in_exact_numbers():
+    """Lemma 5.2 in the trap, as exercise 3 asks for it."""
+    tree, half = trees()[0], F(1, 2)
+    before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
+    r = instantaneous_regret(before, 1)
+    after = before.replace({"start": (0, 1), "inside": (0, 1)})
+    gained = expected_values(after)[0] - expected_values(before)[0]
+    assert (r["start"][1], r["inside"][1], gained) == RIGHT[3][0]
+    assert half * r["inside"][1] == F(1, 3), "what the hint on half the regret is about"
+
+
+@pytest.mark.usefixtures("language")
+def test_exercise_3_is_open_while_one_part_is():
+    assert check("cfr_in_four_steps.3", (1 / 3, ..., 1)).state == "to-do"
+
+
+def test_a_program_that_raises_is_told_its_line(tmp_path, language):
+    path = tmp_path / "mine.py"
+    path.write_text("def cfr(tree, T):\n    R = {}\n    return R['start']\n", "utf-8")
+    names = {}
+    exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
+    told = check("cfr_in_four_steps.4", names["cfr"]).message
+    assert "return R['start']" in told
+    game = {"zh": "陷阱博弈、T = 1", "en": "the trap, T = 1"}[language]
+    assert game in told

@@ -1,0 +1,41 @@
+"""Two iterations mixed: what half of each brings, and both averages."""
+
+from fractions import Fraction as F
+
+import pytest
+from picture_texts import shown_texts
+
+from cfr_lab.lessons import cfr_in_four_steps as lesson
+from cfr_lab.lessons.cfr_in_four_steps.mixture import names_of_mixtures
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.9, 0.1), (0.5, 0.5), (1, 0), (0, 0), (0.2, 0.6)])
+def test_m4_mixture(language, first, second):
+    explorer = lesson.explore_mixture()
+    explorer.controls["first"].value = first
+    explorer.controls["second"].value = second
+    names = names_of_mixtures()
+    plain = names[-1]
+    shown = shown_texts(explorer.html.value)
+    assert not any(t.strip() for t in shown[shown.index(plain) + 1 : shown.index(plain) + 5])
+    explorer.controls["shown"].value = True
+    shown = shown_texts(explorer.html.value)
+    go_up = number(float(first) / 2, 3)
+    assert shown.count(go_up) >= 2
+    # Truth and the weighted average are alike in the last two columns.
+    rows = [shown[shown.index(name) + 1 : shown.index(name) + 5] for name in names]
+    assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
+    gap = abs((first + second) / 4 - first / 2)
+    told = {"zh": f"不加权的差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
+    assert any(s.endswith(told[language]) for s in shown) == (gap > 0)
+
+
+def test_m4_the_prose_example():
+    assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
+    explorer = lesson.explore_mixture()
+    assert shown_texts(explorer.html.value).count("0.900") == 2
+    explorer.controls["shown"].value = True
+    assert shown_texts(explorer.html.value).count("0.900") == 3

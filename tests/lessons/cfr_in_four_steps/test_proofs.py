@@ -1,0 +1,241 @@
+"""What the lesson proves, on random games: theorem 5.1 to corollary 5.5.
+
+Games have chance, hidden moves and one to three players; numbers are fractions where an equation
+is claimed. A reader's mistake in each is planted and noticed.
+"""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from random_games import random_game, random_profile
+
+from cfr_core import Tree
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability, is_zero_sum_for_two, payoff_range
+from cfr_core.games import Game
+from cfr_core.matching import regret_matching
+from cfr_core.values import (
+    action_value,
+    contribution,
+    infoset_value,
+    instantaneous_regret,
+    others_reach,
+    own_reach,
+)
+
+SEEDS = range(12)
+
+
+def random_tree(seed, n_players=None):
+    return Tree(random_game(np.random.default_rng([5, seed]), n_players=n_players, depth=4))
+
+
+def zero_sum_tree(seed):
+    """A random game of two players, the second paid what the first loses."""
+    rules = random_game(np.random.default_rng([7, seed]), n_players=2, depth=4)
+
+    def payoffs(h):
+        first, _ = rules.payoffs(h)
+        return first, -first
+
+    return Tree(Game("zero sum", 2, rules.mover, rules.actions, payoffs, rules.sees, rules.chance))
+
+
+def random_profiles(tree, seed, n):
+    rng = np.random.default_rng([9, seed])
+    return [random_profile(tree, rng, exact=True) for _ in range(n)]
+
+
+def payoff(profile, player):
+    return contribution(profile, player)[0]
+
+
+def averaged(profiles, player, weighted=True):
+    """The player's average strategy, weighted by own reach or not: {set: probabilities}."""
+    tree, made = profiles[0].tree, {}
+    for infoset in tree.infosets:
+        if infoset.player == player:
+            first = infoset.nodes[0]
+            weights = [own_reach(p, player)[first] if weighted else F(1) for p in profiles]
+            total = sum(weights)
+            n = len(infoset.actions)
+            summed = sum(w * p[infoset.name] for w, p in zip(weights, profiles, strict=True))
+            made[infoset.name] = summed / total if total else [F(1, n)] * n
+    return made
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_5_1_the_average_does_what_the_mixture_does(seed):
+    tree = random_tree(seed)
+    profiles = random_profiles(tree, seed, 4)
+    (opponents,) = random_profiles(tree, seed + 100, 1)
+    for i in tree.players:
+        mine = opponents.replace(averaged(profiles, i))
+        parts = [opponents.replace(p.of(i)) for p in profiles]
+        own = sum(own_reach(p, i) for p in parts) / len(parts)
+        assert list(own_reach(mine, i)) == list(own), "realisation weights"
+        for j in tree.players:
+            assert payoff(mine, j) == sum(payoff(p, j) for p in parts) / len(parts)
+
+
+def test_theorem_5_1_needs_the_weights():
+    off = 0
+    for seed in SEEDS:
+        tree = random_tree(seed)
+        profiles = random_profiles(tree, seed, 4)
+        (opponents,) = random_profiles(tree, seed + 100, 1)
+        for i in tree.players:
+            mine = opponents.replace(averaged(profiles, i, weighted=False))
+            parts = [opponents.replace(p.of(i)) for p in profiles]
+            off += payoff(mine, i) != sum(payoff(p, i) for p in parts) / len(parts)
+    assert off > 3
+
+
+def by_the_lemma(before, after, player, reach_of=None):
+    """The right side of lemma 5.2, own reach by the new strategy unless told otherwise."""
+    reach_by = own_reach(after if reach_of is None else reach_of, player)
+    regrets = instantaneous_regret(before, player)
+    return sum(
+        reach_by[before.tree.infoset(name).nodes[0]] * sum(after[name] * r)
+        for name, r in regrets.items()
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_lemma_5_2_a_change_is_accounted_for_set_by_set(seed):
+    tree = random_tree(seed)
+    before, other = random_profiles(tree, seed, 2)
+    for i in tree.players:
+        after = before.replace(other.of(i))
+        assert payoff(after, i) - payoff(before, i) == by_the_lemma(before, after, i)
+
+
+def test_lemma_5_2_wants_the_new_reach():
+    off = 0
+    for seed in SEEDS:
+        tree = random_tree(seed)
+        before, other = random_profiles(tree, seed, 2)
+        for i in tree.players:
+            after = before.replace(other.of(i))
+            gained = payoff(after, i) - payoff(before, i)
+            off += gained != by_the_lemma(before, after, i, reach_of=before)
+    assert off > 3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_weighted_by_the_strategy_regrets_sum_to_zero(seed):
+    (profile,) = random_profiles(random_tree(seed), seed, 1)
+    for i in profile.tree.players:
+        of_sets, of_actions = infoset_value(profile, i), action_value(profile, i)
+        for name, r in instantaneous_regret(profile, i).items():
+            assert sum(profile[name] * r) == 0
+            assert of_sets[name] == sum(profile[name] * of_actions[name])
+
+
+def pure_strategies(tree, player):
+    """Every way for a player to choose one action in every set."""
+    strategies = [{}]
+    for infoset in tree.infosets:
+        if infoset.player == player:
+            n = len(infoset.actions)
+            rows = [[int(k == a) for k in range(n)] for a in range(n)]
+            strategies = [{**s, infoset.name: row} for s in strategies for row in rows]
+    return strategies
+
+
+def overall_regret(profiles, player, strategies):
+    """From the definition: the best of the strategies, used throughout."""
+    earned = sum(payoff(p, player) for p in profiles)
+    return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earned
+
+
+def play(tree, T):
+    """CFR's profiles, and the regrets after them."""
+    solver, profiles = CFR(tree, alternating=False), []
+    for _ in range(T):
+        profiles.append(solver.current)
+        solver.run(1)
+    return profiles, solver.regrets, solver.average
+
+
+def few_strategies(tree):
+    """Whether every player has few enough pure strategies to go through them all."""
+    counts = [1] * (tree.n_players + 1)
+    for infoset in tree.infosets:
+        counts[infoset.player] *= len(infoset.actions)
+    return max(counts) <= 64
+
+
+SMALL = [seed for seed in range(60) if few_strategies(random_tree(seed))][:8]
+SMALL_ZERO_SUM = [seed for seed in range(60) if few_strategies(zero_sum_tree(seed))][:6]
+
+
+@pytest.mark.parametrize("seed", SMALL)
+def test_d3_3_theorem_5_3_small_in_every_set_small_in_all(seed):
+    """Of any play, CFR's or not."""
+    tree = random_tree(seed)
+    for profiles in (random_profiles(tree, seed, 5), play(tree, 12)[0]):
+        for i in tree.players:
+            total = {}
+            for p in profiles:
+                for name, r in instantaneous_regret(p, i).items():
+                    total[name] = total.get(name, 0) + r
+            bound = sum(max(0, *r) for r in total.values())
+            found = overall_regret(profiles, i, pure_strategies(tree, i))
+            assert float(found) <= float(bound) + 1e-9
+
+
+@pytest.mark.parametrize("seed", SMALL)
+def test_d5_7_theorem_5_4_the_rate(seed):
+    tree, T = random_tree(seed), 40
+    profiles, regrets, _ = play(tree, T)
+    for i in tree.players:
+        delta = payoff_range(tree, i)
+        own = [s for s in tree.infosets if s.player == i]
+        for s in own:
+            highest = max(0, *regrets[s.name])
+            assert highest <= delta * np.sqrt(len(s.actions) * T) + 1e-9
+        found = overall_regret(profiles, i, pure_strategies(tree, i))
+        rate = delta * sum(np.sqrt(len(s.actions)) for s in own) * np.sqrt(T)
+        assert found <= rate + 1e-9
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_5_4_one_regret_is_at_most_delta(seed):
+    tree = random_tree(seed)
+    for profile in random_profiles(tree, seed, 3):
+        for i in tree.players:
+            others = others_reach(profile, i)
+            for name, r in instantaneous_regret(profile, i).items():
+                assert sum(others[tree.infoset(name).nodes]) <= 1
+                assert max(abs(x) for x in r) <= payoff_range(tree, i)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_5_4_squares_of_positive_regret(seed):
+    """((R + r)+)^2 <= (R+ + r)^2, and the cross term is zero under regret matching."""
+    rng = np.random.default_rng(seed)
+    R = np.zeros(4)
+    for _ in range(200):
+        sigma, worth = regret_matching(R), rng.uniform(-1, 1, 4)
+        r = worth - sigma @ worth
+        positive = np.maximum(R, 0)
+        assert (np.maximum(R + r, 0) ** 2 <= (positive + r) ** 2 + 1e-12).all()
+        assert positive @ r == pytest.approx(0, abs=1e-9)
+        R = R + r
+
+
+@pytest.mark.parametrize("seed", SMALL_ZERO_SUM)
+def test_d3_3_corollary_5_5_exploitability_is_half_the_overall_regrets(seed):
+    """Of the weighted averages of any play at all; the rate, of CFR's."""
+    tree = zero_sum_tree(seed)
+    assert is_zero_sum_for_two(tree)
+    profiles = random_profiles(tree, seed, 4)
+    average = profiles[0].replace({**averaged(profiles, 1), **averaged(profiles, 2)})
+    regrets = [overall_regret(profiles, i, pure_strategies(tree, i)) for i in (1, 2)]
+    assert exploitability(average) == sum(regrets) / len(profiles) / 2
+    T = 60
+    _, _, average = play(tree, T)
+    roots = sum(np.sqrt(len(s.actions)) for s in tree.infosets)
+    assert exploitability(average) <= payoff_range(tree, 1) * roots / np.sqrt(T) / 2 + 1e-9

@@ -1,0 +1,51 @@
+"""When to stop, and how much memory it takes."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from cfr_core import Profile, Tree, games, uniform
+from cfr_core.equilibrium import exploitability, payoff_range
+from cfr_lab.lessons.cfr_in_four_steps.histories import averages
+
+
+def test_m15_d5_7_uniform_play_passes_the_test():
+    kuhn = Tree(games.kuhn())
+    exploited = exploitability(uniform(kuhn, exact=True))
+    assert exploited == F(11, 24)
+    assert round(float(exploited) / payoff_range(kuhn, 1), 3) == 0.115
+    leduc = Tree(games.leduc())
+    exploited = exploitability(uniform(leduc, exact=True))
+    # D5.7: a NashConv of 4.747222
+    assert float(2 * exploited) == pytest.approx(4.747222, abs=5e-7)
+    assert round(float(exploited) / payoff_range(leduc, 1), 3) == 0.091
+
+
+def test_m15_scaled_exploitability_is_at_most_one_half():
+    rng = np.random.default_rng(15)
+    for game in (games.trap(), games.kuhn(), games.rock_paper_scissors(), games.weighted_rps()):
+        tree = Tree(game)
+        for _ in range(20):
+            pure = {
+                s.name: np.eye(len(s.actions))[rng.integers(len(s.actions))] for s in tree.infosets
+            }
+            scaled = exploitability(Profile(tree, pure)) / payoff_range(tree, 1)
+            assert scaled <= 0.5 + 1e-12
+
+
+def test_d3_2_first_and_last_time_above_the_threshold(trapped):
+    trap = trapped[0][0].tree
+    assert payoff_range(trap, 1) == 6
+    errors = np.array([exploitability(p) for p in averages(trapped, range(1, 5001))])
+    assert np.flatnonzero(errors < 0.06)[0] + 1 == 760
+    assert np.flatnonzero(errors >= 0.06)[-1] + 1 == 2214
+    assert errors[760:].argmax() + 761 == 829
+    assert round(errors[828], 3) == 0.1
+
+
+def test_d3_4_memory():
+    for game, wanted in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
+        tree = Tree(game)
+        assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == wanted
+    assert (Tree(games.kuhn()).n_nodes, len(Tree(games.kuhn()).infosets)) == (55, 12)

@@ -1,0 +1,68 @@
+"""Ten iterations: the table that fills, and what its columns are not."""
+
+from fractions import Fraction as F
+
+import pytest
+from picture_texts import shown_texts
+
+from cfr_lab import draw
+from cfr_lab.lessons import cfr_in_four_steps as lesson
+from cfr_lab.lessons.cfr_in_four_steps.ten_iterations import run_picture
+from cfr_lab.numbers import number
+from notebooks.build import code_in
+
+D1_13 = {
+    1: ("(1/3, 1/3, 1/3)", "(0, 0.1, −0.1)", "(0, 0.1, −0.1)", "(1/3, 1/3, 1/3)"),
+    2: ("(0, 1, 0)", "(0, 0.1, −0.1)", "(−0.1, 0.1, −0.3)", "(1/6, 4/6, 1/6)"),
+    3: ("(0, 1, 0)", "(0, 0.1, −0.1)", "(−0.2, 0.1, −0.5)", "(1/9, 7/9, 1/9)"),
+    10: ("(0, 1, 0)", "(0, 0.1, −0.1)", "(−0.9, 0.1, −1.9)", "(1/30, 28/30, 1/30)"),
+}
+
+
+@pytest.mark.usefixtures("language")
+def test_d1_13_ten_iterations(ten):
+    explorer = lesson.explore_run(ten)
+    for t, row in D1_13.items():
+        explorer.controls["t"].value = t
+        shown = shown_texts(explorer.html.value)
+        first = shown.index(str(t))
+        second = shown.index(str(t), first + 1)
+        strategy, average = shown[first + 1 : first + 3]
+        assert (strategy, *shown[second + 1 : second + 3], average) == row
+        # Rows fill as far as the slider stands.
+        assert sum(s.startswith("(") for s in shown) == 4 * t
+    _, _, R, S = ten[-1]
+    assert list(R["I2"]) == [-F(9, 10), F(1, 10), -F(19, 10)]
+    assert list(S["I2"]) == [F(1, 3), F(28, 3), F(1, 3)]
+
+
+@pytest.mark.usefixtures("language")
+def test_d1_13_the_table_keeps_its_width(ten):
+    widths = {run_picture(t, ten).width for t in range(1, 11)}
+    assert max(widths) - min(widths) < 1e-6
+
+
+def test_m3_regret_over_t_is_no_strategy(ten):
+    R = ten[-1][2]["I2"] / 10
+    assert [str(float(x)) for x in R] == ["-0.09", "0.01", "-0.19"]
+
+
+def test_blank_is_empty_and_as_wide():
+    for value in ("(1/3, 1/3)", "石头", 0.25):
+        shown = value if isinstance(value, str) else number(value)
+        assert not draw.blank(value).strip()
+        assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(shown, 16))
+
+
+def test_d1_13_all_ten_rows_are_printed(ten, code_cells, capsys):
+    (cell,) = [source for source in code_cells if "for t, (profile, v, R, S)" in source]
+    exec(code_in(cell, "en"), {"ten": ten})
+    _, *lines, end = capsys.readouterr().out.split("\n")
+    rows = [[part.split() for part in line.split("|")] for line in lines]
+    assert (len(rows), end) == (10, "")
+    for t, row in D1_13.items():
+        (number_of_it,), *found = rows[t - 1]
+        assert number_of_it == str(t)
+        for given, wanted in zip(found, row, strict=True):
+            wanted = [F(x.strip().replace("−", "-")) for x in wanted.strip("()").split(",")]
+            assert [F(x) for x in given] == wanted

@@ -1,0 +1,122 @@
+"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+
+They were written down before the judge was asked about them.
+"""
+
+import numpy as np
+
+
+def by_loops(M, joint):
+    columns = [sum(row[b] for row in joint) for b in range(len(M[0]))]
+    best = max(sum(p * u for p, u in zip(columns, row, strict=True)) for row in M)
+    pairs = [(u, p) for row, ps in zip(M, joint, strict=True) for u, p in zip(row, ps, strict=True)]
+    return best - sum(u * p for u, p in pairs)
+
+
+def with_an_early_best(M, joint):
+    listening = sum(M[a][b] * joint[a][b] for a in range(len(M)) for b in range(len(M[0])))
+    best = float("-inf")
+    for row in M:
+        best = max(best, sum(row[b] * joint[a][b] for a in range(len(M)) for b in range(len(row))))
+    return best - listening
+
+
+def changes_its_arguments(M, joint):
+    for a, row in enumerate(joint):
+        for b, p in enumerate(row):
+            M[a][b] -= 0
+            joint[a][b] = p
+    return by_loops(M, joint)
+
+
+def of_arrays(formula):
+    return lambda M, joint: formula(np.array(M), np.array(joint))
+
+
+def listening(M, p):
+    return (M * p).sum()
+
+
+RIGHT = [
+    by_loops,
+    with_an_early_best,
+    changes_its_arguments,
+    of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - listening(M, p)),
+    of_arrays(lambda M, p: max(((row - M) * p).sum() for row in M)),
+    of_arrays(lambda M, p: np.array([max(M @ p.sum(axis=0)) - listening(M, p)])),
+]
+
+
+def best_from_zero(M, joint):
+    best = 0
+    for row in np.array(M):
+        best = max(best, row @ np.array(joint).sum(axis=0))
+    return best - listening(np.array(M), np.array(joint))
+
+
+WRONG = [
+    (
+        of_arrays(lambda M, p: max(M @ p.sum(axis=0))),
+        "这是不听中介人的所得",
+        "what not listening earns. What",
+    ),
+    (lambda M, joint: -by_loops(M, joint), "减反了", "difference is reversed"),
+    (lambda M, joint: max(0, by_loops(M, joint)), "负的结果变成了 0", "turned to 0"),
+    (best_from_zero, "从 0 开始找", "start at 0"),
+    (
+        of_arrays(lambda M, p: (M @ p.sum(axis=0))[1:].max() - listening(M, p)),
+        "编号 0）没有试过",
+        "number 0, is never tried",
+    ),
+    (
+        of_arrays(lambda M, p: (M @ p.sum(axis=0))[:-1].max() - listening(M, p)),
+        "最后一个行动没有试过",
+        "last action is never tried",
+    ),
+    (
+        of_arrays(lambda M, p: p.sum(axis=1) @ M @ p.sum(axis=0) - listening(M, p)),
+        "不算事先认定",
+        "not one action settled",
+    ),
+    (
+        of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - p.sum(axis=1) @ M @ p.sum(axis=0)),
+        "两个边缘分布的乘积",
+        "product of the two marginals",
+    ),
+    (
+        of_arrays(lambda M, p: (M @ p.T).max(axis=0).sum() - listening(M, p)),
+        "看着建议再改",
+        "After each advice",
+    ),
+    (
+        of_arrays(lambda M, p: max((M * p).sum(axis=1)) - listening(M, p)),
+        "哪些数之和",
+        "which numbers of joint add",
+    ),
+    (of_arrays(lambda M, p: M.max() - listening(M, p)), "两人配合", "takes both players"),
+    (of_arrays(lambda M, p: max(M.mean(axis=1)) - listening(M, p)), "一样可能", "equally likely"),
+    (
+        of_arrays(lambda M, p: listening(M, p) - min(p.sum(axis=1) @ M)),
+        "玩家 2 能多得的",
+        "what player 2 could gain",
+    ),
+    # The rows' sums for the columns': it fails where M is not square.
+    (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "It failed"),
+    (
+        of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - listening(M, p) * len(M)),
+        "手算一遍",
+        "Work it out by hand",
+    ),
+    (
+        of_arrays(lambda M, p: M @ p.sum(axis=0) - listening(M, p)),
+        "这里要的是 1 个数",
+        "one number",
+    ),
+    (
+        of_arrays(lambda M, p: int(np.argmax(M @ p.sum(axis=0)))),
+        "最好那个行动的编号",
+        "number of the best action",
+    ),
+    (of_arrays(lambda M, p: min(M @ p.sum(axis=0)) - listening(M, p)), "手算一遍", "out by hand"),
+    (lambda M, joint: 0, "手算一遍", "out by hand"),
+]

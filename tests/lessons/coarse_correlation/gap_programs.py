@@ -1,0 +1,168 @@
+"""Programs that students write for exercise 5: right ones, wrong ones, none at all."""
+
+import numpy as np
+
+
+def regrets_of(payoffs, plays):
+    """Each player's cumulative regrets, round by round."""
+    regrets = []
+    for i, u in enumerate(payoffs):
+        regret = np.zeros(u.shape[i])
+        for row in plays:
+            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            regret += would - would[row[i]]
+        regrets.append(regret)
+    return regrets
+
+
+def gap_program(finish):
+    """finish(the players' cumulative regrets, T)"""
+    return lambda payoffs, plays: finish(regrets_of(payoffs, plays), len(plays))
+
+
+def by_frequencies(payoffs, plays):
+    """Over the joint frequencies, in plain loops."""
+    counts = {}
+    for row in plays:
+        counts[tuple(row)] = counts.get(tuple(row), 0) + 1
+    most = []
+    for i, u in enumerate(payoffs):
+        had = sum(c * u[row] for row, c in counts.items())
+        for a in range(u.shape[i]):
+            instead = sum(c * u[(*row[:i], a, *row[i + 1 :])] for row, c in counts.items())
+            most.append((instead - had) / len(plays))
+    return max(most)
+
+
+def values_apart(u, i, apart):
+    """What player i's actions earn when the others draw apart."""
+    for k in reversed(range(u.ndim)):
+        if k != i:
+            u = np.tensordot(u, apart[k], axes=(k, 0))
+    return u
+
+
+def frequencies_apart(payoffs, plays):
+    plays = np.asarray(plays)
+    return [
+        np.bincount(plays[:, k], minlength=n) / len(plays) for k, n in enumerate(payoffs.shape[1:])
+    ]
+
+
+def gains_apart(payoffs, plays):
+    apart, gains = frequencies_apart(payoffs, plays), []
+    for i in range(len(payoffs)):
+        values = values_apart(payoffs[i], i, apart)
+        gains.append(values.max() - values @ apart[i])
+    return gains
+
+
+def best_each_round(payoffs, plays):
+    most = []
+    for i, u in enumerate(payoffs):
+        gained = 0
+        for row in plays:
+            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            gained += would.max() - would[row[i]]
+        most.append(gained / len(plays))
+    return max(most)
+
+
+def by_advice(payoffs, plays):
+    most = 0
+    for i, u in enumerate(payoffs):
+        n = u.shape[i]
+        swaps = np.zeros((n, n))
+        for row in plays:
+            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            swaps[row[i]] += would - would[row[i]]
+        most = max(most, swaps.max() / len(plays))
+    return most
+
+
+def earnings(payoffs, plays):
+    most = []
+    for i, u in enumerate(payoffs):
+        total = 0
+        for row in plays:
+            total = total + u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+        most.append(max(total) / len(plays))
+    return max(most)
+
+
+def changes_another(payoffs, plays):
+    most = []
+    for i, u in enumerate(payoffs):
+        j, total = (i + 1) % len(payoffs), 0
+        for row in plays:
+            would = u[tuple(slice(None) if k == j else a for k, a in enumerate(row))]
+            total = total + would - would[row[j]]
+        most.append(max(total) / len(plays))
+    return max(most)
+
+
+def only_played(payoffs, plays):
+    tried = [sorted(set(column)) for column in plays.T.tolist()]
+    regrets = zip(regrets_of(payoffs, plays), tried, strict=True)
+    return max(r[actions].max() for r, actions in regrets) / len(plays)
+
+
+def as_many_as_player_1(payoffs, plays):
+    n = payoffs[0].shape[0]
+    return max(r[:n].max() for r in regrets_of(payoffs, plays)) / len(plays)
+
+
+def changes_plays(payoffs, plays):
+    gap = by_frequencies(payoffs, plays)
+    plays[:] = 0
+    return gap
+
+
+GAP_RIGHT = [
+    gap_program(lambda R, T: max(r.max() for r in R) / T),
+    by_frequencies,
+    changes_plays,
+    gap_program(lambda R, T: max(max(r) for r in R) / T),
+    gap_program(lambda R, T: np.concatenate(R).max() / T),
+]
+GAP_WRONG = [
+    (
+        gap_program(lambda R, T: max(0, *(r.max() for r in R)) / T),
+        "为什么要截到 0",
+        "Why cut it at 0",
+    ),
+    (gap_program(lambda R, T: max(r.max() for r in R)), "这是累计遗憾", "This is cumulative"),
+    (gap_program(lambda R, T: -max(r.max() for r in R) / T), "符号反了", "sign is reversed"),
+    (gap_program(lambda R, T: sum(r.max() for r in R) / T), "加了起来", "were added up"),
+    (gap_program(lambda R, T: R[0].max() / T), "只看了玩家 1", "Only player 1"),
+    (gap_program(lambda R, T: min(r.max() for r in R) / T), "最不想改", "least wants to change"),
+    (earnings, "还要和什么比", "to be compared with"),
+    (lambda u, plays: max(gains_apart(u, plays)), "再把它们相乘", "then multiplied"),
+    (lambda u, plays: sum(gains_apart(u, plays)), "乘积的 NashConv", "of the product of"),
+    (best_each_round, "另挑了最好的", "picked anew"),
+    (by_advice, "相关均衡的条件", "condition of a correlated"),
+    (only_played, "只试了有人出过的", "somebody played were tried"),
+    (changes_another, "固定的是别人的行动", "another player's action that"),
+    (as_many_as_player_1, "从数组的哪一维看", "Which dimension of the array"),
+    (gap_program(lambda R, T: max(r[1:].max() for r in R) / T), "range 从几开始", "range begin"),
+    (gap_program(lambda R, T: max(r[:-1].max() for r in R) / T), "range 到几为止", "range end"),
+    (gap_program(lambda R, T: np.mean([r.max() for r in R]) / T), "求了平均", "were averaged"),
+    (lambda u, plays: 0.5, "缺口应是", "gap should be"),
+]
+# More wrong programs; the hint of each is one of those above.
+GAP_ALSO_WRONG = [
+    (gap_program(lambda R, T: R[-1].max() / T), "缺口应是", "gap should be"),
+    (gap_program(lambda R, T: max(r.min() for r in R) / T), "缺口应是", "gap should be"),
+    (gap_program(lambda R, T: max(abs(r).max() for r in R) / T), "缺口应是", "gap should be"),
+    (gap_program(lambda R, T: max(r.max() for r in R) / (T - 1)), "缺口应是", "gap should be"),
+]
+GAP_BAD = [
+    1,
+    "gap",
+    lambda: 0,
+    lambda u, plays: None,
+    lambda u, plays: "0.1",
+    lambda u, plays: u[99],
+    lambda u, plays: [0.1, 0.2],
+    lambda u, plays: float("nan"),
+]

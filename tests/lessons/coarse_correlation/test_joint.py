@@ -1,0 +1,286 @@
+"""Beyond two players and zero sum: Shapley's game, Jordan's, and how far play is from CCE."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from lessons.coarse_correlation import linear_programs as linear
+from picture_texts import in_a_row, shown_texts
+
+from cfr_core.equilibrium import nash_conv
+from cfr_core.games import matching_pennies, matrix_game
+from cfr_core.profile import Profile
+from cfr_core.repeated import sampled_play
+from cfr_core.tree import Tree
+from cfr_lab.lessons import coarse_correlation as lesson
+from cfr_lab.lessons.coarse_correlation.cycle import SLACK
+from cfr_lab.lessons.coarse_correlation.joint import (
+    SHAPLEY,
+    cce_gap,
+    distance,
+    distance_bound,
+    jordan,
+    marginals,
+    product_nash_conv,
+)
+from cfr_lab.lessons.coarse_correlation.runs import (
+    BAND,
+    bands_beyond,
+    jordan_plays,
+    shapley_cycle,
+    shapley_plays,
+    stops,
+)
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.six import MARKS, SIX, learner
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+@pytest.fixture(scope="module")
+def cycle():
+    return stored("coarse_correlation", "cycle")
+
+
+@pytest.fixture(scope="module")
+def beyond():
+    return stored("coarse_correlation", "beyond")
+
+
+def test_shapleys_game_is_as_told():
+    for a, b in product(range(3), repeat=2):
+        assert SHAPLEY[0, a, b] == (a == b)
+        assert SHAPLEY[1, a, b] == (b == (a + 1) % 3)
+
+
+def test_the_uniform_profile_is_its_only_equilibrium():
+    """By supports: every other pair of supports leaves somebody with a gain."""
+    third = np.full((3, 3), 1 / 9)
+    assert product_nash_conv(SHAPLEY, third) == pytest.approx(0)
+    assert [(u * third).sum() for u in SHAPLEY] == pytest.approx([1 / 3, 1 / 3])
+    rng = np.random.default_rng(0)
+    for _ in range(500):
+        one, two = rng.dirichlet(0.7 * np.ones(3), size=2)
+        away = max(abs(one - 1 / 3).max(), abs(two - 1 / 3).max())
+        # What is gained grows with the distance from it: no second one.
+        assert product_nash_conv(SHAPLEY, np.outer(one, two)) > away / 3
+
+
+def test_jordans_payoffs_are_the_rules():
+    for a in product(range(2), repeat=3):
+        same = [a[0] == a[1], a[1] == a[2], a[2] != a[0]]
+        assert jordan()[(slice(None), *a)].tolist() == [1 if s else -1 for s in same]
+
+
+def test_nash_conv_apart_is_the_trees():
+    rng = np.random.default_rng(1)
+    tree = Tree(matrix_game(SHAPLEY[0].tolist(), SHAPLEY[1].tolist()))
+    pennies = Tree(matching_pennies(3))
+    for _ in range(10):
+        joint = rng.dirichlet(np.ones(9)).reshape(3, 3)
+        one, two = marginals(joint, 2)
+        assert (one, two) == (pytest.approx(joint.sum(1)), pytest.approx(joint.sum(0)))
+        assert product_nash_conv(SHAPLEY, joint) == pytest.approx(
+            nash_conv(Profile(tree, {"I1": one, "I2": two}))
+        )
+        joint = rng.dirichlet(np.ones(8)).reshape(2, 2, 2)
+        apart = dict(zip(("P1", "P2", "P3"), marginals(joint, 3), strict=True))
+        assert product_nash_conv(jordan(), joint) == pytest.approx(
+            nash_conv(Profile(pennies, apart))
+        )
+
+
+def test_many_runs_at_once_are_each_by_itself():
+    rng = np.random.default_rng(2)
+    many = rng.dirichlet(np.ones(8), size=5).T.reshape(2, 2, 2, 5)
+    for what in (cce_gap, product_nash_conv):
+        together = what(jordan(), many)
+        assert together == pytest.approx([what(jordan(), many[..., k]) for k in range(5)])
+
+
+def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(cycle):
+    """The same plays; Hedge's rate is for the whole run, so it is left out."""
+    short = shapley_cycle(rounds=400)
+    assert cycle["rounds"] == stops(20_000)
+    shared = [t for t in short["rounds"] if t in cycle["rounds"]]
+    assert len(shared) > 5
+    for name in set(SIX) - {"hedge"}:
+        for t in shared:
+            k, at = short["rounds"].index(t), cycle["rounds"].index(t)
+            for what in ("counts", "now", "distance"):
+                kept = short["learners"][name][what][k]
+                assert kept == cycle["learners"][name][what][at], (name, t, what)
+
+
+def test_the_cycles_distances_are_linear_programmings(cycle):
+    for name in SIX:
+        run = cycle["learners"][name]
+        for k in range(0, len(cycle["rounds"]), 5):
+            counts = np.array(run["counts"][k]).reshape(3, 3)
+            assert counts.sum() == cycle["rounds"][k]
+            joint = counts / counts.sum()
+            away = linear.total_variation(SHAPLEY, joint)
+            assert run["distance"][k] == pytest.approx(away, abs=6e-5)
+            assert away <= distance_bound(cce_gap(SHAPLEY, joint), SLACK) + 1e-9
+            assert distance(SHAPLEY, joint) == pytest.approx(away, abs=1e-8)
+
+
+def test_prose_of_shapleys_game(cycle):
+    ends = {
+        name: np.array(cycle["learners"][name]["counts"][-1]).reshape(3, 3) / 20_000 for name in SIX
+    }
+    idle = SHAPLEY.sum(axis=0) == 0
+    for name in ("rm", "fp", "hedge"):
+        assert round(float(product_nash_conv(SHAPLEY, ends[name])), 2) == 0.28
+        assert ends[name][idle].sum() < 0.02
+        assert sum((u * ends[name]).sum() for u in SHAPLEY) > 0.98
+        assert cycle["learners"][name]["distance"][-1] < 0.003
+    for name in ("rm+", "q"):
+        assert product_nash_conv(SHAPLEY, ends[name]) < 0.03
+
+
+def test_a_lap_takes_longer_than_the_one_before():
+    """Regret matching and fictitious play: rounds from one turn of player 1's best to the next."""
+    for name in ("rm", "fp"):
+        pair = [learner(name, u) for u in SHAPLEY]
+        turns, now = [], None
+        rng = np.random.default_rng(1964)
+        for r in sampled_play(SHAPLEY[0], *pair, 20_000, rng, payoffs_2=SHAPLEY[1]):
+            best = int(r.strategies[0].argmax())
+            if r.t > 100 and r.strategies[0].max() > 0.99 and best != now:
+                turns.append(r.t)
+                now = best
+        gaps = np.diff(turns)
+        assert len(gaps) > 4
+        assert (gaps[1:] > gaps[:-1]).mean() > 0.7
+        assert gaps[-1] > 5 * gaps[0]
+
+
+@pytest.mark.usefixtures("language")
+def test_the_cycle_picture_shows_what_is_stored(cycle):
+    explorer = lesson.explore_cycle()
+    for name, k in (("rm", 44), ("pg", 20), ("q", 5)):
+        explorer.controls["name"].value = name
+        explorer.controls["k"].value = k
+        picture = explorer.html.value
+        joint = np.array(cycle["learners"][name]["counts"][k]).reshape(3, 3)
+        joint = joint / joint.sum()
+        for i in range(3):
+            assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
+        earned = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
+        rows = [
+            (say("两人平均每局得", "earned a round, each"), say(" 和 ", " and ").join(earned)),
+            (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(linear.gap(SHAPLEY, joint), 4)),
+            (
+                say("到粗相关均衡的距离", "distance to the set of CCE"),
+                number(linear.total_variation(SHAPLEY, joint), 4),
+            ),
+            (
+                say("练习 3 的上界", "bound of exercise 3"),
+                number(
+                    max(linear.gap(SHAPLEY, joint) / (linear.gap(SHAPLEY, joint) + 1 / 6), 0), 4
+                ),
+            ),
+            (
+                say("拆开各打各的：NashConv", "played apart: NashConv"),
+                number(float(product_nash_conv(SHAPLEY, joint)), 4),
+            ),
+        ]
+        for row in rows:
+            assert in_a_row(picture, *row)
+        assert picture.count('fill="#fff2cc"') == 6
+        one = ", ".join(number(p) for p in joint.sum(axis=1))
+        assert f"({one})" in picture
+
+
+def plain_jordan(rounds, runs, seed):
+    """Three regret matchers, run by run, on the draws of the stored runs."""
+    rng = np.random.default_rng(seed)
+    R = np.zeros((runs, 3, 2))
+    counts = np.zeros((2, 2, 2, runs))
+    for _ in range(rounds):
+        chances = rng.random((3, runs))
+        for k in range(runs):
+            positive = np.maximum(R[k], 0)
+            heads = [p[0] / sum(p) if sum(p) else 0.5 for p in positive]
+            a = [int(chances[i, k] >= heads[i]) for i in range(3)]
+            for i in range(3):
+                for instead in (0, 1):
+                    other = [instead if j == i else a[j] for j in range(3)]
+                    R[k, i, instead] += jordan()[(i, *other)] - jordan()[(i, *a)]
+            counts[(*a, k)] += 1
+    return counts / rounds
+
+
+def test_d5_6_jordans_runs_are_plain_regret_matching():
+    joint = plain_jordan(50, 4, seed=1993)
+    counts = np.zeros((2, 2, 2, 4))
+    for _, actions in jordan_plays(50, 4, seed=1993):
+        counts[(*actions, np.arange(4))] += 1
+    assert counts / 50 == pytest.approx(joint)
+
+
+def test_stored_bands_beyond_begin_as_a_shorter_run(beyond):
+    runs = beyond["runs"]
+    plays = {
+        "jordan rm": (jordan(), jordan_plays(100, runs, 1993)),
+        "shapley rm+": (SHAPLEY, shapley_plays("rm+", 100, runs, 1964)),
+        "shapley hedge": (SHAPLEY, shapley_plays("hedge", 100, runs, 1964)),
+    }
+    for game, (payoffs, play) in plays.items():
+        short = bands_beyond(payoffs, play, runs)
+        for what, values in short.items():
+            assert len(values) == 4
+            assert values == beyond["games"][game][what][:4], game
+    assert beyond["rounds"] == MARKS
+    assert BAND == (5, 50, 95)
+
+
+def test_prose_of_the_bands(beyond):
+    end = {game: {what: v[-1] for what, v in run.items()} for game, run in beyond["games"].items()}
+    for name in ("rm", "hedge", "fp"):
+        assert 0 < end[f"shapley {name}"]["gap"][2] < 0.01
+        assert end[f"shapley {name}"]["apart"][0] > 0.25
+    for name in ("rm+", "q"):
+        assert end[f"shapley {name}"]["gap"][2] < 0
+        assert end[f"shapley {name}"]["apart"][2] < 0.03
+    assert round(end["shapley pg"]["gap"][1], 2) == 0.17
+    assert beyond["games"]["shapley pg"]["gap"][6][1] < end["shapley pg"]["gap"][1]
+    assert end["jordan rm"]["gap"][2] < 0.01
+    assert round(end["jordan rm"]["apart"][1], 1) == 0.8
+
+
+def test_d5_6_what_the_cells_print(cells):
+    """Jordan's game last: it leaves R and mu behind."""
+    assert (cells["jordan"] == jordan()).all()
+    assert (cells["shapley"] == SHAPLEY).all()
+    gap = max(r.max() for r in cells["R"]) / 20_000
+    assert gap == pytest.approx(cce_gap(jordan(), cells["mu"]))
+    assert 0 < gap < 0.001
+    assert round(float(product_nash_conv(jordan(), cells["mu"])), 1) == 0.8
+    assert cells["mu"][0, 1, 0] + cells["mu"][1, 0, 1] < 0.001
+    for u in (cells["weighted"], SHAPLEY, jordan()):
+        mu = cells["play"](u, 2_000, np.random.default_rng(0))[1]
+        assert cells["cce_gap"](u, mu) == pytest.approx(linear.gap(u, mu))
+        assert sum(cells["gains"](u, cells["apart"](mu))) == pytest.approx(product_nash_conv(u, mu))
+
+
+def test_d5_6_the_table_of_three_games(cells):
+    for name, low, high in (("weighted", 0, 0.04), ("shapley", 0.27, 0.3), ("jordan", 0.7, 0.9)):
+        R, mu = cells["play"](cells[name], 10_000, np.random.default_rng(1964))
+        gap = cells["cce_gap"](cells[name], mu)
+        assert max(r.max() for r in R) / 10_000 == pytest.approx(gap)
+        assert gap < 0.02
+        assert low <= product_nash_conv(cells[name], mu) <= high
+        if name == "weighted":
+            assert product_nash_conv(cells[name], mu) <= 2 * gap + 1e-9
+
+
+def test_the_picture_beyond_shows_what_is_stored(beyond, language):
+    explorer = lesson.explore_beyond()
+    for game in ("shapley pg", "jordan rm"):
+        explorer.controls["game"].value = game
+        for what in ("gap", "apart"):
+            low, middle, high = (number(float(v), 3) for v in beyond["games"][game][what][-1])
+            band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
+            assert band[language] in shown_texts(explorer.html.value)

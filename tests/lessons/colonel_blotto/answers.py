@@ -1,0 +1,290 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+from fractions import Fraction as F
+from itertools import product
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab.lessons.colonel_blotto import answers as by_numbers
+
+
+def by_total(U1, U2):
+    return U1.sum() + U2.sum() == 0
+
+
+def sharing(S, N, least=0):
+    return [a for a in product(range(least, S + 1), repeat=N) if sum(a) == S]
+
+
+def payoffs_of(actions):
+    sent = np.array(actions)
+    return np.sign(np.sign(sent[:, None] - sent[None]).sum(axis=2))
+
+
+def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
+    """Averages, the strategy of the last round, that of the next one, and the allocations."""
+    actions = actions or sharing(S, N)
+    payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
+    R, total = np.zeros(len(actions)), np.zeros(len(actions))
+    for _ in range(T):
+        sigma = regret_matching(R)
+        total += sigma
+        R = R + payoffs @ (sigma if opponent is None else opponent(len(R)))
+        R = np.maximum(R, 0) if clip else R
+    return total / T, sigma, regret_matching(R), actions
+
+
+def solved(S, N, T):
+    average, _, _, actions = learnt(S, N, T)
+    return dict(zip(actions, average, strict=True))
+
+
+def with_draws(S, N, T):
+    actions = sharing(S, N)
+    payoffs, rng = payoffs_of(actions), np.random.default_rng(4)
+    R, total = np.zeros((2, len(actions))), np.zeros(len(actions))
+    for _ in range(T):
+        one, two = regret_matching(R)
+        total += one
+        j, k = rng.choice(len(one), p=one), rng.choice(len(two), p=two)
+        R += payoffs[:, k] - payoffs[j, k], payoffs[j, k] - payoffs[j]
+    return {a: p for a, p in zip(actions, (total / T).tolist(), strict=True) if p > 0}
+
+
+def clipped(S, N, T):
+    """Regret matching+ learns as well, and what counts is what it does."""
+    average, _, _, actions = learnt(S, N, T, clip=True)
+    return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
+
+
+def last_round(S, N, T):
+    _, last, _, actions = learnt(S, N, T)
+    return dict(zip(actions, last, strict=True))
+
+
+def from_regrets(S, N, T):
+    _, _, following, actions = learnt(S, N, T)
+    return dict(zip(actions, following, strict=True))
+
+
+def summed(S, N, T):
+    return {a: p * T for a, p in solved(S, N, T).items()}
+
+
+def wrong_sign(S, N, T):
+    average, _, _, actions = learnt(S, N, T, payoffs=lambda a: -payoffs_of(a))
+    return dict(zip(actions, average, strict=True))
+
+
+def by_soldiers(S, N, T):
+    """Counts soldiers rather than fields, and these always balance."""
+    average, _, _, actions = learnt(
+        S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
+    )
+    return dict(zip(actions, average, strict=True))
+
+
+def sorted_only(S, N, T):
+    actions = [a for a in sharing(S, N) if list(a) == sorted(a)]
+    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+
+
+def opponent_stays(S, N, T):
+    average, _, _, actions = learnt(S, N, T, opponent=lambda n: np.full(n, 1 / n))
+    return dict(zip(actions, average, strict=True))
+
+
+def none_empty(S, N, T):
+    actions = sharing(S, N, 1)
+    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+
+
+def always_five(S, N, T):
+    return solved(5, 3, T)
+
+
+def too_little(S, N, T):
+    return {a: p / 2 for a, p in solved(S, N, T).items()}
+
+
+def endless(S, N, T):
+    while T > 0:
+        pass
+
+
+def with_two_loops(U1, U2):
+    for i in range(len(U1)):
+        for j in range(len(U1[0])):
+            if U1[i][j] + U2[i][j] != 0:
+                return False
+    return True
+
+
+def first_row_only(U1, U2):
+    for i in range(len(U1)):
+        for j in range(len(U1[0])):  # noqa: SIM110 - as students write it
+            if U1[i][j] + U2[i][j] != 0:
+                return False
+        return True
+
+
+def first_cell_only(U1, U2):
+    for i in range(len(U1)):
+        for j in range(len(U1[0])):
+            if U1[i][j] + U2[i][j] == 0:  # noqa: SIM103 - as students write it
+                return True
+            else:
+                return False
+
+
+def last_cell_only(U1, U2):
+    for i in range(len(U1)):
+        for j in range(len(U1[0])):
+            found = U1[i][j] + U2[i][j] == 0
+    return bool(found)
+
+
+def as_many_columns_as_rows(U1, U2):
+    return all(U1[i][j] + U2[i][j] == 0 for i in range(len(U1)) for j in range(len(U1)))
+
+
+def without_the_last_column(U1, U2):
+    rows, columns = U1.shape
+    return all(U1[i][j] == -U2[i][j] for i in range(rows) for j in range(columns - 1))
+
+
+def in_plain_python(S, N, T):
+    """Compares every pair of allocations again in every round."""
+
+    def payoff(a, b):
+        won = sum((x > y) - (x < y) for x, y in zip(a, b, strict=True))
+        return (won > 0) - (won < 0)
+
+    actions = sharing(S, N)
+    R, total = [0.0] * len(actions), [0.0] * len(actions)
+    for _ in range(T):
+        positive = [max(r, 0) for r in R]
+        whole = sum(positive)
+        sigma = [p / whole if whole else 1 / len(R) for p in positive]
+        total = [s + p for s, p in zip(total, sigma, strict=True)]
+        for k, a in enumerate(actions):
+            R[k] += sum(p * payoff(a, b) for b, p in zip(actions, sigma, strict=True) if p)
+    return {a: s / T for a, s in zip(actions, total, strict=True)}
+
+
+def not_all_in_one_field(S, N, T):
+    actions = [a for a in product(range(S), repeat=N) if sum(a) == S]
+    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+
+
+def by_fields(S, N, T):
+    """Counts how many fields more are held."""
+    average, _, _, actions = learnt(
+        S, N, T, payoffs=lambda a: np.sign(np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
+    )
+    return dict(zip(actions, average, strict=True))
+
+
+def divided_by_too_many(S, N, T):
+    return {a: p * T / (T + 1) for a, p in solved(S, N, T).items()}
+
+
+def most_regretted(S, N, T):
+    """Plays the most regretted allocation alone: fictitious play."""
+    actions = sharing(S, N)
+    payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
+    for _ in range(T):
+        best = R.argmax()
+        total[best] += 1
+        R = R + payoffs[:, best]
+    return dict(zip(actions, total / T, strict=True))
+
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    4: [
+        lambda U1, U2: (U1 + U2 == 0).all(),
+        lambda U1, U2: bool((U1 == -U2).all()),
+        lambda U1, U2: np.array_equal(U1, -U2),
+        with_two_loops,
+        lambda U1, U2: np.allclose(U1 + U2, 0),
+        lambda U1, U2: not (U1 + U2).any(),
+        lambda U1, U2: np.abs(U1 + U2).sum() == 0,
+        lambda U1, U2: np.count_nonzero(U1 + U2) == 0,
+        lambda U1, U2: {int(x) for x in (U1 + U2).ravel()} == {0},
+        lambda U1, U2: U1.tolist() == (-U2).tolist(),
+    ],
+    6: [solved, with_draws, clipped, in_plain_python],
+}
+WRONG = {
+    **by_numbers.WRONG,
+    4: [
+        (by_total, "把全表加在一起", "adds up the whole table"),
+        (lambda U1, U2: (U1 + U2).max() == 0, "和里有 −2", "one sum is −2"),
+        (lambda U1, U2: (U1 + U2).min() == 0, "和里有 2", "one sum is 2"),
+        (lambda U1, U2: True, "对什么都说", "yes to everything"),
+        (lambda U1, U2: False, "零和博弈它不认", "that it turns down"),
+        (lambda U1, U2: U1 + U2 == 0, "一整张表", "gives a table"),
+        (lambda U1, U2: ((U1 + U2).sum(axis=1) == 0).all(), "2 行 2 列", "of 2 rows and 2 columns"),
+        (first_row_only, "缩进到了哪一层", "Inside which loop"),
+        (last_cell_only, "被后面的盖掉了", "is overwritten"),
+        (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "of the diagonal"),
+        (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
+        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "大小相等还不够", "equally large is not"),
+        (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
+        (without_the_last_column, "没有看到", "does not look at"),
+        (as_many_columns_as_rows, "IndexError", "IndexError"),
+        (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "It failed"),
+        (lambda U1, U2: U1 @ U2, "出错了：", "It failed"),
+    ],
+    6: [
+        (last_round, "第 1 局到哪里去了", "What became of round 1"),
+        (from_regrets, "由遗憾算出的下一局策略", "what the regrets make of the next one"),
+        (summed, "各局策略之和", "the sum over the rounds"),
+        (wrong_sign, "哪一个减哪一个", "subtracted from which"),
+        (by_soldiers, "还是均匀策略", "still the uniform strategy"),
+        (sorted_only, "是同一种分配吗", "the same allocation"),
+        (none_empty, "有空战场的分配概率是 0", "May a field be left empty"),
+        (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
+        (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
+        (by_fields, "多占了几处", "how many fields more"),
+        (divided_by_too_many, "现在是 0.999", "now 0.999"),
+        (most_regretted, "第 1 局用的应当是均匀策略", "first round should use"),
+        (always_five, "不是把 6 名士兵分到 3 个战场", "does not share 6 soldiers among 3"),
+        (too_little, "返回的不是一个策略", "is no strategy"),
+        (lambda S, N, T: list(solved(S, N, 9).values()), "要一个字典", "a dictionary is wanted"),
+        (lambda S, N, T: [S] * N, "返回的是 [6, 6, 6]", "It returned [6, 6, 6]"),
+        (lambda S, N, T: {(0, 2): 1}, "(0, 2) 不是把", "(0, 2), a key"),
+        (endless, "还没有算完", "had not ended"),
+        (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
+    ],
+}
+# More wrong programs; the hint of each is one of those above.
+ALSO_WRONG = {
+    4: [
+        (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),
+        (first_cell_only, "缩进到了哪一层", "Inside which loop"),
+        (lambda U1, U2: U1[0][0] + U2[0][0] == 0, "缩进到了哪一层", "Inside which loop"),
+        (lambda U1, U2: (U1 == U2).all(), "零和博弈它不认", "that it turns down"),
+        (lambda U1, U2: U1.sum() == 0, "零和博弈它不认", "that it turns down"),
+    ],
+    6: [
+        (
+            lambda S, N, T: dict.fromkeys(sharing(S, N), float("nan")),
+            "的概率是 nan，这里要一个数",
+            "is nan; a number is wanted",
+        ),
+        (lambda S, N, T: "strategy", "要一个字典", "a dictionary is wanted"),
+    ],
+}
+BAD = {
+    1: ["many", float("nan"), float("inf"), 1j, True, {}, object(), (1, 2)],
+    2: ["two", (2, 2), 1, {2, 1, 0}, (2.5, 1.5, 1), (6, -1, 0), (1, "x", 2), (1, 1, 1)],
+    3: ["three", float("nan"), (1, 2), [], {}],
+    4: [True, "f", lambda: 0, lambda U1, U2: 1 / 0, lambda U1, U2: None],
+    5: ["x", float("nan"), (1, 2), None.__class__, b"27"],
+    6: [3, "solve", lambda: 0, lambda S, N, T: {}, lambda S, N, T: {(0, 2, 4): "x"},
+             lambda S, N, T: {"x": 1}, lambda S, N, T: {(0, 2, 4): float("nan")},
+             lambda S, N, T: {(0, 2, 4): 2, (0, 4, 2): -1}, lambda S, N, T: None],
+}  # fmt: skip

@@ -1,0 +1,33 @@
+"""Pictures of this lesson, read back."""
+
+import base64
+import re
+from io import BytesIO
+
+import numpy as np
+import pytest
+
+from cfr_lab.lessons.colonel_blotto.blotto import SHADES
+
+
+def rows_of(svg):
+    """The texts of a picture by height: what stands in one line, from left to right."""
+    found = {}
+    for x, y, shown in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
+        found.setdefault(y, []).append((float(x), shown))
+    return [[shown for _, shown in sorted(line)] for line in found.values()]
+
+
+def value_of(shown):
+    return float(shown.replace("★ ", "").replace("−", "-").replace(",", ""))
+
+
+def pixels_of(svg):
+    """The classes of the picture's image, read back from the PNG."""
+    plt = pytest.importorskip("matplotlib.pyplot")
+    (data,) = re.findall(r"base64,([^\"]+)", svg)
+    image = plt.imread(BytesIO(base64.b64decode(data)))
+    shades = [[int(s[i : i + 2], 16) / 255 for i in (1, 3, 5)] for s in SHADES]
+    distance = [abs(image[..., :3] - shade).max(axis=-1) for shade in shades]
+    assert np.min(distance, axis=0).max() < 0.01
+    return np.argmin(distance, axis=0)

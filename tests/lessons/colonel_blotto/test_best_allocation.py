@@ -1,0 +1,56 @@
+"""What exercises 2 and 3 ask for."""
+
+import numpy as np
+
+from cfr_core import games
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
+
+
+def test_exercise_2_really_is_the_best():
+    payoffs = (M[:, ACTIONS.index((1, 1, 3))] + M[:, ACTIONS.index((1, 3, 1))]) / 2
+    assert payoffs.max() == 0.5
+    best = {ACTIONS[i] for i in np.flatnonzero(payoffs == 0.5)}
+    assert best == {(2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0)}
+
+
+def both_beaten(S):
+    """The allocations of S soldiers that beat (1,1,3) and (1,3,1) both."""
+
+    def won(mine, theirs):
+        return sum(np.sign(m - t) for m, t in zip(mine, theirs, strict=True)) > 0
+
+    return [a for a in games.allocations(S, 3) if won(a, (1, 1, 3)) and won(a, (1, 3, 1))]
+
+
+def test_six_soldiers_beat_both_and_five_do_not():
+    assert both_beaten(5) == []
+    assert both_beaten(6) == [(2, 0, 4), (2, 1, 3), (2, 2, 2), (2, 3, 1), (2, 4, 0)]
+
+
+def test_exercise_3_which_are_dominated():
+    better = [
+        [b for b, row in zip(ACTIONS, M, strict=True) if (row >= mine).all() and (row > mine).any()]
+        for mine in M
+    ]
+    dominated = {a: by for a, by in zip(ACTIONS, better, strict=True) if by}
+    assert sorted(dominated) == [(0, 0, 5), (0, 5, 0), (5, 0, 0)]
+    assert (1, 1, 3) in dominated[0, 0, 5]
+    # What the hint takes for pairs.
+    assert sum(map(len, better)) == 9
+
+
+def test_crossing_out_what_is_dominated_leaves_eighteen():
+    left = [i for i, a in enumerate(ACTIONS) if max(a) < 5]
+    small = M[np.ix_(left, left)]
+    assert len(left) == 18
+    for mine in small:
+        assert not any((row >= mine).all() and (row > mine).any() for row in small)
+
+
+def test_why_all_in_one_field_is_dominated():
+    """The reason that the solution gives, case by case."""
+    all_in_one, better = (M[ACTIONS.index(a)] for a in ((0, 0, 5), (1, 1, 3)))
+    for k, (first, second, _) in enumerate(ACTIONS):
+        assert all_in_one[k] == (-1 if first and second else 0)
+        if not (first and second):
+            assert better[k] >= 0

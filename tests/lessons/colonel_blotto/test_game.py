@@ -1,0 +1,56 @@
+"""The game itself: allocations, payoffs, the tree that stands for it, and what is zero-sum."""
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from cfr_core import Tree, games
+from cfr_core.equilibrium import exploitability
+from cfr_core.profile import Profile
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPES, M
+from cfr_lab.words import label
+
+
+def test_d4_4_allocations_and_payoffs(cells):
+    assert cells["actions"] == ACTIONS == games.allocations(5, 3)
+    assert len(ACTIONS) == 21
+    assert (ACTIONS[0], ACTIONS[-1]) == ((0, 0, 5), (5, 0, 0))
+    assert sorted(ACTIONS) == ACTIONS
+    assert (cells["M"] == games.blotto_payoffs(5, 3)).all()
+    assert cells["payoff"]((2, 2, 2, 4), (8, 1, 1, 0)) == 1
+    assert (M.T == -M).all()
+    assert len(games.allocations(10, 4)) == comb(13, 3) == 286
+    assert comb(7, 2) == 21
+    assert not games.blotto_payoffs(9, 2).any()
+
+
+def test_d4_4_the_types_the_prose_lists():
+    assert TYPES == [(0, 0, 5), (0, 1, 4), (0, 2, 3), (1, 1, 3), (1, 2, 2)]
+
+
+def test_d4_1_as_a_tree(cells, language):
+    tree = cells["tree"]
+    assert label(tree.name) == {"zh": "布洛托上校(5, 3)", "en": "Colonel Blotto(5, 3)"}[language]
+    assert tree.n_nodes == 1 + 21 + 441
+    assert [len(s.nodes) for s in tree.infosets] == [1, 21]
+
+
+def test_d4_2_exploitability_is_the_trees(cells):
+    rng = np.random.default_rng(3)
+    one, two = rng.dirichlet(np.ones(21), 2)
+    tree = Tree(games.blotto(5, 3))
+    assert cells["exploitability"](one, two) == pytest.approx(
+        exploitability(Profile(tree, {"I1": one, "I2": two}))
+    )
+
+
+def test_m23_a_total_of_zero_is_not_zero_sum():
+    both = np.array([[1, -1], [-1, 1]])
+    assert both.sum() + both.sum() == 0
+    assert (both + both).any()
+
+
+def test_m23_a_game_with_sight_has_a_normal_form():
+    # One answer to each of the three things seen.
+    assert 3**3 == 27

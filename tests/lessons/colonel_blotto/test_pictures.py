@@ -1,0 +1,57 @@
+"""All the lesson's pictures together."""
+
+import re
+
+import numpy as np
+import pytest
+
+from cfr_lab.lessons import colonel_blotto as lesson
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_pictures_fit_the_screen(cells):
+    explorers = [
+        lesson.explore_battle(),
+        lesson.explore_matrix(),
+        lesson.guess_first(cells["average"]),
+        lesson.explore_run(cells["kept"]),
+        lesson.explore_answers(cells["recorded"], cells["R"], cells["average"]),
+        lesson.explore_tournament(cells["entries"], cells["kept"]),
+    ]
+    for explorer in explorers:
+        assert explorer.still.width <= 1080
+        assert explorer.still.height <= 480
+        assert min(map(float, re.findall(r'font-size="([\d.]+)"', explorer.still.svg))) >= 14
+
+
+def told_rows(alt):
+    """{name: what the words say after it} of a listing."""
+    return dict(re.findall(r"(\(\d,\d,\d\)) ([^;；。]+?)(?=[;；。]|\. )", alt))
+
+
+def test_the_words_tell_every_number_of_the_state_shown(cells):
+    """What stands in the picture now is in its words: of this round, player and strategy."""
+    run = lesson.explore_run(cells["kept"])
+    last = len(cells["kept"]) - 1
+    for k, player in ((last, 1), (last, 2), (0, 1)):
+        _, R, S = cells["kept"][k]
+        told = told_rows(run.picture(k, player).alt)
+        assert len(told) == 21
+        for i, a in enumerate(ACTIONS):
+            regret, _, average = told[written(a)].replace("−", "-").replace(",", "").split()
+            assert float(regret) == R[player - 1, i]
+            assert float(average) == pytest.approx(S[player - 1, i], abs=0.000501)
+    answers = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
+    words = [
+        answers.picture(key, n).alt for key in ("pick-regrets", "pick-average") for n in (1, 2)
+    ]
+    assert len(set(words)) == 4
+    worth = M @ np.asarray(cells["average"][0])
+    told = told_rows(answers.picture("pick-average", 1).alt)
+    for i, a in enumerate(ACTIONS):
+        _, earned = told[written(a)].replace("★ ", "").replace("−", "-").split()
+        assert float(earned) == pytest.approx(worth[i], abs=0.000501)
+    assert "1/9" in lesson.show_worth(cells["even"]).alt
+    assert "★ +0.29" in lesson.guess_first(cells["average"]).picture(kind=(0, 0, 5), shown=True).alt

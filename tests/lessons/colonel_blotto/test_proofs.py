@@ -1,0 +1,103 @@
+"""The lesson's theorems, on games made at random and by linear programming."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.colonel_blotto.exact import IS_NINE, mix_of
+from oracles import matrix_game
+from scipy.optimize import linprog
+
+from cfr_core import games
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
+
+
+def most_of(payoffs, a):
+    """The largest probability of action a among the strategies that no action wins against."""
+    m = len(payoffs)
+    weights = np.zeros(m)
+    weights[a] = -1
+    found = linprog(
+        weights, A_ub=payoffs, b_ub=np.zeros(m), A_eq=[[1] * m], b_eq=[1], bounds=[(0, 1)] * m
+    )
+    assert found.status == 0
+    return -found.fun
+
+
+def symmetric_games(n):
+    rng = np.random.default_rng(1953)
+    for _ in range(n):
+        m = int(rng.integers(2, 7))
+        half = rng.integers(-3, 4, (m, m))
+        yield rng, half - half.T
+
+
+def test_theorem_3_1_the_value_of_a_symmetric_game_is_0():
+    for rng, payoffs in symmetric_games(60):
+        mix = rng.dirichlet(np.ones(len(payoffs)))
+        assert mix @ payoffs @ mix == pytest.approx(0, abs=1e-12)
+        value, one = matrix_game(payoffs)
+        assert value == pytest.approx(0, abs=1e-9)
+        # What makes sure of the value in one seat does in the other, and two such are matched.
+        other = matrix_game(payoffs[::-1, ::-1])[1][::-1]
+        for mix in (one, other):
+            assert max(payoffs @ mix) < 1e-9
+        assert max(payoffs @ other) - min(one @ payoffs) < 1e-9
+
+
+def test_theorem_3_1_needs_symmetry():
+    rng = np.random.default_rng(0)
+    values = [matrix_game(rng.integers(-3, 4, (3, 3)))[0] for _ in range(20)]
+    assert sum(abs(v) > 0.1 for v in values) > 10
+
+
+def test_theorem_3_2_bounds_every_equilibrium_strategy():
+    tight = told = 0
+    for rng, payoffs in symmetric_games(80):
+        for _ in range(5):
+            mix = rng.dirichlet(np.full(len(payoffs), 0.5))
+            worth = payoffs @ mix
+            for a in np.flatnonzero(worth < -1e-6):
+                m = max(0, max(np.delete(worth, a)))
+                bound = m / (m - worth[a])
+                most = most_of(payoffs, a)
+                assert most <= bound + 1e-9
+                told += bound < 0.9
+                tight += most > bound - 0.05
+    assert told > 50
+    assert tight > 5
+
+
+@pytest.mark.parametrize(("S", "N"), [(5, 3), (6, 3), (4, 4)])
+def test_d4_5_blottos_value_by_linear_programming(S, N):
+    value, mix = matrix_game(games.blotto_payoffs(S, N))
+    assert value == pytest.approx(0, abs=1e-9)
+    assert mix.sum() == pytest.approx(1)
+
+
+def test_d4_5_corollary_3_3_and_the_bounds_by_linear_programming():
+    """The largest probability of each allocation in any equilibrium: 0, or 1/3, or 1/4."""
+    for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
+        wanted = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
+        assert most_of(M, a) == pytest.approx(wanted, abs=1e-9)
+
+
+def test_what_earns_most_against_a_full_mix_is_not_dominated():
+    """Exercise 3."""
+    rng = np.random.default_rng(3)
+    for _ in range(300):
+        payoffs = rng.integers(-1, 2, rng.integers(2, 5, 2))
+        worth = payoffs @ rng.dirichlet(np.ones(payoffs.shape[1]))
+        best = payoffs[worth.argmax()]
+        assert not any((b >= best).all() and (b > best).any() for b in payoffs)
+
+
+def test_exercise_7_five_soldiers_against_four():
+    ours, theirs = games.allocations(5, 3), games.allocations(4, 3)
+    payoffs = np.array([[np.sign(np.sign(np.subtract(a, b)).sum()) for b in theirs] for a in ours])
+    one = mix_of(dict.fromkeys([(0, 2, 3), (1, 3, 1), (2, 0, 3), (3, 1, 1)], F(1, 4)))
+    used = [(0, 2, 2), (1, 3, 0), (2, 0, 2), (3, 1, 0)]
+    two = np.array([F(1, 4) if b in used else F(0) for b in theirs])
+    assert sum(one) == sum(two) == 1
+    assert min(one @ payoffs) == max(payoffs @ two) == F(1, 2)
+    assert matrix_game(payoffs)[0] == pytest.approx(0.5)

@@ -1,0 +1,96 @@
+"""A hundred thousand rounds: the solver's own, and what is said about them."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, worth_against
+from lessons.colonel_blotto.reading import rows_of, value_of
+
+from cfr_core import games
+from cfr_core.repeated import last, regret_matching, sampled_play
+from cfr_lab.lessons import colonel_blotto as lesson
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
+from cfr_lab.lessons.colonel_blotto.run import exploitabilities
+from cfr_lab.words import say
+
+
+def test_d4_4_the_run_is_the_solvers(cells):
+    """The lesson's loop and cfr_core's learners: the same rounds, to the last regret."""
+    rng = np.random.default_rng(1921)
+    learners = regret_matching(), regret_matching()
+    done = last(sampled_play(games.blotto_payoffs(5, 3), *learners, 2_000, rng))
+    rng = np.random.default_rng(1921)
+    R = np.zeros((2, 21))
+    for r in rng.random((2_000, 2)):
+        j, k = (cells["draw"](cells["strategy"](R[p]), r[p]) for p in (0, 1))
+        R += M[:, k] - M[j, k], M[j, k] - M[j]
+    assert (np.array(done.regrets) == R).all()
+    before = max(k for k in cells["kept"] if k[0] <= 2_000)
+    assert before[0] > 1_500
+
+
+def test_d4_5_which_regrets_stay_near_zero(cells):
+    R, average = cells["R"], cells["average"]
+    assert abs(R[:, IS_NINE]).max() < 700
+    assert R[:, ~IS_NINE].max() < -9_900
+    worst = [ACTIONS.index(a) for a in ((0, 0, 5), (0, 5, 0), (5, 0, 0))]
+    assert R[:, worst].max() < -54_000
+    assert (average[:, IS_NINE] > 0.09).all()
+    assert (average[:, IS_NINE] < 0.14).all()
+    assert (average[:, ~IS_NINE] < 0.001).all()
+    # Where the prose says that they fall to.
+    slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
+    assert {round(float(v)) for v in slope} == {0, -11111, -55556}
+    assert abs(R - slope.astype(float)).max() < 1_500
+
+
+def test_d4_5_the_average_settles_and_the_current_does_not(cells):
+    kept = {t: (R, S) for t, R, S in cells["kept"]}
+    average, now = zip(*(exploitabilities(*kept[10**n]) for n in range(6)), strict=True)
+    assert f"{average[3]:.3f}" == "0.036"
+    assert f"{average[5]:.3f}" == "0.005"
+    assert min(now) > 0.3
+    assert 5 < average[3] / average[5] < 20
+
+
+@pytest.mark.usefixtures("language")
+def test_run_shows_what_was_kept(cells):
+    kept = cells["kept"]
+    explorer = lesson.explore_run(kept)
+    for k in (0, 7, 40, len(kept) - 1):
+        for player in (1, 2):
+            explorer.controls["k"].value = k
+            explorer.controls["player"].value = player
+            _, R, S = kept[k]
+            # The curves beside the table have heights of their own.
+            table = explorer.html.value.split(say(">可利用度与局数<", ">exploitability by round<"))[
+                0
+            ]
+            shown = {r[0]: r[1:] for r in rows_of(table) if len(r) == 4}
+            assert len(shown) == 21
+            for i, a in enumerate(ACTIONS):
+                regret, now, average = map(value_of, shown[written(a)][:3])
+                assert regret == R[player - 1, i]
+                assert now == pytest.approx(cells["strategy"](R[player - 1])[i], abs=0.00501)
+                assert average == pytest.approx(S[player - 1, i], abs=0.000501)
+            assert f">{cells['exploitability'](*S):.3f}<" in explorer.html.value
+
+
+@pytest.mark.usefixtures("language")
+def test_run_starts_where_there_is_room_to_move(cells):
+    explorer = lesson.explore_run(cells["kept"])
+    assert 3 < explorer.values["k"] < len(cells["kept"]) - 3
+    labels = [label for label, _ in explorer.controls["k"].options]
+    assert labels[0] == "1"
+    assert labels[-1] == "100,000"
+
+
+@pytest.mark.usefixtures("language")
+def test_a_short_run_also_shows(cells):
+    """A reader who sets rounds = 50 still gets pictures."""
+    few = [entry for entry in cells["kept"] if entry[0] <= 50]
+    assert "<svg" in lesson.explore_run(few).html.value
+    assert "<svg" in lesson.explore_run(few[:1]).html.value
+    explorer = lesson.explore_tournament([("Lin", (1, 1, 3))], few)
+    assert "Lin" in explorer.html.value

@@ -1,0 +1,30 @@
+"""Exercise 6: where the line is drawn between those who learn and those who do not."""
+
+import time
+
+from lessons.colonel_blotto import answers
+
+from cfr_core import games
+from cfr_lab import student_code
+from cfr_lab.lessons.colonel_blotto.exercise_solve import MOST, ROUNDS, SIZES
+
+
+def lost(program, S, N):
+    """What a best response wins from what the program returns."""
+    learnt = program(S, N, ROUNDS)
+    mix = [float(learnt.get(a, 0)) for a in games.allocations(S, N)]
+    return max(games.blotto_payoffs(S, N) @ mix)
+
+
+def test_the_line_lies_between():
+    S, N = SIZES[0]
+    assert lost(answers.solved, S, N) < MOST / 5
+    assert lost(answers.with_draws, S, N) < MOST * 0.75
+    assert lost(answers.by_soldiers, S, N) > MOST * 1.5
+
+
+def test_a_plain_program_ends_well_within_the_limit():
+    began = time.process_time()
+    for S, N in SIZES:
+        answers.in_plain_python(S, N, ROUNDS)
+    assert time.process_time() - began < student_code.SECONDS - 1

@@ -1,0 +1,108 @@
+"""Which strategy is the answer, and the exact equilibria."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lesson_cells import shared_code
+from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, worth_against
+from picture_texts import shown_texts
+
+from cfr_lab.lessons import colonel_blotto as lesson
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
+
+
+def test_m22_regrets_are_not_the_answer(cells):
+    strategy, exploitability, R = cells["strategy"], cells["exploitability"], cells["R"]
+    assert f"{exploitability(strategy(R[0]), strategy(R[1])):.3f}" == "0.492"
+    assert f"{exploitability(*cells['average']):.3f}" == "0.005"
+
+
+# As they are printed, in lexicographic order (worked example D4.5).
+PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, -11068, 109, -11107,
+-11009, 207, -74, -92, 20, -11636, -11640, -56029"""
+
+
+def test_d4_5_the_recorded_regrets_are_no_answer(cells):
+    recorded = [int(n) for n in PRINTED.split(",")]
+    assert cells["recorded"] == recorded
+    positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
+    assert list(positive) == [(1, 1, 3), (1, 3, 1), (2, 0, 3), (2, 3, 0), (3, 2, 0)]
+    worth = worth_against(mix_of({a: F(n, 488) for a, n in positive.items()}))
+    assert sum(positive.values()) == 488
+    assert max(worth) == F(109 + 207, 488) == F(79, 122)
+    assert [a for a, w in zip(ACTIONS, worth, strict=True) if w == F(79, 122)] == [(3, 1, 1)]
+    assert {a: M[ACTIONS.index((3, 1, 1)), ACTIONS.index(a)] for a in positive} == {
+        (1, 1, 3): 0, (1, 3, 1): 0, (2, 0, 3): 1, (2, 3, 0): 1, (3, 2, 0): 0
+    }  # fmt: skip
+    misread = cells["misread"]
+    assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
+    # The slopes that section 6 predicts fit these regrets too.
+    slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
+    assert abs(np.array(recorded) - slope.astype(float)).max() < 700
+
+
+def test_m22_holds_with_other_seeds(cells):
+    (run,) = (cell for cell in shared_code("colonel_blotto") if "default_rng(1921)" in cell)
+    for seed in (1, 2):
+        names = dict(cells)
+        exec(run.replace("1921", str(seed)), names)
+        R, strategy, exploitability = names["R"], names["strategy"], names["exploitability"]
+        average = exploitability(*names["average"])
+        final = exploitability(strategy(R[0]), strategy(R[1]))
+        assert average < 0.01
+        assert 0.3 < final < 0.95
+        assert final > 24 * average
+        assert abs(R[:, IS_NINE]).max() < 1_500
+        assert R[:, ~IS_NINE].max() < -6_000
+
+
+@pytest.mark.usefixtures("language")
+def test_answers(cells):
+    explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
+    # Whether the nine alike are the answer is section 6's question: it is not shown before.
+    assert not {"1/9", "0.111"} & set(shown_texts(explorer.html.value))
+    assert len(explorer.controls["key"].options) == 4
+    shown = {}
+    for key in ("pick-average", "pick-even", "pick-regrets", "pick-recorded"):
+        explorer.controls["key"].value = key
+        shown[key] = shown_texts(explorer.html.value)
+    assert any(t.endswith("0.648") for t in shown["pick-recorded"])
+    assert any(t.endswith("0.492") for t in shown["pick-regrets"])
+    assert any(t.endswith("0.005") for t in shown["pick-average"])
+    assert any(t.endswith("0.286") for t in shown["pick-even"])
+    assert "★ +0.648" in shown["pick-recorded"]
+    explorer.controls["key"].value = "pick-regrets"
+    assert "★ +0.532" in shown_texts(explorer.html.value)
+    explorer.controls["player"].value = 2
+    assert "★ +0.451" in shown_texts(explorer.html.value)
+
+
+def test_d4_5_equilibria(cells):
+    assert len(NINE) == len(cells["nine"]) == 9
+    for mix in (cells["even"], cells["third"], cells["quarter"]):
+        assert sum(mix) == 1
+        assert max(worth_against(mix)) == 0
+    assert max(cells["third"]) == F(1, 3)
+    assert max(cells["quarter"]) == F(1, 4)
+    used = {a for a, p in zip(ACTIONS, cells["quarter"], strict=True) if p}
+    assert used == {(1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0)}
+
+
+def test_d4_5_the_other_twelve_are_in_no_equilibrium():
+    # Against an equilibrium they lose, so no strategy that never loses can use them.
+    worth = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
+    assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
+    assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}
+
+
+def test_d4_5_no_equilibrium_uses_more(cells):
+    for opponent, action, most in (
+        (cells["against_023"], (0, 2, 3), F(1, 3)),
+        (cells["against_113"], (1, 1, 3), F(1, 4)),
+    ):
+        worth = worth_against(mix_of(opponent))
+        at = ACTIONS.index(action)
+        assert sum(opponent.values()) == 1
+        assert worth[at] == most - 1
+        assert max(np.delete(worth, at)) == most

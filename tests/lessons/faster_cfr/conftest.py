@@ -1,0 +1,41 @@
+"""The lesson's code cells, and its trees."""
+
+import numpy as np
+import pytest
+from lesson_cells import shared_code
+
+from cfr_core import Profile, uniform
+from cfr_core.matching import regret_matching
+from cfr_core.values import instantaneous_regret, own_reach
+from cfr_lab.lessons.faster_cfr.trees import tree as tree_of
+
+LESSON = "faster_cfr"
+
+
+@pytest.fixture(scope="session")
+def taught():
+    """What the lesson's cells define: learn, lines, late_regret."""
+    names = {
+        "np": np,
+        "Profile": Profile,
+        "uniform": uniform,
+        "regret_matching": regret_matching,
+        "instantaneous_regret": instantaneous_regret,
+        "own_reach": own_reach,
+    }
+    for source in shared_code(LESSON):
+        if source.startswith(("def learn", "def discounted")):
+            exec(source, names)
+        elif source.startswith("def late_regret"):
+            exec(source.split("\n\n\nprint(")[0], names)
+    return names
+
+
+@pytest.fixture(scope="session")
+def kuhn():
+    return tree_of("kuhn")
+
+
+@pytest.fixture(scope="session")
+def leduc():
+    return tree_of("leduc")

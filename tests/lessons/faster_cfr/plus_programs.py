@@ -1,0 +1,184 @@
+"""Exercise 3: the programs that a student would most likely hand in, right and wrong.
+
+They were written down before the judge was asked about them. A program is the plain right one with
+some of its text replaced; beside a wrong one stands a piece of its hint in both languages.
+"""
+
+import numpy as np
+from plain_cfr import PlainCFR
+
+from cfr_core.cfr import CFR
+
+PLAIN = """
+def match(R):
+    positive = np.maximum(R, 0)
+    total = positive.sum()
+    return positive / total if total > 0 else np.ones(len(R)) / len(R)
+
+def cfr_plus(tree, T):
+    name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
+    R = {infoset.name: np.zeros(len(infoset.actions)) for infoset in tree.infosets}
+    S = {I: np.zeros(len(R[I])) for I in R}
+
+    def walk(h, reach, i):
+        mover, children = tree.player[h], tree.children(h)
+        if mover < 0:
+            return float(tree.payoff(h)[i - 1])
+        p = sigma[name[h]] if mover > 0 else np.array(tree.chance[children], dtype=float)
+        U = []
+        for child, probability in zip(children, p):
+            on = reach.copy()
+            on[mover] = on[mover] * probability
+            U.append(walk(child, on, i))
+        U = np.array(U)
+        if mover == i:
+            others = np.prod(np.delete(reach, i))
+            r[name[h]] += others * (U - p @ U)
+            s[name[h]] += reach[i] * p
+        return p @ U
+
+    for t in range(1, T + 1):
+        for i in (1, 2):
+            sigma = {I: match(R[I]) for I in R}
+            r = {I: np.zeros(len(R[I])) for I in R}
+            s = {I: np.zeros(len(R[I])) for I in R}
+            walk(0, np.ones(3), i)
+            R = {I: np.maximum(R[I] + r[I], 0) for I in R}
+            S = {I: S[I] + t * s[I] for I in R}
+    return {I: match(S[I]) for I in S}
+"""
+KEEP = "R = {I: np.maximum(R[I] + r[I], 0) for I in R}"
+ADD = "S = {I: S[I] + t * s[I] for I in R}"
+TURN = "            sigma = {I: match(R[I]) for I in R}\n"
+CHANCE = "np.array(tree.chance[children], dtype=float)"
+
+
+def program(*changes):
+    """Return the function `cfr_plus` with each (old, new) of the changes made in its text."""
+    source = PLAIN
+    for old, new in changes:
+        assert old in source, old
+        source = source.replace(old, new)
+    names = {"np": np}
+    exec(source, names)
+    return names["cfr_plus"]
+
+
+def by_recursion(tree, T):
+    solver = PlainCFR(tree.game, alternating=True, beta=-float("inf"), gamma=1)
+    return solver.run(T).average()
+
+
+RIGHT = [
+    program(),
+    by_recursion,
+    lambda tree, T: CFR(tree, "cfr+").run(T).average,
+    # Clipped before the next regrets are added, and when the strategy is made.
+    program((KEEP, "R = {I: np.maximum(R[I], 0) + r[I] for I in R}")),
+    # Weights that sum to one, lists, and only the learning player's sets.
+    program((ADD, "S = {I: S[I] + 2 * t / T / (T + 1) * s[I] for I in R}")),
+    program(("return {I: match(S[I]) for I in S}", "return {I: list(match(S[I])) for I in S}")),
+]
+WRONG = [
+    (program((KEEP, "R = {I: R[I] + r[I] for I in R}")), "还是 CFR", "this is CFR still"),
+    (
+        program((KEEP, "R = {I: R[I] + np.maximum(r[I], 0) for I in R}")),
+        "这一次的遗憾 r",
+        "this iteration's regret r",
+    ),
+    (
+        program(
+            (
+                "r[name[h]] += others * (U - p @ U)",
+                "R[name[h]] = np.maximum(R[name[h]] + others * (U - p @ U), 0)",
+            ),
+            (KEEP, ""),
+        ),
+        "每走过一个历史",
+        "at every history",
+    ),
+    (
+        program((KEEP, "R = {I: match(R[I] + r[I]) for I in R}")),
+        "归一化之后的策略",
+        "made to sum to 1; its size",
+    ),
+    (
+        program(
+            (
+                "        for i in (1, 2):\n" + TURN,
+                "        sigma = {I: match(R[I]) for I in R}\n        for i in (1, 2):\n",
+            )
+        ),
+        "同时更新",
+        "Both update at once",
+    ),
+    (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the other order"),
+    (program((ADD, "S = {I: S[I] + s[I] for I in R}")), "都算一份", "counts once in the average"),
+    (program(("range(1, T + 1)", "range(T)")), "像是 t − 1", "to weigh t − 1"),
+    (program(("t * s[I]", "t * t * s[I]")), "像是 t²", "look like t²"),
+    (
+        program(("s[name[h]] += reach[i] * p", "s[name[h]] += p")),
+        "没有自己的到达概率",
+        "not the player's own reach",
+    ),
+    (
+        program(("s[name[h]] += reach[i] * p", "s[name[h]] += others * p")),
+        "他人的到达概率",
+        "the others' reach",
+    ),
+    (
+        program(("s[name[h]] += reach[i] * p", "s[name[h]] += np.prod(reach) * p")),
+        "完整的到达概率",
+        "whole reach",
+    ),
+    (
+        program((ADD, "S = {I: S[I] + t * s[I].sum() * match(R[I]) for I in R}")),
+        "更新之后的策略",
+        "after the update",
+    ),
+    (
+        program(("return {I: match(S[I]) for I in S}", "return sigma")),
+        "最后用的策略",
+        "last strategy played",
+    ),
+    (
+        program(("return {I: match(S[I]) for I in S}", "return {I: match(R[I]) for I in R}")),
+        "下一次的策略",
+        "next strategy",
+    ),
+    (program(("range(1, T + 1)", "range(1, T + 2)")), "多做了一次", "one iteration too many"),
+    (program(("range(1, T + 1)", "range(1, T)")), "少做了一次", "one iteration too few"),
+    (
+        program(("return {I: match(S[I]) for I in S}", "return S")),
+        "加起来不等于 1",
+        "do not sum to 1",
+    ),
+    (program(("[i - 1]", "[0]")), "玩家 1 的收益", "player 1's payoffs"),
+    (program((CHANCE, "np.ones(len(children))")), "", ""),
+    (
+        program(("        return p @ U", "        return p @ U if mover else sum(U)")),
+        "直接相加",
+        "added up without",
+    ),
+    (program((CHANCE, "np.ones(len(children)) / len(children)")), "一样可能", "equally likely"),
+    (
+        program(("on[mover] = on[mover]", "on[mover or 1] = on[mover or 1]")),
+        "玩家 1 自己的到达概率",
+        "player 1's own reach",
+    ),
+    (program(("np.prod(np.delete(reach, i))", "reach[3 - i]")), "没有乘机会的", "chance's is not"),
+    (program(("np.prod(np.delete(reach, i))", "1")), "", ""),
+    (program(("r[name[h]] += others", "r[name[h]] = others")), "只有最后一个", "only the last"),
+    (program(("(U - p @ U)", "(U - U.mean())")), "普通平均", "plain mean"),
+    (program(("(U - p @ U)", "U")), "行动值本身", "value itself"),
+    (
+        program(
+            ("if mover == i:", "if mover > 0:"),
+            ("float(tree.payoff(h)[i - 1])", "float(tree.payoff(h)[i - 1])"),
+        ),
+        "",
+        "",
+    ),
+    (program(("match(S[I]) for", "S[I] / S[I].sum() * 0 / 0 for")), "除以了 0", "divides by 0"),
+    (program(("for i in (1, 2)", "for i in (1, 1, 2)")), "应得", "should be"),
+]

@@ -1,0 +1,159 @@
+"""What the lesson says about rounding, weighted alternating updates and the lower bound."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+
+from cfr_core import Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, exploitability, gains
+from cfr_core.matching import regret_matching
+from cfr_core.values import own_reach
+from cfr_lab.lessons.faster_cfr import runs
+from cfr_lab.lessons.faster_cfr.lower_bound import expected_regret, learners_regret
+from cfr_lab.lessons.faster_cfr.race import determined
+from cfr_lab.lessons.faster_cfr.variants import KEYS
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import one_digit_range
+
+RESCALED = stored("faster_cfr", "rescaled")
+# As section 2 has them.
+LAST = {
+    "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
+    "simultaneous": {"cfr": 1000, "cfr+": 700, "linear": 500, "dcfr": 700, "pcfr+": 300},
+}
+
+
+@pytest.mark.parametrize("kind", LAST)
+def test_digits_are_determined_as_far_as_the_text_says(kind):
+    for variant in KEYS:
+        leduc, kuhn = (RESCALED[game][variant][kind] for game in ("leduc", "kuhn"))
+        assert determined(runs.MARKS, leduc) == LAST[kind][variant]
+        assert determined(runs.MARKS, kuhn) == 3000
+
+
+def test_after_a_thousand_iterations_only_ranges_are_left():
+    look = runs.MARKS.index(1000)
+    at = {key: RESCALED["leduc"][key]["alternating"][look] for key in KEYS}
+    assert one_digit_range(*at["linear"]) == "0.004–0.006"
+    assert one_digit_range(*at["cfr+"]) == "2–3×10⁻⁴"
+    assert one_digit_range(*at["dcfr"]) == "1–2×10⁻⁴"
+    # The ranking that the text says stands.
+    assert at["dcfr"][1] < at["cfr+"][0]
+
+
+def test_stored_bands_are_made_again_in_short():
+    marks = runs.MARKS[:8]
+    made = runs.rescaled(("leduc",), marks)["leduc"]
+    for variant in KEYS:
+        for kind in LAST:
+            kept = RESCALED["leduc"][variant][kind][: len(marks)]
+            assert np.allclose(made[variant][kind], kept, rtol=1e-3)
+
+
+def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run():
+    mine, usual = map(np.array, stored("faster_cfr", "rivals").values())
+    assert mine.min() < usual.min() < mine.max() < usual.max()
+    assert (round(mine.mean(), 5), round(usual.mean(), 5)) == (0.00013, 0.00015)
+    error = sqrt(mine.var(ddof=1) / len(mine) + usual.var(ddof=1) / len(usual))
+    difference = usual.mean() - mine.mean()
+    assert round(difference - 2 * error, 5) == 0.00001
+    assert round(difference + 2 * error, 5) == 0.00003
+
+
+def test_payoffs_times_seven_change_no_strategy():
+    """In exact fractions: strategies stay, regrets and exploitability are times 7 (exercise 4)."""
+    rules = games.kuhn()
+    times_7 = replace(rules, payoffs=lambda h: tuple(7 * x for x in rules.payoffs(h)))
+    one, other = (CFR(Tree(each), exact=True).run(4) for each in (rules, times_7))
+    assert list(one.average.vector) == list(other.average.vector)
+    assert exploitability(other.average) == 7 * exploitability(one.average)
+    assert all(list(other.regrets[I]) == [7 * x for x in r] for I, r in one.regrets.items())
+
+
+def test_a_factor_of_8_rounds_nothing_and_a_factor_of_7_does():
+    """Section 2: on Leduc the runs agree after 50 iterations; after 1000 only one of them does."""
+    tree = Tree(games.leduc())
+    payoffs = tree.payoffs.astype(float)[:, :, None] * np.array([1, 7, 8])
+    solver = CFR(tree, "dcfr", runs=3, payoffs=payoffs)
+    plain, by_7, by_8 = map(exploitability, solver.run(50).average)
+    assert by_7 == pytest.approx(plain, rel=1e-6)
+    assert by_8 == plain
+    plain, by_7, by_8 = map(exploitability, solver.run(950).average)
+    assert abs(by_7 / plain - 1) > 1e-3
+    assert by_8 == plain
+
+
+def played_and_met(tree, name, T):
+    solver = CFR(tree, name)
+    played = [solver.step().strategy for _ in range(T + 1)]
+    return played, [p.replace(q.of(1)) for p, q in pairwise(played)]
+
+
+def paid(profiles):
+    return np.array([expected_values(p)[0] for p in profiles])
+
+
+def average(profiles, weights, i):
+    tree = profiles[0].tree
+    total = {}
+    for profile, w in zip(profiles, weights, strict=True):
+        reach = own_reach(profile, i)
+        for I, sigma in profile.of(i).items():
+            total[I] = total.get(I, 0) + w * reach[tree.infoset(I).nodes[0]] * sigma
+    return {I: regret_matching(S) for I, S in total.items()}
+
+
+@pytest.mark.parametrize("rules", [games.kuhn, games.trap])
+@pytest.mark.parametrize(("name", "power"), [("cfr", 0), ("cfr+", 1), ("linear", 1), ("dcfr", 2)])
+def test_the_weighted_account_of_alternating_updates(rules, name, power):
+    """Corollary 8.7: both sides agree, and the average returned is as near as it says."""
+    tree, T = Tree(rules()), 60
+    w = np.arange(1, T + 1.0) ** power
+    played, met = played_and_met(tree, name, T)
+    before, after = paid(played[:T]), paid(met)
+    assert min(after - before) > -1e-9
+    of_met = met[0].replace({**average(met, w, 1), **average(met, w, 2)})
+    u, (g1, g2) = expected_values(of_met)[0], gains(of_met)
+    R1, R2 = w.sum() * (u + g1) - w @ before, w @ after - w.sum() * (u - g2)
+    left = 2 * w.sum() * exploitability(of_met)
+    assert left == pytest.approx(R1 + R2 - w @ (after - before), abs=1e-9)
+    returned = CFR(tree, name).run(T).average
+    spread = tree.payoffs[:, 0].max() - tree.payoffs[:, 0].min()
+    gap = abs(exploitability(returned) - exploitability(of_met))
+    assert gap <= spread * w[-1] / w.sum() / 2
+    assert exploitability(returned) <= (R1 + R2) / (2 * w.sum()) + spread * w[-1] / w.sum() / 2
+
+
+def test_only_predictive_updates_make_a_player_worse():
+    tree = Tree(games.trap())
+    found, least = {}, {}
+    for name in KEYS:
+        played, met = played_and_met(tree, name, 300)
+        later = [p.replace(q.of(2)) for p, q in zip(met, played[1:], strict=True)]
+        won = np.concatenate([paid(met) - paid(played[:300]), paid(met) - paid(later)])
+        found[name], least[name] = int((won < -1e-9).sum()), won.min()
+    assert found == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
+    assert round(least["pcfr+"], 3) == -0.043
+
+
+def test_expected_regret_against_fair_coins():
+    """Theorem 8.8, with E|S_T| added up over all sequences of signs of that sum."""
+    found = expected_regret(1000)
+    for T in (1, 2, 3, 10, 51, 100):
+        size = sum(comb(T, k) * abs(2 * k - T) for k in range(T + 1)) / 2**T
+        assert found[T - 1] == pytest.approx(size / 2)
+    T = np.arange(1, 1001)
+    assert all(np.sqrt(T / 12) <= found)
+    assert all(found <= np.sqrt(2 * T))
+    numbers = round(found[-1], 1), round(sqrt(1000 / 12), 1), round(sqrt(2000), 1)
+    assert numbers == (12.6, 9.1, 44.7)
+
+
+def test_regret_matchers_have_just_that_regret():
+    met = learners_regret(np.random.default_rng(5), T=200, n=2000)[-1]
+    error = met.std(ddof=1) / sqrt(len(met))
+    assert abs(met.mean() - expected_regret(200)[-1]) < 4 * error

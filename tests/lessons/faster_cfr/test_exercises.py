@@ -1,0 +1,75 @@
+"""The exercises, beyond what is asked of every lesson's."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.faster_cfr import plus_programs
+from lessons.faster_cfr.answers import RIGHT
+
+from cfr_core.matching import regret_matching
+from cfr_lab import check
+
+PROGRAMS = {"faster_cfr.3": plus_programs}
+
+VALUES = [np.array([F(x) for x in row]) for row in ((3, 0, 0), (0, 3, 1), (0, 0, 6))]
+
+
+def after_three_rounds(keep):
+    Q = np.array([F(0)] * 3)
+    for values in VALUES:
+        Q = keep(Q, values - regret_matching(Q) @ values)
+    return tuple(regret_matching(Q))
+
+
+def test_exercise_1_in_exact_numbers():
+    plus = after_three_rounds(lambda Q, r: np.maximum(Q + r, 0))
+    assert plus == RIGHT[1][0]
+    plain = after_three_rounds(lambda Q, r: Q + r)
+    assert plain == (F(1, 5), F(1, 5), F(3, 5))
+    clipped = after_three_rounds(lambda Q, r: Q + np.maximum(r, 0))
+    assert clipped == (F(2, 11), F(3, 11), F(6, 11))
+
+
+def test_m10_the_hint_for_a_strategy_written_back(language):
+    """Clipped and normalised in place, as the next strategy is made."""
+    R = np.array([F(0)] * 3)
+    for values in VALUES:
+        sigma = regret_matching(R)
+        R = np.maximum(R, 0) / (sum(np.maximum(R, 0)) or 1) + values - sigma @ values
+    assert tuple(regret_matching(R)) == (0, 0, 1)
+    told = {"zh": "写回了遗憾数组", "en": "written back over the regrets"}[language]
+    assert told in check("faster_cfr.1", (0, 0, 1)).message
+
+
+def test_exercise_2_is_the_weights_added_up():
+    for gamma, share in enumerate(RIGHT[2][0]):
+        weights = [t**gamma for t in range(1, 101)]
+        assert F(sum(weights[:50]), sum(weights)) == share
+
+
+def test_exercise_2_discounts_that_make_squares():
+    R = weighted = F(0)
+    for t, r in enumerate((3, -1, 4, -1, 5), 1):
+        R, weighted = F(t, t + 1) ** 2 * (R + r), weighted + t * t * r
+        assert (t + 1) ** 2 * R == weighted
+
+
+@pytest.mark.parametrize("exercise", PROGRAMS)
+def test_right_programs_pass(exercise):
+    for program in PROGRAMS[exercise].RIGHT:
+        assert check(exercise, program).right, check(exercise, program).message
+
+
+@pytest.mark.parametrize("exercise", PROGRAMS)
+def test_wrong_programs_get_their_hints(exercise, language):
+    for number, (program, *pieces) in enumerate(PROGRAMS[exercise].WRONG):
+        verdict = check(exercise, program)
+        assert verdict.state == "not-yet", number
+        assert pieces[language == "en"] in verdict.message, (number, verdict.message)
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("exercise", ["faster_cfr.1", "faster_cfr.2"])
+def test_an_answer_is_open_while_one_part_is(exercise):
+    assert check(exercise, (..., 1, 2)).state == "to-do"

@@ -1,0 +1,125 @@
+"""Leduc solved: its value by linear programming, the certificate, the strategy in words."""
+
+import re
+
+import numpy as np
+import pytest
+from oracles import linear_programming_value
+from picture_texts import shown_texts
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, exploitability, gains
+from cfr_lab.lessons import faster_cfr as lesson
+from cfr_lab.lessons.faster_cfr import leduc as solving
+from cfr_lab.lessons.faster_cfr import poker
+
+VALUE = -0.085606424078
+
+
+@pytest.fixture(scope="module")
+def average(leduc):
+    return CFR(leduc, "dcfr").run(3000).average
+
+
+def test_d5_7_the_value_of_leduc(leduc, average):
+    assert linear_programming_value(leduc) == pytest.approx(VALUE, abs=1e-7)
+    u, (first, second) = expected_values(average)[0], gains(average)
+    assert u - second <= VALUE <= u + first
+    assert {f"{x:.4f}" for x in (u - second, u, u + first)} == {"-0.0856"}
+
+
+def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
+    state = solving.at_start(leduc)
+    for n in (1, 1, 8, 90, 900):
+        state = solving.on(state, n)
+        assert state.low <= VALUE <= state.high
+        mine = state.solver.average
+        ends = [expected_values(best_response(mine, i))[0] for i in (2, 1)]
+        assert (state.low, state.high) == pytest.approx(ends, abs=1e-9)
+        assert state.exploitability == pytest.approx(exploitability(state.solver.average))
+    assert state.solver.iteration == 1000
+
+
+def test_a_press_leaves_the_state_before_as_it_was(leduc):
+    start = solving.at_start(leduc)
+    one = solving.on(start, 10)
+    two = solving.on(one, 10)
+    assert (start.solver.iteration, one.solver.iteration, two.solver.iteration) == (0, 10, 20)
+    assert start.seconds == 0 < one.seconds < two.seconds
+    straight = CFR(leduc, "cfr+").run(20).average.vector
+    assert np.array_equal(two.solver.average.vector, straight)
+
+
+def test_the_buttons_solve_and_begin_again(language, leduc):
+    turns = lesson.explore_solving(leduc)
+    assert "again" not in turns.live
+    for _ in range(2):
+        turns.press("1000")
+    shown = shown_texts(turns.html.value)
+    assert "2,000" in shown
+    assert any(t.startswith("−0.0856") for t in shown)
+    assert shown[shown.index("2,000") + 2].endswith({"zh": "秒", "en": "s"}[language])
+    turns.press("again")
+    assert turns.html.value == turns.still.html
+    for _ in range(6):
+        turns.press("1000")
+    assert turns.live == ["again"]
+
+
+def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
+    """At the spots of the sentences; elsewhere equilibria need not be unique."""
+    spots = [(c, "", "", now) for c in "JQK" for now in ("", "c", "r")]
+    spots += [(c, "rc", "Q", "") for c in "JQK"]
+    for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):
+        other = CFR(leduc, variant).run(T).average
+        for spot in spots:
+            one, two = poker.odds(average, *spot), poker.odds(other, *spot)
+            assert one == pytest.approx(two, abs=0.01), (variant, spot)
+
+
+def test_suits_make_no_difference(leduc, average):
+    assert poker.symmetric(average) < 0.01
+
+
+def test_sentences_have_the_strategys_numbers(language, average):
+    told = poker.reading(average)
+    assert len(told) == 4
+    numbers = [("7", "74", "75", "25"), ("100", "85", "30")]
+    numbers += [("82", "58"), ("49", "100", "0")]
+    for sentence, wanted in zip(told, numbers, strict=True):
+        for number in wanted:
+            assert f"{number}%" in sentence, (number, sentence)
+    assert re.search(r"每 18 次|once in 18", told[2]), "5.5% is 1/18"
+    # Each claim, from the profile itself.
+    odds = {c: poker.odds(average, c, "", "", "") for c in "JQK"}
+    assert odds["J"]["r"] == average["Js:"][1]
+    facing = {c: poker.odds(average, c, "", "", "r") for c in "JQK"}
+    assert facing["Q"]["f"] < 1e-3
+    assert facing["K"]["f"] < 1e-3
+    assert poker.odds(average, "J", "", "", "c")["r"] > odds["J"]["r"]
+
+
+@pytest.mark.parametrize("first", poker.FIRST)
+@pytest.mark.parametrize("now", poker.NOW)
+def test_every_spot_is_drawn(language, average, first, now):
+    picture = poker.strategy_picture(average, first, now)
+    shown = shown_texts(picture.svg)
+    assert (
+        shown[0].split("；" if language == "zh" else ";")[0]
+        == {
+            "zh": f"玩家 {1 + len(now) % 2} 行动",
+            "en": f"Player {1 + len(now) % 2} to act",
+        }[language]
+    )
+    assert ("r 加注" in shown or "r raise" in shown) == (now.count("r") < 2)
+    for card in "JQK":
+        chances = poker.odds(average, card, first, "J" if first else "", now)
+        assert sum(chances.values()) == pytest.approx(1)
+        assert set(chances) == {*("f" * now.endswith("r")), "c", *("r" * (now.count("r") < 2))}
+
+
+def test_bars_are_as_long_as_the_odds(average):
+    body = poker._bar(0, 0, 100, 40, {"c": 0.25, "r": 0.75}, "")
+    assert 'width="75"' in body
+    assert 'width="25"' in body
+    assert "r 75%" in body

@@ -1,0 +1,114 @@
+"""The explorers over stored runs show what is stored, and say whose machine and when."""
+
+import pytest
+from picture_texts import in_a_row, shown_texts
+
+from cfr_lab.lessons import faster_cfr as lesson
+from cfr_lab.lessons.faster_cfr import discount, guess, race, runs
+from cfr_lab.lessons.faster_cfr.variants import KEYS
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import one_digit_range, small
+
+pytestmark = pytest.mark.usefixtures("language")
+CURVES, RESCALED = stored("faster_cfr", "curves"), stored("faster_cfr", "rescaled")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (0.0134, "0.0134"),
+        (2.5, "2.5"),
+        (0.000265, "2.65×10⁻⁴"),
+        (2.354e-8, "2.35×10⁻⁸"),
+        (0.0, "0"),
+        (0.00999999, "0.01"),
+    ],
+)
+def test_small_numbers(value, shown):
+    assert small(value) == shown
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("game", ["leduc", "kuhn"])
+@pytest.mark.parametrize("kind", ["alternating", "simultaneous"])
+def test_d5_7_the_race_shows_what_is_stored(game, kind):
+    explorer = lesson.explore_race()
+    for name, value in (("game", game), ("kind", kind), ("mark", 300)):
+        explorer.controls[name].value = value
+    shown = shown_texts(explorer.html.value)
+    at = CURVES["marks"].index(300)
+    for key in KEYS:
+        bands = RESCALED[game][key][kind]
+        is_settled = race.determined(CURVES["marks"], bands) >= 300
+        off = CURVES[game][key][kind][0][at]
+        assert (small(off) if is_settled else one_digit_range(*bands[at])) in shown
+        assert bands[at][0] * 0.999 <= off <= bands[at][1] * 1.001
+    plus = "0.002–0.003" if (game, kind) == ("leduc", "alternating") else None
+    assert in_a_row(explorer.html.value, "CFR+", plus or small(CURVES[game]["cfr+"][kind][0][at]))
+
+
+def test_the_race_against_seconds_names_the_machine(language):
+    explorer = lesson.explore_race()
+    explorer.controls["axis"].value = "seconds"
+    told = " ".join(shown_texts(explorer.html.value))
+    assert CURVES["about"]["machine"] in told
+    assert CURVES["about"]["date"] in told
+    # At the moment at which CFR has done so many, the others have done about as many.
+    explorer.controls["mark"].value = 1000
+    assert in_a_row(explorer.html.value, "CFR", small(0.01182))
+
+
+def test_the_guess_is_answered_with_the_stored_factors(language):
+    explorer = lesson.guess_first()
+    before = explorer.html.value
+    by = guess.factors(RESCALED)
+    assert [round(by[key][0]) for key in ("linear", "cfr+", "both")] == [2, 45, 67]
+    for ends in by.values():
+        assert one_digit_range(*ends) not in shown_texts(before)
+    explorer.controls["which"].value = "linear"
+    explorer.controls["factor"].value = 2
+    explorer.controls["shown"].value = True
+    shown = shown_texts(explorer.html.value)
+    for ends in by.values():
+        assert one_digit_range(*ends) in shown
+    assert shown[-1].startswith("✗")
+    explorer.controls["which"].value = "both"
+    explorer.controls["factor"].value = 80
+    assert shown_texts(explorer.html.value)[-1].startswith("✓")
+
+
+def test_the_knobs_show_the_setting_chosen(language):
+    explorer = lesson.explore_discounts()
+    table = stored("faster_cfr", "sweep")["leduc"]
+    for name, value in (("alpha", 2), ("beta", -1), ("gamma", 3)):
+        explorer.controls[name].value = value
+    mine = discount.run_of(table, 2, -1, 3)[-1]
+    shown = shown_texts(explorer.html.value)
+    assert small(mine) in shown
+    framed = {"zh": f"方框：你选的，{small(mine)}", "en": f"Frame: yours, {small(mine)}"}[language]
+    assert any(t.startswith(framed) for t in shown)
+    explorer.controls["game"].value = "kuhn"
+    assert small(
+        discount.run_of(stored("faster_cfr", "sweep")["kuhn"], 2, -1, 3)[-1]
+    ) in shown_texts(explorer.html.value)
+
+
+@pytest.mark.usefixtures("language")
+def test_the_map_has_a_square_for_every_alpha_and_beta():
+    explorer = lesson.explore_discounts()
+    table = stored("faster_cfr", "sweep")["leduc"]
+    explorer.controls["gamma"].value = 5
+    shown = shown_texts(explorer.html.value)
+    for alpha in runs.ALPHAS:
+        row = [discount._short(discount.run_of(table, alpha, b, 5)[-1]) for b in runs.BETAS]
+        assert in_a_row(explorer.html.value, discount.written(alpha), *row)
+    assert shown.count("∞") == 2
+
+
+def test_all_that_is_stored_is_small():
+    home = runs.__file__.rsplit("/", 1)[0] + "/data/"
+    from pathlib import Path
+
+    sizes = {path.stem: path.stat().st_size for path in Path(home).glob("*.json")}
+    assert sorted(sizes) == sorted(runs.RUNS)
+    assert sum(sizes.values()) < 300_000

@@ -1,0 +1,208 @@
+"""What the lesson proves, on random sequences and games: theorems 8.1 to 8.8.
+
+Numbers are fractions where an equation is claimed. A reader's mistake in each is planted and seen.
+"""
+
+from fractions import Fraction as F
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from random_games import random_game
+
+from cfr_core import Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, exploitability, gains, payoff_range
+from cfr_core.games import Game
+from cfr_core.matching import regret_matching
+from cfr_core.values import own_reach
+
+SEEDS = range(8)
+
+
+def zero_sum_tree(seed, depth=4):
+    rules = random_game(np.random.default_rng([8, seed]), n_players=2, depth=depth)
+
+    def payoffs(h):
+        first, _ = rules.payoffs(h)
+        return first, -first
+
+    return Tree(Game("zero sum", 2, rules.mover, rules.actions, payoffs, rules.sees, rules.chance))
+
+
+def rounds(seed, T=9, n=3, predicts=True):
+    """(Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
+
+    Few rounds: the fractions grow.
+    """
+    rng = np.random.default_rng([81, seed])
+    Q = m = np.array([F(0)] * n)
+    told = []
+    for _ in range(T):
+        sigma = regret_matching(Q + m)
+        values = np.array([F(int(x), 7) for x in rng.integers(-9, 10, n)])
+        r = values - sigma @ values
+        after = np.maximum(Q + r, 0)
+        told.append((Q, m, r, after))
+        Q, m = after, r if predicts else 0 * r
+    return told
+
+
+def square(x):
+    return sum(x * x)
+
+
+@pytest.mark.parametrize("predicts", [True, False])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_8_1_one_step(seed, predicts):
+    for Q, m, r, after in rounds(seed, predicts=predicts):
+        assert square(after) <= square(Q) + square(r - m)
+
+
+def test_theorem_8_1_would_fail_with_another_strategy():
+    """Where the cross term does not vanish: the strategy of Q alone, with a prediction."""
+    rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
+    m = np.zeros(3)
+    for _ in range(300):
+        values = rng.normal(size=3)
+        r = values - regret_matching(Q) @ values
+        after = np.maximum(Q + r, 0)
+        off += (after**2).sum() > (Q**2).sum() + ((r - m) ** 2).sum() + 1e-9
+        Q, m = after, r
+    assert off > 10
+
+
+@pytest.mark.parametrize("predicts", [True, False])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_corollary_8_2_the_bound(seed, predicts):
+    told = rounds(seed, predicts=predicts)
+    R = sum(r for _, _, r, _ in told)
+    last = told[-1][3]
+    assert all(last >= R)
+    assert max(last) ** 2 <= sum(square(r - m) for _, m, r, _ in told)
+    if not predicts:
+        delta = max(abs(x) for _, _, r, _ in told for x in r)
+        assert max(last) ** 2 <= delta**2 * len(R) * len(told)
+
+
+@pytest.mark.parametrize("weight", [lambda t: 1, lambda t: t, lambda t: t * t, lambda t: t > 4])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_8_3_later_counts_more(seed, weight):
+    told = rounds(seed)
+    weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(told, 1))
+    assert all(weighted <= int(weight(len(told))) * told[-1][3])
+
+
+def test_theorem_8_3_wants_weights_that_grow():
+    """With falling weights it fails, and so it does for plain regret matching."""
+    off = 0
+    for seed in SEEDS:
+        told = rounds(seed)
+        falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(told))
+        off += any(falling > told[-1][3])
+    assert off
+    R, weighted = np.zeros(2), np.zeros(2)
+    for t in range(1, 101):
+        values = np.array([1, 0]) if t <= 50 else np.array([0, 1])
+        r = values - regret_matching(R) @ values
+        R, weighted = R + r, weighted + t * r
+    assert max(weighted) > 100 * max(R)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_corollary_8_4_cfr_plus(seed):
+    tree = zero_sum_tree(seed)
+    roots = sum(np.sqrt(len(s.actions)) for s in tree.infosets)
+    for T in (1, 5, 40):
+        average = CFR(tree, "cfr+", alternating=False).run(T).average
+        bound = payoff_range(tree, 1) * roots / np.sqrt(T)
+        assert exploitability(average) <= bound + 1e-9
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_8_5_linear_is_weighted_by_t(seed):
+    rng, T = np.random.default_rng([85, seed]), 10
+    R = weighted = np.array([F(0)] * 3)
+    delta = F(0)
+    for t in range(1, T + 1):
+        sigma = regret_matching(R)
+        assert all(sigma == regret_matching(weighted)), "no unit"
+        values = np.array([F(int(x)) for x in rng.integers(-5, 6, 3)])
+        r = values - sigma @ values
+        R, weighted = F(t, t + 1) * (R + r), weighted + t * r
+        delta = max(delta, *map(abs, r))
+        assert all((t + 1) * R == weighted)
+    bound = 2 / np.sqrt(3) * float(delta) * np.sqrt(3 / T)
+    assert float(max(weighted)) / (T * (T + 1) / 2) <= bound
+
+
+def test_theorem_8_5_is_what_the_solver_does():
+    tree, T = Tree(games.trap()), 8
+    solver, total = CFR(tree, "linear", exact=True), {}
+    for t in range(1, T + 1):
+        step = solver.step()
+        for name, values in step.values.items():
+            total[name] = total.get(name, 0) + t * (values - step.infoset_values[name])
+    for name, regret in solver.regrets.items():
+        assert all((T + 1) * regret == total[name])
+
+
+@pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_8_6_an_update_only_improves(seed, variant):
+    tree = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed)
+    solver = CFR(tree, variant)
+    played = [solver.step().strategy for _ in range(30)]
+    for now, later in pairwise(played):
+        # Player 1 updates against the old player 2, player 2 against the new player 1.
+        met = now.replace(later.of(1))
+        assert expected_values(met)[0] >= expected_values(now)[0] - 1e-9
+        assert expected_values(later)[1] >= expected_values(met)[1] - 1e-9
+
+
+def test_theorem_8_6_says_nothing_of_prediction():
+    """In one set, against values that turn round: a step may be one for the worse."""
+
+    def worse(predicts):
+        rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0
+        sigma = regret_matching(Q)
+        for _ in range(300):
+            values = rng.normal(size=3)
+            r = values - sigma @ values
+            Q, m = np.maximum(Q + r, 0), r if predicts else m
+            sigma = regret_matching(Q + m)
+            count += sigma @ r < -1e-9
+        return count
+
+    assert worse(predicts=False) == 0
+    assert worse(predicts=True) > 10
+
+
+def averaged(profiles, i):
+    tree = profiles[0].tree
+    sums = {}
+    for name in profiles[0].of(i):
+        first = tree.infoset(name).nodes[0]
+        sums[name] = regret_matching(sum(own_reach(p, i)[first] * p[name] for p in profiles))
+    return sums
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_8_6_the_account_of_updates_in_turn(seed):
+    tree, T = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed), 20
+    solver = CFR(tree)
+    played = [solver.step().strategy for _ in range(T + 1)]
+    met = [p.replace(q.of(1)) for p, q in pairwise(played)]
+    before = [expected_values(p)[0] for p in played[:T]]
+    after = [expected_values(p)[0] for p in met]
+    average = met[0].replace({**averaged(met, 1), **averaged(met, 2)})
+    u, (first, second) = expected_values(average)[0], gains(average)
+    R1, R2 = T * (u + first) - sum(before), sum(after) - T * (u - second)
+    gained = sum(after) - sum(before)
+    assert 2 * T * exploitability(average) == pytest.approx(R1 + R2 - gained, abs=1e-9)
+    assert gained >= -1e-9
+    # learn, as the solver, averages player 1's strategies before the updates.
+    learnt = CFR(tree).run(T).average
+    apart = exploitability(learnt) - exploitability(average)
+    assert abs(apart) <= payoff_range(tree, 1) / (2 * T)
+    assert apart or seed

@@ -1,0 +1,252 @@
+"""The five variants: the lesson's program, the course's solver, OpenSpiel, what is stored."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+from oracles import kuhn_name, leduc_names
+
+from cfr_core import Tree, games, uniform
+from cfr_core.cfr import CFR, VARIANTS
+from cfr_core.equilibrium import exploitability, nash_conv
+from cfr_lab.lessons.faster_cfr import runs
+from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, swept
+from cfr_lab.lessons.faster_cfr.variants import KEYS
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.trial_games import signals
+
+FOUND = stored("faster_cfr", "curves")
+# How far iterates can be trusted to the last digit: rounding grows on Leduc.
+TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
+
+
+def at(game, variant, kind, mark):
+    """The stored exploitability."""
+    return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("rules", [games.kuhn, games.trap, games.weighted_rps, signals])
+def test_d1_12_the_lessons_program_is_the_solver(taught, rules, name):
+    tree = Tree(rules())
+    for T in (1, 2, 7, 60):
+        mine = taught["learn"](tree, T, *taught["lines"][name])
+        assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
+
+
+def test_m11_clipped_and_normalised_is_not_rm_plus(taught):
+    plus, tree = taught["lines"]["cfr+"], Tree(games.weighted_rps())
+
+    def in_place(R, t):
+        positive = np.maximum(R, 0)
+        return positive / (positive.sum() or 1)
+
+    wrong = taught["learn"](tree, 1000, in_place, plus[1])
+    assert exploitability(wrong) > 10 * exploitability(taught["learn"](tree, 1000, *plus))
+
+
+def test_m11_what_the_opponent_who_changes_sides_costs(taught):
+    late = taught["late_regret"]
+    assert round(late(floor=False), 4) == 0.4995
+    assert round(late(floor=True), 4) == -0.2489
+
+
+def spiel_convs(name, variant, alternating, marks):
+    """OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
+    pyspiel = pytest.importorskip("pyspiel")
+    game = pyspiel.load_game(name)
+    if variant in ("linear", "dcfr"):
+        from open_spiel.python.algorithms import discounted_cfr
+
+        settings = VARIANTS[variant]
+        solver = discounted_cfr._DCFRSolver(
+            game,
+            alternating_updates=True,
+            linear_averaging=True,
+            regret_matching_plus=False,
+            alpha=settings.alpha,
+            beta=settings.beta,
+            gamma=settings.gamma,
+        )
+    elif alternating:
+        solver = {"cfr": pyspiel.CFRSolver, "cfr+": pyspiel.CFRPlusSolver}[variant](game)
+    else:
+        from open_spiel.python.algorithms import cfr
+
+        plus = variant == "cfr+"
+        solver = cfr._CFRSolver(
+            game, alternating_updates=False, linear_averaging=plus, regret_matching_plus=plus
+        )
+    found, done = {}, 0
+    for mark in marks:
+        for _ in range(mark - done):
+            solver.evaluate_and_update_policy()
+        done = mark
+        found[mark] = _conv(pyspiel, game, solver)
+    return found
+
+
+def _conv(pyspiel, game, solver):
+    if hasattr(solver, "tabular_average_policy"):
+        return pyspiel.nash_conv(game, solver.tabular_average_policy())
+    from open_spiel.python.algorithms import exploitability as spiel
+
+    return spiel.nash_conv(game, solver.average_policy())
+
+
+def agrees(game, variant, kind, theirs):
+    """Whether the stored curve has OpenSpiel's numbers, to the four digits stored."""
+    for mark, conv in theirs.items():
+        assert at(game, variant, kind, mark) == pytest.approx(conv / 2, rel=6e-4), mark
+
+
+@pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
+def test_d5_7_kuhn_curves_are_openspiels(variant):
+    marks = (1, 2, 3, 10, 100, 300)
+    agrees("kuhn", variant, "alternating", spiel_convs("kuhn_poker", variant, True, marks))
+
+
+@pytest.mark.parametrize("variant", ["cfr", "cfr+"])
+def test_d5_7_leduc_curves_are_openspiels(variant):
+    marks = [m for m in (1, 2, 3, 10, 50, 100, 200) if m <= TRUSTED[variant]]
+    agrees("leduc", variant, "alternating", spiel_convs("leduc_poker", variant, True, marks))
+
+
+@pytest.mark.parametrize("variant", ["cfr", "cfr+"])
+def test_d5_7_simultaneous_curves_are_openspiels(variant):
+    theirs = spiel_convs("kuhn_poker", variant, False, (1, 3, 10, 30))
+    agrees("kuhn", variant, "simultaneous", theirs)
+
+
+# NashConv of OpenSpiel's solvers at the iterations named, measured once: its discounting is
+# written in Python and takes minutes on Leduc.
+LEDUC = {"cfr": {10: 1.77716, 100: 0.191433}, "cfr+": {10: 1.22088, 100: 0.026832}}
+LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
+
+
+@pytest.mark.parametrize("variant", LEDUC)
+def test_d5_7_leduc_figures(variant):
+    for mark, conv in LEDUC[variant].items():
+        assert at("leduc", variant, "alternating", mark) == pytest.approx(conv / 2, rel=6e-4)
+
+
+@pytest.mark.parametrize("variant", KEYS)
+@pytest.mark.parametrize("game", ["kuhn", "leduc"])
+def test_stored_curves_are_made_again_in_short(game, variant):
+    marks = [mark for mark in FOUND["marks"] if mark <= TRUSTED[variant]]
+    made = runs.curves((game,), marks, repeats=1)
+    for kind in ("alternating", "simultaneous"):
+        off, seconds = made[game][variant][kind]
+        assert off == pytest.approx(FOUND[game][variant][kind][0][: len(marks)], rel=1e-3)
+        assert sorted(seconds) == seconds
+
+
+def test_a_measurement_says_of_which_machine_and_when():
+    for lesson, name in (("faster_cfr", "curves"), ("sampled_cfr", "sampling")):
+        about = stored(lesson, name)["about"]
+        assert about["machine"]
+        assert about["date"].startswith("20")
+    assert {key: bool(value) for key, value in runs.about().items()} == dict.fromkeys(about, True)
+
+
+def test_seconds_grow_along_a_curve():
+    for game in ("kuhn", "leduc"):
+        for runs_of in FOUND[game].values():
+            for _, seconds in runs_of.values():
+                assert all(a <= b for a, b in zip(seconds, islice(seconds, 1, None), strict=False))
+
+
+@pytest.mark.parametrize("game", ["kuhn", "leduc"])
+def test_the_sweep_has_the_named_variants_curves(game):
+    table = stored("faster_cfr", "sweep")[game]
+    for key, setting in NAMED.items():
+        mine = run_of(table, *setting)
+        for look, off in zip(runs.LOOKS, mine, strict=True):
+            if look <= TRUSTED[key]:
+                assert off == pytest.approx(at(game, key, "alternating", look), rel=6e-3)
+            else:
+                assert off == pytest.approx(at(game, key, "alternating", look), rel=0.2)
+
+
+def test_the_sweep_is_made_again_in_short():
+    table = stored("faster_cfr", "sweep")
+    made = runs.sweep(("kuhn",), (10, 20))["kuhn"]
+    mine, kept = np.array(made), np.array(table["kuhn"])[..., :2]
+    assert mine.shape == kept.shape == (7, 6, 5, 2)
+    assert mine == pytest.approx(kept, rel=6e-3)
+
+
+def test_the_sweep_sets_each_number_where_it_belongs(leduc):
+    """Settings alone, one by one, not along an axis of runs."""
+    for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
+        solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
+        found = swept("leduc", alpha, beta, gamma, 20)
+        assert exploitability(solver.average) == pytest.approx(found, rel=6e-3)
+
+
+def test_names_of_the_oracles():
+    pyspiel = pytest.importorskip("pyspiel")
+    tree, game = Tree(games.leduc()), pyspiel.load_game("leduc_poker")
+    assert len(leduc_names(tree, game)) == 936
+    assert kuhn_name("Q:pb") == "1pb"
+
+
+def test_d5_7_uniform_leduc(leduc):
+    assert float(nash_conv(uniform(leduc))) == pytest.approx(4.747222, abs=5e-7)
+    assert (leduc.n_nodes, len(leduc.infosets)) == (9457, 936)
+
+
+def test_what_the_text_says_of_the_race():
+    def shown(game, kind):
+        return {v: at(game, v, kind, 1000) for v in KEYS}
+
+    alternating, at_once = shown("leduc", "alternating"), shown("leduc", "simultaneous")
+    told = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
+    assert alternating == pytest.approx(told, rel=0.01)
+    assert at_once["cfr+"] == pytest.approx(0.007, rel=0.01)
+    back = {v: at_once[v] / alternating[v] for v in KEYS}
+    assert 20 < back["cfr+"] < 30
+    assert 2 < back["pcfr+"] < 3
+    assert sorted(back, key=back.get)[-2:] == ["cfr+", "dcfr"]
+    assert at_once["dcfr"] == pytest.approx(0.0083, rel=0.01)
+    assert round(back["dcfr"]) == 60
+    kuhn, kuhn_at_once = shown("kuhn", "alternating"), shown("kuhn", "simultaneous")
+    assert 2e-8 < kuhn["pcfr+"] < 3e-8
+    assert min(kuhn, key=kuhn.get) == "pcfr+"
+    assert max(KEYS, key=lambda v: kuhn_at_once[v] / kuhn[v]) == "pcfr+"
+    assert round(kuhn_at_once["pcfr+"], 5) == 4e-5
+    assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
+
+
+def test_what_the_text_says_of_the_race_by_seconds():
+    def spent(game):
+        return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
+
+    def after(game, variant, seconds):
+        """Exploitability then, on the chart's straight lines between marks."""
+        off, s = FOUND[game][variant]["alternating"]
+        return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
+
+    leduc, kuhn = spent("leduc"), spent("kuhn")
+    assert max(leduc.values()) < 1.25 * min(leduc.values())
+    by_iterations = sorted(KEYS, key=lambda v: at("leduc", v, "alternating", 3000))
+    assert by_iterations == sorted(KEYS, key=lambda v: after("leduc", v, min(leduc.values())))
+    assert all(1e-5 < s / 3000 < 2.5e-5 for s in kuhn.values())
+    assert all(1.7 < kuhn[v] / kuhn["cfr"] < 1.8 for v in ("linear", "dcfr"))
+    assert at("kuhn", "linear", "alternating", 3000) < at("kuhn", "cfr+", "alternating", 3000)
+    assert after("kuhn", "linear", kuhn["cfr+"]) > after("kuhn", "cfr+", kuhn["cfr+"])
+
+
+def test_what_the_text_says_of_the_knobs():
+    told = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
+    for game, (better, known) in told.items():
+        assert swept(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
+        assert swept(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
+        assert swept(game, 0, 0, 2, 1000) > 50 * swept(game, 1.5, 0, 2, 1000)
+    table = np.array(stored("faster_cfr", "sweep")["leduc"])
+    fewer = table[:, :, 0, -1] / table[:, :, 2, -1]
+    fast, slow = fewer[3:, :3], fewer[2:, 5]
+    assert fast.min() > 30
+    assert 60 < fast.max() < 65
+    assert 12 < 1 / slow.min() < 13.5
+    assert slow.max() < 0.25

@@ -1,0 +1,198 @@
+"""Answers to the puzzles: right ones, half-mended ones with a hint of their own, bad input."""
+
+import numpy as np
+from lessons.find_the_bug import answers_later
+from lessons.find_the_bug.wrong_programs import (
+    all_of_it,
+    alone,
+    by_sign,
+    clipped_ratio,
+    falls_through,
+    gathering,
+    learn,
+    match,
+    payoff,
+    positive_alone,
+    ratio,
+    silent_after_bb,
+    train,
+)
+
+
+def labelled(player, actions, regrets):
+    return [[player, actions[k], regrets[k]] for k in range(len(actions))]
+
+
+def in_table(*ends):
+    return lambda k, reach, u: sum(p * u[z - 1] for p, z in zip(reach, ends[k], strict=True))
+
+
+def third_term(term):
+    def program(p, x, y, d):
+        return p * x * d[0] + p * y * d[1] + term(p, x, y, d[2])
+
+    return program
+
+
+def fails(*arguments):
+    raise ValueError("not this way")
+
+
+def in_place_regrets(M, mine, theirs):
+    """Right numbers, but r is a view: the course's matrix itself changes."""
+    r = M[:, theirs]
+    r -= M[mine, theirs]
+    return r
+
+
+def clipping_ratio(R):
+    R[R < 0] = 0
+    return match(R)
+
+
+NOT_PROGRAMS = [fails, 3, "M @ opponent", lambda *given: "words", lambda: 1]
+
+
+RIGHT = {
+    1: [
+        lambda M, q: M @ q,
+        lambda M, q: [float(np.dot(row, q)) for row in M],
+    ],
+    2: [labelled, lambda i, names, rs: [(i, a, r) for a, r in zip(names, rs, strict=True)]],
+    3: [train()],
+    4: [third_term(lambda p, x, y, d: p * (1 - x - y) * d)],
+    5: [in_table((1, 4, 7), (2, 5, 8), (3, 6, 9))],
+    6: [payoff()],
+    7: [learn(before=True, none_positive=True)],
+    8: [lambda M, mine, theirs: [row[theirs] - M[mine][theirs] for row in M]],
+    9: [gathering(all_of_it, match)],
+    10: [match, lambda R: list(match(R))],
+    11: [alone(lambda R, sigma: match(R))],
+    **answers_later.RIGHT,
+}
+
+WRONG = {
+    1: [
+        (lambda M, q: q @ M if M.shape[0] == 3 else M @ q, "劝你出布", "recommends paper"),
+        (lambda M, q: -(q @ M) if M.shape[0] == 3 else M @ q, "添一个负号", "minus sign"),
+        (lambda M, q: -(M @ q), "从哪一步开始不同", "at which step"),
+        (lambda M, q: [int((M @ q).argmax())], "3 个数", "3 numbers"),
+    ],
+    2: [
+        (
+            lambda i, names, rs: [(1, names[k % 2], rs[k]) for k in range(len(names))],
+            "两列同名",
+            "Two columns with one name",
+        ),
+        (
+            lambda i, names, rs: [(1, a, r) for a, r in zip(names, rs, strict=True)],
+            "可这是谁的遗憾",
+            "whose regrets are these",
+        ),
+        (
+            lambda i, names, rs: [(2, a, r) for a, r in zip(names, rs, strict=True)],
+            "把玩家 1 的数据交给它",
+            "Give it player 1's data",
+        ),
+        (
+            lambda i, names, rs: [(i, names[k % 3], rs[k]) for k in range(len(rs))],
+            "第四列叫什么",
+            "what is the fourth column",
+        ),
+        (
+            lambda i, names, rs: [(i, names[k], rs[k]) for k in range(2)],
+            "列数",
+            "number of columns",
+        ),
+        (
+            lambda i, names, rs: [(i, a, abs(r)) for a, r in zip(names, rs, strict=True)],
+            "数也变了",
+            "numbers have changed",
+        ),
+        (lambda i, names, rs: names, "三元组", "triples"),
+    ],
+    3: [
+        (train(called="pass"), "S 一直是 0", "S has stayed at 0"),
+        (train(otherwise="pass"), "hopeless 返回什么", "what does hopeless"),
+        (train(account="0"), "加到谁的账上", "to whose account"),
+    ],
+    4: [
+        (third_term(lambda p, x, y, d: p * 1 - x - y * d), "一个整体", "one thing"),
+        (third_term(lambda p, x, y, d: (p * 1 - x - y) * d), "括号从 p 之前", "opens before p"),
+        (third_term(lambda p, x, y, d: p * (1 - x - y * d)), "把 u[2] 也收了", "closes after u[2]"),
+        (third_term(lambda p, x, y, d: p * (1 - x) - y * d), "y 还留在外面", "still outside"),
+        (third_term(lambda p, x, y, d: p * (1 - x + y) * d), "加成 1", "are to sum to 1"),
+        (third_term(lambda p, x, y, d: (1 - x - y) * d), "少了走到 h₁", "lacks p"),
+        (third_term(lambda p, x, y, d: 0), "从哪一步开始不同", "at which step"),
+    ],
+    5: [
+        (in_table((1, 4, 7), (2, 4, 8), (3, 6, 9)), "算了两次", "counted twice"),
+        (in_table((1, 2, 3), (4, 5, 6), (7, 8, 9)), "k 是谁的行动", "Whose action is k"),
+        (in_table((1, 4, 7), (4, 5, 6), (3, 6, 9)), "4、5、6 都在 h₂", "4, 5, 6 are all"),
+        (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个在剪刀", "branch of scissors"),
+        (lambda k, reach, u: u[k] + u[3 + k] + u[6 + k], "却不见了", "reach has gone"),
+        (in_table((1, 4, 7), (2, 5, 7), (3, 6, 9)), "从哪一步开始不同", "at which step"),
+    ],
+    6: [
+        (falls_through, "哪一步：最后一步", "the last one"),
+        (silent_after_bb, "什么也没有返回", "Nothing is returned"),
+        (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
+        (payoff(early=1), "应当返回 0", "should return 0"),
+        (payoff(fold=2), "是弃牌的，还是赢的", "of who folded or of who won"),
+        (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
+    ],
+    7: [
+        (learn(before=False, none_positive=False), "0 除以 0", "0 divided by 0"),
+        (learn(before=False, none_positive=True), "未卜先知", "knows the future"),
+        (learn(before=True, none_positive=False), "除数是多少", "what does it divide by"),
+        (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
+    ],
+    8: [
+        (lambda M, i, j: M[:, j], "这三个数是什么", "What are these three"),
+        (lambda M, i, j: M[i, j] - M[:, j], "符号却反了", "signs are reversed"),
+        (lambda M, i, j: M[:, j] - M[:, j].mean(), "减去的是平均", "take away the mean"),
+        (lambda M, i, j: np.maximum(M[:, j] - M[i, j], 0), "带符号", "has a sign"),
+        (in_place_regrets, "先 .copy()", "Call .copy()"),
+        (lambda M, i, j: M[:, j] * 0, "从哪一步开始不同", "at which step"),
+    ],
+    9: [
+        (gathering(by_sign, ratio), "概率里有负数", "negative probability. Which"),
+        (gathering(by_sign, match), "这一份遗憾没有记上", "that regret is not counted"),
+        (gathering(all_of_it, ratio), "成了负概率", "make negative probabilities"),
+        (gathering(all_of_it, clipped_ratio), "除以 0 了", "divides by 0"),
+        (gathering(all_of_it, lambda R: ratio(abs(R))), "取了绝对值", "absolute values"),
+        (gathering(positive_alone, match), "也要累加", "added too"),
+    ],
+    10: [
+        (lambda R: np.ones(len(R)) / len(R), "分子该是谁的", "Whose regret"),
+        (lambda R: np.maximum(R, 0), "除以什么", "By what"),
+        (clipped_ratio, "除以了 0", "divides by 0"),
+        (lambda R: ratio(R) if R.sum() > 0 else match(R * 0), "负的遗憾又", "are back"),
+        (lambda R: np.eye(len(R))[R.argmax()], "按比例分", "in proportion"),
+        (clipping_ratio, "先 .copy()", "Call .copy()"),
+        (lambda R: match(R)[::-1], "从哪一步开始不同", "at which step"),
+    ],
+    11: [
+        (
+            alone(lambda R, sigma: sigma if (R > 0).any() else match(R)),
+            "一步不动",
+            "strategy never moves",
+        ),
+        (alone(lambda R, sigma: match(-R)), "方向反了", "The wrong way"),
+        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "Everything at once"),
+        (
+            alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
+            "旧策略还留着",
+            "old strategy is kept",
+        ),
+        (alone(lambda R, sigma: np.eye(3)[0]), "从哪一步开始不同", "at which step"),
+    ],
+    **answers_later.WRONG,
+}
+
+BAD = {puzzle: NOT_PROGRAMS for puzzle in RIGHT if puzzle not in answers_later.STATEMENTS}
+BAD[2] = [fails, 3, "x", lambda *given: 5, lambda *given: [(1, 2)]]
+BAD |= {
+    24: [3, "x", (1, 2, 3), (0.5, 0.5), (2, -1, 0)],
+    26: [3, "x", (27, 2), (27, 2, "x")],
+}

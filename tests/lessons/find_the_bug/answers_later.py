@@ -1,0 +1,228 @@
+"""Answers to puzzles 11.12 to 11.26; `answers` takes them in."""
+
+from math import ceil, sqrt
+
+import numpy as np
+from lessons.find_the_bug.wrong_programs import (
+    ending_with,
+    estimate,
+    history,
+    linear,
+    match,
+    node,
+    ratio,
+    regret,
+    response,
+    solve,
+)
+
+from cfr_lab.lessons.find_the_bug import answers as by_numbers
+
+STATEMENTS = (24, 26)
+
+
+def doubling(given):
+    given["regret"][0] += 1
+
+
+def learning(M, theirs, sigma):
+    return match(theirs)
+
+
+def stop(rule):
+    return lambda x, low, high: bool(rule(x, low, high))
+
+
+FIXED = np.array([0.4, 0.3, 0.3])
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    12: [history(), history(fresh=True)],
+    13: [node()],
+    14: [ending_with(lambda R, S, sigma, T: S / T)],
+    15: [
+        lambda reach, sigma: np.average(sigma, axis=0, weights=reach),
+        lambda reach, sigma: sum(p * s for p, s in zip(reach, sigma, strict=True)) / sum(reach),
+    ],
+    16: [lambda R, S: S / S.sum(), lambda R, S: [float(s) / float(sum(S)) for s in S]],
+    17: [regret("others", difference=True, prefix=True)],
+    18: [
+        lambda own, others, worth: int(np.argmax(np.array(others) @ np.array(worth))),
+        lambda own, others, worth: max(
+            range(len(worth[0])),
+            key=lambda a: sum(q * w[a] for q, w in zip(others, worth, strict=True)),
+        ),
+    ],
+    19: [
+        lambda sigma, own, mine: own * sigma if mine else sigma,
+        lambda sigma, own, mine: [(own if mine else 1) * p for p in sigma],
+    ],
+    20: [estimate(lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a])],
+    21: [
+        lambda reach, sigma: np.average(
+            sigma, axis=0, weights=np.arange(1, len(reach) + 1) * np.array(reach)
+        ),
+        linear(lambda t, T, own: 2 * t * own),
+    ],
+    22: [
+        lambda delta, n, epsilon: ceil(delta**2 * n / epsilon**2),
+        lambda delta, n, epsilon: (delta * sqrt(n) / epsilon) ** 2,
+    ],
+    23: [
+        stop(lambda x, low, high: x / (high - low) < 0.01),
+        lambda x, low, high: x < (high - low) / 100,
+        lambda x, low, high: np.float64(x) <= 0.01 * (high - low),
+    ],
+    25: [solve(learning)],
+}
+
+WRONG = {
+    **by_numbers.WRONG,
+    12: [
+        (history(copy=False), "T 个名字", "T names of one array"),
+        (history(late=True), "更新之后的策略", "after the update"),
+        (history(divided=False), "各次策略之和", "sum of the strategies"),
+        (history(current=True), "哪一步开始", "at which step"),
+    ],
+    13: [
+        (node(clip=True), "只许看，不许改", "not change it"),
+        (node(forget=True), "平均策略从哪里来", "average be made of"),
+        (node(weight=1), "按自己的到达概率", "weighted by own reach"),
+        (node(weight=2), "应当加上 reach", "should grow by reach"),
+        (lambda given, reach: [1.0] * len(given["regret"]), "策略变了", "itself has changed"),
+        (node(after=doubling), "变成了 (4, −1)", "to (4, −1)"),
+    ],
+    14: [
+        (ending_with(lambda R, S, sigma, T: R / T), "不可能是策略", "cannot be a strategy"),
+        (ending_with(lambda R, S, sigma, T: S), "加起来等于 T", "it sums to T"),
+        (ending_with(lambda R, S, sigma, T: sigma), "最后一次的策略", "the last strategy"),
+        (ending_with(lambda R, S, sigma, T: match(R)), "下一次要用的", "the next strategy"),
+        (ending_with(lambda R, S, sigma, T: ratio(np.abs(R))), "仍旧是遗憾", "regrets still"),
+        (lambda values, T: values, "从哪一步开始不同", "at which step"),
+    ],
+    15: [
+        (
+            lambda reach, sigma: sum(reach[-1] * s for s in sigma) / len(reach),
+            "求和的是 k",
+            "The sum is over k",
+        ),
+        (lambda reach, sigma: reach @ sigma / len(reach), "之和是 t 吗", "Is t the sum"),
+        (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels when"),
+        (
+            lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
+            "是第几次的",
+            "of which iteration",
+        ),
+        (lambda reach, sigma: reach @ sigma, "还没有归一化", "not yet normalised"),
+        (lambda reach, sigma: sigma[-1], "只剩下最后", "last iteration is left"),
+        (lambda reach, sigma: sigma[np.argmax(reach)], "走到得最多", "the largest reach"),
+        (lambda reach, sigma: sigma[0], "从哪一步开始不同", "at which step"),
+    ],
+    16: [
+        (lambda R, S: match(R), "只是下一局的策略", "only the next round's"),
+        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "Equal shares"),
+        (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only those"),
+        (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "seen through"),
+        (lambda R, S: S, "等于局数", "number of rounds; it"),
+        (lambda R, S: S / 20_000, "局数写死了", "written into it"),
+        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种办法", "Another rule"),
+        (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
+    ],
+    17: [
+        (regret("own", False, False), "三处可疑", "Three places"),
+        (regret("own", False, True), "走到 h 的机会", "who decides whether"),
+        (regret("own", True, True), "前缀和差都对了", "Prefix and difference are right"),
+        (regret("own", True, False), "差已经有了", "The difference is there"),
+        (regret("both", True, True), "还乘在里面", "still is too"),
+        (regret("none", True, True), "三个 h 一样重", "all h weigh alike"),
+        (regret("others", False, True), "照原样打下去", "playing on as before"),
+        (regret("others", True, False), "里的一段", "occurs anywhere"),
+        (regret("others", False, False), "再看 h in z", "And look at h in z"),
+        (regret("none", False, False), "从哪一步开始不同", "at which step"),
+    ],
+    18: [
+        (response(lambda p, q: p * q), "该乘进去吗", "belong in the weight"),
+        (response(lambda p, q: p), "恰好是自己的", "What you kept"),
+        (response(lambda p, q: 1), "一样重", "weigh the same"),
+        (response(lambda p, q: q if p else 1), "为 0 时改了权重", "the weight has changed"),
+        (
+            lambda own, others, worth: int(np.argmax(worth[int(np.argmax(others))])),
+            "最可能的一个",
+            "most likely history",
+        ),
+        (lambda own, others, worth: 0, "哪一步开始", "at which step"),
+    ],
+    19: [
+        (lambda sigma, own, mine: sigma, "这个权重在哪里", "where is that weight"),
+        (lambda sigma, own, mine: own * sigma, "就成了平方", "squares it"),
+        (lambda sigma, own, mine: sigma if mine else own * sigma, "反了", "are exchanged"),
+        (
+            lambda sigma, own, mine: sigma / own if mine and own else 0 * sigma if mine else sigma,
+            "去掉一个权重",
+            "removes a weight",
+        ),
+        (lambda sigma, own, mine: 0 * sigma if mine else sigma, "什么也不记", "Nothing is entered"),
+        (lambda sigma, own, mine: sigma / sigma.max(), "哪一步开始", "at which step"),
+    ],
+    20: [
+        (estimate(lambda a, sigma, e: sigma[a]), "不是照 σ 抽的", "not drawn by σ"),
+        (estimate(lambda a, sigma, e: 1), "偏小了", "too small"),
+        (
+            estimate(lambda a, sigma, e: 1 / (e / len(sigma) + (1 - e) * sigma[a])),
+            "乘反了",
+            "should be divided",
+        ),
+        (estimate(lambda a, sigma, e: e / len(sigma)), "探索那一份", "exploring part"),
+        (estimate(lambda a, sigma, e: e + (1 - e) * sigma[a]), "分给几个", "is ε divided"),
+        (
+            estimate(lambda a, sigma, e: (1 - e) / len(sigma) + e * sigma[a]),
+            "用反了",
+            "are exchanged",
+        ),
+        (
+            estimate(lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a], everywhere=True),
+            "也记了值",
+            "have a value too",
+        ),
+        (estimate(lambda a, sigma, e: 2), "哪一步开始", "at which step"),
+    ],
+    21: [
+        (linear(lambda t, T, own: t), "却不见了", "own reach has gone"),
+        (linear(lambda t, T, own: own), "这是 CFR 的平均", "CFR's average"),
+        (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
+        (linear(lambda t, T, own: (T + 1 - t) * own), "方向反了", "wrong way round"),
+        (linear(lambda t, T, own: t + own), "加在了一起", "are added"),
+        (linear(lambda t, T, own: t * own, divided=False), "除数不对", "divisor is not"),
+        (linear(lambda t, T, own: t * t * own), "这里是 t²", "here it is t²"),
+        (linear(lambda t, T, own: 1), "哪一步开始", "at which step"),
+    ],
+    22: [
+        (lambda delta, n, e: 10_000, "都是 10,000 局", "10,000 rounds, for"),
+        (lambda delta, n, e: ceil(delta * sqrt(n) / e), "这是 √T", "This is √T"),
+        (lambda delta, n, e: ceil(delta**2 * n / e), "ε 也在平方里", "ε is squared"),
+        (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的方次", "power of Δ"),
+        (lambda delta, n, e: ceil(delta**2 * n**2 / e**2), "不是 |A|²", "not |A|²"),
+        (lambda delta, n, e: ceil(delta**2 / e**2), "行动的个数", "number of actions"),
+        (lambda delta, n, e: 7, "从哪一步开始不同", "at which step"),
+    ],
+    23: [
+        (stop(lambda x, low, high: x / (high - low) < 0.5), "喊停", "before anything is learnt"),
+        (stop(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
+        (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
+        (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
+        (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
+        (stop(lambda x, low, high: False), "应当是 True", "should be True"),
+        (lambda x, low, high: x, "True 或 False", "True or False"),
+    ],
+    25: [
+        (solve(lambda M, theirs, sigma: FIXED), "对手为什么不学", "opponent not learn"),
+        (solve(lambda M, theirs, sigma: np.ones(3) / 3), "恰好均匀", "uniform by chance"),
+        (solve(lambda M, theirs, sigma: sigma), "两人地位不同", "where the seats differ"),
+        (solve(learning, lambda S, sigma, T: S), "交出的不是策略", "is not a strategy"),
+        (
+            solve(lambda M, theirs, sigma: np.array([1.0, 0, 0])),
+            "交出的是平均策略吗",
+            "the average that is returned",
+        ),
+    ],
+}

@@ -1,0 +1,47 @@
+"""The lesson's programs, as given and as solved, taken from its source."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cfr_lab import memory
+
+SOURCE = Path(__file__).resolve().parents[3] / "notebooks/source/find_the_bug.md"
+CELL = re.compile(r"^```\{code-cell\} ipython3\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+SOLUTION = re.compile(r"```python\n(.*?)```", re.DOTALL)
+CHECKED = re.compile(r"^check\((\d+), (\w+)\)", re.MULTILINE)
+
+
+def functions(blocks):
+    """{puzzle: function} for those of the code blocks that define what they check."""
+    found = {}
+    for block in blocks:
+        asked = CHECKED.search(block)
+        if asked and f"def {asked[2]}(" in block:
+            code = re.sub(r"^(:tags|display|print|check|lesson).*$", "", block, flags=re.M)
+            names = {"np": np}
+            exec(code, names)
+            found[int(asked[1])] = names[asked[2]]
+    return found
+
+
+@pytest.fixture(scope="session")
+def given():
+    """The programs with the mistakes in them."""
+    return functions(CELL.findall(SOURCE.read_text("utf-8")))
+
+
+@pytest.fixture(scope="session")
+def solved():
+    """The programs of the folded solutions."""
+    return functions(SOLUTION.findall(SOURCE.read_text("utf-8")))
+
+
+@pytest.fixture(autouse=True)
+def none_found():
+    """Every test begins and ends with nothing found."""
+    memory.forget()
+    yield
+    memory.forget()

@@ -1,0 +1,263 @@
+"""Half-mended programs, as a reader would write them, by puzzle."""
+
+import numpy as np
+
+WRONG_TRAIN = """
+def train(M, rounds):
+    R, S = -np.eye(3)[:2], np.zeros((2, 3))
+
+    def hopeless(r):
+        if max(r) <= 0:
+            return True
+        {otherwise}
+
+    def strategy(r):
+        if hopeless(r) == False:
+            return np.maximum(r, 0) / np.maximum(r, 0).sum()
+        return np.ones(3) / 3
+
+    def update(i, worth, sigma):
+        R[{account}] += worth - sigma @ worth
+        S[i] += sigma
+
+    for _ in range(rounds):
+        sigmas = [strategy(r) for r in R]
+        worths = [M @ sigmas[1], -sigmas[0] @ M]
+        {called}
+    return S / S.sum(axis=1, keepdims=True)
+"""
+CALLED = "[update(i, worths[i], sigmas[i]) for i in range(2)]"
+
+
+def train(otherwise="return False", account="i", called=CALLED):
+    """Puzzle 11.3's program with some of its slips left in."""
+    names = {"np": np}
+    source = WRONG_TRAIN.format(otherwise=otherwise, account=account, called=called)
+    exec(source, names)
+    return names["train"]
+
+
+def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
+    """Puzzle 11.6's program: which move it reads, what it pays for what."""
+
+    def program(cards, history):
+        mine = len(history) % 2 if mover else 0
+        sign = 1 if cards[mine] > cards[1 - mine] else -1
+        if len(history) < 2:
+            return early
+        if history[last] == "p" or (pb and history == "pb"):
+            return sign if history == "pp" else fold
+        if history[-2:] == "bb":
+            return doubled * sign
+        return 0
+
+    return program
+
+
+def falls_through(cards, history):
+    """A fold is read rightly after pb, but not after b."""
+    if history == "bp":
+        return None
+    return payoff()(cards, history)
+
+
+def silent_after_bb(cards, history):
+    return None if history in ("bb", "pbb") else payoff()(cards, history)
+
+
+def learn(before, none_positive):
+    """Puzzle 11.7's program with one of its two mistakes left in, or with both."""
+
+    def program(worths, draws):
+        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        for v, draw in zip(worths, draws, strict=True):
+            if not before:
+                total = total + v
+            R = total - earned
+            if (max(R) <= 0) if none_positive else (R == 0).all():
+                sigma = np.ones(len(v)) / len(v)
+            else:
+                sigma = np.maximum(R, 0) / np.maximum(R, 0).sum()
+            if before:
+                total = total + v
+            earned = earned + v[(draw > sigma.cumsum()[:-1]).sum()]
+            used.append(sigma)
+        return used
+
+    return program
+
+
+def gathering(part, rule):
+    """Puzzle 11.9: which part of a round's regrets is added up, and what is made of the sum."""
+
+    def program(M, rounds):
+        R = np.zeros(len(M))
+        for mine, theirs in rounds:
+            R = R + part(M[:, theirs] - M[mine, theirs], M[mine, theirs])
+        return rule(R)
+
+    return program
+
+
+def by_sign(r, earned):
+    return np.maximum(r, 0) if earned < 0 else np.minimum(r, 0)
+
+
+def all_of_it(r, earned):
+    return r
+
+
+def positive_alone(r, earned):
+    return np.maximum(r, 0)
+
+
+def match(R):
+    """Regret matching, written once more."""
+    R = [float(r) for r in R]
+    positive = [max(r, 0.0) for r in R]
+    if sum(positive) == 0:
+        return np.array([1 / len(R)] * len(R))
+    return np.array([r / sum(positive) for r in positive])
+
+
+def ratio(R):
+    return R / R.sum()
+
+
+def clipped_ratio(R):
+    return np.maximum(R, 0) / np.maximum(R, 0).sum()
+
+
+def alone(rule):
+    """Puzzle 11.11: a learner against a fixed opponent, its next strategy rule(R, sigma)."""
+
+    def program(M, opponent, rounds):
+        R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
+        for _ in range(rounds):
+            worth = M @ opponent
+            R = R + worth - sigma @ worth
+            sigma = rule(R, sigma)
+        return sigma, R
+
+    return program
+
+
+def ending_with(hand_over):
+    """Puzzle 11.14: regret matching that hands over hand_over(R, S, sigma, T)."""
+
+    def program(values, T):
+        R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
+        for _ in range(T):
+            sigma = match(R)
+            S = S + sigma
+            R = R + values - sigma @ values
+        return hand_over(R, S, sigma, T)
+
+    return program
+
+
+def node(clip=False, weight=None, forget=False, after=None):
+    """Puzzle 11.13: what becomes of the node's regrets and sums."""
+
+    def program(given, reach):
+        if clip:
+            given["regret"][:] = [max(r, 0) for r in given["regret"]]
+        sigma = list(match(given["regret"]))
+        if after:
+            after(given)
+        for a, p in enumerate(sigma):
+            given["sum"][a] += 0 if forget else (reach if weight is None else weight) * p
+        return sigma
+
+    return program
+
+
+def regret(weight, difference, prefix):
+    """Puzzle 11.17 with its three parts: "own", "others", "both" or "none" for a weight."""
+
+    def program(a, others, sigma, u):
+        total = 0
+        for h in others:
+            ends = [z for z in u if (z.startswith(h) if prefix else h in z)]
+            value = sum(u[z] for z in ends if z.endswith(a))
+            if difference:
+                value = value - sum(sigma[b] * u[h + b] for b in sigma)
+            own = {"own": sigma[a], "both": sigma[a] * others[h], "none": 1}
+            total += own.get(weight, others[h]) * value
+        return total
+
+    return program
+
+
+def solve(opponent, hand_over=lambda S, sigma, T: S / T):
+    """Puzzle 11.25: opponent(M, R, sigma) says what player 2 plays, R being its regrets."""
+
+    def program(M, T):
+        R, theirs, S, sigma = np.zeros(3), np.zeros(3), np.zeros(3), None
+        for _ in range(T):
+            sigma = match(R)
+            S = S + sigma
+            other = opponent(M, theirs, sigma)
+            theirs = theirs - sigma @ M + sigma @ M @ other
+            R = R + M @ other - sigma @ M @ other
+        return hand_over(S, sigma, T)
+
+    return program
+
+
+def history(copy=True, late=False, divided=True, current=False, fresh=False):
+    """Puzzle 11.12: what of each iteration is kept, and what is made of it in the end."""
+
+    def program(M, T):
+        R, kept = np.zeros((2, 3)), []
+        sigma = np.ones((2, 3)) / 3
+        for _ in range(T):
+            if not late:
+                kept.append(sigma.copy() if copy and not fresh else sigma)
+            worth = np.array([M @ sigma[1], -sigma[0] @ M])
+            R += worth - (worth * sigma).sum(axis=1, keepdims=True)
+            if fresh:
+                sigma = np.array([match(r) for r in R])
+            else:
+                sigma[:] = [match(r) for r in R]
+            if late:
+                kept.append(sigma.copy())
+        if current:
+            return kept[-1]
+        return sum(kept) / (T if divided else 1)
+
+    return program
+
+
+def response(weight):
+    """Puzzle 11.18: weight(own reach, the others' reach) of a history."""
+
+    def program(own, others, worth):
+        values = [0] * len(worth[0])
+        for p, q, w in zip(own, others, worth, strict=True):
+            values = [v + weight(p, q) * x for v, x in zip(values, w, strict=True)]
+        return values.index(max(values))
+
+    return program
+
+
+def estimate(divisor, everywhere=False):
+    """Puzzle 11.20: divisor(a, sigma, epsilon) of the payoff, for the drawn action or for all."""
+
+    def program(a, payoff, sigma, epsilon):
+        found = payoff / divisor(a, sigma, epsilon)
+        return [found if everywhere or b == a else 0 for b in range(len(sigma))]
+
+    return program
+
+
+def linear(weight, divided=True):
+    """Puzzle 11.21: weight(t, T, own reach) of iteration t, counting from 1."""
+
+    def program(reach, sigma):
+        T = len(reach)
+        weights = [weight(t, T, reach[t - 1]) for t in range(1, T + 1)]
+        total = sum(w * s for w, s in zip(weights, sigma, strict=True))
+        return total / (sum(weights) if divided else T)
+
+    return program

@@ -1,0 +1,323 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+from functools import cache
+
+import numpy as np
+
+from cfr_core import Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_lab.lessons.kuhn_poker import answers as by_numbers
+
+
+def changed(make, **rules):
+    """The function that makes a game, with rules made from the right game and its argument."""
+
+    def made(argument):
+        game = make(argument)
+        return replace(game, **{name: rule(game, argument) for name, rule in rules.items()})
+
+    return made
+
+
+def kuhn(**rules):
+    return changed(games.kuhn, **rules)
+
+
+def dudo(**rules):
+    return changed(games.liars_dice, **rules)
+
+
+def moves(h):
+    return "".join(h[1:])
+
+
+def last_move_but_one(game, cards):
+    """M12: a fold after a bet returns nothing."""
+
+    def payoffs(h):
+        paid = game.payoffs(h)
+        if len(h) > 2 and h[-2] == "p":
+            return {"pp": paid, "bp": paid, "pbp": paid}.get(moves(h))
+        return paid if moves(h).endswith("bb") else None
+
+    return payoffs
+
+
+def folder_wins(game, cards):
+    return lambda h: tuple(-u if moves(h).endswith("bp") else u for u in game.payoffs(h))
+
+
+def alphabet_decides(game, cards):
+    def payoffs(h):
+        if moves(h).endswith("bp"):
+            return game.payoffs(h)
+        u = abs(game.payoffs(h)[0])
+        return (u, -u) if h[0][0] > h[0][1] else (-u, u)
+
+    return payoffs
+
+
+def one_chip(game, cards):
+    return lambda h: tuple(1 if u > 0 else -1 for u in game.payoffs(h))
+
+
+def mover_counts_the_deal(game, cards):
+    return lambda h: 1 + len(h) % 2 if game.mover(h) else game.mover(h)
+
+
+def bet_goes_on(game, cards):
+    return lambda h: 1 + len(h[1:]) % 2 if moves(h) == "bp" else game.mover(h)
+
+
+def always_three_cards(cards):
+    return games.kuhn("JQK")
+
+
+def twice_the_same(game, cards):
+    return lambda h: {a + b: F(1, len(cards) ** 2) for a in cards for b in cards}
+
+
+def unordered(game, cards):
+    n = len(cards)
+    pairs = [cards[i] + cards[j] for i in range(n) for j in range(i)]
+    return lambda h: dict.fromkeys(pairs, F(1, len(pairs)))
+
+
+def a_sixth(game, cards):
+    return lambda h: dict.fromkeys(game.chance(()), F(1, 6))
+
+
+def unequal(game, cards):
+    return lambda h: dict.fromkeys(game.chance(()), F(1, len(cards)))
+
+
+def whole_history(game, cards):
+    return lambda h: " ".join(h)
+
+
+def moves_alone(game, cards):
+    return lambda h: f"{len(h) % 2}:{moves(h)}"
+
+
+def card_alone(game, cards):
+    return lambda h: game.sees(h)[0]
+
+
+def the_other_card(game, cards):
+    return lambda h: h[0][len(h) % 2] + ":" + moves(h)
+
+
+@cache
+def four_cards():
+    return CFR(Tree(games.kuhn("JQKA")), alternating=False).run(3000)
+
+
+def untaught():
+    tree = Tree(games.kuhn("JQKA"))
+    return CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000).average
+
+
+def unweighted():
+    """The plain mean of the current strategies."""
+    tree = Tree(games.kuhn("JQKA"))
+    solver = CFR(tree, alternating=False)
+    mean = np.mean([solver.step().strategy.vector for _ in range(300)], axis=0)
+    return {s.name: mean[s.slice] for s in tree.infosets}
+
+
+def renamed():
+    """The average on the reader's own tree, whose sets have other names."""
+    game = games.kuhn("JQKA")
+    game = replace(game, sees=lambda h: f"{h[0][(len(h) - 1) % 2]} after {moves(h) or 'nothing'}")
+    return CFR(Tree(game), alternating=False).run(3000).average
+
+
+def bets_first():
+    """The average on the reader's own tree, whose actions stand in the other order."""
+    game = replace(games.kuhn("JQKA"), actions=lambda h: ("b", "p"))
+    return CFR(Tree(game), alternating=False).run(3000).average
+
+
+def endless(argument):
+    while True:
+        pass
+
+
+def counted(faces, wild, exactly=False):
+    def payoffs(h):
+        number, face = h[-2].split("x")
+        showing = sum(die in (face, wild) for die in h[:2])
+        true = showing == int(number) if exactly else showing >= int(number)
+        return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
+
+    return payoffs
+
+
+def own_die_alone(game, faces):
+    def payoffs(h):
+        number, face = h[-2].split("x")
+        showing = int(h[len(h) % 2] in (face, str(faces)))
+        true = showing >= int(number)
+        return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
+
+    return payoffs
+
+
+def without_liar(game, faces):
+    def actions(h):
+        given = game.actions(h)
+        return given if len(h) == 2 or len(given) == 1 else given[:-1]
+
+    return actions
+
+
+def without_the_highest(game, faces):
+    def actions(h):
+        given = game.actions(h)
+        return given[:-2] + given[-1:] if len(given) > 2 else given
+
+    return actions
+
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    4: [
+        games.kuhn,
+        kuhn(actions=lambda game, cards: lambda h: ("b", "p")),
+        kuhn(sees=lambda game, cards: lambda h: (h[0][1 - len(h) % 2], h[1:])),
+    ],
+    5: [
+        four_cards().average,
+        dict(four_cards().average),
+        renamed(),
+        bets_first(),
+        {
+            infoset.name.replace(":", "|"): four_cards().average[infoset.name]
+            for infoset in Tree(games.kuhn("JQKA")).infosets
+        },
+    ],
+    6: [games.liars_dice, dudo(actions=lambda game, n: lambda h: game.actions(h)[::-1])],
+}
+WRONG = {
+    **by_numbers.WRONG,
+    4: [
+        (kuhn(payoffs=last_move_but_one), "什么也没有返回", "returns nothing"),
+        (kuhn(payoffs=folder_wins), "弃牌的结局不对", "Folds come out wrong"),
+        (kuhn(payoffs=alphabet_decides), "两张牌的大小是怎么比的", "two cards compared"),
+        (kuhn(payoffs=one_chip), "输家一共放进", "the loser put in"),
+        (
+            kuhn(payoffs=lambda game, cards: lambda h: (game.payoffs(h)[0],) * 2),
+            "另一个人输的",
+            "the other not lose",
+        ),
+        (
+            kuhn(payoffs=lambda game, cards: lambda h: game.payoffs(h)[0]),
+            "要给出两个数",
+            "two numbers",
+        ),
+        (kuhn(mover=mover_counts_the_deal), "发牌算了几步", "steps of h were the deal"),
+        (kuhn(mover=bet_goes_on), "结束了没有", "is the hand over"),
+        (
+            kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
+            "这时该机会、",
+            "Is it chance's turn",
+        ),
+        (
+            kuhn(actions=lambda game, cards: lambda h: ("p", "b", "c")),
+            "的 actions 给出",
+            "the actions",
+        ),
+        (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
+        (kuhn(chance=unordered), "是同一手牌吗", "the same hand"),
+        (kuhn(chance=unequal), "共 6 种", "6 of them"),
+        (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都在", "not with JQKA. The deals"),
+        (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
+        (always_three_cards, "用到了几张牌", "How many cards are in use"),
+        (kuhn(sees=whole_history), "看得出区别吗", "Can the player who moves"),
+        (kuhn(sees=moves_alone), "手里的牌不同", "holds another card"),
+        (kuhn(sees=card_alone), "看到的行动不同", "other moves were seen"),
+        (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
+    ],
+    5: [
+        (uniform(Tree(games.kuhn("JQKA"))), "这是均匀策略", "That is uniform"),
+        (four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
+        (untaught(), "玩家 2 还在均匀地乱选", "Player 2 still chooses evenly"),
+        (unweighted(), "按自己的到达概率加权了吗", "weighted by own reach"),
+        (CFR(Tree(games.kuhn("JQKA"))).run(100).average, "要不超过 0.005", "at most 0.005"),
+        (uniform(Tree(games.kuhn())), "12 个信息集", "12 information sets"),
+    ],
+    6: [
+        (dudo(payoffs=lambda game, n: counted(n, "")), "最大的一面可以当任何", "counts as any"),
+        (dudo(payoffs=lambda game, n: counted(n, str(n), True)), "“正好”", "“exactly”"),
+        (
+            dudo(payoffs=lambda game, n: lambda h: game.payoffs(h)[::-1]),
+            "所有结局的输赢都反了",
+            "Every terminal node",
+        ),
+        (dudo(payoffs=own_die_alone), "两颗骰子合起来", "of the two dice count"),
+        (dudo(payoffs=lambda game, n: lambda h: None), "什么也没有返回", "returns nothing"),
+        (
+            dudo(actions=lambda game, n: lambda h: (*game.actions(h), "liar")),
+            "已经可以喊 liar",
+            "liar can be called",
+        ),
+        (
+            dudo(
+                actions=lambda game, n: (
+                    lambda h: game.actions(h) if len(h) == 2 else (h[-1], *game.actions(h))
+                )
+            ),
+            "必须比前一个高",
+            "higher than the last",
+        ),
+        (dudo(actions=without_liar), "不信的人怎么办", "does not believe it"),
+        (dudo(actions=without_the_highest), "一个也不能少", "every claim"),
+        (
+            dudo(payoffs=lambda game, n: lambda h: tuple(2 * u for u in game.payoffs(h))),
+            "输赢的数目不对",
+            "the amounts are not",
+        ),
+        (
+            dudo(
+                mover=lambda game, n: lambda h: 2 - len(h) % 2 if game.mover(h) else game.mover(h)
+            ),
+            "第一个开口的是谁",
+            "Who makes the first claim",
+        ),
+        (
+            dudo(chance=lambda game, n: lambda h: {"1": 1}),
+            "分两步掷",
+            "one after the other",
+        ),
+        (lambda faces: games.liars_dice(3), "从 '1' 到 '2'", "of '1' to '2'"),
+        (lambda faces: games.liars_dice(2), "从 '1' 到 '3'", "of '1' to '3'"),
+        (dudo(sees=lambda game, n: lambda h: " ".join(h)), "对方的骰子吗", "see the other die"),
+        (
+            dudo(sees=lambda game, n: lambda h: f"{len(h) % 2} {h[len(h) % 2]}:{h[2:][-1:]}"),
+            "分不清",
+            "cannot tell",
+        ),
+    ],
+}
+BAD = {
+    1: [16, "16, 109", (16,), (16, 109, 1), {16, 109}, (16, None), (True, 109), 1j],
+    2: [0.5, "a", (1, "b"), (float("nan"), 1), [[1, 2]]],
+    3: [0.2, None, "x", (0.2, "x"), (0.2, 0.6, 0.2)],
+    4: [
+        1,
+        "my_kuhn",
+        lambda: 0,
+        lambda cards: 1 / 0,
+        lambda cards: "x",
+        lambda cards: None,
+        lambda cards: [1, 2],
+        endless,
+        kuhn(payoffs=lambda game, cards: lambda h: 1 / 0),
+        kuhn(chance=lambda game, cards: None),
+        kuhn(sees=lambda game, cards: lambda h: None),
+    ],
+    5: [0.04, (1, 2), "x", {"J:": (0.5, 0.5)}, {"J:": 1}, [[0.5, 0.5]] * 16, None],
+    6: [1, lambda: 0, lambda faces: 1 / 0, lambda faces: None, endless],
+}

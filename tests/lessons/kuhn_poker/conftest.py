@@ -1,0 +1,82 @@
+"""The tree of Kuhn poker, and what was learnt on it: trained once for all these tests."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import numpy as np
+import pytest
+from lesson_cells import shared_code
+
+from cfr_core import Profile, Tree, games
+from cfr_core.cfr import CFR
+from cfr_lab.lessons import kuhn_poker as lesson
+
+
+@pytest.fixture(scope="session")
+def tree():
+    return Tree(games.kuhn())
+
+
+@pytest.fixture(scope="session")
+def any_profile(tree):
+    """Called with a Generator: a profile in which no two numbers are alike, J: below 1/3."""
+
+    def drawn(rng):
+        bets = rng.uniform(0.02, 0.98, len(tree.infosets))
+        named = {
+            s.name: bet * (0.3 if s.name == "J:" else 1)
+            for s, bet in zip(tree.infosets, bets, strict=True)
+        }
+        return Profile(tree, {name: (1 - bet, bet) for name, bet in named.items()})
+
+    return drawn
+
+
+@pytest.fixture
+def program(tree):
+    """What the lesson's own cells define: the five rules, `walk`, `iterate`, `profile_of`, ..."""
+    return lessons_program(tree)
+
+
+def lessons_program(tree):
+    names = {"np": np, "Fraction": Fraction, "permutations": permutations}
+    names |= {"Profile": Profile, "Tree": Tree, "games": games, "tree": tree}
+    for cell in shared_code("kuhn_poker"):
+        if cell.startswith("def "):
+            exec(cell, names)
+    return names
+
+
+def sampled_run(tree, marks):
+    """The lesson's own training on sampled deals, as its cell has it."""
+    names = lessons_program(tree)
+    rng = np.random.default_rng(1950)
+    names["regret"], names["total"] = names["fresh"]()
+    run = []
+    for t, deal in enumerate(rng.choice(list(names["game"].chance(())), 50_000), 1):
+        names["iterate"]([deal])
+        if t in marks:
+            profiles = (names["profile_of"](names[account]) for account in ("regret", "total"))
+            run.append((t, *profiles))
+        if t == marks[-1]:
+            return run
+    return run
+
+
+@pytest.fixture(scope="session")
+def runs(tree):
+    solver, full = CFR(tree, alternating=False), []
+    for t in lesson.MARKS:
+        solver.run(t - solver.iteration)
+        full.append((t, solver.current, solver.average))
+    return {"full": full, "sampled": sampled_run(tree, lesson.MARKS)}
+
+
+@pytest.fixture(scope="session")
+def bot(runs):
+    return runs["full"][-1][2]
+
+
+@pytest.fixture(scope="session")
+def sampled_bot(runs):
+    return runs["sampled"][-1][2]

@@ -1,0 +1,124 @@
+"""The program of the lesson: it is the solver, and what mistakes in it do."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from cfr_core import Profile, Tree, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, nash_conv
+from cfr_core.matching import regret_matching
+from cfr_core.values import own_reach
+from cfr_lab.draw.kuhn_trees import deal_names
+from cfr_lab.lessons.kuhn_poker.training import VISITS
+
+
+def average_of(program, tree, strategy, iterations, dealt):
+    """The average that the lesson's cells come to with another rule for the strategy."""
+    program["regret"], program["total"] = program["fresh"]()
+    program["matched"] = strategy
+    for _ in range(iterations):
+        program["iterate"](dealt())
+    return Profile(
+        tree,
+        {I: np.array(t) / sum(t) if sum(t) else [1 / 2] * 2 for I, t in program["total"].items()},
+    )
+
+
+def clipped_in_place(regret):
+    regret[:] = [max(r, 0) for r in regret]
+    return [r / sum(regret) for r in regret] if sum(regret) > 0 else [1 / 2, 1 / 2]
+
+
+def normalised_in_place(regret):
+    regret[:] = clipped_in_place(regret)
+    return list(regret)
+
+
+def test_d5_3_the_five_functions_are_kuhn_poker(program, tree):
+    mine = Tree(program["game"])
+    assert (mine.n_nodes, len(mine.infosets)) == (tree.n_nodes, len(tree.infosets))
+    for node in range(tree.n_nodes):
+        assert mine.history(node) == tree.history(node)
+    assert [(s.name, list(s.nodes)) for s in mine.infosets] == [
+        (s.name, list(s.nodes)) for s in tree.infosets
+    ]
+    assert (mine.payoffs == tree.payoffs).all()
+    assert (mine.chance == tree.chance).all()
+
+
+def test_the_cells_regret_matching(program):
+    rng = np.random.default_rng(4)
+    for given in [[-1.0, -2.0], [0.0, 0.0], *rng.normal(size=(50, 2)).tolist()]:
+        kept = list(given)
+        assert program["matched"](given) == pytest.approx(list(regret_matching(given)))
+        assert given == kept, "a copy is clipped, not the regrets"
+
+
+def test_d5_4_program_is_the_solver(program, tree):
+    mine = average_of(program, tree, program["matched"], 200, lambda: deal_names(tree))
+    solver = CFR(tree, alternating=False).run(200)
+    assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
+
+
+def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
+    """Over the deals, each set's entry in `total` is a third of its own reach and strategy."""
+    rng = np.random.default_rng(6)
+    regrets = {s.name: list(rng.random(2) - 0.2) for s in tree.infosets}
+    sigma = Profile(tree, {I: program["matched"](r) for I, r in regrets.items()})
+    mean = {I: np.zeros(2) for I in regrets}
+    for deal in deal_names(tree):
+        program["regret"] = {I: list(r) for I, r in regrets.items()}
+        _, program["total"] = program["fresh"]()
+        program["iterate"]([deal])
+        mean = {I: mean[I] + np.array(program["total"][I]) / 6 for I in mean}
+    for s in tree.infosets:
+        S = own_reach(sigma, s.player)[s.nodes[0]] * np.array(sigma[s.name])
+        assert mean[s.name] == pytest.approx(S / 3)
+
+
+def test_d5_4_nodes_visited(program, tree):
+    """An iteration comes to all 55 nodes but the root, or to the nine below one deal."""
+    asked = []
+    mover = program["game"].mover
+    counted = replace(program["game"], mover=lambda h: asked.append(h) or mover(h))
+    program["game"] = counted
+    for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
+        asked.clear()
+        average_of(program, tree, program["matched"], 1, lambda deals=deals: deals)
+        assert len(asked) == len(set(asked)) == visits
+
+
+def test_d5_4_fifty_thousand_iterations(sampled_bot):
+    """One deal an iteration for both players, with the lesson's own walk; printed there."""
+    assert round(expected_values(sampled_bot)[0], 4) == -0.0558
+    assert round(nash_conv(sampled_bot), 4) == 0.0178
+    assert expected_values(sampled_bot)[0] == pytest.approx(-1 / 18, abs=0.003)
+
+
+def test_m10_m11_regrets_changed_in_place(program, tree):
+    """Clipping alone makes RM+, which converges; normalised in place too, it gets no nearer."""
+    every = deal_names(tree)
+    sound, clipped, normalised = (
+        [nash_conv(average_of(program, tree, how, n, lambda: every)) for n in (500, 2000)]
+        for how in (program["matched"], clipped_in_place, normalised_in_place)
+    )
+    assert sound[1] < 0.6 * sound[0]
+    assert clipped[1] < 0.6 * clipped[0]
+    assert normalised[1] > 0.9 * normalised[0] > 0.02
+    rng = np.random.default_rng(0)
+    sampled = average_of(program, tree, normalised_in_place, 5000, lambda: [rng.choice(every)])
+    assert nash_conv(sampled) > 0.1
+
+
+def test_m13_a_player_that_does_not_learn(tree):
+    untaught = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
+    sound = CFR(tree, alternating=False).run(1000)
+    assert round(nash_conv(sound.average), 4) == 0.0145
+    assert round(nash_conv(untaught.average), 4) == 0.8334
+
+
+def test_d5_7_uniform_nash_conv(tree):
+    assert nash_conv(uniform(tree, exact=True)) == F(11, 12)

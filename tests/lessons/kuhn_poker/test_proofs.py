@@ -1,0 +1,252 @@
+"""Theorems 6.1 to 6.5: what is proved, on random strategies, games and by linear programming."""
+
+from fractions import Fraction as F
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from lessons.kuhn_poker.plans import optimal_range
+from scipy.optimize import linprog
+
+from cfr_core import Profile, Tree, games
+from cfr_core.equilibrium import expected_values, nash_conv
+from cfr_core.values import action_value, instantaneous_regret, own_reach
+from cfr_lab.draw.kuhn_trees import deal_names
+from cfr_lab.lessons import kuhn_poker as lesson
+
+
+def random_profile(tree, rng):
+    """Each probability a fraction, some of them 0 or 1."""
+    odds = {s.name: F(int(rng.integers(0, 7)), 6) for s in tree.infosets}
+    return Profile(tree, {name: (1 - b, b) for name, b in odds.items()})
+
+
+def walked(program, sigma, deal, chance):
+    """The regrets that the lesson's own walk below one deal adds."""
+    program["regret"], program["total"] = ({name: [F(0), F(0)] for name in sigma} for _ in range(2))
+    program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
+    return program["regret"]
+
+
+def mean_over_deals(program, profile, chance):
+    tree = profile.tree
+    sigma = {s.name: list(profile[s.name]) for s in tree.infosets}
+    deals = deal_names(tree)
+    mean = {name: np.array([F(0), F(0)]) for name in sigma}
+    for deal in deals:
+        for name, added in walked(program, sigma, deal, chance).items():
+            mean[name] = mean[name] + np.array(added) / len(deals)
+    return mean
+
+
+def test_theorem_6_1_sampling_is_unbiased(program, tree):
+    rng = np.random.default_rng(61)
+    for _ in range(20):
+        profile = random_profile(tree, rng)
+        mean = mean_over_deals(program, profile, F(1))
+        for player in (1, 2):
+            for name, regret in instantaneous_regret(profile, player).items():
+                assert list(mean[name]) == list(regret)
+
+
+def test_theorem_6_1_needs_chance_taken_as_one(program, tree):
+    """With chance's reach left at 1/6 the sampled regrets are a sixth of what they should be."""
+    profile = random_profile(tree, np.random.default_rng(1))
+    mean = mean_over_deals(program, profile, F(1, 6))
+    regret = instantaneous_regret(profile, 2)["Q:b"]
+    assert any(regret)
+    assert list(6 * mean["Q:b"]) == list(regret)
+
+
+def test_theorem_6_1_the_cells_numbers(program):
+    """Q:b under uniform strategies: 3/4 below JQ, -1/4 below KQ, on average 1/12."""
+    sigma = {name: [F(1, 2), F(1, 2)] for name in program["fresh"]()[0]}
+    deals = list(program["game"].chance(()))
+    each = [walked(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
+    assert each == [F(3, 4), 0, 0, 0, 0, F(-1, 4)]
+    assert sum(each) / 6 == F(1, 12)
+    drawn = np.random.default_rng(54).choice([float(r) for r in each], 60_000)
+    assert abs(drawn.mean() - 1 / 12) < 4 * drawn.std() / np.sqrt(60_000)
+
+
+def test_corollary_6_2_the_mean_square_falls_like_one_over_t(program, tree):
+    """Sampled training: the mean difference from the true regrets, squared, is at most C^2/T."""
+    rng = np.random.default_rng(62)
+    deals = deal_names(tree)
+    runs, length = 40, 30
+    differences = np.zeros((runs, length, len(tree.infosets), 2))
+    for run in range(runs):
+        program["regret"], program["total"] = program["fresh"]()
+        for t in range(length):
+            before = {name: list(r) for name, r in program["regret"].items()}
+            current = program["profile_of"](before)
+            program["iterate"]([rng.choice(deals)])
+            true = {**instantaneous_regret(current, 1), **instantaneous_regret(current, 2)}
+            for i, s in enumerate(tree.infosets):
+                added = np.subtract(program["regret"][s.name], before[s.name])
+                differences[run, t, i] = added - true[s.name]
+    bound = np.abs(differences).max()
+    square = (differences.mean(axis=1) ** 2).mean(axis=0)
+    assert (square <= bound**2 / length).all()
+    # That bound is no accident: were the differences all alike, it would be broken.
+    assert ((differences**2).mean(axis=(0, 1)) > bound**2 / length).any()
+
+
+def conv(tree, alpha, x, y):
+    return nash_conv(
+        lesson.equilibrium(tree, alpha).replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
+    )
+
+
+def test_theorem_6_3_nash_conv_is_convex_in_alpha(tree):
+    """Against any x and y, where it is not 0; exactly, at points and the points between."""
+    rng = np.random.default_rng(63)
+    positive = 0
+    for _ in range(25):
+        x, y, s = (F(int(n), 12) for n in rng.integers(0, 13, 3))
+        one, two = (F(int(n), 36) for n in rng.integers(0, 13, 2))
+        ends = conv(tree, one, x, y), conv(tree, two, x, y)
+        between = conv(tree, s * one + (1 - s) * two, x, y)
+        assert between <= s * ends[0] + (1 - s) * ends[1]
+        positive += between > 0
+    assert positive > 10
+
+
+def test_theorem_6_3_realisation_weights_are_affine(tree):
+    weights = [own_reach(lesson.equilibrium(tree, F(n, 12)), 1) for n in range(5)]
+    steps = [b - a for a, b in pairwise(weights)]
+    assert all((step == steps[0]).all() for step in steps)
+    assert any(steps[0])
+
+
+def test_theorem_6_3_zero_at_both_ends(tree):
+    third = F(1, 3)
+    assert [conv(tree, F(n, 3), third, third) for n in (0, 1)] == [0, 0]
+    assert [conv(tree, F(n, 60), third, third) for n in range(21)] == [0] * 21
+
+
+def exchanged(one, two):
+    """Of two equilibria (strategy of 1, strategy of 2), the first's with the second's."""
+    return one[0], two[1]
+
+
+def regret_of(u, x, y):
+    """What the two could gain, each alone, in the bimatrix game u = (u1, u2)."""
+    return np.array([(u[0] @ y).max() - x @ u[0] @ y, (x @ u[1]).max() - x @ u[1] @ y])
+
+
+def test_lemma_6_4_equilibria_can_be_exchanged():
+    """Random matrices with rows and columns doubled, so that there are many equilibria."""
+    rng = np.random.default_rng(64)
+    for _ in range(20):
+        matrix = rng.integers(-3, 4, (3, 3)).astype(float)
+        matrix = matrix[[0, 1, 2, 2, 1]][:, [0, 1, 2, 0]]
+        found = [
+            (maximin(matrix, rng.random(5)), maximin(-matrix.T, rng.random(4))) for _ in range(4)
+        ]
+        for one in found:
+            for two in found:
+                x, y = exchanged(one, two)
+                assert regret_of((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
+
+
+def test_lemma_6_4_needs_zero_sum():
+    same = np.eye(2)
+    up, down = (np.eye(2)[i] for i in (0, 1))
+    for x in (up, down):
+        assert not regret_of((same, same), x, x).any()
+    x, y = exchanged((up, up), (down, down))
+    assert regret_of((same, same), x, y).all()
+
+
+def maximin(matrix, likes):
+    """An optimal strategy of the row player, the one that a random aim prefers."""
+    rows, columns = matrix.shape
+    sure = np.hstack([-matrix.T, np.ones((columns, 1))])
+    plan = {"A_eq": [[1] * rows + [0]], "b_eq": [1], "bounds": [(0, 1)] * rows + [(None, None)]}
+    value = -linprog([0] * rows + [-1], A_ub=sure, b_ub=np.zeros(columns), **plan).fun
+    held = np.vstack([sure, [0] * rows + [-1]])
+    limit = np.append(np.zeros(columns), 1e-10 - value)
+    return linprog([*likes, 0], A_ub=held, b_ub=limit, **plan).x[:rows]
+
+
+def test_theorem_6_5_player_1_has_the_family_and_nothing_else(tree):
+    """All 64 pure strategies of player 2: alpha in [0, 1/3], k = 3 alpha, c = alpha + 1/3."""
+
+    def span(**coefficients):
+        names = {"J": "J:", "Q": "Q:", "K": "K:", "Jpb": "J:pb", "Qpb": "Q:pb", "Kpb": "K:pb"}
+        return optimal_range(tree, 1, {names[key]: w for key, w in coefficients.items()})
+
+    assert span(J=(0, 1)) == pytest.approx((0, 1 / 3), abs=1e-7)
+    assert span(K=(0, 1), J=(0, -3)) == pytest.approx((0, 0), abs=1e-7)
+    assert span(Qpb=(0, 1), J=(0, -1)) == pytest.approx((1 / 3, 1 / 3), abs=1e-7)
+    for never in ({"Q": (0, 1)}, {"Jpb": (0, 1)}, {"Kpb": (1, 0)}):
+        assert span(**never) == pytest.approx((0, 0), abs=1e-7)
+
+
+def test_theorem_6_5_player_2_has_one_strategy(tree):
+    third = {"J:p": 1 / 3, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": 1 / 3, "K:b": 1}
+    for name, bet in third.items():
+        assert optimal_range(tree, 2, {name: (0, 1)}) == pytest.approx((bet, bet), abs=1e-7)
+
+
+def test_theorem_6_5_the_differences_that_the_proof_reads(tree):
+    member = lesson.equilibrium(tree, F(1, 6))
+    values = {**action_value(member, 1), **action_value(member, 2)}
+    difference = {name: v[1] - v[0] for name, v in values.items()}
+    indifferent = {name for name, d in difference.items() if d == 0}
+    assert indifferent == {"J:", "K:", "Q:pb", "J:p", "Q:b"}
+    assert all((difference[n] > 0) == (member[n][1] == 1) for n in set(difference) - indifferent)
+
+
+def differences(tree, alpha, k, c, x, y):
+    """Six times v(I, b) - v(I, p) at the five sets, by the definitions."""
+    bets = {"J:": alpha, "K:": k, "Q:pb": c, "J:p": x, "Q:b": y}
+    profile = lesson.equilibrium(tree, F(0)).replace({n: (1 - b, b) for n, b in bets.items()})
+    values = {**action_value(profile, 1), **action_value(profile, 2)}
+    return {name: 6 * (values[name][1] - values[name][0]) for name in bets}
+
+
+def test_theorem_6_5_why_there_must_be_mixing(tree):
+    """The five formulas of section 7, and the circles that follow from their signs."""
+    grid = [F(0), F(1, 3), F(2, 3), F(1)]
+    rng = np.random.default_rng(65)
+    for alpha, k, c, x, y in rng.choice(grid, (30, 5)):
+        assert differences(tree, alpha, k, c, x, y) == {
+            "J:": 1 - 3 * y,
+            "K:": y - x,
+            "Q:pb": 3 * x - 1,
+            "J:p": 1 + k - 3 * c,
+            "Q:b": 3 * alpha - k,
+        }
+    # No equilibrium with x, y or c at 0 or 1, whatever the other four.
+    sides = (F(0), F(1, 3), F(1))
+    for name, at in (("x", 3), ("y", 4), ("c", 2)):
+        for edge in (F(0), F(1)):
+            for others in np.array(np.meshgrid(*[sides] * 4)).T.reshape(-1, 4):
+                numbers = [*others[:at], edge, *others[at:]]
+                assert not _best(differences_by_formula(*numbers), *numbers), (name, numbers)
+
+
+def differences_by_formula(alpha, k, c, x, y):
+    return 1 - 3 * y, y - x, 3 * x - 1, 1 + k - 3 * c, 3 * alpha - k
+
+
+def _best(gains, *numbers):
+    """Whether each of the five is a best choice: 0 where b loses, 1 where it gains."""
+    return all(
+        (d <= 0 or p == 1) and (d >= 0 or p == 0) for d, p in zip(gains, numbers, strict=True)
+    )
+
+
+def test_the_formulas_find_the_family():
+    """The same check accepts the family: it does not refuse everything."""
+    for n in range(5):
+        alpha = F(n, 12)
+        numbers = (alpha, 3 * alpha, alpha + F(1, 3), F(1, 3), F(1, 3))
+        assert _best(differences_by_formula(*numbers), *numbers)
+
+
+def test_games_value(tree):
+    assert expected_values(lesson.equilibrium(tree, F(1, 4)))[0] == F(-1, 18)
+    assert Tree(games.kuhn()).n_nodes == tree.n_nodes

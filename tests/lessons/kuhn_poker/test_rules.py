@@ -1,0 +1,23 @@
+"""The rules: five ways in which a hand can go."""
+
+import pytest
+
+from cfr_core import games
+from cfr_lab.lessons import kuhn_poker as lesson
+
+pytestmark = pytest.mark.usefixtures("language")
+
+ENDS = ("pp", "bp", "bb", "pbp", "pbb")
+
+
+def test_d5_3_endings(language):
+    game = games.kuhn()
+    for moves, stake in zip(ENDS, (1, 1, 2, 1, 2), strict=True):
+        paid = {game.payoffs((deal, *moves))[0] for deal in ("KQ", "QK")}
+        assert {abs(u) for u in paid} == {stake}
+        # Of a fold the cards know nothing.
+        assert (len(paid) == 1) == moves.endswith("bp")
+    told = lesson.show_endings().svg
+    for moves in ENDS:
+        assert f">{moves}<" in told
+    assert ("弃牌" if language == "zh" else "fold") in told

@@ -1,0 +1,49 @@
+"""Styles of play: what each expects against what was learnt."""
+
+import numpy as np
+import pytest
+from picture_texts import shown_texts, texts_in_place
+
+from cfr_core.equilibrium import expected_values, gains
+from cfr_lab.lessons import kuhn_poker as lesson
+from cfr_lab.lessons.kuhn_poker.styles import style_scores, styles
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_styles(tree, bot):
+    scores = style_scores(tree, bot)
+    mean = {key: (one + two) / 2 for key, (one, two) in scores.items()}
+    assert max(mean, key=mean.get) == "best"
+    assert abs(mean["best"]) < 0.002
+    assert abs(mean["honest"]) < 0.002
+    assert mean["random"] < -0.1
+    assert mean["bold"] < -0.1
+    shown = shown_texts(lesson.show_styles(tree, bot).svg)
+    for one, two in scores.values():
+        assert number(one, 3, sign=True) in shown
+        assert number((one + two) / 2, 3, sign=True) in shown
+    # Section 9: the honest player can be exploited.
+    honest = styles(tree, bot)["honest"]
+    assert sum(gains(honest)) > 0.1
+
+
+def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
+    """The column's head says which seat the style takes against the bot."""
+    bot = any_profile(np.random.default_rng(14))
+    texts = texts_in_place(lesson.show_styles(tree, bot).svg)
+    first = {"zh": "针对它的最优反应", "en": "best response to it"}[language]
+    ((row, column),) = [(y, x) for t, x, y in texts if t == first]
+    gained = [
+        float(mean + more) for mean, more in zip(expected_values(bot), gains(bot), strict=True)
+    ]
+    heads = {
+        "zh": ("当玩家 1", "当玩家 2", "平均每手"),
+        "en": ("as player 1", "as player 2", "a hand, both seats"),
+    }
+    for head, wanted in zip(heads[language], (*gained, sum(gained) / 2), strict=True):
+        (at,) = [x for t, x, _ in texts if t == head]
+        assert at > column
+        (shown,) = [t for t, x, y in texts if (x, y) == (at, row)]
+        assert shown == number(wanted, 3, sign=True)

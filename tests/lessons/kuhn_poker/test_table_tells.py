@@ -1,0 +1,231 @@
+"""The table shows what it was dealt: seats, cards, pot, reasons and score tied to the hand."""
+
+import re
+from fractions import Fraction as F
+from itertools import product
+
+import numpy as np
+import pytest
+from picture_texts import beside, placed, texts_in_place
+
+from cfr_core import uniform
+from cfr_core.equilibrium import expected_values
+from cfr_core.values import continuation_value, others_reach
+from cfr_lab import draw
+from cfr_lab.lessons import kuhn_poker as lesson
+from cfr_lab.lessons.kuhn_poker.table import score_chart
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+WORDS = {
+    "zh": {
+        "seat": r"第 (\d+) 手：你是玩家 (\d)（(先|后)行动）",
+        "first": "先",
+        "cards": ("你的牌", "机器人的牌"),
+        "pot": r"底池 (\d+)",
+        "moves": "行动：",
+        "apart": "，",
+        "who": ("你", "机器人"),
+        "move": ("过牌", "下注", "弃牌", "跟注"),
+        "chose": r"在信息集 (\S+) 里，(..) (\S+)，(..) (\S+)；随机数 (\S+)，于是(..)。",
+        "worth": r"和自己对打时，(..)平均得 (\S+)，(..)平均得 (\S+)。",
+        "score": ("已打完的手数", "你的总分", "最优反应的期望总分"),
+        "paid": "这一手你得 (.+)。",
+        "legend": "虚线：最优反应的期望总分",
+    },
+    "en": {
+        "seat": r"Hand (\d+): you are player (\d) \((first|second) to move\)",
+        "first": "first",
+        "cards": ("your card", "the bot's card"),
+        "pot": r"pot (\d+)",
+        "moves": "Moves: ",
+        "apart": ", ",
+        "who": ("you: ", "the bot: "),
+        "move": ("pass", "bet", "fold", "call"),
+        "chose": r"In set (\S+) it plays (\w+) (\S+), (\w+) (\S+); "
+        r"the random number (\S+) meant (\w+)\.",
+        "worth": r"Against a copy of itself, to (\w+) is worth (\S+), to (\w+) (\S+)\.",
+        "score": ("hands finished", "your score", "a best response expects"),
+        "paid": r"This hand pays you (.+)\.",
+        "legend": "dashed: the best response's expected score",
+    },
+}
+
+
+@pytest.fixture
+def words(language):
+    return WORDS[language]
+
+
+def pictures(profile, hands, seed):
+    """[(hand, picture)] at every stop of so many hands, the reader's moves drawn at random."""
+    rng = np.random.default_rng(seed)
+    turns = lesson.play_hands(profile, rng.random((hands, 3)))
+    found = []
+    while True:
+        found.append((turns.state, turns.picture(turns.state)))
+        if len(turns.state.results) == hands:
+            return found
+        turns.press(turns.live[rng.integers(len(turns.live))])
+
+
+def the_one(picture, pattern):
+    """The groups of the one text that is so."""
+    (found,) = filter(
+        None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
+    )
+    return found.groups()
+
+
+def said(words, moves, move):
+    """What p or b is called after these moves."""
+    return words["move"]["pb".index(move) + (2 if moves.endswith("b") else 0)]
+
+
+def test_the_seat_is_the_one_that_the_rules_give(tree, words):
+    """The heading's player, first or second: whether the reader has the first choice."""
+    for hand, picture in pictures(uniform(tree), 12, 1):
+        n, seat, turn = the_one(picture, words["seat"])
+        assert int(n) == 1 + hand.number
+        assert int(seat) == hand.seat
+        assert (turn == words["first"]) == (tree.game.mover((hand.deal,)) == hand.seat)
+
+
+def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
+    for hand, picture in pictures(uniform(tree), 12, 2):
+        for title, player in zip(words["cards"], (hand.seat, 3 - hand.seat), strict=True):
+            ((left, top),) = [(x, y) for t, x, y in texts_in_place(picture.svg) if t == title]
+            near = [each for each in placed(picture, "text") if abs(each[1][0, 0] - left) < 1]
+            (card,) = [t for t, at in near if t.text in ("J", "Q", "K", "?") and at[0, 1] > top]
+            (box,) = [
+                box
+                for box, ((x, y), (right, bottom)) in placed(picture, "rect")[1:]
+                if x < left < right and y < top + 76 < bottom
+            ]
+            assert box.get("stroke") == draw.COLOURS[player]
+            if hand.over or player == hand.seat:
+                assert card.text == hand.deal[player - 1]
+                assert card.get("fill") == draw.readable(draw.COLOURS[player])
+
+
+def test_moves_are_told_of_who_made_them(tree, words):
+    """The rules say whose every move was."""
+    for hand, picture in pictures(uniform(tree), 12, 3):
+        told = []
+        for i, move in enumerate(hand.moves):
+            other = tree.game.mover((hand.deal, *hand.moves[:i])) != hand.seat
+            told.append(words["who"][other] + said(words, hand.moves[:i], move))
+        if told:
+            assert words["moves"] + words["apart"].join(told) in [
+                text for text, _, _ in texts_in_place(picture.svg)
+            ]
+
+
+def test_the_pot_holds_what_both_have_put_in(tree, words):
+    """The payoff of a hand is what the loser put in; the winner has at most one chip more in."""
+    ends = set()
+    for hand, picture in pictures(uniform(tree), 60, 4):
+        pot = int(the_one(picture, words["pot"])[0])
+        if hand.over:
+            lost = abs(hand.results[-1])
+            folded = hand.moves.endswith("bp")
+            assert pot == 2 * lost + folded
+            ends.add(hand.moves)
+        elif "b" not in hand.moves:
+            assert pot == 2, "the antes"
+    assert ends == {"pp", "pbp", "pbb", "bp", "bb"}
+
+
+def test_reasons_tell_passing_before_betting(tree, any_profile, words):
+    """Both probabilities, both worths and the move drawn stand beside the names of their moves."""
+    bot, seen = any_profile(np.random.default_rng(11)), set()
+    for hand, picture in pictures(bot, 40, 5):
+        if not hand.over:
+            continue
+        chosen = [re.fullmatch(words["chose"], text) for text, _, _ in texts_in_place(picture.svg)]
+        worths = [re.fullmatch(words["worth"], text) for text, _, _ in texts_in_place(picture.svg)]
+        told = [found.groups() for found in filter(None, chosen)]
+        worth = [found.groups() for found in filter(None, worths)]
+        for (name, r, move), shown, values in zip(hand.reasons, told, worth, strict=True):
+            a, b = (said(words, name[2:], action) for action in "pb")
+            p, q = (number(float(x)) for x in bot[name])
+            assert shown == (name, a, p, b, q, number(r), said(words, name[2:], move))
+            u, v = (number(worth_of(bot, name, i), sign=True) for i in (0, 1))
+            assert values == (a, u, b, v)
+            seen.add((name, p, q, u, v))
+    assert sum(p != q for _, p, q, _, _ in seen) > 6
+    assert sum(u != v for _, _, _, u, v in seen) > 4
+
+
+def worth_of(profile, name, action):
+    """What that action gives on average to who stands in the set: play on with it for certain."""
+    infoset = profile.tree.infoset(name)
+    nodes, player = list(infoset.nodes), infoset.player
+    weight = others_reach(profile, player)[nodes]
+    certain = profile.replace({name: np.eye(2)[action]})
+    return float(weight @ continuation_value(certain, player)[nodes] / weight.sum())
+
+
+def best_by_trying(profile, player):
+    """The most that a player can get against the profile: all 64 pure strategies tried."""
+    names = [s.name for s in profile.tree.infosets if s.player == player]
+    tried = (
+        profile.replace({n: (1 - b, b) for n, b in zip(names, bets, strict=True)})
+        for bets in product((F(0), F(1)), repeat=6)
+    )
+    return max(expected_values(each)[player - 1] for each in tried)
+
+
+def heights(picture):
+    """From a height in the score's chart to the score that it stands for, by the axis' numbers."""
+    ends = [(t, at) for t, at in placed(picture, "text") if t.get("text-anchor") == "end"]
+    marks = {int(t.text.replace("−", "-")): at[0, 1] - 5 for t, at in ends}
+    low, high = min(marks), max(marks)
+    assert marks[high] < marks[0] < marks[low], "a gain is further up"
+    return lambda y: low + (y - marks[low]) / (marks[high] - marks[low]) * (high - low)
+
+
+def scores(picture):
+    """The scores through which the reader's line and the dashed one run, from zero on."""
+    score, found = heights(picture), {}
+    for line, ((_, start), (_, end)) in placed(picture, "line"):
+        if line.get("stroke") in draw.COLOURS[1:3]:
+            found.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
+                score(end)
+            )
+    return found[True], found[False]
+
+
+def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
+    """After each hand: what it paid, the numbers, the chart's lines of the reader and the best."""
+    best = {seat: best_by_trying(uniform(tree, exact=True), seat) for seat in (1, 2)}
+    assert best == {1: F(1, 2), 2: F(5, 12)}
+    mine, expected = [0], [F(0)]
+    for hand, picture in pictures(uniform(tree), 7, 6):
+        if not hand.over:
+            continue
+        won = tree.game.payoffs((hand.deal, *hand.moves))[hand.seat - 1]
+        assert the_one(picture, words["paid"]) == (number(won, sign=True),)
+        mine.append(mine[-1] + won)
+        expected.append(expected[-1] + best[hand.seat])
+        shown = [beside(picture, name)[0] for name in words["score"]]
+        assert shown[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
+        assert shown[2] == number(float(expected[-1]), sign=True)
+        for line, wanted in zip(scores(picture), (mine, expected), strict=True):
+            assert line == pytest.approx([float(value) for value in wanted], abs=0.05)
+    assert len(mine) == 8
+
+
+def test_the_score_chart_dashes_the_best_response(words):
+    """A losing reader: the whole line falls and ends in the dot, the dashed one rises."""
+    score, best = np.cumsum([-1, -2, 1, -2, -1, 1]), np.cumsum([0.5, 0.4] * 3)
+    chart = score_chart(score, best)
+    assert words["legend"] in [text for text, _, _ in texts_in_place(chart.svg)]
+    mine, dashed = scores(chart)
+    assert mine == pytest.approx([0, *score], abs=0.05)
+    assert dashed == pytest.approx([0, *best], abs=0.05)
+    ((dot, ((x, y),)),) = placed(chart, "circle")
+    assert heights(chart)(y) == pytest.approx(score[-1], abs=0.05)
+    assert dot.get("fill") == draw.COLOURS[1]
+    assert x == max(at[1, 0] for line, at in placed(chart, "line") if line.get("stroke-dasharray"))

@@ -1,0 +1,23 @@
+"""The words of the picture of training tell what it shows."""
+
+import re
+
+from cfr_lab.lessons import kuhn_poker as lesson
+from cfr_lab.numbers import number
+
+
+def test_words_of_training_tell_both_strategies(tree, runs, language):
+    """Every set's average, then its current probability of b, at several marks of both runs."""
+    between = {"zh": (" 平均 ", "，当前 "), "en": (" average ", ", current ")}[language]
+    each = r"([JQK]:[pb]*){}(\d\.\d+){}(\d\.\d+)".format(*between)
+    explorer = lesson.explore_training(tree, runs)
+    for method, run in runs.items():
+        for mark in range(0, len(run), 6):
+            _, current, average = run[mark]
+            alt = explorer.picture(mark=mark, method=method).alt
+            told = {name: odds for name, *odds in re.findall(each, alt)}
+            wanted = {
+                s.name: [number(float(p[s.name][1]), 3) for p in (average, current)]
+                for s in tree.infosets
+            }
+            assert told == wanted

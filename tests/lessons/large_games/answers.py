@@ -1,0 +1,326 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import numpy as np
+
+from cfr_lab.lessons.large_games import answers as by_numbers
+from cfr_lab.lessons.large_games.exercise_card import hide
+
+
+class Local:
+    """Regret matching+ whose parts can be changed one by one."""
+
+    def __init__(self, n):
+        self.R = np.zeros(n)
+
+    def matched(self):
+        positive = np.maximum(self.R, 0)
+        n = len(self.R)
+        return positive / positive.sum() if positive.any() else np.full(n, 1 / n)
+
+    def play(self):
+        return self.matched()
+
+    def account(self, r):
+        return np.maximum(self.R + r, 0)
+
+    def learn(self, v):
+        value = self.matched() @ v
+        self.R = self.account(v - value)
+        return value
+
+
+class Plain(Local):
+    def account(self, r):
+        return self.R + r
+
+
+class ClippedFirst(Local):
+    def account(self, r):
+        return self.R + np.maximum(r, 0)
+
+
+class Forgets(Local):
+    def account(self, r):
+        return np.maximum(r, 0)
+
+
+class Normalised(Local):
+    def account(self, r):
+        self.R = super().account(r)
+        return self.matched()
+
+
+class NothingSubtracted(Local):
+    def learn(self, v):
+        value = self.matched() @ v
+        self.R = np.maximum(self.R + v, 0)
+        return value
+
+
+class Mute(Local):
+    def learn(self, v):
+        super().learn(v)
+
+
+class Later(Local):
+    def learn(self, v):
+        super().learn(v)
+        return self.matched() @ v
+
+
+class Highest(Local):
+    def learn(self, v):
+        super().learn(v)
+        return max(v)
+
+
+class NeverUniform(Local):
+    def matched(self):
+        positive = np.maximum(self.R, 0)
+        with np.errstate(invalid="ignore"):
+            return positive / positive.sum()
+
+
+class FirstAction(Local):
+    def matched(self):
+        return super().matched() if self.R.any() else np.eye(len(self.R))[0]
+
+
+class PlayChanges(Local):
+    def play(self):
+        played = self.matched()
+        self.R = self.R + np.arange(len(self.R))
+        return played
+
+
+class ChangesItsArgument(Local):
+    def learn(self, v):
+        value = self.matched() @ v
+        v -= value
+        self.R = self.account(v)
+        return value
+
+
+class OneTooFew(Local):
+    def play(self):
+        return self.matched()[:-1]
+
+
+class KeepsItsStrategy(Local):
+    """`learn` uses what `play` kept, as one reads "the strategy that was just played"."""
+
+    def play(self):
+        self.sigma = self.matched()
+        return self.sigma
+
+    def learn(self, v):
+        value = self.sigma @ v
+        self.R = self.account(v - value)
+        return value
+
+
+class NeverLearns(Local):
+    def account(self, r):
+        return self.R
+
+
+class WrongSign(Local):
+    def account(self, r):
+        return np.maximum(self.R - r, 0)
+
+
+class MeanSubtracted(Local):
+    def learn(self, v):
+        value = self.matched() @ v
+        self.R = np.maximum(self.R + v - v.mean(), 0)
+        return value
+
+
+class BestAlone(Local):
+    def matched(self):
+        return np.eye(len(self.R))[self.R.argmax()] if self.R.any() else super().matched()
+
+
+class Lists(Local):
+    """Without NumPy, in lists."""
+
+    def play(self):
+        return [float(p) for p in self.matched()]
+
+    def learn(self, v):
+        return float(super().learn(np.array([float(x) for x in v])))
+
+
+class Wrong(Local):
+    """Some other rule."""
+
+    def account(self, r):
+        return np.maximum(self.R + r, 0) ** 2
+
+
+SHARED = {}
+
+
+def shared(n):
+    """One account for all of n actions; sound while each size is tried alone, three first."""
+    if n == 3:
+        SHARED.clear()
+    return SHARED.setdefault(n, Local(n))
+
+
+def endless(n):
+    while True:
+        pass
+
+
+def card(**rules):
+    """The function that makes hide and look, with rules made from the right game and c."""
+
+    def made(c):
+        game = hide(c)
+        return replace(game, **{name: rule(game, c) for name, rule in rules.items()})
+
+    return made
+
+
+def peeps(game, c):
+    return lambda h: h[0] if len(h) == 1 else game.sees(h)
+
+
+def dark_is_light(game, c):
+    return lambda h: f"{h[2]} {h[0]}" if len(h) == 3 else game.sees(h)
+
+
+def blind(game, c):
+    return lambda h: h[2] if len(h) == 3 else game.sees(h)
+
+
+def forgets_the_look(game, c):
+    return lambda h: "guess" if len(h) == 3 and h[2] == "dark" else game.sees(h)
+
+
+def no_price(game, c):
+    return hide(0).payoffs
+
+
+def always_a_quarter(game, c):
+    return hide(F(1, 4)).payoffs
+
+
+def price_to_nobody(game, c):
+    def payoffs(h):
+        first, second = game.payoffs(h)
+        return (first - c, second) if h[1] == "look" else (first, second)
+
+    return payoffs
+
+
+def one_chip(game, c):
+    def payoffs(h):
+        first, second = game.payoffs(h)
+        return (first + 1, second - 1) if h[0] == h[-1] == "R" else (first, second)
+
+    return payoffs
+
+
+def exchanged(game, c):
+    return lambda h: game.payoffs(h)[::-1]
+
+
+def wrong_guess_pays(game, c):
+    def payoffs(h):
+        first, second = game.payoffs(h)
+        return (first + 1, second - 1) if h[0] != h[-1] else (first, second)
+
+    return payoffs
+
+
+def no_chance(game, c):
+    return lambda h: 2 if h and h[-1] == "look" else game.mover(h)
+
+
+def goes_on(game, c):
+    return lambda h: 2 if len(h) == 2 and h[1] != "look" else game.mover(h)
+
+
+def coin_again(game, c):
+    return lambda h: {"L": F(1, 2), "R": F(1, 2)}
+
+
+def one_third(game, c):
+    return lambda h: {"seen": F(1, 3), "dark": F(2, 3)}
+
+
+def look_again(game, c):
+    return lambda h: ("L", "R", "look") if len(h) in (1, 3) else ("L", "R")
+
+
+def no_look(game, c):
+    return lambda h: ("L", "R")
+
+
+def another_order(game, c):
+    return lambda h: tuple(reversed(game.actions(h)))
+
+
+def nothing_paid(game, c):
+    return lambda h: None
+
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    3: [Local, Lists, KeepsItsStrategy],
+    4: [hide, card(sees=lambda game, c: lambda h: "x" + game.sees(h)), card(actions=another_order)],
+}
+WRONG = {
+    **by_numbers.WRONG,
+    3: [
+        (Plain, "普通的遗憾匹配", "plain regret matching"),
+        (ClippedFirst, "不是累计的", "Each single regret"),
+        (Forgets, "最近一次", "last regret alone"),
+        (Normalised, "归一化", "normalised"),
+        (NothingSubtracted, "不是遗憾", "not regret"),
+        (WrongSign, "符号反了", "sign is reversed"),
+        (MeanSubtracted, "几个值的平均", "mean of the values"),
+        (BestAlone, "与 RM+ 不同", "which is not RM+"),
+        (NeverLearns, "总是均匀策略", "However often it learns"),
+        (Mute, "什么也没有返回", "returns nothing"),
+        (Later, "更新之后", "after the update"),
+        (Highest, "送上去的", "What goes up"),
+        (NeverUniform, "不是有限的数", "not finite"),
+        (FirstAction, "还没有学过", "Nothing learnt yet"),
+        (PlayChanges, "连问两次", "asked twice"),
+        (ChangesItsArgument, "learn 改动了", "learn changed"),
+        (OneTooFew, "3 个概率", "3 probabilities"),
+        (Wrong, "与 RM+ 不同", "which is not RM+"),
+        (shared, "教了第一个", "one was taught"),
+    ],
+    4: [
+        (card(sees=peeps), "硬币藏在哪里", "know where the coin is"),
+        (card(sees=dark_is_light), "没看见（dark）", "In the dark"),
+        (card(sees=blind), "混在一起了。", "mixed up"),
+        (card(sees=forgets_the_look), "付过钱", "having paid"),
+        (card(payoffs=no_price), "看一眼要付多少", "does a look cost"),
+        (card(payoffs=always_a_quarter), "价钱是 1/4 时都对", "Right at a price of 1/4"),
+        (card(payoffs=price_to_nobody), "到谁手里", "Who receives"),
+        (card(payoffs=one_chip), "R 里猜中", "right guess of R"),
+        (card(payoffs=exchanged), "次序反了", "exchanged"),
+        (card(payoffs=wrong_guess_pays), "猜中了没有", "Was the guess right"),
+        (card(payoffs=nothing_paid), "什么也没有返回", "returns nothing"),
+        (card(mover=no_chance), "由谁决定", "who decides"),
+        (card(mover=goes_on), "已经猜过了", "the guess is made"),
+        (card(chance=coin_again), "早已定了", "settled before"),
+        (card(chance=one_third), "chance 要给出", "chance should give"),
+        (card(actions=look_again), "又可以看一次", "another look"),
+        (card(actions=no_look), "actions", "actions"),
+    ],
+}
+BAD = {
+    1: ["208", 208, (1, 2, 3), None],
+    2: ["7", 7, (1, 2, 3)],
+    3: [3, "plus", lambda: 0, lambda n: 1 / 0, lambda n: n, endless],
+    4: [3, lambda c: 3, lambda c: 1 / 0, card(payoffs=lambda game, c: lambda h: "x")],
+}

@@ -1,0 +1,119 @@
+"""Hold'em counted on paper: against trees, against histories listed one by one, and in print."""
+
+import pytest
+
+from cfr_core import Tree, games
+from cfr_lab.lessons.large_games.counting import (
+    ONE_SEES,
+    _no_limit_round,
+    betting,
+    limit_holdem,
+    no_limit_holdem,
+)
+
+
+def limit_round(raises, moves=""):
+    """(decisions, ways on) of a round of limit betting, its histories listed one by one."""
+    facing, last = moves.endswith("r"), moves[-1:]
+    decisions, on = 1, 0
+    for move in "c" + "r" * (moves.count("r") < raises):
+        if move == "c" and (facing or last == "c"):
+            on += 1
+        else:
+            inside = limit_round(raises, moves + move)
+            decisions, on = decisions + inside[0], on + inside[1]
+    return decisions, on
+
+
+@pytest.mark.parametrize("raises", range(6))
+def test_rounds_by_their_histories(program, raises):
+    assert betting(raises, False) == limit_round(raises)
+    assert tuple(program["betting"](raises, False)) == limit_round(raises)
+
+
+@pytest.mark.parametrize("ranks", [2, 3, 4, 5])
+def test_the_count_of_leduc_is_its_tree(ranks):
+    inside, on = betting(2, False)
+    cards = 2 * ranks
+    tree = Tree(games.leduc(ranks))
+    assert len(tree.infosets) == inside * cards + on * inside * cards * (cards - 1)
+    choices = inside * cards * (cards - 1) * (1 + on * (cards - 2))
+    assert (tree.player > 0).sum() == choices
+    m = ranks
+    assert tree.n_nodes == 1 + 2 * m + 2 * m * (2 * m - 1) * (10 + 5 * (1 + 15 * (2 * m - 2)))
+
+
+@pytest.mark.parametrize("cards", [2, 3, 7, 12])
+def test_the_count_of_kuhn_is_its_tree(cards):
+    tree = Tree(games.kuhn(range(cards)))
+    assert (tree.n_nodes, len(tree.infosets)) == (1 + 9 * cards * (cards - 1), 4 * cards)
+
+
+def test_limit_holdem_is_as_in_print():
+    """Bowling et al. (2015): 3.19 x 10^14 decision points, 3.16 x 10^17 states."""
+    sets, choices = limit_holdem()
+    assert (f"{sets:.2e}", f"{choices:.2e}") == ("3.19e+14", "3.16e+17")
+    # Round by round: 8 choices before the flop, then 10 after each of the 7, 9 and 9 ways on.
+    by_hand = [8, 7 * 10, 7 * 9 * 10, 7 * 9 * 9 * 10]
+    assert sets == sum(d * c for d, c in zip(by_hand, ONE_SEES, strict=True))
+    assert ONE_SEES[0] == 1326
+
+
+def test_the_cell_counts_the_same(program):
+    seen = [1326, 1326 * 19_600, 1326 * 19_600 * 47, 1326 * 19_600 * 47 * 46]
+    sets, ways = 0, 1
+    for r, cards in zip((3, 4, 4, 4), seen, strict=True):
+        D, C = program["betting"](r, False)
+        sets, ways = sets + ways * int(D) * cards, ways * int(C)
+    assert sets == limit_holdem()[0] == 319_365_922_522_608
+
+
+def no_limit_round(stack, blind, chips):
+    """{chips in at the end: ways} and decisions of a round that both start with `chips` in."""
+    ended, decisions = {}, 0
+
+    def choose(mine, theirs, smallest, checked):
+        nonlocal decisions
+        decisions += 1
+        if mine == theirs and not checked:
+            choose(theirs, mine, smallest, True)
+        else:
+            ended[theirs] = ended.get(theirs, 0) + 1
+        for to in range(theirs + 1, stack + 1):
+            if to - theirs >= smallest or to == stack:
+                answer(theirs, to, max(smallest, to - theirs))
+
+    def answer(mine, theirs, smallest):
+        if theirs < stack:
+            choose(mine, theirs, smallest, True)
+            return
+        nonlocal decisions
+        decisions += 1
+        ended[stack] = ended.get(stack, 0) + 1
+
+    if chips == stack:
+        return {stack: 1}, 0
+    choose(chips, chips, blind, False)
+    return ended, decisions
+
+
+@pytest.mark.parametrize(("stack", "blind"), [(6, 1), (6, 2), (9, 2), (12, 3), (10, 4)])
+def test_no_limit_rounds_by_their_histories(stack, blind):
+    """Every history of a round listed, from every number of chips that may be in already."""
+    import numpy as np
+
+    for chips in range(blind, stack + 1):
+        ways = np.zeros(stack + 1)
+        ways[chips] = 3
+        decisions, on = _no_limit_round(ways, stack, blind)
+        ended, by_hand = no_limit_round(stack, blind, chips)
+        assert decisions == 3 * by_hand
+        assert {m: n for m, n in enumerate(on) if n} == {m: 3 * n for m, n in ended.items()}
+
+
+def test_no_limit_holdem_is_as_in_print():
+    """Johanson (2013): 6.31 x 10^164 states with 200 blinds; the smaller game of 2009 1.38e51."""
+    sets, choices = no_limit_holdem()
+    assert f"{choices:.5e}" == "6.31144e+164"
+    assert f"{sets:.2e}" == "6.38e+161"
+    assert f"{no_limit_holdem(400, 2)[1]:.3e}" == "1.375e+51"

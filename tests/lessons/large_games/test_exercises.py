@@ -1,0 +1,91 @@
+"""The exercises: their answers by the definitions, and what the solutions and discussions say."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.large_games.answers import Local, card, no_price
+
+from cfr_core import CourseError, Profile, Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability
+from cfr_lab import check
+from cfr_lab.lessons.large_games.abstraction import leduc
+from cfr_lab.lessons.large_games.exercise_card import hide
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_exercise_1_by_the_tree():
+    tree = Tree(games.kuhn(range(52)))
+    assert (len(tree.infosets), tree.n_nodes) == (208, 23_869)
+
+
+def test_m25_d3_5_exercise_3_makes_the_circuit_cfr_plus(program, kuhn):
+    """Every iterate is that of simultaneous CFR+; and it is faster than plain regret matching."""
+    circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
+    solver = CFR(kuhn, "cfr+", alternating=False)
+    for _ in range(60):
+        profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
+        assert np.allclose(profile.vector, solver.current.vector, atol=1e-12)
+        for i in (1, 2):
+            circuits[i].learn(program["gains"](profile, i))
+        solver.run(1)
+    plain, plus = (exploitability(program["trained"](local, 300)) for local in parts(program))
+    assert plus < plain
+
+
+def parts(program):
+    return program["Simplex"], Local
+
+
+def test_exercise_4_says_where(language):
+    message = check("large_games.4", card(payoffs=no_price)).message
+    assert "L, look, seen" in message
+    assert check("large_games.4", hide).message.count("2/3") == 1
+
+
+def test_exercise_4_player_2_looks_below_a_third():
+    for price, looks in ((F(1, 4), 1), (F(1, 2), 0)):
+        average = CFR(Tree(hide(price)), "cfr+").run(3000).average
+        assert average["guess"][2] == pytest.approx(looks, abs=0.01)
+
+
+def by_kind(kind, first=lambda rank: "·"):
+    """A view of Leduc's sets: in the second round only the kind of holding is seen."""
+
+    def f(name):
+        one, *two = name.split(" ")
+        own, moves = one.split(":")
+        if not two:
+            return f"{first(own[0])}:{moves}"
+        public, more = two[0].split(":")
+        return f"{kind('JQK'.index(own[0]), 'JQK'.index(public[0]))}:{moves} {more}"
+
+    return f
+
+
+def above(own, public):
+    return "pair" if own == public else "above" if own > public else "below"
+
+
+def king(own, public):
+    return "pair" if own == public else "K" if own == 2 else "low"
+
+
+@pytest.mark.parametrize(("kind", "price"), [(above, 1.15), (king, 0.88)])
+def test_exercise_5_discussion(program, kind, price):
+    f = by_kind(kind)
+    tree = Tree(program["merged"](games.leduc(), f))
+    average = CFR(tree, "cfr+").run(1000).average
+    assert len(tree.infosets) == 96
+    assert exploitability(program["lifted"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
+
+
+def test_exercise_5_what_was_told_apart_cannot_be_merged():
+    game = games.leduc()
+    f = by_kind(above, first=str)
+    with pytest.raises(CourseError) as caught:
+        Tree(replace(game, sees=lambda h: f(game.sees(h))))
+    assert caught.value.code == "imperfect-recall"

@@ -1,0 +1,234 @@
+"""Theorems 10.1 to 10.5, on random games and strategies, exactly; the circuit is CFR."""
+
+from fractions import Fraction as F
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+from lessons.large_games.conftest import cells_program
+from random_games import random_game, random_profile
+
+from cfr_core import Profile, Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv
+from cfr_core.values import instantaneous_regret
+from cfr_lab.lessons.large_games.abstraction import VIEWS, leduc, lifted, merged
+from cfr_lab.lessons.large_games.circuit import circuit_regrets, following
+
+
+def small_trees(count, most=200):
+    """Random trees with a player of two sets or more and few enough pure strategies."""
+    rng, found = np.random.default_rng(101), []
+    while len(found) < count:
+        tree = Tree(random_game(rng))
+        for player in tree.players:
+            own = [s for s in tree.infosets if s.player == player]
+            if len(own) > 2 and np.prod([len(s.actions) for s in own], dtype=float) <= most:
+                found.append((tree, player))
+                break
+    return found
+
+
+def by_definition(tree, player, profiles):
+    """Overall regret: the best pure strategy in hindsight against what was had, in fractions."""
+    own = [s for s in tree.infosets if s.player == player]
+    had = sum(expected_values(profile)[player - 1] for profile in profiles)
+    best = None
+    for choices in product(*(range(len(s.actions)) for s in own)):
+        pure = {
+            s.name: [int(k == c) for k in range(len(s.actions))]
+            for s, c in zip(own, choices, strict=True)
+        }
+        total = sum(expected_values(p.replace(pure))[player - 1] for p in profiles)
+        best = total if best is None else max(best, total)
+    return best - had
+
+
+def local_regrets(tree, player, profiles):
+    totals = {s.name: np.zeros(len(s.actions), object) for s in tree.infosets if s.player == player}
+    for profile in profiles:
+        for name, r in instantaneous_regret(profile, player).items():
+            totals[name] = totals[name] + r
+    return totals
+
+
+def test_theorems_10_1_and_10_2_give_overall_regret_exactly():
+    """Whatever was played, not only by CFR; with chance, one to three players."""
+    rng = np.random.default_rng(102)
+    chained = below_the_bound = 0
+    for tree, player in small_trees(12):
+        profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
+        regrets = local_regrets(tree, player, profiles)
+        found = circuit_regrets(tree, player, regrets)
+        assert found[""] == by_definition(tree, player, profiles)
+        bound = sum(max(0, *r) for r in regrets.values())
+        assert found[""] <= bound, "corollary 10.3"
+        below_the_bound += found[""] < bound
+        chained += len(following(tree, player)) > 1
+    assert chained > 3
+    assert below_the_bound > 3
+
+
+def test_theorem_10_2_needs_what_comes_below():
+    """Without the regrets below a chain's actions, overall regret does not come out."""
+    rng = np.random.default_rng(103)
+    missed = 0
+    for tree, player in small_trees(12):
+        if len(following(tree, player)) == 1:
+            continue
+        profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
+        regrets = local_regrets(tree, player, profiles)
+        tops = following(tree, player)[-1]
+        alone = sum(max(regrets[s.name]) for s in tops)
+        missed += alone != by_definition(tree, player, profiles)
+    assert missed > 2
+
+
+@pytest.mark.parametrize("make", [games.kuhn, games.trap, games.leduc])
+def test_d3_5_the_cells_circuit_is_cfr(make):
+    """Every iterate of both players, and the regret that the circuit reports."""
+    tree = Tree(make())
+    program = cells_program(tree)
+    circuits = {i: program["circuit"](i) for i in (1, 2)}
+    solver = CFR(tree, alternating=False)
+    for _ in range(6 if tree.n_nodes > 1000 else 60):
+        profile = Profile(tree, circuits[1].play() | circuits[2].play())
+        assert np.allclose(profile.vector, solver.current.vector, atol=1e-12)
+        for i in (1, 2):
+            circuits[i].learn(program["gains"](profile, i))
+        solver.run(1)
+    for i in (1, 2):
+        assert circuits[i].regret() == pytest.approx(
+            float(circuit_regrets(tree, i, solver.regrets)[""]), abs=1e-9
+        )
+
+
+def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
+    rng, tried = np.random.default_rng(104), 0
+    while tried < 8:
+        tree = Tree(random_game(rng, n_players=2))
+        if not all(any(s.player == i for s in tree.infosets) for i in (1, 2)):
+            continue
+        program = cells_program(tree)
+        circuits = {i: program["circuit"](i) for i in (1, 2)}
+        solver = CFR(tree, alternating=False)
+        for _ in range(15):
+            profile = Profile(tree, circuits[1].play() | circuits[2].play())
+            assert np.allclose(profile.vector, solver.current.vector, atol=1e-9)
+            for i in (1, 2):
+                circuits[i].learn(program["gains"](profile, i))
+            solver.run(1)
+        tried += 1
+
+
+def test_d3_5_figures_of_the_cells(program, kuhn):
+    circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
+    earned = np.zeros(2)
+    for _ in range(200):
+        profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
+        earned += expected_values(profile)
+        for i in (1, 2):
+            circuits[i].learn(program["gains"](profile, i))
+        solver.run(1)
+    # What both could gain against the averages, times T, is the sum of the overall regrets.
+    total = sum(circuits[i].regret() for i in (1, 2))
+    assert total == pytest.approx(200 * nash_conv(solver.average))
+    assert [round(circuits[i].regret(), 3) for i in (1, 2)] == [3.653, 3.269]
+
+
+def test_d3_5_hedge_in_every_set_converges_too(program):
+    short, long = (exploitability(program["trained"](program["Hedge"], T)) for T in (50, 300))
+    assert long < 0.5 * short
+    assert round(exploitability(program["trained"](program["Simplex"], 300)), 4) == 0.0135
+    assert round(long, 4) == 0.0146
+
+
+def test_m25_the_share_is_that_of_the_own_positive_regret(program):
+    """In proportion to an action's own, not to the sum, which is the same for all."""
+    part = program["Simplex"](3)
+    part.R = np.array([3.0, -5.0, 1.0])
+    assert list(part.play()) == [0.75, 0, 0.25]
+    assert part.learn(np.array([1.0, 1.0, 5.0])) == 2
+    assert list(part.R) == [2, -6, 4]
+    assert list(program["Simplex"](4).play()) == [0.25] * 4
+
+
+# Abstraction
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_theorem_10_4_the_price_is_never_below_nothing(view):
+    tree, name_of = merged(view)
+    rng = np.random.default_rng(105)
+    for _ in range(3):
+        profile = random_profile(tree, rng)
+        full = lifted(profile, name_of)
+        assert expected_values(full) == pytest.approx(expected_values(profile))
+        inside, outside = gains(profile), gains(full)
+        assert all(b >= a - 1e-12 for a, b in zip(inside, outside, strict=True))
+
+
+def test_theorem_10_5_suits_cost_nothing_for_any_strategy():
+    tree, name_of = merged("suits")
+    rng = np.random.default_rng(106)
+    for _ in range(10):
+        profile = random_profile(tree, rng)
+        assert nash_conv(lifted(profile, name_of)) == pytest.approx(nash_conv(profile), abs=1e-12)
+
+
+@pytest.mark.parametrize("view", [view for view in VIEWS if view != "suits"])
+def test_theorem_10_5_is_about_symmetry(view):
+    """Merged without a symmetry, some strategies do cost something."""
+    tree, name_of = merged(view)
+    rng = np.random.default_rng(107)
+    priced = 0
+    for _ in range(5):
+        profile = random_profile(tree, rng)
+        priced += nash_conv(lifted(profile, name_of)) > nash_conv(profile) + 1e-6
+    assert priced
+
+
+def test_theorem_10_5_on_a_game_of_two_decks():
+    """Exactly, in fractions: Kuhn poker in which every card comes in two colours."""
+    plain = games.kuhn()
+    colours = list(product("rb", repeat=2))
+    deals = [a + x + b + y for a, b in permutations("JQK", 2) for x, y in colours]
+
+    def bare(h):
+        return (h[0][0] + h[0][2], *h[1:])
+
+    def sees(h):
+        own = h[0][:2] if len(h) % 2 else h[0][2:]
+        return f"{own}:{''.join(h[1:])}"
+
+    def game(see):
+        return games.Game(
+            "two colours",
+            2,
+            lambda h: plain.mover(bare(h)) if h else 0,
+            plain.actions,
+            lambda h: plain.payoffs(bare(h)),
+            see,
+            lambda h: dict.fromkeys(deals, F(1, len(deals))),
+        )
+
+    full = Tree(game(sees))
+    small = Tree(game(lambda h: sees(h)[0] + sees(h)[2:]))
+    assert (len(full.infosets), len(small.infosets)) == (24, 12)
+    rng = np.random.default_rng(108)
+    for _ in range(5):
+        profile = random_profile(small, rng, exact=True)
+        back = Profile(full, {s.name: profile[s.name[0] + s.name[2:]] for s in full.infosets})
+        assert nash_conv(back) == nash_conv(profile)
+
+
+def test_the_lessons_own_merging_is_the_rooms(program):
+    tree = leduc()
+    for view, f in (("suits", program["no_suits"]), ("low", program["low"])):
+        mine = Tree(program["merged"](games.leduc(), f))
+        theirs, name_of = merged(view)
+        assert len(mine.infosets) == len(theirs.infosets)
+        together = {}
+        for s in tree.infosets:
+            together.setdefault(f(s.name), set()).add(name_of(s.name))
+        assert all(len(names) == 1 for names in together.values())

@@ -1,0 +1,22 @@
+"""What the lesson's own cells leave behind."""
+
+import re
+
+import pytest
+from lesson_cells import shared_code
+
+import cfr_lab
+from cfr_lab.words import set_language
+
+
+@pytest.fixture(scope="session")
+def told():
+    """The names that the cells of the lesson make, run as a reader runs them."""
+    names = {"display": lambda *shown: None, "lab": cfr_lab}
+    set_language("en")
+    for source in shared_code("regret_matching"):
+        exec(
+            re.sub(r"^regret_matching\.(explore|guess|plot|show)_.*$", "", source, flags=re.M),
+            names,
+        )
+    return names

@@ -1,0 +1,83 @@
+"""Exercises: answers only begun; what the judge of the program to write is made of."""
+
+import time
+
+import numpy as np
+import pytest
+from lessons.regret_matching import programs
+
+from cfr_lab import check, student_code
+from cfr_lab.lessons.regret_matching.exercise_learn import LONG, NEAR, OTHERS, W, exploitability
+from cfr_lab.lessons.regret_matching.reachable import RIGHT, reachable, right_ways, wrong_ways
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize(
+    ("exercise", "n"),
+    [("regret_matching.3", 6), ("regret_matching.4", 2), ("regret_matching.6", 2)],
+)
+def test_an_answer_half_open(exercise, n):
+    assert check(exercise, [...] * n).state == "to-do"
+    assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
+
+
+def test_a_program_that_never_ends_gets_a_sentence(monkeypatch, language):
+    monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", 0.3)
+
+    def learn(M, T, rng):
+        while True:
+            pass
+
+    begun = time.monotonic()
+    verdict = check("regret_matching.5", learn)
+    assert time.monotonic() - begun < 5
+    assert verdict.state == "not-yet"
+    assert {"zh": "没有算完", "en": "had not ended"}[language] in verdict.message
+
+
+def test_a_program_that_raises_is_told_its_line(language):
+    def learn(M, T, rng):
+        return M[:, 7]
+
+    message = check("regret_matching.5", learn).message
+    assert "return M[:, 7]" in message
+    assert "IndexError" in message
+
+
+def test_what_is_reachable_after_two_rounds():
+    """By hand, on rock, paper, scissors: uniform, then the positive regrets of the round."""
+    A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    found = reachable(A, 2, RIGHT) * 2 - 1 / 3
+    # Rock against paper: regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform.
+    wanted = [2 / 3, 0, 1 / 3, 1 / 3, 1 / 3, 1 / 3]
+    assert (abs(found - wanted).max(axis=1) < 1e-9).any()
+    assert reachable(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))
+
+
+def test_what_programs_return_is_reachable():
+    outcomes = reachable(W, 3, RIGHT)
+    for seed in range(30):
+        pair = programs.program()(W, 3, np.random.default_rng(seed))
+        assert abs(outcomes - np.concatenate(pair)).max(axis=1).min() < 1e-9
+
+
+def test_no_wrong_way_hides_among_the_right_ones():
+    """For every mistake three rounds can lead where no right program gets."""
+    right = np.concatenate([reachable(W, 3, way) for way in right_ways()])
+    for name, ways in wrong_ways().items():
+        for way in ways:
+            outside = [abs(right - row).max(axis=1).min() > 1e-6 for row in reachable(W, 3, way)]
+            assert np.mean(outside) > 0.3, name
+
+
+@pytest.mark.parametrize("M", [W, *OTHERS], ids=["weighted", "square", "2x3", "3x2"])
+def test_a_long_run_tells_right_from_in_place(M):
+    gaps = {
+        rule: [
+            exploitability(M, *programs.program(rule=rule)(M, LONG, np.random.default_rng(seed)))
+            for seed in range(5)
+        ]
+        for rule in (programs.match, programs.in_place)
+    }
+    assert max(gaps[programs.match]) < 0.75 * NEAR
+    assert min(gaps[programs.in_place]) > 2 * NEAR

@@ -1,0 +1,76 @@
+"""Ten thousand rounds against any opponent, and how soon the best is found."""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from picture_texts import shown_texts
+
+from cfr_core.repeated import fixed, last, sampled_play
+from cfr_core.repeated import regret_matching as matcher
+from cfr_lab.lessons import regret_matching as lesson
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
+
+
+def test_d1_7_explore_opponents(language):
+    explorer = lesson.explore_opponents(rounds=300)
+    controls = explorer.controls
+    for x, y, best in ((0.4, 0.3, ROCK), (0.0, 1.0, PAPER), (0.2, 0.2, SCISSORS)):
+        controls["x"].value = 0.0
+        controls["y"].value = y
+        controls["x"].value = x
+        mix = np.array([x, y, 1 - x - y])
+        worth = A @ mix
+        assert worth.argmax() == best
+        name = actions()[best]
+        said = {"zh": f"最好的是{name}，期望每局得 {max(worth):.2f}",
+                "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
+        assert said[language] in shown_texts(explorer.html.value)
+    # The average of the last one is nearly all scissors: paper is most of what it meets.
+    average = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
+    assert float(average[0]) > 0.8
+    controls["x"].value = 1 / 3
+    controls["y"].value = 1 / 3
+    equal = {"zh": "三种都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
+    assert equal[language] in shown_texts(explorer.html.value)
+
+
+@pytest.mark.usefixtures("language")
+def test_d1_7_sliders_of_the_opponent_make_room():
+    explorer = lesson.explore_opponents(rounds=20)
+    explorer.controls["x"].value = 0.4
+    explorer.controls["y"].value = 0.9
+    assert explorer.controls["x"].value == pytest.approx(0.1)
+    explorer.controls["x"].value = 1.0
+    assert explorer.controls["y"].value == pytest.approx(0)
+    explorer.controls["t"].value = 1
+    assert "(1.00, 0.00, 0.00)" in explorer.html.value
+
+
+def test_d1_7_the_wider_the_gap_the_sooner():
+    """Prose: by how much the best action is best, not how lopsided the opponent is."""
+    sooner = []
+    for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
+        best, second = sorted(A @ np.array(mix))[:0:-1]
+        assert best - second == pytest.approx({0.8: 0.7, 0.6: 0.4, 0.4: 0.1}[mix[0]])
+        play = sampled_play(A, matcher(), fixed(mix), 2000, np.random.default_rng(0), runs=100)
+        sooner.append(next(r.t for r in play if np.median(r.averages[0][ROCK]) > 0.8))
+    assert sooner[0] < sooner[1] < sooner[2]
+    tie = (F(1, 2), F(1, 6), F(1, 3))
+    assert [sum(int(a) * p for a, p in zip(row, tie, strict=True)) for row in A] == [
+        F(1, 6),
+        F(1, 6),
+        F(-1, 3),
+    ]
+    drawn = last(sampled_play(
+        A, matcher(), fixed(list(map(float, tie))), 5000, np.random.default_rng(0), runs=100
+    ))  # fmt: skip
+    low, high = np.percentile(drawn.averages[0][ROCK], [10, 90])
+    assert high - low > 0.3
+    even = last(sampled_play(
+        A, matcher(), fixed([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
+    ))  # fmt: skip
+    low, high = np.percentile(even.averages[0][ROCK], [10, 90])
+    assert high - low > 0.5
+    assert abs(even.totals[0] / 10_000).max() < 0.05

@@ -1,0 +1,105 @@
+"""A thousand pairs: spread, error and bound; and what the average guarantees."""
+
+import numpy as np
+import pytest
+
+from cfr_core.equilibrium import regret_matching_bound
+from cfr_lab.lessons import regret_matching as lesson
+from cfr_lab.lessons.regret_matching import pairs
+from cfr_lab.lessons.regret_matching.exercise_learn import exploitability
+from cfr_lab.lessons.rps import ROCK, A
+from cfr_lab.plots import pyplot
+
+
+def test_d2_3_draws_differ_from_pair_to_pair(told):
+    low, _, high = np.percentile(told["draws"], [5, 50, 95])
+    assert low < 200
+    assert high > 10_000 / 3
+    assert told["draws"].shape == (1000,)
+    assert 0.85 < (told["draws"] < 10_000 / 3).mean() < 0.9
+
+
+def test_d2_3_the_fan_closes_for_the_average_alone(told):
+    def band(data, t):
+        rock = data[np.searchsorted(told["shown_at"], t), ROCK]
+        low, high = np.percentile(rock, [5, 95])
+        return high - low
+
+    assert band(told["current"], 10_000) == band(told["current"], 100) == 1
+    assert band(told["one"], 10_000) < 0.2 * band(told["one"], 100)
+
+
+def test_m14_error_falls_like_one_over_root_t(told):
+    """A hundred times the rounds, a tenth of the error; under the bound, by a factor above 3."""
+    T, regret, gap = told["shown_at"], told["regret"], told["exploitability"]
+    at = [int(np.searchsorted(T, t)) for t in (100, 10_000)]
+    assert list(T[at]) == [100, 10_000]
+    for error in (regret, gap):
+        early, late = error[at].mean(axis=1)
+        assert early / late == pytest.approx(10, rel=0.1)
+    bound = np.array([regret_matching_bound(2, 3, int(t)) for t in T])
+    assert (regret.mean(axis=1) < bound).all()
+    for t in (100, 1000, 10_000):
+        k = np.searchsorted(T, t)
+        assert regret[k].mean() < bound[k] / 3
+    # The bound is on the expectation; few of the thousand are ever above it, and by little.
+    above = regret > bound[:, None]
+    assert above.any(axis=0).sum() > 0
+    k = np.searchsorted(T, 1000)
+    assert above[k].sum() < 10
+    assert regret[k].max() < 1.25 * bound[k]
+
+
+def test_the_exploitability_of_the_pairs_is_that_of_each(told):
+    one, two, gap = told["one"][-1], told["two"][-1], told["exploitability"][-1]
+    for k in range(50):
+        assert gap[k] == pytest.approx(exploitability(A, one[:, k], two[:, k]))
+
+
+def test_m14_bound_and_rounds():
+    assert regret_matching_bound(2, 3, 120_000) == pytest.approx(0.01)
+    assert regret_matching_bound(2, 3, 10_000) == pytest.approx(0.035, abs=0.0005)
+
+
+@pytest.mark.usefixtures("language")
+def test_plots_draw(told, monkeypatch):
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    drawn = []
+    words = []
+    monkeypatch.setattr(
+        pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
+    )
+    lesson.plot_fan(told["shown_at"], told["current"], told["one"])
+    lesson.plot_error(told["shown_at"], told["regret"], told["exploitability"])
+    fan, error = drawn
+    assert len(fan.axes) == 2
+    assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
+    *_, bound = error.axes[0].lines
+    assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
+    # The words say where the bands end: 5% and 95% of the probabilities of rock.
+    for data in (told["current"], told["one"]):
+        for edge in np.percentile(data[-1, ROCK], [5, 95]):
+            assert f"{edge:.2f}" in words[0]
+    for error in (told["regret"], told["exploitability"]):
+        assert f"{error[-1].mean():.3f}" in words[1]
+    pyplot().close("all")
+
+
+def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(told):
+    frequencies = [np.bincount(actions, minlength=3) / 10_000 for actions in told["hands"].T]
+    both = told["R_both"].max(axis=1).sum() / 10_000
+    assert both == pytest.approx(2 * exploitability(A, *frequencies))
+    assert both != pytest.approx(2 * exploitability(A, *told["average"]), abs=1e-4)
+
+
+def test_the_learned_averages_have_the_value_between_them(told):
+    one, two = told["average"]
+    assert (one @ A).min() <= 0 <= (A @ two).max()
+
+
+def test_m17_average_is_no_best_response(told):
+    average, opponent = told["average"][0], told["opponent"]
+    assert abs(average @ A @ opponent) < 0.005
+    assert (A @ opponent).max() == pytest.approx(0.1)

@@ -1,0 +1,133 @@
+"""The two plots of a thousand pairs: every title, label and dash has the numbers it is drawn from.
+
+The data are made so that each band, mean and curve is another number, known beforehand.
+"""
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+
+from cfr_lab.lessons import regret_matching as lesson
+from cfr_lab.lessons.regret_matching import pairs
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS
+from cfr_lab.plots import pyplot
+
+pytestmark = pytest.mark.usefixtures("language")
+
+T = np.array([1, 10, 100, 1000])
+# Of 101 evenly spread runs the shares below are the hundredths themselves.
+SPREAD = np.random.default_rng(0).permutation(101) / 100
+
+
+@pytest.fixture
+def figure_of(monkeypatch):
+    """The figure that a function of the lesson shows."""
+    mpl.use("agg")
+    shown = []
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: shown.append(figure))
+
+    def draw(plot, *data):
+        plot(*data)
+        return shown[-1]
+
+    yield draw
+    pyplot().close("all")
+
+
+def runs(scales, shift=0.0):
+    """(times, 3, runs) in which the probabilities of rock are spread over [0, scale] + shift."""
+    data = np.zeros((len(T), 3, 101))
+    data[:, ROCK] = np.outer(scales, SPREAD) + shift
+    data[:, PAPER] = 1 - data[:, ROCK]
+    assert not data[:, SCISSORS].any()
+    return data
+
+
+NOW, MEAN = runs((1, 0.9, 0.8, 0.7)), runs((0.6, 0.4, 0.2, 0.1), 0.3)
+
+
+def ends_of(band):
+    """(times, 2): where a band begins and ends at each time."""
+    corners = band.get_paths()[0].vertices
+    return np.array([np.sort(corners[corners[:, 0] == t, 1])[[0, -1]] for t in T])
+
+
+def key_of(ax):
+    """{label: what stands for it in the legend}."""
+    legend = ax.get_legend()
+    return {t.get_text(): h for t, h in zip(legend.texts, legend.legend_handles, strict=True)}
+
+
+def test_d2_3_each_half_of_the_fan_has_the_title_of_its_strategies(figure_of, language):
+    titles = {
+        "zh": ("当前策略", "平均策略"),
+        "en": ("current strategy", "average strategy"),
+    }[language]
+    figure = figure_of(lesson.plot_fan, T, NOW, MEAN)
+    by_title = {ax.get_title(): ax for ax in figure.axes}
+    assert sorted(by_title) == sorted(titles)
+    for title, data in zip(titles, (NOW, MEAN), strict=True):
+        one, third = by_title[title].lines
+        assert one.get_xdata() == pytest.approx(T)
+        assert one.get_ydata() == pytest.approx(data[:, ROCK, 0])
+        assert set(third.get_ydata()) == {1 / 3}
+        assert (one.get_linestyle(), third.get_linestyle()) == ("-", "--")
+
+
+def test_d2_3_a_band_of_the_fan_holds_the_share_it_is_labelled_with(figure_of):
+    for ax, data in zip(figure_of(lesson.plot_fan, T, NOW, MEAN).axes, (NOW, MEAN), strict=True):
+        assert len(ax.collections) == 2
+        for band in ax.collections:
+            ends = ends_of(band)
+            for share, low, high in (("90%", 0.05, 0.95), ("50%", 0.25, 0.75)):
+                if share in band.get_label():
+                    least, most = data[:, ROCK].min(axis=1), data[:, ROCK].max(axis=1)
+                    wanted = [least + p * (most - least) for p in (low, high)]
+                    assert ends == pytest.approx(np.transpose(wanted))
+                    break
+            else:
+                pytest.fail(f"no share in {band.get_label()}")
+        wide, narrow = sorted(ax.collections, key=lambda band: -np.ptp(ends_of(band)[0]))
+        assert wide.get_alpha() < narrow.get_alpha(), "the darker inside the lighter"
+
+
+def test_d2_3_the_key_of_the_fan_shows_its_bands_and_its_line(figure_of, language):
+    ax = figure_of(lesson.plot_fan, T, NOW, MEAN).axes[1]
+    key = key_of(ax)
+    for band in ax.collections:
+        assert key[band.get_label()].get_facecolor() == tuple(band.get_facecolor()[0])
+    one = ax.lines[0]
+    assert key[{"zh": "其中一对", "en": "one of them"}[language]].get_color() == one.get_color()
+
+
+def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, language):
+    """The data, and not their order: regret, exploitability and bound told apart by number."""
+    regret, gap = np.outer(1 / T, 1 + SPREAD), np.outer(1 / T, 3 + SPREAD)
+    (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
+    # From the tenth round on. The bound is worked out anew: payoffs from -1 to 1, three actions.
+    late = T[1:]
+    wanted = {
+        "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),
+        "en": (
+            "average regret (mean of the thousand)",
+            "exploitability of the averages (mean)",
+            "bound from theory",
+        ),
+    }[language]
+    curves = zip(wanted, (1.5 / late, 3.5 / late, 2 * np.sqrt(3 / late)), strict=True)
+    key = key_of(ax)
+    for words, numbers in curves:
+        (line,) = [line for line in ax.lines if line.get_label().startswith(words)]
+        assert line.get_xdata() == pytest.approx(late)
+        assert line.get_ydata() == pytest.approx(numbers)
+        in_key = key[line.get_label()]
+        assert in_key.get_linestyle() == line.get_linestyle()
+        assert to_hex(in_key.get_color()) == to_hex(line.get_color())
+    assert len(ax.lines) == 3 == len({line.get_linestyle() for line in ax.lines})
+    (band,) = ax.collections
+    assert "90%" in band.get_label()
+    corners = band.get_paths()[0].vertices
+    for t in late:
+        ends = corners[corners[:, 0] == t, 1]
+        assert [ends.min() * t, ends.max() * t] == pytest.approx([1.05, 1.95])

@@ -1,0 +1,97 @@
+"""Two programs on two games: why a copy."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from picture_texts import in_a_row
+
+from cfr_core import Tree, games
+from cfr_core.equilibrium import exploitability
+from cfr_core.profile import Profile
+from cfr_lab.lessons import regret_matching as lesson
+from cfr_lab.lessons.regret_matching.exercise_learn import exploitability as gap_of
+from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
+
+
+def test_m10_weighted_game_is_the_one_of_the_package(told):
+    W = told["W"]
+    assert (np.array(games.WEIGHTED_RPS_PAYOFFS) == W).all()
+    assert games.WEIGHTED_RPS_ACTIONS == games.RPS_ACTIONS
+    assert W[ROCK, SCISSORS] == -W[SCISSORS, ROCK] == 2
+    assert (W[PAPER] == A[PAPER]).all()
+    equilibrium = [F(1, 4), F(1, 4), F(1, 2)]
+    assert list(W @ equilibrium) == [0, 0, 0]
+
+
+def test_m10_d5_6_suspect_stays_away_from_equilibrium(told):
+    gaps = {key: gap for key, (_, gap) in told["results"].items()}
+    assert gaps["right", "plain"] < 0.03
+    assert gaps["suspect", "plain"] < 0.03
+    assert gaps["right", "weighted"] < 0.03
+    assert gaps["suspect", "weighted"] == pytest.approx(0.27, abs=0.01)
+
+
+def test_m10_longer_is_no_nearer(told):
+    play = told["self_play"](told["W"], told["suspect"], 20_000, np.random.default_rng(6))
+    one, two = play[0].mean(axis=0)
+    tree = Tree(games.matrix_game(told["W"], rows=games.RPS_ACTIONS))
+    gap = exploitability(Profile(tree, {"I1": list(one), "I2": list(two)}))
+    assert gap == pytest.approx(((told["W"] @ two).max() - (one @ told["W"]).min()) / 2)
+    assert gap == pytest.approx(0.27, abs=0.015)
+
+
+def test_m10_d5_2_the_printed_averages_are_too_good(told):
+    """Few pairs that learn rightly come as near in a thousand rounds; the suspect usually does."""
+    rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
+    first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
+    assert list(told["first"]) == first
+    assert list(told["second"]) == second
+    assert told["small"] == pytest.approx(gap_of(A, first, second)) == pytest.approx(0.0142)
+    assert abs(told["printed"] - 1 / 3).max() < 0.011
+    pairs = told["exploitability"][list(told["shown_at"]).index(1000)]
+    assert (pairs <= told["small"]).mean() < 0.05
+    suspects = [told["learned"](A, told["suspect"], 1000, seed)[1] for seed in range(20)]
+    assert np.median(suspects) < told["small"] < np.median(pairs) / 2
+
+
+def test_m10_a_copy_is_the_cure(told):
+    def cured(R):
+        return told["suspect"](R.copy())
+
+    one, gap = told["learned"](told["W"], cured, 5000, 5)
+    assert gap == told["results"]["right", "weighted"][1]
+    assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2], abs=0.03)
+
+
+def largest_regret(R):
+    """Fictitious play: the action with the largest cumulative regret, for certain."""
+    return np.eye(len(R))[R.argmax()]
+
+
+def test_exercise_7_fictitious_play_comes_about_as_near(told):
+    play, match = (
+        np.median([told["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
+        for rule in (largest_regret, told["match"])
+    )
+    assert 1 / 2 < play / match < 1
+
+
+def test_exercise_7_but_its_regret_can_be_made_to_grow():
+    """An opponent who works out the action and beats it: after T rounds it is T at the least."""
+    R = np.zeros(3)
+    for t in range(1, 200):
+        mine = largest_regret(R).argmax()
+        theirs = A[mine].argmin()
+        assert A[mine, theirs] == -1
+        R += A[:, theirs] - A[mine, theirs]
+        assert R.max() >= t
+
+
+def test_m10_table_of_programs(told, language):
+    drawing = lesson.show_programs(told["results"])
+    suspect = {"zh": "可疑的程序", "en": "suspect program"}[language]
+    assert drawing.svg.count(suspect) >= 2
+    assert ">0.27" in drawing.svg
+    for average, gap in told["results"].values():
+        assert in_a_row(drawing.svg, *(f"{p:.2f}" for p in average), f"{gap:.3f}")

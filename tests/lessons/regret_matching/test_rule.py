@@ -1,0 +1,43 @@
+"""The rule: the lesson's own cell, and the picture."""
+
+import numpy as np
+import pytest
+from picture_texts import in_a_row, shown_texts
+
+from cfr_core.matching import regret_matching
+from cfr_lab.lessons import regret_matching as lesson
+
+
+def test_d1_7_the_cell_matches_as_the_package_does(told):
+    rng = np.random.default_rng(1)
+    for R in rng.integers(-5, 6, size=(200, 3)).astype(float):
+        assert told["match"](R) == pytest.approx(regret_matching(R))
+
+
+@pytest.mark.parametrize(
+    ("R", "sigma", "total"),
+    [
+        ((2, 1, 3), ("1/3", "1/6", "1/2"), "6"),
+        ((-2, 3, 1), ("0", "3/4", "1/4"), "4"),
+        ((-6, 3, 1), ("0", "3/4", "1/4"), "4"),
+        ((4, 2, 6), ("1/3", "1/6", "1/2"), "12"),
+        ((-1, -2, 0), ("1/3", "1/3", "1/3"), None),
+        ((0, 0, 0), ("1/3", "1/3", "1/3"), None),
+    ],
+)
+def test_m16_m21_m25_explore_rule(language, R, sigma, total):
+    explorer = lesson.explore_rule()
+    for k, r in enumerate(R):
+        explorer.controls[f"r{k}"].value = r
+    assert in_a_row(explorer.html.value, *sigma)
+    if total is None:
+        said = {
+            "zh": "没有正遗憾，用均匀策略。",
+            "en": "No regret is positive: the uniform strategy.",
+        }
+    else:
+        said = {
+            "zh": f"正遗憾之和 {total}，按比例分。",
+            "en": f"The positive regrets add up to {total}; each gets its share.",
+        }
+    assert said[language] in shown_texts(explorer.html.value)

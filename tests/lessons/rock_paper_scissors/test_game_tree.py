@@ -1,0 +1,43 @@
+"""The tree: paths, sight, and the matrix as its normal form."""
+
+from fractions import Fraction as F
+
+import numpy as np
+
+from cfr_core import Profile, Tree, games
+from cfr_core.values import contribution
+from cfr_lab.lessons import rock_paper_scissors as lesson
+from cfr_lab.lessons.rps import A
+
+
+def test_d1_3_tree_paths_and_sight(language, tree):
+    explorer = lesson.explore_tree()
+    explorer.controls["z"].value = 7
+    shown = {"zh": "玩家 1 出布，玩家 2 出剪刀", "en": "Player 1 plays paper, player 2 plays sc"}
+    assert shown[language] in explorer.html.value
+    assert "I₂" in explorer.html.value
+    explorer.controls["seen"].value = True
+    winning = [k for k in range(1, 10) if tree.payoffs[k - 1, 1] == 1]
+    assert winning == [2, 6, 7]
+    mark = {"zh": "z₂、z₆、z₇", "en": "z₂, z₆, z₇"}
+    assert mark[language] in explorer.html.value
+
+
+def test_d2_1_d4_2_normal_form_and_expected_payoff():
+    """The matrix's cells as payoff vectors, and the double sum against the tree's value."""
+    tree = Tree(games.rock_paper_scissors())
+    assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]
+    mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
+    profile = Profile(tree, {"I1": mine, "I2": theirs})
+    double_sum = sum(mine[i] * theirs[j] * int(A[i, j]) for i in range(3) for j in range(3))
+    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors win 1/3 of their half,
+    # paper loses 2/3 of its quarter.
+    assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
+    assert contribution(profile, 1)[0] == double_sum
+
+
+def test_d4_1_the_tree_has_the_matrix_as_its_normal_form(tree):
+    for i, row in enumerate(np.eye(3, dtype=int)):
+        for j, column in enumerate(np.eye(3, dtype=int)):
+            profile = Profile(tree, {"I1": row, "I2": column})
+            assert contribution(profile, 1)[0] == A[i, j]

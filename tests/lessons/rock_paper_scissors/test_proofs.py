@@ -1,0 +1,54 @@
+"""Theorem 1.1, on games made at random."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from oracles import matrix_game
+
+from cfr_lab import check
+
+
+def mixes(rng, n, most=9):
+    """A mixed strategy over n actions in fractions, some of them zero."""
+    weights = [int(w) for w in rng.integers(0, most, n)]
+    if not sum(weights):
+        weights[0] = 1
+    return [F(w, sum(weights)) for w in weights]
+
+
+def test_theorem_1_1_no_mix_beats_the_best_action():
+    """And it ties if and only if all its probability lies on best actions."""
+    rng = np.random.default_rng(1928)
+    ties = 0
+    for _ in range(400):
+        rows, columns = rng.integers(2, 5, 2)
+        payoffs = rng.integers(-2, 3, (rows, columns)).tolist()
+        other = mixes(rng, columns)
+        worth = [sum(q * u for q, u in zip(other, row, strict=True)) for row in payoffs]
+        mix = mixes(rng, rows, 3)
+        earned = sum(p * w for p, w in zip(mix, worth, strict=True))
+        on_best = all(w == max(worth) for p, w in zip(mix, worth, strict=True) if p)
+        assert earned <= max(worth)
+        assert (earned == max(worth)) is on_best
+        ties += on_best
+    assert 20 < ties < 380
+
+
+def test_exercise_3_is_the_only_such_opponent():
+    """Sixtieths tried one by one: equal and best at (1/2, 1/6, 1/3) alone."""
+    found = []
+    for k in range(31):
+        scissors, rock, paper = F(1, 2), F(1, 2) - F(k, 60), F(k, 60)
+        by_scissors, by_rock, by_paper = paper - rock, scissors - paper, rock - scissors
+        if by_scissors == by_rock >= by_paper:
+            found.append((scissors, rock, paper))
+    assert found == [(F(1, 2), F(1, 6), F(1, 3))]
+    assert check("rock_paper_scissors.3", found[0]).right
+
+
+def test_exercise_5_what_a_glimpse_is_worth():
+    """Half of the time player 2 sees: player 1's best is -1/2, by linear programming."""
+    M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    # Player 1 mixes; blind, player 2 picks a column; seeing, player 2 always wins.
+    assert 0.5 * -1 + 0.5 * matrix_game(M)[0] == pytest.approx(-0.5, abs=1e-9)

@@ -1,0 +1,69 @@
+"""Rounds played out: what is added up."""
+
+import re
+
+import numpy as np
+import pytest
+from picture_texts import cell, texts_in_place
+
+from cfr_lab.lessons import rock_paper_scissors as lesson
+from cfr_lab.lessons.rock_paper_scissors.rounds import rounds_picture
+from cfr_lab.lessons.rps import A, actions
+from cfr_lab.numbers import number
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_d1_2_rounds_count_every_round():
+    draws = np.random.default_rng(0).random((50, 2))
+    explorer = lesson.explore_rounds(draws, (0, 0, 1), (0.4, 0.3, 0.3))
+    for n in (1, 17, 50):
+        explorer.controls["n"].value = n
+        # Player 1 plays paper, so player 2 gains by scissors and loses by rock.
+        gained = int((draws[:n, 1] < 0.4).sum())
+        lost = int(((draws[:n, 1] >= 0.4) & (draws[:n, 1] < 0.7)).sum())
+        assert f">{number(gained, sign=True)}<" in explorer.html.value
+        assert f">{number(-lost, sign=True)}<" in explorer.html.value
+        assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
+
+
+def test_d1_2_the_pointer_stands_at_the_number_drawn():
+    draws = np.random.default_rng(1).random((9, 2))
+    for n in range(1, 10):
+        body = rounds_picture(n, draws, (0, 0, 1), (0.4, 0.3, 0.3)).body
+        (tip,) = re.findall(r'<polygon points="[^"]* ([\d.]+),20"', body)
+        pieces = re.findall(r'<rect x="([\d.]+)" y="22" width="([\d.]+)"', body)
+        starts, widths = np.array(pieces, dtype=float).T
+        assert widths / sum(widths) == pytest.approx([0.4, 0.3, 0.3], abs=1e-3)
+        drawn = draws[n - 1, 1]
+        assert (float(tip) - starts[0]) / sum(widths) == pytest.approx(drawn, abs=1e-3)
+        assert f" {number(float(drawn))}" in body
+
+
+def test_d1_2_a_stretch_has_its_actions_name_and_probability():
+    """In the ruler each action's name and probability stand in the middle of its stretch."""
+    sigma = (0.2, 0.5, 0.3)
+    draws = np.random.default_rng(1).random((1, 2))
+    svg = rounds_picture(1, draws, (0, 0, 1), sigma).svg
+    pieces = re.findall(r'<rect x="([\d.]+)" y="22" width="([\d.]+)"', svg)
+    shown = {t: x for t, x, _ in texts_in_place(svg)}
+    # Two borders of 12, that of the picture and that of the ruler.
+    for (start, width), name, p in zip(pieces, actions(), sigma, strict=True):
+        middle = 12 + float(start) + float(width) / 2
+        assert shown[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
+
+
+def test_d1_2_what_was_earned_stands_under_the_action_that_earned_it():
+    """Player by player and action by action, from the draws by their definition."""
+    mixes = (0.6, 0.1, 0.3), (0.1, 0.6, 0.3)
+    draws = np.random.default_rng(7).random((40, 2))
+    earned = np.zeros((2, 3), dtype=int)
+    for pair in draws:
+        i, j = (sum(x >= cut for cut in np.cumsum(s)[:2]) for x, s in zip(pair, mixes, strict=True))
+        earned[0, i] += A[i, j]
+        earned[1, j] -= A[i, j]
+    assert len(set(earned.ravel())) == 6, "every number another, or a change of places is not seen"
+    svg = rounds_picture(40, draws, *mixes).svg
+    for name, row in zip(("u₁", "u₂"), earned, strict=True):
+        for action, value in zip(actions(), row, strict=True):
+            assert cell(svg, name, action) == number(int(value), sign=True)

@@ -1,0 +1,92 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+from lessons.sampled_cfr import external_programs, mccfr_programs
+
+from cfr_lab.lessons.sampled_cfr import answers as by_numbers
+from cfr_lab.lessons.sampled_cfr.faulty_external import external
+
+ALL = {}
+
+
+def adds_up(tree, profile, i, pick):
+    """The mistake of regrets that live on from walk to walk."""
+    for I, r in external(tree, profile, i, pick).items():
+        ALL[I, len(r)] = ALL.get((I, len(r)), 0) + r
+    return {I: ALL[I, len(p)] for I, p in profile.of(i).items()}
+
+
+def mixes(tree, profile, i, pick):
+    """Right on average, but a coin says whether the opponent's moves are sampled."""
+    return external(tree, profile, i, pick, "chance" if pick([0.5, 0.5]) else None)
+
+
+def nothing(tree, profile, i, pick):
+    return {}
+
+
+def without_end(tree, profile, i, pick):
+    while True:
+        pick([1.0])
+
+
+def first_of_each_hint(table):
+    """Return the wrong programs whose hint is named, one for each hint."""
+    return list({zh: (wrong, zh, en) for wrong, zh, en in table if zh}.values())
+
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    3: external_programs.RIGHT,
+    4: mccfr_programs.RIGHT,
+}
+WRONG = {
+    **by_numbers.WRONG,
+    3: [
+        *first_of_each_hint(external_programs.WRONG),
+        (adds_up, "写在函数外面", "outside the function"),
+        (mixes, "起伏和外部抽样的不同", "does not scatter"),
+        (nothing, "应是", "should be"),
+    ],
+    4: first_of_each_hint(mccfr_programs.WRONG),
+}
+
+
+def endless(*anything):
+    while True:
+        pass
+
+
+BAD = {
+    1: ["x", 1, (1, 2), (..., 1, 2, 3), (1, 2, 3, float("nan"))],
+    2: ["x", 1, (1, 2), (..., 1, 2, 3), (1, 2, 3, float("inf"))],
+    3: [
+        0.1,
+        "external",
+        endless,
+        without_end,
+        lambda: 0,
+        lambda tree, profile, i, pick: None,
+        lambda tree, profile, i, pick: 3,
+        lambda tree, profile, i, pick: {"nowhere": [0, 0]},
+        lambda tree, profile, i, pick: dict.fromkeys(profile.of(i), 1),
+        lambda tree, profile, i, pick: {pick("x"): 1},
+        lambda tree, profile, i, pick: {pick([1, 2]): 1},
+        lambda tree, profile, i, pick: {pick(0.5): 1},
+        lambda tree, profile, i, pick: tree.nothing,
+    ],
+    4: [
+        0.1,
+        "mccfr",
+        endless,
+        lambda: 0,
+        lambda tree, T: {},
+        lambda tree, T, rng: None,
+        lambda tree, T, rng: 3,
+        lambda tree, T, rng: {},
+        lambda tree, T, rng: tree.nothing,
+        lambda tree, T, rng: {s.name: 1 for s in tree.infosets},
+        lambda tree, T, rng: {s.name: ["a"] * len(s.actions) for s in tree.infosets},
+        lambda tree, T, rng: {s.name: [float("nan")] * len(s.actions) for s in tree.infosets},
+    ],
+    5: ["x", 1, (1, 2), (..., 1, 2), (1, 2, float("nan"))],
+}

@@ -1,0 +1,48 @@
+"""The lesson's code cells, and its trees."""
+
+import pytest
+from lesson_cells import shared_code
+
+from cfr_lab.lessons.sampled_cfr.trees import tree as tree_of
+
+LESSON = "sampled_cfr"
+TAUGHT = (
+    "def sampled",
+    "def outcome",
+    "class Fork",
+    "def every",
+    "def entered",
+    "def two_averages",
+    "def least_draw",
+)
+IMPORTS = """
+from fractions import Fraction
+from math import prod, sqrt
+import numpy as np
+from cfr_core import Profile, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability, payoff_range
+from cfr_core.matching import normalise
+from cfr_core.values import others_reach, own_reach
+"""
+
+
+@pytest.fixture(scope="session")
+def taught():
+    """What the lesson's cells define: sampled, outcome, every, entered, two_averages."""
+    names = {}
+    exec(IMPORTS, names)
+    for source in shared_code(LESSON):
+        if source.startswith(TAUGHT):
+            exec(source, names)
+    return names
+
+
+@pytest.fixture(scope="session")
+def kuhn():
+    return tree_of("kuhn")
+
+
+@pytest.fixture(scope="session")
+def leduc():
+    return tree_of("leduc")

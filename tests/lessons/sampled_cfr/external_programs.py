@@ -1,0 +1,186 @@
+"""Exercise 3: the programs that a student would most likely hand in, right and wrong.
+
+They were written down before the judge was asked about them. A program is the plain right one with
+some of its text replaced; beside a wrong one stands a piece of its hint in both languages.
+"""
+
+import numpy as np
+
+PLAIN = """
+def external(tree, profile, i, pick):
+    r = {}
+
+    def walk(h):
+        children = tree.children(h)
+        if not children:
+            return tree.payoff(h)[i - 1]
+        odds = profile.edges[children]
+        if tree.player[h] != i:
+            return walk(children[pick(odds)])
+        U = np.array([walk(child) for child in children])
+        r[tree.infosets[tree.infoset_index[h]].name] = U - odds @ U
+        return odds @ U
+
+    walk(0)
+    return r
+"""
+# The same with a weight that is carried down.
+WEIGHTED = """
+def external(tree, profile, i, pick):
+    name = {int(h): s.name for s in tree.infosets for h in s.nodes}
+    r = {s.name: np.zeros(len(s.actions)) for s in tree.infosets if s.player == i}
+
+    def walk(h, w):
+        mover, children = tree.player[h], list(tree.children(h))
+        if mover < 0:
+            return float(tree.payoff(h)[i - 1])
+        odds = [float(p) for p in (tree.chance[children] if mover == 0 else profile[name[h]])]
+        if mover == i:
+            U = np.array([walk(c, w) for c in children])
+            r[name[h]] += w * (U - np.dot(odds, U))
+            return np.dot(odds, U)
+        k = pick(odds)
+        return walk(children[k], w)
+
+    walk(0, 1.0)
+    return r
+"""
+PICKED = "return walk(children[pick(odds)])"
+
+
+def program(*changes, source=PLAIN):
+    """Return the function `external` with each (old, new) of the changes made in its text."""
+    for old, new in changes:
+        assert old in source, old
+        source = source.replace(old, new)
+    names = {"np": np, "dice": np.random.default_rng(8), "r_outside": {}}
+    exec(source, names)
+    return names["external"]
+
+
+def weighted(*changes):
+    return program(*changes, source=WEIGHTED)
+
+
+RIGHT = [
+    program(),
+    weighted(),
+    program(
+        ("    return r\n", "    return {I: list(map(float, x)) for I, x in r.items() if any(x)}\n")
+    ),
+    weighted(("pick(odds)", "pick(np.array(odds))")),
+]
+WRONG = [
+    (
+        weighted(("walk(children[k], w)", "walk(children[k], w * odds[k])")),
+        "还要再乘一次吗",
+        "count a second time",
+    ),
+    (
+        weighted(
+            ("[walk(c, w) for c in children]", "[walk(c, w * p) for c, p in zip(children, odds)]")
+        ),
+        "自己的到达概率",
+        "Your own reach",
+    ),
+    (
+        weighted(("walk(children[k], w)", "walk(children[k], w / odds[k])")),
+        "除以了抽样的概率",
+        "divides by the probability",
+    ),
+    (
+        program((PICKED, "return walk(children[pick([1 / len(odds)] * len(odds))])")),
+        "均匀地抽",
+        "drawn uniformly",
+    ),
+    (program(("[i - 1]", "[0]")), "用的是玩家 1 的收益", "player 1's payoffs"),
+    (program(("= U - odds @ U", "= U")), "行动的值 U", "values U"),
+    (program(("= U - odds @ U", "= U - U.mean()")), "普通平均", "plain mean"),
+    (program(("= U - odds @ U", "= odds @ U - U")), "符号反了", "signs are reversed"),
+    (
+        program(
+            (
+                "U = np.array([walk(child) for child in children])",
+                "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k])",
+            )
+        ),
+        "自己的行动也抽了",
+        "Your own action is picked as well",
+    ),
+    (
+        program(
+            (
+                "U = np.array([walk(child) for child in children])",
+                "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k]) / odds[k]",
+            )
+        ),
+        "自己的到达概率",
+        "Your own reach",
+    ),
+    (program((PICKED, "return sum(p * walk(c) for p, c in zip(odds, children))")), "", ""),
+    (
+        weighted(
+            (
+                "k = pick(odds)",
+                "if True: return sum(p * walk(c, w * p) for p, c in zip(odds, children))",
+            )
+        ),
+        "从没调用 pick",
+        "never called",
+    ),
+    (
+        weighted(
+            (
+                "k = pick(odds)",
+                "if mover: return sum(p * walk(c, w * p) for p, c in zip(odds, children))\n"
+                "        k = pick(odds)",
+            )
+        ),
+        "这是机会抽样",
+        "that is chance sampling",
+    ),
+    (
+        weighted(
+            (
+                "k = pick(odds)",
+                "if not mover: return sum(p * walk(c, w * p) for p, c in zip(odds, children))\n"
+                "        k = pick(odds)",
+            )
+        ),
+        "各抽一次",
+        "one pick",
+    ),
+    (
+        weighted(
+            (
+                "k = pick(odds)",
+                "if not mover: return sum(walk(c, w) for c in children)\n        k = pick(odds)",
+            )
+        ),
+        "各抽一次",
+        "one pick",
+    ),
+    (program((PICKED, "return walk(pick(odds))")), "pick 给的是行动的序号", "an action's number"),
+    (
+        program((PICKED, "return walk(children[int(dice.choice(len(odds), p=odds))])")),
+        "骰子是谁掷的",
+        "Who rolls the dice",
+    ),
+    (
+        program(
+            ("    r = {}\n", "    r = r_outside\n"),
+            ("].name] =", "].name] = r.get(tree.infosets[tree.infoset_index[h]].name, 0) +"),
+        ),
+        "",
+        "",
+    ),
+    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "summing to 1"),
+    (program(("tree.player[h] != i", "tree.player[h] != 1")), "", ""),
+    (program(("    walk(0)\n    return r", "    return walk(0)")), "一个字典", "a dictionary"),
+    (program((PICKED, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),
+    (
+        program(("    return r\n", "    return {I: x / 2 for I, x in r.items()}\n")),
+        "应是",
+        "should be",
+    ),
+]

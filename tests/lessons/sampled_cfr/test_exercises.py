@@ -1,0 +1,90 @@
+"""The exercises, beyond what is asked of every lesson's."""
+
+from fractions import Fraction as F
+from math import sqrt
+from time import process_time
+
+import numpy as np
+import pytest
+from lessons.sampled_cfr import external_programs, mccfr_programs
+from lessons.sampled_cfr.answers import RIGHT
+
+from cfr_lab import check
+from cfr_lab.exercises import verdict_on
+from cfr_lab.lessons.sampled_cfr.programs import mean_and_variance
+
+PROGRAMS = {"sampled_cfr.3": external_programs, "sampled_cfr.4": mccfr_programs}
+
+
+def test_exercise_1_is_a_product_of_two_numbers():
+    chance, opponent, own = F(1, 2), F(1, 3), F(1, 4)
+    others, mine = chance * own, chance * opponent
+    assert RIGHT[1][0] == (others, others * own, mine * own, mine)
+
+
+def test_exercise_2_is_the_bounds_solved():
+    whole = 2 * 3 * sqrt(2)
+    constants = (whole / 2, whole, 1.5 * whole, 1.5 * whole / 0.3)
+    assert [round((c / 0.1) ** 2, 6) for c in constants] == list(RIGHT[2][0])
+
+
+def test_exercise_5_is_the_variance_of_two_values():
+    for b, wanted in zip((0, 6, 8), RIGHT[5][0], strict=True):
+        found = [(F(1, 4), b + 4 * (8 - F(b))), (F(3, 4), F(b))]
+        assert mean_and_variance(found, lambda x: x) == (8, wanted)
+
+
+@pytest.mark.parametrize("exercise", PROGRAMS)
+def test_right_programs_pass(exercise):
+    for program in PROGRAMS[exercise].RIGHT:
+        assert check(exercise, program).right, check(exercise, program).message
+
+
+@pytest.mark.parametrize("exercise", PROGRAMS)
+def test_wrong_programs_get_their_hints(exercise):
+    for number, (program, zh, en) in enumerate(PROGRAMS[exercise].WRONG):
+        verdict = verdict_on(exercise, program)
+        assert verdict.state == "not-yet", number
+        assert zh in verdict.sentence.zh, (number, verdict.sentence.zh)
+        assert en in verdict.sentence.en, (number, verdict.sentence.en)
+
+
+def test_what_the_judge_of_exercise_4_does_not_see():
+    """Weights that stay within a fixed factor: in small games they are lost in the scatter."""
+    for program in mccfr_programs.ACCEPTED:
+        assert check("sampled_cfr.4", program).right
+
+
+def reseeded(program, seed):
+    """The same program with other draws: what the judge says should not depend on its seeds."""
+
+    def mccfr(tree, T, rng):
+        return program(tree, T, np.random.default_rng([seed, int(rng.integers(10**9))]))
+
+    return mccfr
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_right_programs_pass_whatever_is_drawn(seed):
+    for program in mccfr_programs.RIGHT[:4]:
+        verdict = check("sampled_cfr.4", reseeded(program, seed))
+        assert verdict.right, verdict.message
+
+
+def test_a_verdict_on_a_sampled_solver_is_quick():
+    for program in mccfr_programs.RIGHT[:4]:
+        began = process_time()
+        check("sampled_cfr.4", program)
+        assert process_time() - began < 4
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("exercise", ["sampled_cfr.1", "sampled_cfr.2", "sampled_cfr.5"])
+def test_an_answer_is_open_while_one_part_is(exercise):
+    assert check(exercise, (..., 1, 2, 3)).state == "to-do"
+
+
+def test_the_right_external_program_is_told_what_it_trained(language):
+    told = check("sampled_cfr.3", RIGHT[3][0]).message
+    assert {"zh": "训练 300 次", "en": "training of 300 iterations"}[language] in told
+    assert "0.0" in told

@@ -1,0 +1,59 @@
+"""The explorers over stored runs show what is stored, and say whose machine and when."""
+
+from pathlib import Path
+
+import pytest
+from picture_texts import shown_texts
+
+from cfr_lab.lessons import sampled_cfr as lesson
+from cfr_lab.lessons.sampled_cfr import runs
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import small
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_cost_shows_medians_at_the_cursor(language):
+    explorer = lesson.explore_cost()
+    found = stored("sampled_cfr", "sampling")
+    explorer.controls["step"].value = 7
+    shown = shown_texts(explorer.html.value)
+    entry = found["leduc"]["external"]
+    last = max(k for k, nodes in enumerate(entry["nodes"]) if nodes <= 1e6)
+    assert small(entry["exploitability"][last][1]) in shown
+    explorer.controls["axis"].value = "seconds"
+    told = " ".join(shown_texts(explorer.html.value))
+    assert found["about"]["machine"] in told
+    explorer.controls["game"].value = "dice"
+    assert any(str(found["seeds"]["dice"]) in t for t in shown_texts(explorer.html.value)[:2])
+
+
+@pytest.mark.usefixtures("language")
+def test_the_baselines_show_both_trainings():
+    explorer = lesson.explore_baselines()
+    kept = stored("sampled_cfr", "baselines")
+    for game in ("kuhn", "leduc"):
+        explorer.controls["game"].value = game
+        shown = shown_texts(explorer.html.value)
+        for kind in ("none", "learnt"):
+            assert small(kept[game][kind][-1][1]) in shown
+
+
+@pytest.mark.usefixtures("language")
+def test_the_averages_show_both_ways_to_enter():
+    explorer = lesson.explore_averages()
+    kept = stored("sampled_cfr", "averages")
+    for game in ("kuhn", "leduc"):
+        for scheme in ("external", "outcome"):
+            explorer.controls["game"].value = game
+            explorer.controls["scheme"].value = scheme
+            shown = shown_texts(explorer.html.value)
+            for kind in ("right", "wrong"):
+                assert small(kept[game][scheme][kind][-1][1]) in shown
+
+
+def test_all_that_is_stored_is_small():
+    home = Path(runs.__file__).parent / "data"
+    sizes = {path.stem: path.stat().st_size for path in home.glob("*.json")}
+    assert sorted(sizes) == sorted(runs.RUNS)
+    assert sum(sizes.values()) < 30_000

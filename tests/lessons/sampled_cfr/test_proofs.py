@@ -1,0 +1,276 @@
+"""What the lesson proves, on random games: theorems 1 to 5, in fractions where it can be exact."""
+
+from fractions import Fraction as F
+from itertools import pairwise
+from math import sqrt
+
+import numpy as np
+import pytest
+from random_games import random_game, random_profile
+
+from cfr_core import Profile, Tree, games, uniform
+from cfr_core.equilibrium import exploitability, payoff_range
+from cfr_core.games import Game
+from cfr_core.matching import regret_matching
+from cfr_core.values import (
+    chance_reach,
+    continuation_value,
+    instantaneous_regret,
+    others_reach,
+    own_reach,
+)
+from cfr_lab.lessons.sampled_cfr.averages import constant
+from cfr_lab.lessons.sampled_cfr.programs import every, mean_and_variance, outcome, sampled
+from cfr_lab.lessons.sampled_cfr.training import _Walk, train
+from cfr_lab.lessons.stored import stored
+
+SEEDS = range(8)
+
+
+def zero_sum_tree(seed, depth=4):
+    rules = random_game(np.random.default_rng([8, seed]), n_players=2, depth=depth)
+
+    def payoffs(h):
+        first, _ = rules.payoffs(h)
+        return first, -first
+
+    return Tree(Game("zero sum", 2, rules.mover, rules.actions, payoffs, rules.sees, rules.chance))
+
+
+def exact_profile(tree, seed):
+    """Every action with some probability, in fractions."""
+    rng = np.random.default_rng([87, seed])
+    made = {}
+    for s in tree.infosets:
+        weights = rng.integers(1, 5, len(s.actions))
+        made[s.name] = [F(int(w), int(weights.sum())) for w in weights]
+    return Profile(tree, made)
+
+
+def sample(tree, profile, i, scheme, pick, b=None):
+    if scheme == "outcome":
+        return outcome(tree, profile, i, pick, b)
+    return sampled(tree, profile, i, {0} if scheme == "chance" else {0, 3 - i}, pick)
+
+
+@pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
+    tree = zero_sum_tree(seed, depth=3)
+    profile = exact_profile(tree, seed)
+    for i in tree.players:
+        found = every(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
+        assert sum(p for p, _ in found) == 1
+        for name, truth in instantaneous_regret(profile, i).items():
+            assert all(sum(p * r[name] for p, r in found) == truth)
+
+
+def test_theorem_1_wants_every_end_to_be_sampled():
+    """Without exploring, what one's own strategy never plays is never seen."""
+    tree = Tree(games.trap())
+    profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})
+    truth = instantaneous_regret(profile, 1)["start"]
+
+    def mean(explore):
+        found = every(lambda pick: outcome(tree, profile, 1, pick, explore=explore))
+        return sum(p * r["start"] for p, r in found)
+
+    assert all(mean(F(3, 5)) == truth)
+    assert any(mean(F(0)) != truth)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
+    tree = zero_sum_tree(seed, depth=3)
+    profile, rng = exact_profile(tree, seed), np.random.default_rng(seed)
+    b = np.array([F(int(x), 3) for x in rng.integers(-9, 10, tree.n_nodes)])
+    for i in tree.players:
+        found = every(lambda pick, i=i: outcome(tree, profile, i, pick, b))
+        for name, truth in instantaneous_regret(profile, i).items():
+            assert all(sum(p * r[name] for p, r in found) == truth)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
+    """Whatever is picked, at every node met the sampled values are the true ones."""
+    tree = zero_sum_tree(seed, depth=3)
+    profile = exact_profile(tree, seed)
+    for i in tree.players:
+        U = continuation_value(profile, i)
+
+        def program(pick, i=i, U=U):
+            met = []
+            return outcome(tree, profile, i, pick, U, explore=F(1, 2), met=met), met
+
+        for _, (r, met) in every(program):
+            w = F(1)
+            for h, below in pairwise(met):
+                if tree.player[h] == i:
+                    children = tree.children(h)
+                    true = w * (U[children] - U[h])
+                    assert all(r[tree.infosets[tree.infoset_index[h]].name] == true)
+                    w /= F(1, 2) / len(children) + F(1, 2) * profile.edges[below]
+
+
+def test_theorem_5_the_variance_of_one_action():
+    """(u - b)^2 (1 - q) / q, as exercise 5 has it."""
+    for u, b, q in ((8, 0, F(1, 4)), (8, 6, F(1, 4)), (8, 8, F(1, 4)), (-3, 2, F(2, 5))):
+        found = [(q, b + (u - b) / q), (1 - q, F(b))]
+        mean, variance = mean_and_variance(found, lambda x: x)
+        assert (mean, variance) == (u, (u - b) ** 2 * (1 - q) / q)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sampled_with_nothing_chosen_is_the_full_tree(seed):
+    tree = zero_sum_tree(seed)
+    profile = random_profile(tree, np.random.default_rng(seed))
+    for i in tree.players:
+        truth = instantaneous_regret(profile, i)
+        (one,) = every(lambda pick, i=i: sampled(tree, profile, i, (), pick))
+        for name, r in one[1].items():
+            assert r == pytest.approx(truth[name], abs=1e-12)
+
+
+def factor_of_reach(profile, I, reach):
+    tree = profile.tree
+    nodes = tree.infoset(I).nodes
+    own = own_reach(profile, tree.infoset(I).player)[nodes[0]]
+    return own * sum(reach[h] for h in nodes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, taught):
+    """The lesson's own cell, on random games: exactly, and wrongly with the others' reach."""
+    tree = zero_sum_tree(seed, depth=3)
+    profile = exact_profile(tree, seed)
+    for i in tree.players:
+        for own_walk in (False, True):
+            found = every(
+                lambda pick, i=i, o=own_walk: taught["entered"](tree, profile, i, pick, o)
+            )
+            for s in tree.infosets:
+                if (s.player == i) != own_walk:
+                    assert all(sum(p * got[s.name] for p, got in found) == 0 * profile[s.name])
+                    continue
+                reach = others_reach(profile, i) if own_walk else chance_reach(profile)
+                wanted = factor_of_reach(profile, s.name, reach) * profile[s.name]
+                assert all(sum(p * got[s.name] for p, got in found) == wanted)
+
+
+def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
+    """What a walk enters by theorem 2: chance sampling in one's own walk, outcome in j's."""
+    s = {I: 0 * profile[I] for I in profile}
+
+    def walk(h, own, xi):
+        children, mover = tree.children(h), tree.player[h]
+        if not children:
+            return
+        odds = profile.edges[children]
+        name = tree.infosets[tree.infoset_index[h]].name if mover > 0 else None
+        if scheme == "chance":
+            if mover == 0:
+                return walk(children[pick(odds)], own, xi)
+            if mover == j:
+                s[name] = s[name] + own * odds
+            for child, p in zip(children, odds, strict=True):
+                walk(child, own * p if mover == j else own, xi)
+            return
+        q = explore / len(odds) + (1 - explore) * odds if mover == j else odds
+        if mover not in (0, j):
+            s[name] = s[name] + odds / xi
+        k = pick(q)
+        walk(children[k], own, xi * q[k] if mover == j else xi)
+
+    walk(0, F(1), F(1))
+    return s
+
+
+@pytest.mark.parametrize("scheme", ["chance", "outcome"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_2_chance_and_outcome_sampling(seed, scheme):
+    tree = zero_sum_tree(seed, depth=3)
+    profile = exact_profile(tree, seed)
+    for j in tree.players:
+        found = every(lambda pick, j=j: entered_by(tree, profile, j, scheme, pick))
+        for s in tree.infosets:
+            if (s.player == j) == (scheme == "chance"):
+                wanted = factor_of_reach(profile, s.name, chance_reach(profile)) * profile[s.name]
+                assert all(sum(p * got[s.name] for p, got in found) == wanted)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_3_holds_for_any_vectors(seed):
+    """Vectors of any origin with sum of sigma times r equal to 0, in exact numbers."""
+    rng, R, squares = np.random.default_rng([93, seed]), np.array([F(0)] * 3), F(0)
+    for _ in range(8):
+        sigma = regret_matching(R)
+        values = np.array([F(int(x), 7) for x in rng.integers(-9, 10, 3)]) * int(rng.integers(1, 9))
+        r = values - sigma @ values
+        R, squares = R + r, squares + sum(r * r)
+        assert max(R) <= 0 or max(R) ** 2 <= squares
+
+
+@pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
+    tree = zero_sum_tree(seed, depth=3)
+    profile = exact_profile(tree, seed)
+    for i in tree.players:
+        most = float(payoff_range(tree, 1))
+        if scheme == "outcome":
+            draws = Profile(tree, {I: F(2, 5) * p + F(3, 5) / len(p) for I, p in profile.items()})
+            least = min(own_reach(draws, i)[z] for z in tree.terminals)
+            most = max(abs(tree.payoffs[:, 0])) / least
+        for _, r in every(lambda pick, i=i: sample(tree, profile, i, scheme, pick)):
+            assert all(max(abs(x)) <= most + 1e-12 for x in r.values())
+
+
+def test_theorem_4_bounds_what_is_measured():
+    """Kuhn and Leduc: the constant, and the stored trainings far below the bound."""
+    kept = stored("sampled_cfr", "averages")
+    kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
+    assert constant(kuhn) == pytest.approx(1.5 * 4 * 12 * sqrt(2))
+    assert round(constant(kuhn), 1) == 101.8
+    assert constant(leduc) == pytest.approx(1.5 * 26 * (624 * sqrt(2) + 312 * sqrt(3)))
+    for name, tree in (("kuhn", kuhn), ("leduc", leduc)):
+        found = kept[name]["external"]["right"]
+        for T, (_, _, high) in zip(kept["marks"]["external"], found, strict=True):
+            assert high < constant(tree) / sqrt(T)
+        ratio = constant(tree) / sqrt(100_000) / found[-1][1]
+        assert (80 < ratio < 85) if name == "kuhn" else (2300 < ratio < 2500)
+    leduc_right = kept["leduc"]["external"]["right"]
+    marks = kept["marks"]["external"]
+    first, last = (leduc_right[marks.index(T)][1] for T in (1000, 100_000))
+    assert (round(first, 1), round(last, 2), round(first / last)) == (1.3, 0.07, 18)
+
+
+@pytest.mark.parametrize("scheme", ["external", "outcome"])
+def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
+    """Weighted rock, paper, scissors, 40 trainings: the mean is below c / sqrt(T)."""
+    tree, T = Tree(games.weighted_rps()), 200
+    delta = 1.0 if scheme == "external" else 0.2
+    off = [
+        exploitability(Profile.from_vector(tree, train(tree, (T,), seed, scheme)["right"][0]))
+        for seed in range(40)
+    ]
+    assert np.mean(off) < constant(tree, delta) / sqrt(T)
+
+
+@pytest.mark.parametrize("scheme", ["external", "outcome"])
+def test_theorem_4_step_2_errors_have_no_mean(scheme):
+    """Sampled regrets of `training` against those of the full tree, over many first iterations."""
+    tree, n = Tree(games.kuhn()), 4000
+    walk = _Walk(tree, np.random.default_rng(4), None if scheme == "external" else 0.6)
+    for _ in range(n):
+        for player in tree.players:
+            walk.player = player
+            walk.below(0, 1.0, 1.0)
+    total = np.array(walk.regret) / n
+    truth = {**instantaneous_regret(uniform(tree), 1), **instantaneous_regret(uniform(tree), 2)}
+    wanted = np.concatenate([truth[s.name] for s in tree.infosets])
+    assert total == pytest.approx(wanted, abs=0.08)
+    sums = np.array(walk.sums) / n
+    kappa = [
+        factor_of_reach(uniform(tree), s.name, chance_reach(uniform(tree))) for s in tree.infosets
+    ]
+    assert sums == pytest.approx(np.repeat(np.array(kappa) / 2, 2), abs=0.04)

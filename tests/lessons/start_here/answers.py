@@ -1,0 +1,49 @@
+"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+
+import numpy as np
+
+from cfr_core.games import RPS_ACTIONS
+from cfr_lab.lessons import start_here
+from cfr_lab.lessons.start_here import answers as by_numbers
+
+WINS_AGAINST = (1, 2, 0)
+
+
+def table(moves):
+    played = start_here.play_rounds(np.random.default_rng(3).random(500))
+    for move in moves:
+        played.press(RPS_ACTIONS[move])
+    return played
+
+
+def reading(rounds, points):
+    """A table where each move beats the likeliest, until there are so many rounds and points."""
+    played = table(())
+    while played.state.rounds < rounds or played.state.score[-1] < points:
+        mix = played.state.mixes[-1]
+        played.press(RPS_ACTIONS[WINS_AGAINST[mix.index(max(mix))]])
+    return played
+
+
+def in_turn(rounds):
+    return table([k % 3 for k in range(rounds)])
+
+
+RIGHT = {
+    **by_numbers.RIGHT,
+    2: [reading(20, 5), reading(60, 9), in_turn(30)],
+}
+WRONG = {
+    **by_numbers.WRONG,
+    2: [
+        (in_turn(12), "才打了 12 局", "Only 12 rounds"),
+        (table([1] * 20), "什么赢布", "plays paper; what"),
+        (table([0] * 20), "什么赢石头", "plays rock; what"),
+        (table([2] * 20), "什么赢剪刀", "plays scissors; what"),
+        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "short"),
+    ],
+}
+BAD = {
+    1: ["three quarters", "", float("nan"), {}, (3, 4), True, object()],
+    2: [5, "table", (1, 2, 0), start_here.play_rounds, {}, reading(20, 5).state],
+}

@@ -1,0 +1,85 @@
+"""Three habits: what is drawn is what the rules give, and the prose about them holds."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from lessons.start_here.plain import match, points
+from picture_texts import in_a_row
+
+from cfr_lab.lessons import start_here as lesson
+from cfr_lab.numbers import number, signed
+
+DRAWS = np.random.default_rng(3).random(500)
+HABITS = [(1,), (1, 2), (0, 1, 2)]
+
+
+def moves_of(pattern, rounds=90):
+    return (pattern * rounds)[:rounds]
+
+
+@pytest.mark.parametrize("pattern", HABITS)
+@pytest.mark.parametrize("t", [0, 1, 7, 30, 90])
+def test_a_habit_after_so_many_rounds(pattern, t, language):
+    explorer = lesson.explore_habits(DRAWS)
+    explorer.controls["pattern"].value = pattern
+    explorer.controls["t"].value = t
+    total, regrets, mix = 0, (0, 0, 0), [1 / 3] * 3
+    if t:
+        _, total, regrets, mix = match(moves_of(pattern), DRAWS)[t - 1]
+    html = explorer.html.value
+    rows = {
+        "zh": ("你出了几次", "对手的累计遗憾", "它下一局的概率"),
+        "en": ("you played", "its cumulative regret", "its probability, next"),
+    }[language]
+    played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]
+    assert in_a_row(html, rows[0], *played)
+    assert in_a_row(html, rows[1], *signed(regrets))
+    assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
+    score = number(total, sign=True)
+    told = {
+        "zh": f"打了 {t} 局，你的总分 {score}。",
+        "en": f"After {t} rounds your score is {score}.",
+    }[language]
+    assert told in html
+
+
+@pytest.mark.usefixtures("language")
+def test_it_can_be_played_and_all_habits_chosen():
+    explorer = lesson.explore_habits(DRAWS)
+    assert [value for _, value in explorer.controls["pattern"].options] == HABITS
+    assert explorer.controls["t"].player.slider is explorer.controls["t"]
+    assert (explorer.controls["t"].min, explorer.controls["t"].max) == (0, 90)
+
+
+def test_two_are_found_out_and_one_is_not():
+    for pattern in HABITS[:2]:
+        rounds = match(moves_of(pattern), DRAWS)
+        assert [mix for *_, mix in rounds[9:]] == [[0, 0, 1]] * 81
+        # Always paper against it: a win and a draw in turn, or a win every time.
+        late = np.diff([total for _, total, _, _ in rounds[9:]])
+        assert set(late) == ({-1} if len(pattern) == 1 else {-1, 0})
+    rounds = match(moves_of(HABITS[2]), DRAWS)
+    assert all(mix != [0, 0, 1] for *_, mix in rounds[30:])
+    assert {p for *_, mix in rounds[2::3] for p in mix} == {Fraction(1, 3)}
+    for k in range(3):
+        assert sorted(points(k, b) for b in HABITS[2]) == [-1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
+)
+def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
+    """It is found out: one action alone keeps a positive regret, and that does not grow on."""
+    rounds = match(moves_of(pattern, 450), DRAWS)
+    half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
+    assert [k for k in range(3) if regrets[k] > 0] == [found]
+    assert mix[found] == 1
+    assert regrets[found] <= half[found] + 5
+    assert total < -90
+
+
+def test_a_habit_of_the_quick_questions_is_not_found_out():
+    _, total, regrets, _ = match(moves_of((0, 0, 1, 1, 2, 2), 450), DRAWS)[-1]
+    assert total >= 0
+    assert max(regrets) - min(regrets) <= 3

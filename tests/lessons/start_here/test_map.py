@@ -1,0 +1,139 @@
+"""The map says of each lesson what the lesson says of itself, and draws it so."""
+
+import re
+from itertools import combinations
+from math import dist
+from pathlib import Path
+
+import nbformat
+from picture_texts import shown_texts
+
+from cfr_lab.course import by_name, lessons
+from cfr_lab.lessons.start_here import course_map
+from cfr_lab.lessons.start_here.course_map import HEIGHT, WIDTH, corner, steps
+from cfr_lab.words import set_language, title
+from notebooks.terms import plain
+
+ROOT = Path(__file__).parents[3]
+LESSONS = lessons()
+
+
+def prose(lesson, language):
+    """The text of a lesson in one language, with its numbers."""
+    path = ROOT / "notebooks" / language / f"{lesson.file}.ipynb"
+    cells = nbformat.read(path, 4).cells
+    return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
+
+
+def test_what_is_needed_comes_before():
+    for lesson in LESSONS:
+        assert all(by_name()[n].number < lesson.number for n in lesson.needs)
+
+
+def ways(pairs, start):
+    """All that can be reached from a lesson by arrows."""
+    ahead = {b for a, b in pairs if a == start}
+    return ahead.union(*(ways(pairs, b) for b in ahead))
+
+
+def test_arrows_are_the_needs_and_no_more_than_it_takes():
+    drawn = steps(LESSONS)
+    assert len(drawn) == len(set(drawn))
+    # Page 0 comes before what needs nothing.
+    needed = [
+        (by_name()[name].number, lesson.number)
+        for lesson in LESSONS[1:]
+        for name in lesson.needs or (LESSONS[0].name,)
+    ]
+    for start in range(len(LESSONS)):
+        assert ways(drawn, start) == ways(needed, start)
+    for arrow in drawn:
+        fewer = [pair for pair in drawn if pair != arrow]
+        assert arrow[1] not in ways(fewer, arrow[0]), arrow
+
+
+def box(lesson):
+    x, y = corner(lesson)
+    return x, y, x + WIDTH, y + HEIGHT
+
+
+def test_boxes_stand_apart():
+    for one, two in combinations(map(box, LESSONS), 2):
+        apart_across = one[2] + 10 < two[0] or two[2] + 10 < one[0]
+        apart_down = one[3] + 10 < two[1] or two[3] + 10 < one[1]
+        assert apart_across or apart_down
+
+
+def drawn_arrows(svg):
+    """((x1, y1), (x2, y2)) of the lines, each from where it starts to its head."""
+    number = r"(-?[\d.]+)"
+    found = re.findall(
+        rf'<line x1="{number}" y1="{number}" x2="{number}" y2="{number}"', svg.replace("−", "-")
+    )
+    return [((float(a), float(b)), (float(c), float(d))) for a, b, c, d in found]
+
+
+def holder(point, slack):
+    """The number of the lesson whose box holds a point, or nearly; None where none does."""
+    x, y = point
+    for lesson in LESSONS:
+        left, top, right, bottom = box(lesson)
+        if left - slack <= x <= right + slack and top - slack <= y <= bottom + slack:
+            return lesson.number
+    return None
+
+
+def test_arrows_lead_from_box_to_box_and_through_none():
+    set_language("zh")
+    found = []
+    for start, end in drawn_arrows(course_map.show_map().svg):
+        long = dist(start, end)
+        beyond = tuple(b + 15 * (b - a) / long for a, b in zip(start, end, strict=True))
+        found.append((holder(start, 1), holder(beyond, 0)))
+        for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+            point = tuple(a + share * (b - a) for a, b in zip(start, end, strict=True))
+            assert holder(point, -1) is None, found[-1]
+    assert sorted(found) == sorted(steps(LESSONS))
+
+
+def test_every_box_tells_its_title_and_times(language):
+    picture = course_map.show_map()
+    texts = shown_texts(picture.svg)
+    lines = [line for lesson in LESSONS for line in lesson.title[language].split("|")]
+    for line in lines:
+        assert line in texts
+    unit = {"zh": "分钟", "en": "minutes"}[language]
+    shown = [text for text in texts if re.fullmatch(rf"\d+ \+ \d+ {unit}", text)]
+    assert shown == ["{} + {} {}".format(*lesson.minutes, unit) for lesson in LESSONS]
+    hours = round(sum(sum(lesson.minutes) for lesson in LESSONS) / 60)
+    assert re.search(rf"约 {hours} 小时|about {hours} hours", picture.svg)
+    for lesson in LESSONS:
+        assert title(lesson) in picture.alt
+
+
+def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
+    zh, en = (prose(LESSONS[0], language) for language in ("zh", "en"))
+    assert "只有两个小时，就读第 1、2 课的正文" in zh
+    assert "With two hours to spend read the text of lessons 1 and 2" in en
+    assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
+    # The way to CFR: all that the lesson on its four steps needs.
+    assert "走第 1、2、4、5 课" in zh
+    assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
+
+
+def test_which_lessons_have_a_halfway_mark():
+    marked = {
+        lesson.number
+        for lesson in LESSONS[1:]
+        if re.search(r"^\*\*Halfway\*\*", prose(lesson, "en"), re.MULTILINE)
+    }
+    (last,) = (lesson.number for lesson in LESSONS if lesson.name == "find_the_bug")
+    long = {lesson.number for lesson in LESSONS[1:] if lesson.minutes[0] >= 60}
+    assert long - {last} <= marked
+    assert last not in marked
+    in_chinese = f"正文要一小时以上的课，除第 {last} 课之外，中间都标有“半程”"
+    assert in_chinese in prose(LESSONS[0], "zh")
+    in_english = (
+        f"Every lesson with an hour of text or more, except lesson {last}, has a halfway mark"
+    )
+    assert in_english in prose(LESSONS[0], "en")

@@ -1,0 +1,102 @@
+"""The opponent: its answers, regrets and probabilities, against a program of the rules alone."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from lessons.start_here.plain import match, points
+
+from cfr_lab.lessons.start_here.opponent import (
+    BACK,
+    MORE,
+    habit,
+    regrets_of_round,
+    repeated,
+    replay,
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_match_is_what_the_rules_make_of_it(seed):
+    rng = np.random.default_rng(seed)
+    draws, moves = rng.random(60), rng.integers(0, 3, size=60).tolist()
+    found, wanted = replay(moves, draws), match(moves, draws)
+    assert found.rounds == 60
+    assert list(found.moves) == moves
+    for t, (answer, total, regrets, mix) in enumerate(wanted, 1):
+        assert found.answers[t - 1] == answer
+        assert found.score[t] == total
+        assert found.regrets[t] == regrets
+        assert list(found.mixes[t]) == mix
+    assert found.mixes[0] == (Fraction(1, 3),) * 3
+    assert found.regrets[0] == (0, 0, 0)
+    assert found.score[0] == 0
+
+
+def test_it_draws_by_its_mix():
+    """After scissors against rock its regrets are (0, 1, 2): paper twice as often as rock."""
+    counts = np.zeros(3)
+    for draw in (np.arange(300) + 0.5) / 300:
+        counts[replay((1, 1), (0.1, draw)).answers[1]] += 1
+    assert counts.tolist() == [0, 100, 200]
+
+
+def test_it_never_sees_the_move_of_the_round_itself():
+    draws = np.random.default_rng(4).random(30)
+    for moves in np.random.default_rng(5).integers(0, 3, size=(20, 29)).tolist():
+        last = {replay((*moves, move), draws).answers[-1] for move in range(3)}
+        assert len(last) == 1
+
+
+def test_draws_begin_again_when_they_run_out():
+    short, long = replay([1] * 4, [0.1, 0.5]), replay([1] * 4, [0.1, 0.5, 0.1, 0.5])
+    assert (short.answers, short.regrets, short.score) == (long.answers, long.regrets, long.score)
+
+
+def test_a_match_does_not_change():
+    draws = [0.5] * 10
+    first = replay((0, 1), draws)
+    before = repr(first)
+    replay((*first.moves, 2), first.draws)
+    draws[0] = 0.0
+    assert repr(first) == before
+    with pytest.raises(AttributeError):
+        first.score = ()
+
+
+def test_regrets_of_a_round():
+    for answer in range(3):
+        for move in range(3):
+            wanted = tuple(points(k, move) - points(answer, move) for k in range(3))
+            assert regrets_of_round(answer, move) == wanted
+
+
+@pytest.mark.parametrize(
+    ("moves", "next_six"),
+    [
+        ("1", "111111"),
+        ("12", "121212"),
+        ("121", "212121"),
+        ("1211", "211211"),
+        ("012", "012012"),
+        ("0120", "120120"),
+        ("2222011", "222011"),
+        ("00111111", "111111"),
+        ("0121212121", "212121"),
+    ],
+)
+def test_a_habit_goes_on_as_it_went(moves, next_six):
+    pattern = habit(tuple(map(int, moves)))
+    assert "".join(map(str, repeated(pattern, 6))) == next_six
+
+
+def test_habits_of_up_to_three_are_kept_for_ever():
+    for pattern in [(1,), (0, 2), (0, 1, 2), (1, 1, 2)]:
+        moves = repeated(pattern, BACK)
+        for _ in range(3):
+            moves += repeated(habit(moves), MORE)
+        assert moves == repeated(pattern, BACK + 3 * MORE)
+
+
+def test_no_habit_before_the_first_round():
+    assert habit(()) == ()

@@ -1,0 +1,53 @@
+"""Theorem 0.1, and the bound quoted from lesson 2."""
+
+import numpy as np
+import pytest
+from lessons.start_here.plain import match, points
+
+from cfr_core.equilibrium import regret_matching_bound
+from cfr_lab.lessons.start_here.opponent import replay
+
+PAYOFF = np.array([[points(i, j) for j in range(3)] for i in range(3)])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_score_is_never_above_the_largest_regret(seed):
+    """Theorem 0.1, on random moves and on moves that beat the likeliest."""
+    rng = np.random.default_rng(seed)
+    draws = rng.random(120)
+    for moves in (rng.integers(0, 3, size=120).tolist(), best_moves(draws)):
+        for _, total, regrets, _ in match(moves, draws):
+            assert total <= max(regrets)
+            # Each regret is what the action would have scored plus the score; the former sum to 0.
+            assert sum(regrets) == 3 * total
+
+
+def best_moves(draws):
+    """Each wins the most on average against the probabilities that are shown."""
+    moves, regrets = [], np.zeros(3)
+    for draw in draws:
+        positive = np.maximum(regrets, 0)
+        mix = positive / positive.sum() if positive.any() else np.full(3, 1 / 3)
+        moves.append(int((PAYOFF @ mix).argmax()))
+        answer = np.searchsorted(mix.cumsum(), draw, side="right")
+        regrets += PAYOFF[:, moves[-1]] - PAYOFF[answer, moves[-1]]
+    return moves
+
+
+def test_the_theorem_is_sharp():
+    """All three in turn: after every third round all three regrets are the score itself."""
+    draws = np.random.default_rng(3).random(90)
+    rounds = match([0, 1, 2] * 30, draws)
+    for _, total, regrets, _ in rounds[2::3]:
+        assert regrets == (total,) * 3
+
+
+def test_the_bound_quoted():
+    """2 sqrt(3 T): lesson 2's, and no smaller than the mean of the largest regret in many runs."""
+    T = 100
+    assert 2 * np.sqrt(3 * T) == pytest.approx(T * regret_matching_bound(2, 3, T))
+    largest = []
+    for seed in range(40):
+        draws = np.random.default_rng(seed).random(T)
+        largest.append(max(replay(best_moves(draws), draws).regrets[-1]))
+    assert 5 < np.mean(largest) < 2 * np.sqrt(3 * T)

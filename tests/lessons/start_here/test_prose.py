@@ -1,0 +1,31 @@
+"""The program in the notebook is the opponent of the table."""
+
+import re
+
+import numpy as np
+from lesson_cells import shared_code
+from lessons.start_here.plain import match
+
+import cfr_lab
+from cfr_core import games
+from cfr_lab.numbers import row
+
+
+def test_the_program_plays_as_the_table_does(capsys):
+    cells = shared_code("start_here")
+    (program,) = (cell for cell in cells if "for draw in" in cell)
+    (setting,) = (cell for cell in cells if "default_rng" in cell)
+    assert "default_rng(3).random(500)" in setting
+    draws = np.random.default_rng(3).random(500)
+    names = {"np": np, "games": games, "draws": draws, "ROCK": 1, "lab": cfr_lab}
+    exec(program, names | {"row": row})
+    # The lines of English alone.
+    printed = capsys.readouterr().out.strip().splitlines()[1::2]
+    rounds = match([1] * 6, draws)
+    assert len(printed) == 6
+    mixes = [[1 / 3] * 3] + [[float(p) for p in mix] for *_, mix in rounds]
+    for line, mix, (answer, _, regrets, _) in zip(printed, mixes, rounds, strict=False):
+        numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", line)]
+        assert numbers[:3] == [round(p, 2) for p in mix]
+        assert f"plays {games.RPS_ACTIONS[answer]} " in line
+        assert numbers[3:] == list(regrets)

@@ -1,0 +1,225 @@
+"""Programs that students write for exercise 4: right ones, wrong ones, none at all."""
+
+import numpy as np
+
+
+def greedy(Q, tries, t, rng, epsilon):
+    return int(rng.integers(len(Q))) if rng.random() < epsilon else int(Q.argmax())
+
+
+def mean_of(Q, tries, sums, a, payoff, t):
+    Q[a] = sums[a] / tries[a]
+
+
+def q_program(
+    choose=greedy, update=mean_of, returned=lambda Q, tries, sums, T: Q, extra=0, start=0
+):
+    """Q-learning of means, with one thing done otherwise."""
+
+    def learn(earn, n, T, epsilon, rng):
+        Q, tries, sums = np.zeros(n) + start, np.zeros(n), np.zeros(n)
+        for t in range(T + extra):
+            a = choose(Q, tries, t, rng, epsilon)
+            payoff = earn(a)
+            tries[a] += 1
+            sums[a] += payoff
+            update(Q, tries, sums, a, payoff, t)
+        return returned(Q, tries, sums, T)
+
+    return learn
+
+
+def by_step(size):
+    def update(Q, tries, sums, a, payoff, t):
+        Q[a] += size * (payoff - Q[a])
+
+    return update
+
+
+def all_actions(Q, tries, sums, a, payoff, t):
+    Q += (payoff - Q) / (t + 1)
+
+
+def one_more(Q, tries, sums, a, payoff, t):
+    Q[a] = sums[a] / (tries[a] + 1)
+
+
+def ties_shared(Q, tries, t, rng, epsilon):
+    best = np.flatnonzero(Q.max() == Q)
+    return rng.integers(len(Q)) if rng.random() < epsilon else rng.choice(best)
+
+
+def never_explores(Q, tries, t, rng, epsilon):
+    return int(Q.argmax())
+
+
+def always_explores(Q, tries, t, rng, epsilon):
+    return int(rng.integers(len(Q)))
+
+
+def exchanged(Q, tries, t, rng, epsilon):
+    return int(Q.argmax()) if rng.random() < epsilon else int(rng.integers(len(Q)))
+
+
+def least(Q, tries, t, rng, epsilon):
+    return int(Q.argmin())
+
+
+def explores_three(Q, tries, t, rng, epsilon):
+    return int(rng.choice(3)) if rng.random() < epsilon else int(Q.argmax())
+
+
+def explores_first(Q, tries, t, rng, epsilon):
+    return int(rng.integers(len(Q))) if t < 800 else int(Q.argmax())
+
+
+def by_global_draws(Q, tries, t, rng, epsilon):
+    return greedy(Q, tries, t, np.random.default_rng(), epsilon)
+
+
+def by_round(Q, tries, sums, a, payoff, t):
+    Q[a] += (payoff - Q[a]) / (t + 1)
+
+
+def counts_late(Q, tries, sums, a, payoff, t):
+    with np.errstate(all="ignore"):
+        Q[a] += (payoff - Q[a]) / (tries[a] - 1)
+
+
+def tries_twice(earn, n, T, epsilon, rng):
+    Q, tries = np.zeros(n), np.zeros(n)
+    for _ in range(T):
+        a = greedy(Q, tries, 0, rng, epsilon)
+        tries[a] += 1
+        if earn(a) > -9:
+            Q[a] += (earn(a) - Q[a]) / tries[a]
+    return Q
+
+
+def few_rounds(earn, n, T, epsilon, rng):
+    return q_program()(earn, n, T // 2, epsilon, rng)
+
+
+def for_three_actions(earn, n, T, epsilon, rng):
+    return q_program()(earn, 3, T, epsilon, rng)
+
+
+def plain_lists(earn, n, T, epsilon, rng):
+    sums, counts = [0] * n, [0] * n
+    for _ in range(T):
+        means = [s / c if c else 0 for s, c in zip(sums, counts, strict=True)]
+        a = means.index(max(means))
+        if rng.random() < epsilon:
+            a = rng.choice(n)
+        counts[a] += 1
+        sums[a] += earn(a)
+    return [s / c if c else 0 for s, c in zip(sums, counts, strict=True)]
+
+
+def greedy_from(first, last):
+    """The greedy choice looks at a part of the actions alone."""
+
+    def choose(Q, tries, t, rng, epsilon):
+        part = Q[first : len(Q) + last]
+        random = rng.random() < epsilon
+        return int(rng.integers(len(Q))) if random else first + int(part.argmax())
+
+    return choose
+
+
+def until_done(earn, n, T, epsilon, rng):
+    Q, tries = np.zeros(n), np.zeros(n)
+    while True:
+        a = greedy(Q, tries, 0, rng, epsilon)
+        tries[a] += 1
+        Q[a] += (earn(a) - Q[a]) / tries[a]
+    return Q
+
+
+def with_dictionaries(earn, n, T, epsilon, rng):
+    earned = {a: [] for a in range(n)}
+
+    def mean(a):
+        return sum(earned[a]) / len(earned[a]) if earned[a] else 0.0
+
+    for _ in range(T):
+        means = [mean(a) for a in range(n)]
+        a = int(rng.choice(n)) if rng.random() < epsilon else means.index(max(means))
+        earned[a].append(earn(a))
+    return [mean(a) for a in range(n)]
+
+
+def sums_over_counts(earn, n, T, epsilon, rng):
+    sums, counts = np.zeros(n), np.zeros(n)
+    for _ in range(T):
+        with np.errstate(all="ignore"):
+            Q = np.nan_to_num(sums / counts)
+        a = rng.integers(n) if rng.random() < epsilon else np.argmax(Q)
+        counts[a] += 1
+        sums[a] += earn(a)
+    with np.errstate(all="ignore"):
+        return sums / counts
+
+
+Q_RIGHT = [
+    q_program(),
+    q_program(choose=ties_shared),
+    plain_lists,
+    with_dictionaries,
+    q_program(returned=lambda Q, tries, sums, T: (sums / np.maximum(tries, 1)).tolist()),
+    lambda *given: list(q_program()(*given)),
+]
+Q_WRONG = [
+    (q_program(returned=lambda Q, tries, sums, T: sums), "收益之和。试得多", "sums of payoffs"),
+    (
+        q_program(returned=lambda Q, tries, sums, T: tries / T),
+        "每个行动试了几次",
+        "how often each action",
+    ),
+    (q_program(update=by_step(1)), "步长成了 1", "the step is 1"),
+    (q_program(returned=lambda Q, tries, sums, T: sums / T), "总局数 T", "divided by T"),
+    (q_program(update=one_more), "多了 1", "one more than the number"),
+    (q_program(update=all_actions), "所有行动的 Q 都改了", "changes the Q of all"),
+    (q_program(update=by_step(0.1)), "固定步长", "constant step"),
+    (q_program(update=by_round), "n 数的是什么", "what does n count"),
+    (
+        q_program(update=counts_late),
+        "除以的应当是 1",
+        "the divisor should be 1",
+    ),
+    (q_program(choose=explores_three), "是从几个行动里挑", "out of how many actions"),
+    (q_program(choose=never_explores), "开头倒霉", "began with bad luck"),
+    (q_program(choose=exchanged), "是不是写反了", "two cases exchanged"),
+    (q_program(choose=always_explores), "还是随便出", "it plays at random"),
+    (q_program(choose=least), "专挑 Q 最小", "action of least Q"),
+    (q_program(choose=by_global_draws), "同一个种子", "The same seed"),
+    (tries_twice, "或更多", "times or more"),
+    (q_program(extra=1), "多了一局", "one round too many"),
+    (q_program(start=5), "一次也没有试过", "was never tried"),
+    (few_rounds, "只调用了 2000 次", "called 2000 times"),
+    (q_program(returned=lambda Q, tries, sums, T: -Q), "试过", "was tried"),
+    (q_program(choose=explores_first), "前半是", "in the first half"),
+    (for_three_actions, "这里要 5 个数", "5 numbers are wanted"),
+]
+# More wrong programs; the hint of each is one of those above.
+Q_ALSO_WRONG = [
+    (until_done, "停下来了吗", "Does the loop stop"),
+    (sums_over_counts, "除以的应当是 1", "the divisor should be 1"),
+    (q_program(choose=greedy_from(1, 0)), "应有大约", "of the rounds should play"),
+    (q_program(choose=greedy_from(0, -1)), "应有大约", "of the rounds should play"),
+    (q_program(update=by_step(0.05)), "固定步长", "constant step"),
+    (q_program(start=1), "一次也没有试过", "was never tried"),
+]
+Q_BAD = [
+    0.5,
+    "learn",
+    lambda: 0,
+    lambda earn, n, T, epsilon, rng: 1 / 0,
+    lambda earn, n, T, epsilon, rng: [earn(7)],
+    lambda earn, n, T, epsilon, rng: [earn(0.5)],
+    lambda earn, n, T, epsilon, rng: [earn("rock")],
+    lambda earn, n, T, epsilon, rng: None,
+    lambda earn, n, T, epsilon, rng: [0] * n,
+    lambda earn, n, T, epsilon, rng: [earn(0) for _ in range(T)][:2],
+    lambda earn, n, T, epsilon, rng: [earn(0) for _ in range(T)] and "Q",
+]

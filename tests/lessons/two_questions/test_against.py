@@ -1,0 +1,173 @@
+"""One fixed opponent (D1.5): the cells' learners are the solver's, the stored bands are theirs."""
+
+import re
+
+import numpy as np
+import pytest
+from picture_texts import shown_texts
+
+from cfr_core.repeated import Feedback, policy_gradient, q_learning, regret_matching
+from cfr_lab.draw import COLOURS
+from cfr_lab.lessons import two_questions as lesson
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.intervals import Z99
+from cfr_lab.lessons.two_questions.runs import OPPONENT, against_fixed
+from cfr_lab.lessons.two_questions.six import mean_q
+from cfr_lab.numbers import number
+
+M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+
+
+@pytest.fixture(scope="module")
+def kept():
+    return stored("two_questions", "against")
+
+
+def replayed(learner, actions, payoffs):
+    """The strategies of a learner of cfr_core that tries these actions and earns these payoffs."""
+    memory, strategies = learner.start(3, 1), []
+    for a, payoff in zip(actions, payoffs, strict=True):
+        strategies.append(learner.strategy(memory)[:, 0])
+        played = np.eye(3)[:, [a]]
+        # What the others would have earned it does not see: nonsense stands there.
+        values = np.where(played > 0, payoff, 1e3)
+        earned = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
+        memory = learner.learn(memory, earned)
+    return np.array(strategies)
+
+
+def recorded(program, seed, **settings):
+    """What a cell's program returns on the lesson's opponent, with the payoffs it was given."""
+    rng, payoffs, actions = np.random.default_rng(seed), [], []
+
+    def earn(a):
+        actions.append(int(a))
+        payoffs.append(float(M[a, rng.choice(3, p=OPPONENT)]))
+        return payoffs[-1]
+
+    return program(earn, 3, 400, rng=rng, **settings), actions, payoffs
+
+
+def test_d1_5_the_cells_q_learning_is_the_solvers(cells):
+    (_, strategies, played), actions, payoffs = recorded(cells["q_learn"], 1, epsilon=0.2, eta=0.3)
+    assert played.tolist() == actions
+    assert strategies == pytest.approx(replayed(q_learning(0.2, 0.3), actions, payoffs))
+
+
+def test_d1_5_the_cells_policy_gradient_is_the_solvers(cells):
+    strategies, actions, payoffs = recorded(cells["reinforce"], 2, eta=0.3)
+    assert strategies == pytest.approx(replayed(policy_gradient(0.3), actions, payoffs))
+
+
+def test_d1_5_q_of_means_is_the_mean():
+    learner, rng = mean_q(0.1), np.random.default_rng(3)
+    memory, sums, tries = learner.start(3, 1), np.zeros(3), np.zeros(3)
+    for _ in range(200):
+        strategy = learner.strategy(memory)
+        a = rng.choice(3, p=strategy[:, 0])
+        payoff = float(rng.normal())
+        sums[a] += payoff
+        tries[a] += 1
+        played = np.eye(3)[:, [a]]
+        memory = learner.learn(memory, Feedback(played * payoff, strategy, played, payoff))
+        assert memory[0][:, 0] == pytest.approx(sums / np.maximum(tries, 1))
+
+
+def test_d1_5_what_the_cells_print(cells):
+    """Prose: little more than half, less than six of ten; 0.19 by the theorem and by the run."""
+    rock = cells["strategies"].mean(axis=0)[1]
+    assert 0.5 < rock < 0.6
+    assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
+    assert cells["V"] == pytest.approx(0.69)
+    theory = np.sqrt(0.1 / 1.9 * 0.69)
+    assert round(theory, 2) == 0.19
+    assert cells["of_rock"].std() == pytest.approx(theory, rel=0.1)
+    assert cells["of_rock"].mean() == pytest.approx(0.1, abs=0.03)
+
+
+def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(kept):
+    short = against_fixed(rounds=200)["learners"]
+    assert short.keys() == kept["learners"].keys()
+    for name, learnt in short.items():
+        for what, values in learnt.items():
+            assert values == kept["learners"][name][what][: len(values)], name
+            assert len(values) == 5
+
+
+def test_d1_5_the_answers_to_what_to_find_out(kept):
+    at = {name: np.array(learnt["rock"])[-1] for name, learnt in kept["learners"].items()}
+    # 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
+    floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
+    assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
+    assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
+    assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
+    # 2
+    assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
+    assert at["pg 0.1"][0] > 0.98
+    # 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
+    for k in (6, 9):
+        mean, error = kept["learners"]["rm"]["mean"][k]
+        for name, learnt in kept["learners"].items():
+            if name != "rm":
+                other, its = learnt["mean"][k]
+                assert other + Z99 * its < mean - Z99 * error, (k, name)
+
+
+def test_d1_5_three_intervals_do_not_meet(cells):
+    """The printed intervals, worked out again: apart, in the order that the text says."""
+    low, high = {}, {}
+    for kind in (regret_matching(), q_learning(), policy_gradient()):
+        rng = np.random.default_rng(7)
+        repeated = cells["repeated"]
+        play = repeated.sampled_play(M, kind, repeated.fixed(OPPONENT), 1000, rng, runs=400)
+        earned = repeated.last(play).totals[0] / 1000
+        half = 2.576 * np.std(earned, ddof=1) / 20
+        low[kind.name], high[kind.name] = earned.mean() - half, earned.mean() + half
+    assert low["regret matching"] > high["policy gradient"]
+    assert low["policy gradient"] > high["Q-learning"]
+
+
+def test_d1_5_the_picture_shows_what_is_stored(kept, language):
+    explorer = lesson.explore_against()
+    for kind, step, epsilon, k in (("q", "0.3", "0.01", 9), ("pg", "1", "0.1", 3)):
+        for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
+            explorer.controls[name].value = value
+        chosen = kept["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
+        shown = shown_texts(explorer.html.value)
+        for learnt in (chosen, kept["learners"]["rm"]):
+            for what in ("rock", "earned"):
+                low, middle, high = (number(float(v), 3) for v in learnt[what][k])
+                dash = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
+                assert dash[language] in shown
+
+
+@pytest.mark.usefixtures("language")
+def test_a_policy_gradient_has_no_mean_to_take():
+    explorer = lesson.explore_against()
+    explorer.controls["step"].value = "1/n"
+    explorer.controls["kind"].value = "pg"
+    assert explorer.values["step"] == "0.1"
+    explorer.controls["step"].value = "1/n"
+    assert explorer.values["kind"] == "q"
+
+
+def heights(svg, colour):
+    """The upright places of the lines' points in a picture, for one colour."""
+    lines = re.findall(rf'<polyline points="([^"]*)" fill="none" stroke="{colour}"', svg)
+    return [[float(p.split(",")[1]) for p in line.split()] for line in lines]
+
+
+@pytest.mark.usefixtures("language")
+def test_the_bands_go_up_where_the_numbers_do(kept):
+    explorer = lesson.explore_against()
+    bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
+    for band, what in zip(bands, ("rock", "earned"), strict=True):
+        values = np.array(kept["learners"]["rm"][what])
+        # Along the lower edge, and back along the upper.
+        around = np.concatenate([values[:, 0], values[::-1, 2]])
+        at = [float(point.split(",")[1]) for point in band.split()]
+        assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)
+    first, second = heights(explorer.html.value, COLOURS[2])
+    for line, what in ((first, "rock"), (second, "earned")):
+        medians = np.array(kept["learners"]["rm"][what])[:, 1]
+        assert np.corrcoef(line, medians)[0, 1] == pytest.approx(-1, abs=1e-4)

@@ -1,0 +1,43 @@
+"""The exercises: answers only begun, and what the judges of the two programs stand on."""
+
+import numpy as np
+import pytest
+from lessons.two_questions import programs
+
+from cfr_lab import check
+from cfr_lab.lessons.two_questions.exercise_q_runs import (
+    T,
+    against_the_opponent,
+    first_is_best,
+    last_is_best,
+    tried,
+)
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize(
+    ("exercise", "n"), [("two_questions.1", 3), ("two_questions.2", 4), ("two_questions.3", 2)]
+)
+def test_an_answer_half_open(exercise, n):
+    assert check(exercise, [...] * n).state == "to-do"
+    assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
+
+
+def test_the_machines_pay_what_they_should():
+    machine = against_the_opponent(np.random.default_rng(0))
+    for a, worth in enumerate((0, 0.1, -0.1)):
+        values, chances = machine.outcomes[a]
+        assert np.dot(values, chances) == pytest.approx(worth)
+    means = [np.dot(*outcome) for outcome in last_is_best(np.random.default_rng(0)).outcomes]
+    assert means == pytest.approx([-0.9, -0.7, -0.5, -0.8, -0.2])
+    assert max(means) < 0, "an action that was never tried, Q = 0, looks best"
+    means = [np.dot(*outcome) for outcome in first_is_best(np.random.default_rng(0)).outcomes]
+    assert means[0] > max(means[1:])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_right_program_is_right_whatever_its_draws(seed):
+    """The judge's own seed is one of many on which right programs pass."""
+    machines = ((against_the_opponent, 0.1), (last_is_best, 0.2), (first_is_best, 0.3))
+    for make, epsilon in machines:
+        assert tried(programs.q_program(), make, T, epsilon, seed).is_right()

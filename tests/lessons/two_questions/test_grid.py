@@ -1,0 +1,271 @@
+"""The grid of pairs (D1.6): stored is what play gives; pictures and prose say what is stored."""
+
+import re
+
+import numpy as np
+import pytest
+from picture_texts import in_a_row, shown_texts
+from scipy import stats
+
+from cfr_core.repeated import last, sampled_play
+from cfr_lab.lessons import two_questions as lesson
+from cfr_lab.lessons.two_questions.faster import compared
+from cfr_lab.lessons.two_questions.intervals import Z99, apart, log_ratio, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.pairs import all_grids, of_pair
+from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, told
+from cfr_lab.lessons.two_questions.six import GAMES, MARKS, SIX, learner, learner_name, short_name
+from cfr_lab.numbers import number
+
+FIRST_FOUR = ("rm", "rm+", "hedge", "fp")
+
+
+@pytest.fixture(scope="module")
+def grids():
+    return all_grids()
+
+
+def test_every_pair_is_there_once(grids):
+    for grid in grids.values():
+        assert grid["rounds"] == MARKS
+        assert grid["runs"] == RUNS_EACH
+        assert {frozenset(pair.split()) for pair in grid["pairs"]} == {
+            frozenset((a, b)) for a in SIX for b in SIX
+        }
+        assert len(grid["pairs"]) == 21
+    assert len({seed_of(a, b) for a in SIX for b in SIX}) == 36
+
+
+@pytest.mark.parametrize(
+    ("game", "one", "two"),
+    [("rps", "rm", "rm"), ("weighted", "rm+", "q"), ("weighted", "hedge", "pg"),
+     ("blotto", "fp", "q"), ("blotto", "pg", "pg"), ("rps", "hedge", "fp")],
+)  # fmt: skip
+def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one, two):
+    lost = play_pair(game, one, two, rounds=500)
+    for measure, values in lost.items():
+        kept = grids[game]["pairs"][f"{one} {two}"][measure]
+        for what, stored in told(values).items():
+            assert stored == kept[what][: len(stored)]
+            assert len(stored) == 6
+
+
+def test_d1_6_what_is_told_of_runs(grids):
+    """From the solver's own rounds, with other means than the room's."""
+    M = GAMES["weighted"]
+    pair = learner("rm+", M), learner("pg", M)
+    rng = np.random.default_rng(seed_of("rm+", "pg"))
+    done = last(sampled_play(M, *pair, 200, rng, runs=RUNS_EACH))
+    k = MARKS.index(200)
+    for measure, (one, two) in (("last", done.strategies), ("average", done.averages)):
+        kept = grids["weighted"]["pairs"]["rm+ pg"][measure]
+        from_one = -(one.T @ M).min(axis=1)
+        from_two = (M @ two).max(axis=0)
+        both = (from_one + from_two) / 2
+        for what, values in (("one", from_one), ("two", from_two), ("pair", both)):
+            assert kept[what][k] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
+        assert kept["log"][k][0] == pytest.approx(
+            np.log(from_one.mean() / from_two.mean()), abs=6e-3
+        )
+        assert kept["log_pair"][k][0] == pytest.approx(np.log(both.mean()), rel=6e-3)
+
+
+def test_a_pair_seen_from_the_other_side(grids):
+    grid = grids["blotto"]
+    here, there = of_pair(grid, "rm", "q", "last"), of_pair(grid, "q", "rm", "last")
+    assert (here["one"], here["two"]) == (there["two"], there["one"])
+    assert here["pair"] == there["pair"]
+    assert here["log"][4] == [-there["log"][4][0], there["log"][4][1]]
+
+
+def test_an_interval_is_the_bootstraps():
+    rng = np.random.default_rng(8)
+    a = rng.exponential(2, size=200)
+    b = 0.3 * a + rng.exponential(1, size=200)
+    low, middle, high = ratio_interval(*log_ratio(a, b))
+    assert middle == pytest.approx(a.mean() / b.mean())
+    by_bootstrap = stats.bootstrap(
+        (a, b),
+        lambda x, y, axis: x.mean(axis=axis) / y.mean(axis=axis),
+        paired=True,
+        confidence_level=0.99,
+        n_resamples=4000,
+        method="percentile",
+        rng=rng,
+    ).confidence_interval
+    assert (low, high) == pytest.approx(tuple(by_bootstrap), rel=0.05)
+    assert pytest.approx(stats.norm.ppf(0.995), abs=1e-3) == Z99
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say():
+    """Means 2 and 1, 2,000 experiments of 200 runs: 99 of 100, give or take."""
+    rng = np.random.default_rng(9)
+    together = rng.exponential(1, size=(2000, 200))
+    a, b = together + rng.exponential(1, size=(2000, 200)), rng.exponential(1, size=(2000, 200))
+    for first, second, paired in ((a, together, True), (a, b, False)):
+        if paired:
+            log, error = log_ratio(first, second)
+        else:
+            ones = np.ones_like(first)
+            log, error = apart(log_ratio(first, ones), log_ratio(second, ones))
+        held = abs(log - np.log(2)) < Z99 * error
+        assert 0.98 < held.mean() < 0.997
+
+
+def test_a_verdict_needs_the_whole_interval():
+    assert [verdict(0.5, 0.9), verdict(0.9, 1.1), verdict(1.1, 2)] == [-1, 0, 1]
+
+
+def test_d1_6_the_cells_interval_is_the_rooms(cells):
+    a, b = np.random.default_rng(3).exponential(size=(2, 50))
+    assert cells["interval"](a, b) == pytest.approx(ratio_interval(*log_ratio(a, b)), rel=1e-3)
+    low, middle, high = cells["interval"](*cells["lost"])
+    assert 7 < low < middle < high < 10, "prose: about eight times"
+
+
+def test_d1_6_the_cell_reproduces_what_is_stored(cells, grids):
+    kept = grids["weighted"]["pairs"]["rm q"]["average"]
+    for side, values in zip(("one", "two"), cells["lost"], strict=True):
+        assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
+
+
+def test_d1_6_prose_of_theorem_9_4(cells):
+    """Q-learning near, regret matching far, and why; Q-learning wins a little."""
+    met = cells["met"]
+    first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
+    assert round(first, 3) == 0.017
+    assert round(second, 2) == 0.04
+    u = met.totals[0] / 10_000
+    assert u.mean() + Z99 * u.std(ddof=1) / np.sqrt(200) < 0
+    one, two = cells["lost"].mean(axis=1)
+    assert one == pytest.approx(second - u.mean(), abs=0.003)
+    assert two == pytest.approx(first + u.mean(), abs=0.003)
+
+
+def median(grid, one, two, measure="average", what="pair"):
+    return of_pair(grid, one, two, measure)[what][-1][1]
+
+
+def test_d1_6_the_answers_to_three_questions(grids):
+    for grid in grids.values():
+        for other in FIRST_FOUR:
+            assert median(grid, "q", other, what="one") < median(grid, "q", "q")
+    assert round(median(grids["weighted"], "q", "q"), 2) == 0.07
+    assert round(median(grids["weighted"], "q", "rm", what="one"), 3) == 0.006
+    lowest = {
+        (game, a, b): median(grid, a, b, "last")
+        for game, grid in grids.items()
+        for a in SIX
+        for b in SIX
+    }
+    assert min(lowest, key=lowest.get) == ("blotto", "rm+", "rm+")
+    assert round(min(lowest.values()), 2) == 0.12
+    own = [median(grids["blotto"], name, name) for name in FIRST_FOUR]
+    assert (round(min(own), 3), round(max(own), 3)) == (0.012, 0.021)
+    for name in ("q", "pg"):
+        for other in FIRST_FOUR:
+            assert compared(grids["blotto"], name, other, "average", 9, "own")[0] > 7
+
+
+def faster(grids, game, one, two, how):
+    low, _, high = compared(grids[game], one, two, "average", len(MARKS) - 1, how)
+    return verdict(low, high)
+
+
+def test_d1_6_the_answer_to_the_second_question(grids):
+    for game in GAMES:
+        for one in FIRST_FOUR:
+            for two in ("q", "pg"):
+                assert faster(grids, game, one, two, "own") == -1
+    assert faster(grids, "rps", "rm+", "rm", "own") == -1
+    for game in ("weighted", "blotto"):
+        assert faster(grids, game, "rm+", "rm", "own") == 1
+        for other in ("rm", "rm+", "hedge"):
+            assert faster(grids, game, "fp", other, "own") == -1
+    assert faster(grids, "rps", "fp", "rm+", "own") == 0
+    for game in ("rps", "weighted"):
+        for one, two in (("rm", "hedge"), ("rm", "fp"), ("hedge", "fp")):
+            assert faster(grids, game, one, two, "met") == 0
+            assert faster(grids, game, "q", one, "met") == -1
+        assert faster(grids, game, "q", "fp", "met") == -1
+
+
+def test_d1_6_the_pairs_picture_shows_what_is_stored(grids, language):
+    explorer = lesson.explore_pairs()
+    chosen = {"game": "blotto", "measure": "last", "k": 4, "one": "fp", "two": "rm+"}
+    for name, value in chosen.items():
+        explorer.controls[name].value = value
+    picture = explorer.html.value
+    for a in SIX:
+        row = (of_pair(grids["blotto"], a, b, "last")["pair"][4][1] for b in SIX)
+        assert in_a_row(picture, learner_name(a), *(number(v, 3) for v in row))
+    assert in_a_row(picture, *map(short_name, SIX))
+    kept = of_pair(grids["blotto"], "fp", "rm+", "last")
+    at = []
+    for side in ("one", "two"):
+        low, middle, high = (number(v, 3) for v in kept[side][4])
+        band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}[language]
+        at.append(shown_texts(picture).index(band))
+    assert at[0] < at[1]
+
+
+@pytest.mark.usefixtures("language")
+def test_d1_6_a_pair_of_a_kind_has_one_curve(grids):
+    explorer = lesson.explore_pairs()
+    explorer.controls["two"].value = "rm"
+    _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
+    texts = " ".join(shown_texts(explorer.html.value))
+    assert f"{number(middle, 3)}" in texts
+    assert explorer.html.value.count("<polygon") == 1
+
+
+@pytest.mark.parametrize("how", ["own", "met"])
+def test_d1_6_the_table_of_intervals(grids, how, language):
+    explorer = lesson.explore_faster()
+    for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
+        explorer.controls[name].value = value
+    picture, lit = explorer.html.value, []
+    for one in SIX:
+        row = []
+        for two in SIX:
+            low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
+            row.append("·" if one == two else f"{number(low)}–{number(high)}")
+            if one != two and high < 1:
+                lit.append(row[-1])
+        assert in_a_row(picture, learner_name(one), *row)
+    # A cell that is lit has its text right behind its ground.
+    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == lit
+    known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} can be told", "{} cannot")}[
+        language
+    ]
+    assert known.format(len(lit)) in picture
+    assert unknown.format(15 - len(lit)) in picture
+
+
+def test_d1_6_own_is_two_pairs_and_met_is_one(grids):
+    grid = grids["rps"]
+    a, b = (of_pair(grid, name, name, "average")["log_pair"][9] for name in ("rm", "q"))
+    _, middle, high = compared(grid, "rm", "q", "average", 9, "own")
+    assert middle == pytest.approx(np.exp(a[0] - b[0]))
+    assert np.log(high / middle) == pytest.approx(Z99 * np.hypot(a[1], b[1]))
+    met = compared(grid, "rm", "q", "average", 9, "met")
+    assert met[1] == pytest.approx(np.exp(of_pair(grid, "rm", "q", "average")["log"][9][0]))
+    assert met[1] > 1 > middle
+
+
+def test_d1_6_random_games_without_draws(cells):
+    """Section 5: RM+ over regret matching on 300 games, once more with plain loops on a few."""
+    G, matched = cells["G"], cells["match_all"]
+    for keep in (lambda R: np.maximum(R, 0), lambda R: R):
+        several = cells["self_play"](keep, 30)
+        for g in (0, 150, 299):
+            M, R, S = G[g], [np.zeros(5), np.zeros(5)], [np.zeros(5), np.zeros(5)]
+            for _ in range(30):
+                one, two = map(matched, R)
+                u = one @ M @ two
+                S = [S[0] + one, S[1] + two]
+                R = [keep(R[0] + M @ two - u), keep(R[1] - one @ M + u)]
+            one, two = (total / 30 for total in S)
+            assert several[g] == pytest.approx(((M @ two).max() - (one @ M).min()) / 2)
+    low, _, high = cells["interval"](cells["clipped"], cells["kept_whole"])
+    assert (round(low, 2), round(high, 2)) == (0.53, 0.58)
+    assert (cells["clipped"] < cells["kept_whole"]).mean() > 0.95

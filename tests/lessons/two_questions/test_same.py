@@ -1,0 +1,102 @@
+"""The first question: the guess, the figure, and Hedge on its way out (D1.6)."""
+
+import numpy as np
+import pytest
+from picture_texts import in_a_row, shown_texts
+
+from cfr_core.repeated import expected_play, hedge
+from cfr_lab.lessons import two_questions as lesson
+from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.two_questions.circles import hedge_ways, show_circles
+from cfr_lab.lessons.two_questions.pairs import of_pair
+from cfr_lab.lessons.two_questions.same import plot_same
+from cfr_lab.lessons.two_questions.six import GAMES, SIX, learner_name
+from cfr_lab.numbers import number
+
+
+@pytest.fixture(scope="module")
+def ends():
+    grid = stored("two_questions", "weighted")
+    return {name: of_pair(grid, name, name, "average")["pair"][-1] for name in SIX}
+
+
+@pytest.mark.usefixtures("language")
+def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
+    explorer = lesson.guess_fastest()
+    assert "0.0" not in explorer.html.value
+    explorer.controls["name"].value = SIX[0]
+    explorer.controls["shown"].value = True
+    order = []
+    # The first sentence is the guess, the second the answer.
+    for text in shown_texts(explorer.html.value):
+        order += [name for name in SIX if text == learner_name(name)]
+    assert order == sorted(SIX, key=lambda name: ends[name][1])
+    for name, (low, middle, high) in ends.items():
+        row = (number(value, 3) for value in (middle, low, high))
+        assert in_a_row(explorer.html.value, learner_name(name), *row)
+
+
+def test_d1_6_only_the_right_guess_is_right(language):
+    explorer = lesson.guess_fastest()
+    for name in SIX:
+        explorer.controls["name"].value = name
+        explorer.controls["shown"].value = True
+        told = {"zh": "猜对了", "en": "So it is"}[language] in explorer.html.value
+        assert told == (name == "fp")
+
+
+def test_d1_6_prose_of_the_first_question(ends):
+    assert round(ends["q"][1], 2) == 0.07
+    assert round(ends["pg"][1], 2) == 0.14
+    grid = stored("two_questions", "weighted")
+    for name in ("rm", "rm+", "hedge", "fp"):
+        medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
+        # A tenth of the rounds, a third of the way, give or take: 1/sqrt(T).
+        assert 2.4 < medians[-4] / medians[-1] < 5
+        # Hedge, whose rate is made for 10,000 rounds, begins slowly.
+        assert (medians[3] / medians[-1] > 15) == (name == "hedge")
+    for name in ("q", "pg"):
+        bands = np.array(of_pair(grid, name, name, "average")["pair"])
+        assert bands[-3, 1] / bands[-1, 1] < 1.5, "it has stopped"
+    last = {name: of_pair(grid, name, name, "last")["pair"][-1][1] for name in SIX}
+    assert min(last, key=last.get) == "rm+"
+    assert round(last["rm+"], 1) == 0.3
+    on_the_way = [median for _, median, _ in of_pair(grid, "hedge", "hedge", "last")["pair"]]
+    assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
+
+
+def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
+    told = []
+    monkeypatch.setattr(
+        "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: told.append(alt)
+    )
+    plot_same("weighted")
+    for name, (_, middle, _) in ends.items():
+        assert f"{learner_name(name)} {number(middle, 3)}" in told[0]
+
+
+def test_d1_6_hedge_goes_out_and_its_average_in(cells):
+    """What the cell of theorem 9.3 prints."""
+    W, equilibrium = GAMES["weighted"], cells["equilibrium"]
+    away, apart, mean = [], [], []
+    for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
+        away.append(sum((equilibrium * np.log(equilibrium / s)).sum() for s in r.strategies))
+        apart.append(cells["exploitability"](W, *r.strategies))
+        mean.append(cells["exploitability"](W, *r.averages))
+    assert (np.diff(away) > 0).all()
+    assert float(cells["D"]) == pytest.approx(away[-1], abs=5e-4)
+    assert apart[-1] > 1 > 0.02 > mean[-1]
+    assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
+    # From round 1,000 to 2,000, where regret that falls like 1/T would halve it.
+    assert mean[1999] > 0.9 * mean[999]
+
+
+@pytest.mark.usefixtures("language")
+def test_theorem_9_3_the_picture_goes_round_ever_farther_out():
+    now, mean = hedge_ways()
+    apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
+    assert len(now) == len(mean) == 201
+    laps = [apart[k : k + 20].max() for k in range(1, 200, 20)]
+    assert (np.diff(laps) > 0).all()
+    assert np.linalg.norm(mean[-1] - [1 / 4, 1 / 4, 1 / 2]) < 0.02 < apart[-1]
+    assert "(0.25, 0.25, 0.50)" in show_circles().svg

@@ -1,0 +1,75 @@
+"""The six learners as the cells write them are the solver's (D1.6)."""
+
+import numpy as np
+import pytest
+
+from cfr_core.repeated import Feedback, hedge
+from cfr_lab.lessons.two_questions.six import (
+    GAMES,
+    SIX,
+    game_name,
+    hedge_rate,
+    learner,
+    learner_name,
+)
+from cfr_lab.lessons.two_questions.six import loses as lost_by
+
+GAME_W = GAMES["weighted"]
+
+
+def test_d1_6_the_games_are_those_of_the_lesson(cells):
+    assert (cells["M"] == GAMES["rps"]).all()
+    assert (cells["W"] == GAME_W).all()
+    for M in GAMES.values():
+        assert (M.T == -M).all(), "symmetric: what is lost by either seat is read alike"
+    rng = np.random.default_rng(0)
+    for M in GAMES.values():
+        one, two = rng.dirichlet(np.ones(len(M)), size=2)
+        assert lost_by(M, one) == pytest.approx(-(one @ M).min())
+        both = (lost_by(M, one) + lost_by(M, two)) / 2
+        assert both == pytest.approx(((M @ two).max() - (one @ M).min()) / 2)
+
+
+@pytest.mark.parametrize("name", SIX)
+@pytest.mark.parametrize("game", GAMES)
+def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
+    """Round by round, on the same actions."""
+    M = GAMES[game]
+    # The cell's Hedge has the rate 0.01.
+    theirs = hedge(0.01) if name == "hedge" else learner(name, M)
+    rng = np.random.default_rng(SIX.index(name))
+    memory, kept = theirs.start(len(M), 1), np.zeros(len(M))
+    for _ in range(60):
+        strategy = theirs.strategy(memory)
+        mine = cells["strategy"][name](kept)
+        assert mine == pytest.approx(strategy[:, 0])
+        a, b = rng.choice(len(M), p=mine), rng.integers(len(M))
+        feedback = Feedback(M[:, [b]] + 0.0, strategy, np.eye(len(M))[:, [a]], M[a, [b]] + 0.0)
+        memory = theirs.learn(memory, feedback)
+        kept = cells["update"][name](kept, M[:, b], a, mine)
+
+
+def test_hedges_rate_makes_its_bound_least():
+    for M in GAMES.values():
+        T, rate = 10_000, hedge_rate(M, 10_000)
+        delta, n = M.max() - M.min(), len(M)
+
+        def bound(eta, delta=delta, n=n, T=T):
+            return np.log(n) / (eta * T) + eta * delta**2 / 8
+
+        assert bound(rate) == pytest.approx(delta * np.sqrt(np.log(n) / (2 * T)))
+        assert bound(rate) < min(bound(0.9 * rate), bound(1.1 * rate))
+
+
+@pytest.mark.usefixtures("language")
+def test_names_differ():
+    assert len({learner_name(name) for name in SIX}) == 6
+    assert len({game_name(game) for game in GAMES}) == 3
+
+
+def test_d1_6_a_duel_comes_near_where_the_text_says(cells):
+    rng = np.random.default_rng(1957)
+    _, average = cells["duel"](GAME_W, "rm", "hedge", 3000, rng)
+    assert cells["exploitability"](GAME_W, *average) < 0.08
+    _, average = cells["duel"](GAMES["rps"][:2], "fp", "rm+", 500, rng)
+    assert [len(mix) for mix in average] == [2, 3]

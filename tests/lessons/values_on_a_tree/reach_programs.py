@@ -1,0 +1,153 @@
+"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+
+They were written down before the judge was asked about them.
+"""
+
+from functools import partial
+
+from student_programs import program
+
+from cfr_core import values
+
+ONE_PASS = """
+    def reaches(profile, player):
+        tree, edges = profile.tree, profile.edges
+        own, others = [1] * tree.n_nodes, [1] * tree.n_nodes
+        for h in range(1, tree.n_nodes):
+            above = tree.parent[h]
+            who = tree.player[above]
+            own[h] = own[above] * (edges[h] if who == player else 1)
+            others[h] = others[above] * (edges[h] if who != player else 1)
+        return own, others
+"""
+one_pass = partial(program, ONE_PASS, "reaches")
+
+
+def reaches(profile, player):
+    return values.own_reach(profile, player), values.others_reach(profile, player)
+
+
+def by_path(profile, player):
+    tree, own, others = profile.tree, [], []
+    for h in range(tree.n_nodes):
+        mine, rest = 1, 1
+        for node in tree.path(h)[1:]:
+            if tree.player[tree.parent[node]] == player:
+                mine *= profile.edges[node]
+            else:
+                rest *= profile.edges[node]
+        own.append(mine)
+        others.append(rest)
+    return own, others
+
+
+def downwards(profile, player):
+    """From the root to the children, in dictionaries that become lists at the end."""
+    tree = profile.tree
+    own, others = {0: 1.0}, {0: 1.0}
+    for h in range(tree.n_nodes):
+        for child in tree.children(h):
+            mine = tree.player[h] == player
+            own[child] = own[h] * profile.edges[child] ** mine
+            others[child] = others[h] * profile.edges[child] ** (not mine)
+    return [own[h] for h in range(tree.n_nodes)], [others[h] for h in range(tree.n_nodes)]
+
+
+RIGHT = [
+    one_pass(),
+    reaches,
+    by_path,
+    downwards,
+    one_pass(("return own, others", "return [own, others]")),
+]
+
+OWN = "own[above] * (edges[h] if who == player else 1)"
+OTHERS = "others[above] * (edges[h] if who != player else 1)"
+
+
+def endless(profile, player):
+    while True:
+        pass
+
+
+WRONG = [
+    (one_pass(("return own, others", "return others, own")), "次序是不是反了", "wrong order"),
+    (
+        one_pass(
+            (OWN, OWN.replace("== player", "in (0, player)")),
+            (OTHERS, OTHERS.replace("!= player", "not in (0, player)")),
+        ),
+        "由得了自己吗",
+        "which card",
+    ),
+    (
+        one_pass((OTHERS, OTHERS.replace("!= player", "not in (0, player)"))),
+        "哪一边都没有算",
+        "on neither side",
+    ),
+    (one_pass((OTHERS, "others[above] * edges[h]")), "第二个列表是 π(h)", "second list is π(h)"),
+    (
+        one_pass(("who = tree.player[above]", "who = tree.player[h]")),
+        "上面那个结点的玩家",
+        "the node above",
+    ),
+    (
+        one_pass(
+            (OWN, OWN.replace("own[above] * ", "")),
+            (OTHERS, OTHERS.replace("others[above] * ", "")),
+        ),
+        "只有最后一步",
+        "last step alone",
+    ),
+    (
+        one_pass(
+            ("[1] * tree.n_nodes, [1] * tree.n_nodes", "[0] * tree.n_nodes, [0] * tree.n_nodes")
+        ),
+        "全是 0",
+        "0 everywhere",
+    ),
+    (
+        one_pass(("who = tree.player[above]", "who = tree.player[above]; player = 1")),
+        "参数 player",
+        "argument player",
+    ),
+    (
+        one_pass(("who = tree.player[above]", "who = tree.player[above] + 1")),
+        "编号差了 1",
+        "off by one",
+    ),
+    (
+        lambda profile, player: ([1] * profile.tree.n_nodes,) * 2,
+        "哪几步该乘",
+        "should be multiplied",
+    ),
+    (
+        one_pass(("range(1, tree.n_nodes)", "range(1, tree.n_nodes - 1)")),
+        "哪几步该乘",
+        "should be multiplied",
+    ),
+    (one_pass((OTHERS, "1 - own[h]")), "哪几步该乘", "should be multiplied"),
+    (one_pass(("return own, others", "return own")), "函数要返回两个列表", "two lists, own first"),
+    (
+        one_pass(("return own, others", "return dict(enumerate(own)), dict(enumerate(others))")),
+        "每个结点要有一个数",
+        "a number for every node",
+    ),
+    (lambda profile, player: [[1, 2], [3]], "22 个结点", "22 nodes"),
+    (
+        one_pass(("range(1, tree.n_nodes)", "range(1, tree.n_nodes + 1)")),
+        "出错了：IndexError",
+        "IndexError",
+    ),
+    (
+        one_pass(("edges = profile.tree, profile.edges", "edges = profile.tree, profile.edge")),
+        "出错了：AttributeError",
+        "AttributeError",
+    ),
+    (
+        one_pass((OTHERS, "own[h] / (own[h] - own[h])")),
+        "有一处除以了 0",
+        "Somewhere it divides by 0",
+    ),
+    (endless, "还没有算完", "had not ended"),
+]

@@ -1,0 +1,50 @@
+"""Equations and numbers of this lesson's pictures and prose, read back."""
+
+import re
+from fractions import Fraction as F
+
+import sympy as sp
+from lesson_cells import SOURCES
+
+X, Y, D1, D2 = sp.symbols("x y d1 d2")
+
+
+D1_8 = {
+    "h1": 2 * X / 5 + 4 * Y / 5 - F(2, 5),
+    "h2": -3 * X / 5 - 3 * Y / 10 + F(3, 10),
+    "h3": 3 * X / 10 - 3 * Y / 10,
+    "I2": X / 10 + Y / 5 - F(1, 10),
+}
+
+
+def numbers_in(text):
+    return [float(x.replace("−", "-")) for x in re.findall(r"−?\d+\.\d+", text)]
+
+
+def as_expression(text):
+    """0.4·x·(1−y)·d₂ as SymPy reads it, its decimals as fractions."""
+    plain = text.translate(str.maketrans("·−₁₂", "*-12"))
+    plain = re.sub(r"(\d)([xy])", r"\1*\2", plain)
+    return sp.expand(sp.nsimplify(sp.sympify(plain, {"x": X, "y": Y, "d1": D1, "d2": D2})))
+
+
+def sides(text):
+    """The sides of an equation that are written in numbers alone, as fractions."""
+    for side in text.split(" = "):
+        if re.fullmatch(r"[\d.·+−() ]*\d[\d.·+−() ]*", side):
+            exact = re.sub(r"[\d.]+", r"F('\g<0>')", side)
+            yield eval(exact.translate(str.maketrans("·−", "*-")), {"F": F})
+
+
+def move(explorer, **values):
+    """Set several controls that hold one another back: first all to nothing, then as wanted."""
+    for name, value in values.items():
+        if isinstance(value, float):
+            explorer.controls[name].value = 0.0
+    for name, value in values.items():
+        explorer.controls[name].value = value
+
+
+def source():
+    """The lesson's source, a text."""
+    return (SOURCES / "values_on_a_tree.md").read_text("utf-8")

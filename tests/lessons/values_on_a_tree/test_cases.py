@@ -1,0 +1,48 @@
+"""A value is others' reach times the payoff once there."""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.values_on_a_tree.reading import source
+from picture_texts import shown_texts
+from random_games import random_profile
+
+from cfr_core import Tree, games
+from cfr_core.values import continuation_value, counterfactual_value, others_reach
+from cfr_lab.lessons import values_on_a_tree as lesson
+from cfr_lab.numbers import number
+
+
+@pytest.mark.usefixtures("language")
+def test_m7_equal_values_at_every_kind_of_reach():
+    """The table of section 6, and what its three sentences about it say."""
+    half = F(1, 2)
+    cases = [
+        (F(4, 10), 1, half, 2, -1),
+        (F(1, 10), F(1, 4), 1, 2, 0),
+        (F(8, 10), 0, half, 1, -half),
+        (F(8, 10), 1, 1, -1, 0),
+    ]
+    cell = re.search(r"show_cases\((.*?)\n\)", source(), re.S)[1]
+    assert eval(cell.strip().rstrip(","), {"Fraction": F, "half": half}) == cases
+    found = []
+    for first, x, y, d1, d2 in cases:
+        there = y * d1 + (1 - y) * d2
+        found.append([first, there, first * there, x, x * first * there])
+    assert [row[2] for row in found] == [F(1, 5)] * 3 + [F(-4, 5)]
+    assert [row[0] for row in found[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
+    assert [row[3] for row in found[:3]] == [1, F(1, 4), 0]
+    shown = shown_texts(lesson.show_cases(cases).svg)
+    assert shown[5:] == [number(float(x), 3) for row in found for x in row]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_m7_value_is_others_reach_times_payoff_once_there(seed):
+    tree = Tree(games.kuhn())
+    profile = random_profile(tree, np.random.default_rng(seed))
+    for p in tree.players:
+        v = counterfactual_value(profile, p)
+        assert v == pytest.approx(others_reach(profile, p) * continuation_value(profile, p))
+        assert v.min() < 0 < v.max()

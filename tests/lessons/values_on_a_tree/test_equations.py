@@ -1,0 +1,40 @@
+"""Sums and products on the screen hold to the last digit."""
+
+import numpy as np
+import pytest
+from lessons.values_on_a_tree.reading import sides
+from picture_texts import shown_texts
+
+from cfr_lab.lessons import values_on_a_tree as lesson
+from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+
+
+@pytest.mark.usefixtures("language")
+def test_equations_on_the_screen_hold_to_the_last_digit(tree):
+    """Whoever multiplies the factors shown gets the product shown, wherever the sliders stand."""
+    rng = np.random.default_rng(4)
+    found = 0
+    for explorer in (
+        lesson.explore_payoff(tree),
+        lesson.explore_set(tree),
+        lesson.explore_three_players(),
+    ):
+        for _ in range(60):
+            for control in explorer.controls.values():
+                if hasattr(control, "step"):
+                    steps = round((control.max - control.min) / control.step)
+                    control.value = control.min + control.step * int(rng.integers(steps + 1))
+                else:
+                    control.value = control.options[rng.integers(len(control.options))][1]
+            for text in shown_texts(explorer.html.value):
+                values = list(sides(text))
+                if len(values) > 1:
+                    assert len(set(values)) == 1, text
+                    found += 1
+    assert found > 200
+
+
+def test_d1_8_sums_with_true_minus_signs():
+    assert added([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
+    assert added([-0.4, 0.0]) == "−0.40 + 0.00"
+    assert factors(0.4, "(1−x−y)", -1) == "0.40·(1−x−y)·(−1)"

@@ -1,0 +1,154 @@
+"""Propositions 4.1 and 4.2, corollary 4.3 and exercise 7, on games made at random."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from random_games import random_game, random_profile
+
+from cfr_core import Profile, Tree, games
+from cfr_core.errors import CourseError
+from cfr_core.values import (
+    action_value,
+    continuation_value,
+    contribution,
+    counterfactual_value,
+    infoset_contribution,
+    infoset_value,
+    others_reach,
+    own_reach,
+    reach,
+)
+from cfr_lab.lessons.values_on_a_tree.exercise_action_values import value_with
+from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles, unseen_game
+
+SEEDS = range(12)
+
+
+def drawn(seed):
+    """A random tree and an exact profile, some of whose probabilities are zero."""
+    rng = np.random.default_rng([4, seed])
+    tree = Tree(random_game(rng))
+    return tree, random_profile(tree, rng, exact=True)
+
+
+def along(tree, profile, h, counts):
+    """The product of the steps to h that count, from the definition."""
+    product = F(1)
+    for node in tree.path(h)[1:]:
+        if counts(tree.player[tree.parent[node]]):
+            product *= F(profile.edges[node])
+    return product
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_proposition_4_1_contribution_is_own_reach_times_value(seed):
+    """With u summed over the ends and v multiplied together, each by its own definition."""
+    tree, profile = drawn(seed)
+    for i in tree.players:
+        for h in range(tree.n_nodes):
+            pi = along(tree, profile, h, lambda who: True)
+            own = along(tree, profile, h, lambda who, i=i: who == i)
+            others = along(tree, profile, h, lambda who, i=i: who != i)
+            assert pi == own * others
+            ends = {z: tree.payoff(z)[i - 1] for z in tree.terminals_below(h)}
+            u = sum(along(tree, profile, z, lambda who: True) * x for z, x in ends.items())
+            depth = len(tree.path(h))
+            onward = 0
+            for z, x in ends.items():
+                steps = [F(profile.edges[n]) for n in tree.path(z)[depth:]]
+                onward += np.prod(steps, initial=F(1), dtype=object) * x
+            assert u == pi * onward == own * (others * onward)
+            # And so do the package's.
+            assert contribution(profile, i)[h] == u
+            assert continuation_value(profile, i)[h] == onward
+            assert counterfactual_value(profile, i)[h] == others * onward
+            assert (reach(profile)[h], own_reach(profile, i)[h]) == (pi, own)
+            assert others_reach(profile, i)[h] == others
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_proposition_4_2_a_set_is_the_mean_of_its_actions(seed):
+    tree, profile = drawn(seed)
+    for i in tree.players:
+        whole, each = infoset_value(profile, i), action_value(profile, i)
+        assert set(whole) == set(each)
+        for name, values in each.items():
+            assert whole[name] == sum(p * v for p, v in zip(profile[name], values, strict=True))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_corollary_4_3_own_reach_is_one_number_in_a_set(seed):
+    tree, profile = drawn(seed)
+    for i in tree.players:
+        own, u, v = (
+            own_reach(profile, i),
+            infoset_contribution(profile, i),
+            infoset_value(profile, i),
+        )
+        for name in u:
+            nodes = tree.infoset(name).nodes
+            assert len({own[h] for h in nodes}) == 1
+            assert u[name] == own[nodes[0]] * v[name]
+
+
+def test_the_random_games_have_what_the_statements_are_about():
+    """Chance, sets of several nodes, and own and others' reach that are neither 0 nor 1."""
+    found = set()
+    for seed in SEEDS:
+        tree, profile = drawn(seed)
+        found |= {"chance"} if (tree.player == 0).any() else set()
+        found |= {"set" for s in tree.infosets if len(s.nodes) > 1}
+        for i in tree.players:
+            found |= {"own" for x in own_reach(profile, i) if 0 < x < 1}
+            found |= {"others" for x in others_reach(profile, i) if 0 < x < 1}
+            found |= {"never" for x in own_reach(profile, i) if x == 0}
+    assert found == {"chance", "set", "own", "others", "never"}
+
+
+def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
+    """v(I, left) = v(I, right) = 1 whatever comes first, while u goes from 1/2 to 1."""
+
+    def forgetful(recall):
+        return games.Game(
+            "forgetful",
+            1,
+            lambda h: 1 if len(h) < 2 else None,
+            lambda h: ("left", "right"),
+            lambda h: (int(h[0] == h[1]),),
+            (lambda h: f"I{h}") if recall else (lambda h: f"I{len(h)}"),
+        )
+
+    with pytest.raises(CourseError) as refused:
+        Tree(forgetful(recall=False))
+    assert refused.value.code == "imperfect-recall"
+    # The same tree with recall, played as if there were none.
+    tree = Tree(forgetful(recall=True))
+    after = [tree.node("left"), tree.node("right")]
+    for x in (F(1, 2), F(1, 3), F(1)):
+        for y in (F(1, 2), F(1)):
+            root, *below = (s.name for s in tree.infosets)
+            profile = Profile(tree, {root: (x, 1 - x), **dict.fromkeys(below, (y, 1 - y))})
+            v = counterfactual_value(profile, 1)
+            by_action = [sum(v[tree.children(h)[k]] for h in after) for k in (0, 1)]
+            assert by_action == [1, 1]
+            assert v[after[0]] + v[after[1]] == y * by_action[0] + (1 - y) * by_action[1]
+            assert contribution(profile, 1)[0] == x * y + (1 - x) * (1 - y)
+
+
+def test_the_unseen_tree_is_one_worth_trying_on():
+    """Chance twice, sets of several nodes, players who move again, a set never gone to."""
+    tree = profiles()[2].tree
+    assert Tree(unseen_game(5)).n_nodes == tree.n_nodes
+    chance = tree.player == 0
+    assert len({len(tree.history(h)) for h in np.flatnonzero(chance)}) == 2
+    for i in (1, 2):
+        mine = [s for s in tree.infosets if s.player == i]
+        assert max(len(s.nodes) for s in mine) > 1
+        assert len({len(tree.history(s.nodes[0])) for s in mine}) == 2
+    assert any((own_reach(profiles()[3], i) == 0).any() for i in (1, 2))
+    for profile in profiles():
+        for infoset in profile.tree.infosets:
+            found = value_with(profile, infoset.name)
+            wanted = action_value(profile, infoset.player)[infoset.name].astype(float)
+            assert found == pytest.approx(list(wanted))

@@ -1,0 +1,38 @@
+"""Numbers that the exercises state."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import pytest
+
+from cfr_core import Profile, Tree, games
+from cfr_core.values import action_value, contribution, counterfactual_value
+from cfr_lab import check
+from cfr_lab.lessons.rps import OPPONENT
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_prose_numbers_of_the_exercises(tree):
+    # Exercise 1
+    profile = Profile(tree, {"I1": OPPONENT, "I2": (F(1, 5), F(1, 2), F(3, 10))})
+    h2 = tree.node("rock")
+    assert contribution(profile, 1)[h2] == F(-3, 100)
+    assert counterfactual_value(profile, 1)[h2] == F(-1, 10)
+    # Exercise 6: chance 1/2 whether player 2 sees, exact
+    sight = replace(
+        games.rock_paper_scissors(),
+        mover=lambda h: (0, 1, 2, None)[len(h)],
+        actions=lambda h: games.RPS_ACTIONS,
+        chance=lambda h: {"sees": F(1, 2), "blind": F(1, 2)},
+        payoffs=lambda h: games.rock_paper_scissors().payoffs(h[1:]),
+        sees=lambda h: f"I{len(h)}{''.join(h) if h[0] == 'sees' and len(h) > 1 else ''}",
+    )
+    glimpse = Tree(sight)
+    first = {s.name: OPPONENT for s in glimpse.infosets if s.player == 1}
+    thirds = {s.name: [F(1, 3)] * 3 for s in glimpse.infosets if s.player == 2}
+    found = action_value(Profile(glimpse, {**first, **thirds}), 2)
+    assert found["I2seesscissors"][1] == F(1, 5)
+    (blind,) = (s.name for s in glimpse.infosets if s.player == 2 and len(s.nodes) == 3)
+    assert list(found[blind]) == [0, F(1, 20), -F(1, 20)]
+    assert check("values_on_a_tree.6", [F(1, 5), *found[blind]]).right

@@ -1,0 +1,33 @@
+"""The question: what becomes of u and v as x falls."""
+
+import re
+
+import sympy as sp
+from lessons.values_on_a_tree.reading import X
+from picture_texts import shown_texts
+
+from cfr_core.values import contribution, counterfactual_value
+from cfr_lab.lessons import values_on_a_tree as lesson
+
+
+def test_m6_as_x_falls_u_falls_and_v_stays(language):
+    explorer = lesson.guess_first()
+    assert "<line" not in explorer.html.value, "no answer before it is asked for"
+    explorer.controls["what"].value = "both-down"
+    explorer.controls["shown"].value = True
+    shown = shown_texts(explorer.html.value)
+    rows = [shown[k + 1 : k + 3] for k, t in enumerate(shown) if re.fullmatch(r"\d\.\d{4}", t)]
+    assert rows == [["0.60000", "0.60000"], ["0.30000", "0.60000"], ["0.06000", "0.60000"],
+                    ["0.00006", "0.60000"]]  # fmt: skip
+    miss, hit = {"zh": ("对照", "猜对"), "en": ("Compare", "You were right")}[language]
+    assert miss in explorer.html.value
+    explorer.controls["what"].value = "u-down-v-same"
+    assert hit in explorer.html.value
+    assert miss not in explorer.html.value
+
+
+def test_m6_v_has_no_x_in_it(three):
+    _, profile, h31 = three
+    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    assert sp.diff(v, X) == 0
+    assert sp.expand(sp.diff(u, X) - v) == 0

@@ -1,0 +1,48 @@
+"""Rows under the ends of any tree, and labels above them."""
+
+import re
+
+import pytest
+
+from cfr_lab import draw
+from cfr_lab.lessons import values_on_a_tree as lesson
+
+pytestmark = pytest.mark.usefixtures("language")
+
+
+def test_rows_stand_under_their_ends(tree):
+    ends = tree.terminals_below(0)
+    under = draw.under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
+    at = {t: float(x) for x, t in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', under.body)}
+    assert at["one"] == 50 + 150
+    assert at["two"] == 50 + 850
+    assert under.width == 950
+    assert under.alt.startswith("x one")
+    assert draw.under_ends(tree, [], 900).width == 50
+
+
+def test_labels_of_the_last_steps_can_stand_higher(tree):
+    usual, same, higher = (
+        draw.tree(tree, **given).body for given in ({}, {"label_at": 0.68}, {"label_at": 0.5})
+    )
+    assert usual == same != higher
+
+
+def test_no_white_halo_bites_into_a_band():
+    """Every label with a white rim, digits and all, stands between the bands of the sets."""
+    for explorer in (lesson.explore_reach(x=0.9, y=0.2), lesson.explore_three_players()):
+        picture = explorer.still.svg
+        dashed = (
+            r'<rect x="[\d.]+" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*dasharray="7 5"'
+        )
+        found = [[float(x) for x in at] for at in re.findall(dashed, picture)]
+        bands = [(y, y + high) for y, wide, high in found if wide > 400]
+        labels = re.findall(
+            r'<text x="[\d.]+" y="([\d.]+)" font-size="(\d+)"[^>]*stroke="#ffffff"', picture
+        )
+        assert len(bands) == 2
+        assert len(labels) == 42
+        for y, size in ((float(y), int(size)) for y, size in labels):
+            # Digits are 0.73 of their size high; the rim adds 3.
+            for top, bottom in bands:
+                assert y + 3 <= top or y - 0.73 * size - 3 >= bottom

@@ -1,0 +1,179 @@
+"""Exercise 5: the programs that a student would most likely hand in, right and wrong.
+
+They were written down before the judge was asked about them.
+"""
+
+from functools import partial
+
+import numpy as np
+from student_programs import program
+
+from cfr_core import values
+
+PLAIN = """
+    def action_values(profile, name):
+        tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
+        i = infoset.player
+
+        def onward(h):
+            if not len(tree.children(h)):
+                return float(tree.payoff(h)[i - 1])
+            return sum(edges[child] * onward(child) for child in tree.children(h))
+
+        def others(h):
+            product = 1
+            while h > 0:
+                above = tree.parent[h]
+                if tree.player[above] != i:
+                    product *= edges[h]
+                h = above
+            return product
+
+        found = []
+        for k in range(len(infoset.actions)):
+            total = 0
+            for h in infoset.nodes:
+                total += others(h) * onward(tree.children(h)[k])
+            found.append(total)
+        return found
+"""
+plain = partial(program, PLAIN, "action_values")
+
+
+def by_the_core(profile, name):
+    return values.action_value(profile, profile.tree.infoset(name).player)[name]
+
+
+def over_the_ends(profile, name):
+    """The sum over all terminal nodes below the set, the steps sorted by who chose them."""
+    tree, infoset = profile.tree, profile.tree.infoset(name)
+    total = np.zeros(len(infoset.actions))
+    for h in infoset.nodes:
+        for k, child in enumerate(tree.children(h)):
+            for z in tree.terminals_below(child):
+                weight = 1.0
+                for node in tree.path(z)[1:]:
+                    above = tree.parent[node]
+                    before = len(tree.path(node)) <= len(tree.path(h))
+                    if node != child and not (before and tree.player[above] == infoset.player):
+                        weight *= float(profile.edges[node])
+                total[k] += weight * float(tree.payoff(z)[infoset.player - 1])
+    return total
+
+
+RIGHT = [plain(), by_the_core, over_the_ends, plain(("return found", "return tuple(found)"))]
+
+LINE = "total += others(h) * onward(tree.children(h)[k])"
+COUNTS = "if tree.player[above] != i:"
+DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
+
+
+def divided(profile, name):
+    """u divided by own reach, which is 0 in some sets."""
+    tree, infoset = profile.tree, profile.tree.infoset(name)
+    u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
+    below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
+    mix = [float(p) for p in profile[name]]
+    return [
+        sum(u[n] / own[n] for n in nodes) if p else 0 for p, nodes in zip(mix, below, strict=True)
+    ]
+
+
+def endless(profile, name):
+    while True:
+        pass
+
+
+WRONG = [
+    (plain((COUNTS, "if True:")), "自己的也在内", "one's own among them"),
+    (
+        plain((COUNTS, "if tree.player[above] == i:")),
+        "乘的是自己的到达概率",
+        "Own reach is multiplied",
+    ),
+    (
+        plain((COUNTS, "if tree.player[above] not in (0, i):")),
+        "机会走的步没有乘",
+        "Chance's steps are not",
+    ),
+    (plain((LINE, "total += onward(tree.children(h)[k])")), "Uᵢ(ha) 之和", "sum of Uᵢ(ha)"),
+    (
+        plain(
+            (
+                LINE,
+                "total += others(h) * np.prod([edges[x] for x in tree.path(h)[1:]])"
+                " * edges[tree.children(h)[k]]"
+                " * onward(tree.children(h)[k])",
+            )
+        ),
+        "从根乘起",
+        "begins at the root",
+    ),
+    (
+        plain(
+            (
+                DOWN,
+                DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"),
+            )
+        ),
+        "他人的步没有乘",
+        "the others' steps are not",
+    ),
+    (
+        plain(
+            (
+                DOWN,
+                DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"),
+            )
+        ),
+        "自己的步没有乘",
+        "one's own steps are not",
+    ),
+    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "just added"),
+    (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
+    (
+        plain(("found.append(total)", "found.append(total * profile[name][k])")),
+        "多乘了",
+        "one factor too many",
+    ),
+    (
+        plain(
+            ("found.append(total)", "found.append(total / sum(others(h) for h in infoset.nodes))")
+        ),
+        "没走到 I 的对局",
+        "do not come to I",
+    ),
+    (plain(("tree.payoff(h)[i - 1]", "tree.payoff(h)[0]")), "总是玩家 1 的", "always player 1's"),
+    (
+        plain(
+            (
+                "return found",
+                "return [v - sum(np.multiply(profile[name], found)) for v in found]",
+            )
+        ),
+        "加权平均减掉了",
+        "average is taken away",
+    ),
+    (
+        plain(("found.append(total)", "found.append(total / len(infoset.nodes))")),
+        "除以了结点数",
+        "by the number of nodes",
+    ),
+    (plain((LINE, LINE.replace("+=", "="))), "只有最后一个结点", "last node only"),
+    (
+        plain(("float(tree.payoff(h)[i - 1])", "-float(tree.payoff(h)[i - 1])")),
+        "符号全反了",
+        "signs are reversed",
+    ),
+    (lambda profile, name: [0] * len(profile[name]), "用手算一遍", "by hand"),
+    (plain(("return found", "return sum(found)")), "每个行动一个数", "every action"),
+    (
+        plain(("return found", "return dict(zip(infoset.actions, found))")),
+        "每个行动一个数",
+        "every action",
+    ),
+    (plain(("range(len(infoset.actions))", "range(2)")), "有 3 个行动", "set has 3 actions"),
+    (divided, "除以 0 了", "divides by 0"),
+    (endless, "还没有算完", "had not ended"),
+    (lambda profile, name: profile.edge, "出错了：AttributeError", "AttributeError"),
+]

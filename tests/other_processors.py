@@ -1,0 +1,77 @@
+"""All notebooks on processors that this machine is not:  python tests/other_processors.py [--quick]
+
+Every run executes the notebooks of one language through nbval, which compares texts, pictures and
+tables with what is saved: under noise of one unit in the last place (noise.py), each time with
+another seed, and with kernels of OpenBLAS for other processors. The plainest kernel runs without
+the instructions that NumPy chooses when it starts. A kernel that this machine cannot run is named
+and skipped. With --quick there are two runs. The last line counts the runs.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import noise
+
+ROOT = Path(__file__).resolve().parents[1]
+PLAIN = "Prescott"
+SEEDS = [(1, "zh"), (2, "en"), (3, "zh")]
+KERNELS = [("SkylakeX", "zh"), ("Haswell", "en"), ("Sandybridge", "zh"), (PLAIN, "en")]
+IN_FORCE = """
+import numpy, threadpoolctl
+print(*[each["architecture"] for each in threadpoolctl.threadpool_info()
+        if each["internal_api"] == "openblas"] or ["none"])
+print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
+"""
+
+
+def in_force(variables):
+    """The name of OpenBLAS's kernel and NumPy's optional features under these variables."""
+    command = [sys.executable, "-c", IN_FORCE]
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+    kernel, features = done.stdout.splitlines()
+    return kernel, features.split()
+
+
+def with_kernel(name):
+    """The variables that ask for a kernel, and the one that is then in force."""
+    variables = {**os.environ, "OPENBLAS_CORETYPE": name}
+    if name == PLAIN:
+        variables["NPY_DISABLE_CPU_FEATURES"] = " ".join(in_force(os.environ)[1])
+    return variables, *in_force(variables)
+
+
+def run(title, language, variables):
+    """Execute the notebooks of a language; True if every cell shows what is saved."""
+    print(f"\n== {title}: notebooks/{language}", flush=True)
+    # The cells of a lesson need those before them: one worker a notebook.
+    options = ["-q", "-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider", "--nbval"]
+    command = [sys.executable, "-m", "pytest", *options, f"notebooks/{language}"]
+    return subprocess.call(command, cwd=ROOT, env={**variables, "CFR_LAB_MEMORY": "off"}) == 0
+
+
+def main(quick):
+    results, skipped, seen = [], 0, set()
+    with tempfile.TemporaryDirectory() as folder:
+        for seed, language in SEEDS[:1] if quick else SEEDS:
+            variables = noise.environment(Path(folder, str(seed)), seed)
+            results.append(run(f"noise, seed {seed}", language, variables))
+    for name, language in KERNELS[-1:] if quick else KERNELS:
+        variables, kernel, features = with_kernel(name)
+        # OpenBLAS takes another kernel, or its own choice, for one that it cannot run.
+        if kernel in seen or (kernel != name and name != PLAIN):
+            print(f"\n== kernel {name}: not available, {kernel} is in force; skipped", flush=True)
+            skipped += 1
+            continue
+        seen.add(kernel)
+        title = f"kernel {kernel}, NumPy with {' '.join(features) or 'no optional features'}"
+        results.append(run(title, language, variables))
+    passed = sum(results)
+    print(f"\nprocessors: {passed} passed, {len(results) - passed} failed, {skipped} skipped")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main("--quick" in sys.argv[1:]))

@@ -1,0 +1,98 @@
+"""What a reader sees of a picture."""
+
+import re
+from html import unescape
+from xml.etree import ElementTree
+
+import numpy as np
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def shown_texts(svg):
+    """The texts of a picture, in the order in which they are drawn."""
+    return [unescape(text) for text in re.findall(r"<(?:text|p|a)\b[^>]*>([^<]*)</", svg)]
+
+
+def in_a_row(svg, *texts):
+    """Whether the texts stand one after another in the picture, as cells of a row do."""
+    shown = shown_texts(svg)
+    n = len(texts)
+    return any(shown[k : k + n] == list(texts) for k in range(len(shown)))
+
+
+def parts(picture, tag):
+    """The shapes of a kind in a picture."""
+    return list(ElementTree.fromstring(picture.svg).iter(SVG + tag))
+
+
+def at(element, *names):
+    """The numbers that a shape has under these names."""
+    return [float(element.get(name)) for name in names]
+
+
+def shifted(svg, tag):
+    """[(element, how far right, how far down)]: where the groups around it are moved to."""
+
+    def below(element, right, down):
+        shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
+        if shift:
+            right, down = right + float(shift[1]), down + float(shift[2])
+        yield element, right, down
+        for child in element:
+            yield from below(child, right, down)
+
+    return [each for each in below(ElementTree.fromstring(svg), 0, 0) if each[0].tag == SVG + tag]
+
+
+def texts_in_place(svg):
+    """[(text, x, y)] of a whole picture, as a reader sees it."""
+    return [
+        (t.text or "", float(t.get("x")) + right, float(t.get("y")) + down)
+        for t, right, down in shifted(svg, "text")
+    ]
+
+
+def texts(picture):
+    """[(text, x, y)] of a picture."""
+    return texts_in_place(picture.svg)
+
+
+def cell(svg, row, column):
+    """What stands in line with the rightmost text `row` and under the text `column` next above."""
+    shown = texts_in_place(svg)
+    left, line = max((x, y) for text, x, y in shown if text == row)
+    heads = [(y, x) for text, x, y in shown if text == column and x > left and y < line]
+    middle = max(heads)[1]
+    (found,) = [text for text, x, y in shown if abs(x - middle) < 0.5 and abs(y - line) < 0.5]
+    return found
+
+
+def placed(picture, tag):
+    """[(element, its points (n, 2))] for every shape of a kind, where the whole picture has it.
+
+    A text or a circle is one point, a line its two ends, a rectangle two opposite corners.
+    """
+    return [
+        (element, _points(element) + np.array([right, down]))
+        for element, right, down in shifted(picture.svg, tag)
+    ]
+
+
+def _points(element):
+    if element.get("points"):
+        return np.array([list(map(float, p.split(","))) for p in element.get("points").split()])
+    pairs = {"circle": ["cx cy"], "line": ["x1 y1", "x2 y2"]}
+    names = pairs.get(element.tag.removeprefix(SVG), ["x y"])
+    points = np.array([[float(element.get(n, 0)) for n in pair.split()] for pair in names])
+    if element.get("height"):
+        size = [float(element.get(n)) for n in ("width", "height")]
+        points = np.vstack([points, points[0] + size])
+    return points
+
+
+def beside(picture, words):
+    """The texts to the right of these words, on their line, from left to right."""
+    everything = texts_in_place(picture.svg)
+    ((x, y),) = [(x, y) for shown, x, y in everything if shown == words]
+    return [t for t, a, b in sorted(everything, key=lambda each: each[1]) if b == y and a > x]

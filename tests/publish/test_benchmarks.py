@@ -1,0 +1,52 @@
+"""The benchmark command, as far as it goes without measuring."""
+
+import importlib.metadata
+import json
+import re
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+RUN = Path(__file__).parents[2] / "tools" / "benchmarks" / "run.py"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it measures memory by Unix means")
+def test_a_peer_that_is_missing_is_named(monkeypatch):
+    def version(package):
+        if package == "LiteEFG":
+            raise importlib.metadata.PackageNotFoundError(package)
+        return "1"
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+    monkeypatch.setattr(sys, "argv", [str(RUN)])
+    monkeypatch.setattr(sys, "path", [str(RUN.parent), *sys.path])
+    with pytest.raises(SystemExit, match=r"^LiteEFG is not installed; .*requirements-bench.txt$"):
+        runpy.run_path(str(RUN), run_name="__main__")
+
+
+@pytest.mark.parametrize("name", ["docs/web-pages.md", "docs/web-pages.zh-CN.md"])
+def test_what_is_said_of_the_pages_was_measured(name):
+    """The numbers of the sentence that names the command, in their order, from its last run."""
+    kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
+    pages = kept["pages"].values()
+
+    def ends(key, unit=1):
+        found = [page[key] / unit for page in pages]
+        return min(found), max(found)
+
+    wanted = [
+        f"{len(pages)}",
+        f"{kept['bytes'] / 1e6:.1f}",
+        *(f"{x:.2f}" for x in ends("bytes", 1e6)),
+        *(f"{x:.1f}" for x in ends("ready")),
+        *(f"{x:g}" for x in ends("p50")),
+        f"{ends('p95')[1]:g}",
+        f"{kept['built']['seconds']:.0f}",
+        f"{kept['again']['seconds']:.1f}",
+    ]
+    text = (RUN.parents[2] / name).read_text("utf-8")
+    (sentence,) = re.findall(r"`python tools/benchmarks/site\.py`(.*)", text)
+    said = re.findall(r"\d+(?:\.\d+)?", sentence)
+    assert sorted({*wanted}) == sorted({*said} - {"95", "100", "2"})

@@ -1,0 +1,108 @@
+"""The pages beside the lessons, without a browser: every link of theirs and to them leads there."""
+
+import base64
+import json
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from notebooks.terms import slug, terms
+from publish.site import build, front
+from publish.site.companion_pages import NAMES, companion_page, tooltips
+from publish.site.pages import prose
+
+STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
+BESIDE = [name.removesuffix(".md") for name in NAMES]
+
+
+@pytest.fixture(scope="module", params=["zh", "en"])
+def language(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def pages(language):
+    def cells_of(stem):
+        return build.cells_of(stem, language)
+
+    texts = {name: (build.NOTEBOOKS / language / name).read_text("utf-8") for name in NAMES}
+    return {
+        name.removesuffix(".md"): companion_page(name, language, text, cells_of)
+        for name, text in texts.items()
+    }
+
+
+def links(html):
+    return re.findall(r'href="(\w+)\.html(?:#([^"]*))?"', html)
+
+
+def test_they_lead_to_headings_in_lessons(pages, language):
+    count = 0
+    for html in pages.values():
+        for stem, place in links(html.partition("<main>")[2]):
+            assert stem in STEMS
+            cell = build.cells_of(stem, language)[int(place.removeprefix("c"))]
+            assert re.search("^## ", cell.source, re.MULTILINE)
+            count += 1
+    assert count > len(terms())
+
+
+def test_lessons_lead_to_them(pages, language):
+    count = 0
+    for stem in STEMS:
+        for cell in build.cells_of(stem, language):
+            if cell.cell_type == "markdown":
+                html = prose(cell.source, language)
+                assert not re.search(r'href="[^":]*\.(md|ipynb)', html)
+                for name, place in links(html):
+                    if name in BESIDE:
+                        assert not place or f' id="{place}"' in pages[name], place
+                        count += 1
+                    else:
+                        assert name in STEMS
+    assert count > 300
+
+
+def test_the_first_page_leads_to_them(language):
+    assert [name for name, _ in links(front.others(language))] == BESIDE
+
+
+def test_a_link_to_a_cell_that_is_gone_stops_the_build():
+    cells = [SimpleNamespace(id="here")]
+    for wanted in ("here", "gone"):
+        text = f"# Glossary\n\n[there](01_x.ipynb#cell-id={wanted})\n"
+        if wanted == "gone":
+            with pytest.raises(ValueError, match="gone"):
+                companion_page("glossary.md", "en", text, lambda _: cells)
+        else:
+            assert 'href="01_x.html#c0"' in companion_page(
+                "glossary.md", "en", text, lambda _: cells
+            )
+
+
+def test_the_other_language_is_marked(pages, language):
+    other = {"zh": "en", "en": "zh-CN"}[language]
+    marked = re.findall(rf'<span lang="{other}">([^<]*)</span>', pages["glossary"])
+    column = {"zh": "en", "en": "zh"}[language]
+    plain = [term[column] for term in terms() if "$" not in term[column]]
+    assert set(plain) <= set(marked)
+    assert len(marked) == len(terms())
+
+
+def test_every_term_has_its_tooltip(language):
+    told = json.loads(tooltips(language).removeprefix("const TERMS = ").rstrip(";\n"))
+    assert set(told) == {slug(term) for term in terms()}
+    assert not any(re.search(r"[$\\]", text) for text in told.values())
+    assert "π_{-i}(h) U_i(h)" in told["counterfactual-value"]
+
+
+def test_charts_stand_in_files_and_none_is_kept_in_vain(tmp_path):
+    pictures = [b"one", b"two"]
+    (tmp_path / "en").mkdir()
+    names = [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
+    assert [(tmp_path / "en" / name).read_bytes() for name in names] == pictures
+    assert names == [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
+    (tmp_path / "en" / "01_x.html").write_text(f'<img src="{names[1]}">')
+    build.forget_charts(tmp_path)
+    assert [path.read_bytes() for path in (tmp_path / "charts").iterdir()] == [b"two"]

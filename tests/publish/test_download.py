@@ -1,0 +1,121 @@
+"""The course as one file beside the pages: all that a reader needs, and it opens."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import guide_commands
+import pytest
+
+from publish.site import download
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory):
+    home = tmp_path_factory.mktemp("unpacked")
+    download.write(home / "course.zip")
+    with zipfile.ZipFile(home / "course.zip") as archive:
+        assert archive.testzip() is None
+        archive.extractall(home)
+    return home / "cfr-course"
+
+
+STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt")
+
+
+@pytest.mark.parametrize("git", [True, False])
+def test_what_lies_about_stays_out(tmp_path, monkeypatch, git):
+    """In a work tree, and in an unpacked archive, of which git knows nothing."""
+    course = tmp_path / "课程 一"
+    for name in (*STRANGERS, "jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"):
+        (course / name).parent.mkdir(parents=True, exist_ok=True)
+        (course / name).write_text('{"cells": []}')
+        if (ROOT / name).exists():
+            shutil.copy(ROOT / name, course / name)
+    ours = ["jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"]
+    if git:
+        for words in (["init", "-q"], ["add", *ours]):
+            subprocess.run(["git", *words], cwd=course, check=True)
+    monkeypatch.setattr(download, "ROOT", course)
+    assert [name for name, _ in download.course()] == ours
+
+
+def test_an_archive_without_git_gives_the_same(monkeypatch):
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    names = download.tracked()
+    monkeypatch.setattr(download, "tracked", lambda: set(filter(download.of_an_archive, names)))
+    shorter = download.course()
+    monkeypatch.undo()
+    assert shorter == download.course()
+
+
+def files(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    wanted = ("cfr_core/", "cfr_lab/", "jupyterlab/", "notebooks/zh/", "notebooks/en/")
+    wanted += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
+    names = {n for n in listed.stdout.decode().split("\0") if n.startswith(wanted)}
+    assert len(names) > 200
+    assert names <= files(unpacked)
+    assert {"start.py", "requirements.txt", "README.md", "README.zh-CN.md"} <= files(unpacked)
+    strange = {name for name in files(unpacked) if name.endswith((".pyc", ".log"))}
+    assert not strange
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_its_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
+    text = (unpacked / name).read_text("utf-8")
+    monkeypatch.setattr(guide_commands, "ROOT", unpacked)
+    found = list(guide_commands.commands(text))
+    assert ["python3", "start.py"] in found
+    assert [fault for words in found for fault in guide_commands.faults(words)] == []
+    assert not [words for words in found if {"test", "site"} & set(words)]
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    assert len(links) > 8
+    assert [link for link in links if not (unpacked / link).is_file()] == []
+
+
+def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked):
+    for path in sorted((ROOT / "notebooks").glob("[ez][nh]/*.ipynb")):
+        ours = json.loads(path.read_text("utf-8"))["cells"]
+        theirs = json.loads((unpacked / path.relative_to(ROOT)).read_text("utf-8"))["cells"]
+        assert [cell["source"] for cell in theirs] == [cell["source"] for cell in ours]
+        assert not any(cell.get("outputs") for cell in theirs)
+
+
+def test_it_is_the_same_file_each_time(tmp_path):
+    download.write(tmp_path / "one.zip")
+    download.write(tmp_path / "two.zip")
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    # Nor on another day.
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    assert (tmp_path / "one.zip").stat().st_size < 2_500_000
+
+
+def test_it_starts_and_its_lessons_are_found(unpacked):
+    told = subprocess.run(
+        [sys.executable, "start.py", "--lang", "en", "--help"],
+        cwd=unpacked,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "opens the course" in told.stdout
+    code = "from cfr_lab.lessons import faster_cfr as x; import cfr_core; print(x.__file__)"
+    found = subprocess.run(
+        [sys.executable, "-c", code], cwd=unpacked, capture_output=True, text=True, check=True
+    )
+    assert Path(found.stdout.strip()).is_relative_to(unpacked)

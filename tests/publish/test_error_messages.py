@@ -1,0 +1,111 @@
+"""Pages that cannot be written: no network, a full disk, a folder of somebody else's."""
+
+import errno
+import hashlib
+import io
+import os
+import socket
+import subprocess
+import sys
+import tarfile
+
+import pytest
+from start_script import ROOT
+
+from publish.site import third_party
+from publish.site.error_messages import sentences
+from publish.site.third_party import UnreachableError, fetch
+
+WANTED = ("dist/one.js", "LICENSE")
+MADE = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
+
+
+@pytest.fixture
+def registry(tmp_path, monkeypatch):
+    """The address of a registry on the disk that has one release."""
+    path = tmp_path / "registry" / "one" / "-" / "one-1.0.tgz"
+    path.parent.mkdir(parents=True)
+    with tarfile.open(path, "w:gz") as files:
+        for name, content in {**MADE, "unwanted": b""}.items():
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = len(content)
+            files.addfile(about, io.BytesIO(content))
+    checksum = hashlib.sha256(path.read_bytes()).hexdigest()
+    monkeypatch.setitem(third_party.RELEASES, "one", ("one/-/one-1.0.tgz", checksum, WANTED))
+    return (tmp_path / "registry").as_uri() + "/"
+
+
+def nobody_listens():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{free.getsockname()[1]}/"
+
+
+def test_fetched_once(tmp_path, registry):
+    folder = tmp_path / "share"
+    assert fetch("one", folder, registry) == MADE
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert found == {"one-1.0/dist/one.js", "one-1.0/LICENSE"}
+    assert fetch("one", folder, nobody_listens()) == MADE
+
+
+def test_another_release_is_refused(tmp_path, registry, monkeypatch):
+    monkeypatch.setitem(
+        third_party.RELEASES, "one", (*third_party.RELEASES["one"][:1], "0" * 64, WANTED)
+    )
+    with pytest.raises(SystemExit, match="not the release"):
+        fetch("one", tmp_path / "share", registry)
+    assert not (tmp_path / "share").exists()
+
+
+def test_where_it_cannot_be_kept_it_is_used_all_the_same(tmp_path, registry):
+    (tmp_path / "file").touch()
+    assert fetch("one", tmp_path / "file" / "share", registry) == MADE
+
+
+def test_half_of_it_is_never_kept(tmp_path, monkeypatch):
+    def half(path, content):
+        path.open("wb").write(content[:3])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(type(tmp_path), "write_bytes", half)
+    third_party.store_file(b"MathJax", tmp_path / "mathjax.js")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_network_tells_where_a_copy_may_be_put(tmp_path):
+    with pytest.raises(UnreachableError) as caught:
+        fetch("mathjax", tmp_path, nobody_listens())
+    zh, en = sentences(caught.value)
+    assert zh.startswith("连不上网络")
+    assert en.startswith("No network")
+    for told in (zh, en):
+        assert str(tmp_path / "mathjax-3.2.2") in told
+
+
+@pytest.mark.parametrize(
+    ("error", "zh", "en"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "磁盘已满", "The disk is full"),
+        (OSError(errno.EROFS, "Read-only file system", "/x/site"), "/x/site 无法写入", "/x/site"),
+        (PermissionError(errno.EACCES, "Permission denied", "/x"), "/x 无法写入", "/x cannot"),
+        (OSError(errno.EIO, "Input/output error"), "没有写成：[Errno 5]", "not written: [Errno"),
+    ],
+)
+def test_what_the_system_reports(error, zh, en):
+    told = sentences(error)
+    assert zh in told[0]
+    assert en in told[1]
+    assert all("\n" not in sentence for sentence in told)
+
+
+def test_two_lines_and_no_traceback(tmp_path):
+    """For real: the folder named is a file."""
+    (tmp_path / "file").touch()
+    command = [sys.executable, ROOT / "publish/site" / "build.py", tmp_path / "file"]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(command, env=variables, capture_output=True)
+    assert done.returncode == 1
+    zh, en = done.stderr.decode("utf-8").splitlines()
+    assert zh.startswith("网页没有写成")
+    assert en.startswith("The pages were not written")

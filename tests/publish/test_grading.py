@@ -1,0 +1,349 @@
+"""Homework: what an assignment holds, which files are not opened, and the table of marks.
+
+All without nbgrader, which the course does not require; tests/test_guides_run.py grades with it.
+"""
+
+import csv
+import io
+import json
+import re
+import sys
+
+import nbformat
+import pytest
+from pins import pins
+from released_assignment import EXERCISES, FIRST, RIGHT, SECOND, answered, released
+from start_script import ROOT
+
+from cfr_lab.course import by_name, numbered
+from cfr_lab.words import set_language
+from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
+
+LANGUAGES = ("zh", "en")
+# A program of each kind: from a blank cell, with numbers alone, a bug to mend, a picture before.
+CHOSEN = [
+    numbered(f"@{exercise}")
+    for exercise in (
+        "rock_paper_scissors.4",
+        "coarse_correlation.4",
+        "values_on_a_tree.1",
+        "values_on_a_tree.4",
+        "find_the_bug.1",
+        "find_the_bug.24",
+    )
+]
+DOCS = {
+    "en": ROOT / "docs" / "grading.md",
+    "zh": ROOT / "docs" / "grading.zh-CN.md",
+}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def made(request):
+    """(language, source, release) of an assignment."""
+    source = assignment.assignment("week5", request.param, CHOSEN)
+    return request.param, source, released(source)
+
+
+@pytest.fixture(scope="module")
+def week5():
+    """The release of an assignment of two exercises."""
+    return released(assignment.assignment("week5", "en", EXERCISES))
+
+
+# The assignment
+
+
+def test_every_question_has_its_cells(made):
+    language, source, _ = made
+    nbformat.validate(source)
+    entries = [cell.metadata.nbgrader for cell in source.cells if "nbgrader" in cell.metadata]
+    names = [entry.grade_id for entry in entries]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[\w-]+", name) for name in names)  # nbgrader's rule
+    for exercise in CHOSEN:
+        end = exercise.replace(".", "-")
+        place = names.index(f"answer-{end}")
+        assert names[place + 1] == f"check-{end}"
+        answer, check = entries[place : place + 2]
+        assert (answer.solution, answer.grade, answer.locked) == (True, False, False)
+        assert (check.solution, check.grade, check.locked, check.points) == (False, True, True, 10)
+    assert f'lab.use("{language}")' in source.cells[1].source
+    assert sum(name.startswith("setup-") for name in names) == 4  # once for each lesson
+    assert source.cells[names.index(f"given-{CHOSEN[-1].replace('.', '-')}-0")].cell_type
+
+
+def solutions_in(notebook, language):
+    """Return the lines of solutions in a notebook, but for those that its own question, setup or
+    stub has too."""
+    text = [line.strip() for cell in notebook.cells for line in cell.source.splitlines()]
+    found = []
+    for exercise in CHOSEN:
+        known = assignment.parts(assignment.number(exercise), language)
+        given = "\n".join([known.setup, known.statement, known.stub, *known.given]).splitlines()
+        own = {line.strip() for line in given}
+        lines = {line.strip() for line in known.folded.splitlines()} - own - {"", "```"}
+        found += [line for line in text if line in lines]
+    return found + [line for line in text if "SOLUTION" in line or "<details>" in line]
+
+
+def test_no_line_of_a_solution_is_released(made):
+    language, source, release = made
+    assert solutions_in(release, language) == []
+    assert len(solutions_in(source, language)) > 25
+
+
+def test_links_of_the_lessons_are_not_taken_along(made):
+    text = "".join(cell.source for cell in made[1].cells if cell.cell_type == "markdown")
+    assert "](" not in re.sub(r"\]\(https?:", "", text)
+    assert "## 4.4" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
+    monkeypatch.setattr(assignment, "tried", lambda *_: "")  # test_exercises tries them all
+    set_language(language)
+    refused = []
+    for lesson in by_name():
+        cells = assignment.lesson(f"{lesson}.1", language)
+        for exercise in filter(None, (assignment.asked(cell, f"{lesson}.1") for cell in cells)):
+            try:
+                found = assignment.parts(exercise, language)
+            except SystemExit as refusal:
+                refused.append((exercise, str(refusal)))
+                continue
+            assert found.solution
+            assert "check(" not in found.stub + found.solution
+            assert "<details>" not in found.statement
+            assert found.statement.count("\n### ") == 0
+    assert [exercise for exercise, _ in refused] == ["start_here.2"]
+
+
+BAD = {
+    "5": ("编号", "no exercise's number"),
+    "five": ("编号", "no exercise's number"),
+    "5.9": ("第 5 课有 5.1", "lesson 5 has 5.1"),
+    "14.1": ("课从 0 到 13", "from 0 to 13"),
+    "0.2": ("不能出作业", "cannot be homework"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", BAD)
+def test_a_bad_number_is_told_in_a_sentence(number, language):
+    with pytest.raises(SystemExit) as refusal:
+        assignment.assignment("x", language, [number])
+    sentence = str(refusal.value)
+    assert BAD[number][language == "en"] in sentence
+    assert sentence.endswith(("。", "."))
+    assert len(sentence.splitlines()) == 1
+
+
+def test_an_exercise_is_named_once():
+    with pytest.raises(SystemExit, match=r"1\.1 is named twice"):
+        assignment.assignment("x", "en", ["1.1", "1.2", "1.1"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_does_not_run_alone_is_refused(language, monkeypatch):
+    monkeypatch.setattr(assignment, "SOLVED", re.compile(r"```python\n(.*?)return max", re.DOTALL))
+    with pytest.raises(SystemExit, match="return"):
+        assignment.assignment("x", language, ["1.4"])
+
+
+def test_the_command_writes_the_source(tmp_path, capsys):
+    words = ["--lang", "en", "--folder", str(tmp_path), "--name", "week5", "--points", "3", "1.1"]
+    assignment.main(words)
+    path = tmp_path / "source" / "week5" / "week5.ipynb"
+    assert capsys.readouterr().out.strip() == str(path)
+    (cell,) = [c for c in nbformat.read(path, 4).cells if "verdict" in c.source]
+    assert cell.metadata.nbgrader.points == 3
+    path.write_text("mine", "utf-8")
+    with pytest.raises(SystemExit, match="--force"):
+        assignment.main(words)
+    assert path.read_text("utf-8") == "mine"
+    assignment.main([*words, "--force"])
+    for wrong in (["--name", "a+b"], ["--name", "../x"], ["--points", "0"]):
+        with pytest.raises(SystemExit, match=r"\.$"):
+            assignment.main([*words, "--force", *wrong])
+
+
+# What was handed in, and the table
+
+
+def submitted(tmp_path, student, text):
+    folder = tmp_path / "submitted" / student / "week5"
+    folder.mkdir(parents=True)
+    if text is not None:
+        (folder / "week5.ipynb").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
+    set_language("en")
+    whole = nbformat.writes(answered(week5, *RIGHT))
+    assert grade.unfit(submitted(tmp_path, "right", whole)) == ""
+    huge = nbformat.from_dict(json.loads(whole))
+    huge.cells.append(nbformat.v4.new_markdown_cell("x" * sentences.MOST))
+    bad = {
+        "text": ("Dear teacher, it works at home.", "not a notebook"),
+        "half": (whole[: len(whole) // 2], "not a notebook"),
+        "other-json": ("[1, 2]", "not a notebook"),
+        "nested": ("[" * 200_000, "not a notebook"),
+        "huge": (nbformat.writes(huge), "larger than 5 MB"),
+        "nothing": (None, "has no file week5.ipynb"),
+    }
+    for student, (text, said) in bad.items():
+        assert said in grade.unfit(submitted(tmp_path, student, text)), student
+
+
+def test_a_link_is_not_followed(week5, tmp_path):
+    """Neither as the file, nor as the assignment's folder, nor as the student's, nor below."""
+    set_language("en")
+    right = submitted(tmp_path, "right", nbformat.writes(answered(week5, *RIGHT)))
+    below = submitted(tmp_path, "below", nbformat.writes(week5))
+    (below / "data").mkdir()
+    (below / "data" / "more").symlink_to(tmp_path)
+    file = submitted(tmp_path, "file", None)
+    (file / "week5.ipynb").symlink_to(right / "week5.ipynb")
+    folder = tmp_path / "submitted" / "folder" / "week5"
+    folder.parent.mkdir()
+    folder.symlink_to(right)
+    student = tmp_path / "submitted" / "student"
+    student.symlink_to(right.parent)
+    for each in (below, file, folder, student / "week5"):
+        assert "is a link" in grade.unfit(each), each
+    assert grade.unfit(right) == ""
+
+
+def test_everybody_has_points_or_a_reason(week5, tmp_path):
+    def put(place, student, notebook):
+        path = tmp_path / place / student / "week5" / "week5.ipynb"
+        path.parent.mkdir(parents=True)
+        nbformat.write(notebook, path)
+
+    def graded(*outputs):
+        notebook = nbformat.from_dict(json.loads(json.dumps(week5)))
+        for cell, output in zip(marks.judged(notebook).values(), outputs, strict=True):
+            cell.outputs = [output]
+        return notebook
+
+    def said(text):
+        return nbformat.v4.new_output("stream", name="stdout", text=text)
+
+    put("release", ".", week5)
+    students = {"ann", "bob", "cy", "eve", "=1+1", "late"}
+    for student in students - {"late"}:
+        put("submitted", student, week5)
+    wrong = f"✗ Exercise {EXERCISES[1]} Not yet: so?"
+    ann = said(f"✓ Exercise {EXERCISES[0]} Right"), said(f"hm{wrong}\n")
+    put("autograded", "ann", graded(*ann))
+    refused = {"ename": "NotJudged", "evalue": "=HYPERLINK(1)", "traceback": []}
+    put("autograded", "bob", graded(nbformat.v4.new_output("error", **refused), said("fine")))
+    put("autograded", "=1+1", graded(said("fine"), said("fine")))
+    (tmp_path / "reasons").mkdir()
+    (tmp_path / "reasons" / "week5.json").write_text(json.dumps({"cy": "It was no notebook."}))
+    one, two = f"check-{FIRST}", f"check-{SECOND}"
+    scored = {"ann": {one: 10, two: 0}, "bob": {one: 0, two: 10}, "=1+1": {one: 10, two: 10}}
+    scored["cy"] = {one: None, two: None}
+    written = io.StringIO()
+    marks.write(written, marks.rows(tmp_path, "week5", students, scored))
+    assert list(csv.reader(io.StringIO(written.getvalue())))[1:] == [
+        ["'=1+1", "20", "20", "10", "", "10", ""],
+        ["ann", "10", "20", "10", "", "0", wrong],
+        ["bob", "10", "20", "0", "'=HYPERLINK(1)", "10", ""],
+        ["cy", "0", "20", "0", "It was no notebook.", "0", "It was no notebook."],
+        ["eve", "0", "20", "0", "Not graded yet.", "0", "Not graded yet."],
+        ["late", "0", "20", "0", "Nothing was handed in.", "0", "Nothing was handed in."],
+    ]
+
+
+# Before the first student
+
+
+@pytest.fixture
+def class_folder(week5, tmp_path, monkeypatch):
+    """A course folder with a release, in which grade.py finds an ordinary account."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "release" / "week5").mkdir(parents=True)
+    nbformat.write(week5, tmp_path / "release" / "week5" / "week5.ipynb")
+    monkeypatch.setattr(grade.os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(grade, "graded", lambda *_: pytest.fail("nobody is to be graded"))
+    submitted(tmp_path, "ann", nbformat.writes(week5))
+    return tmp_path
+
+
+def refusal(*words):
+    with pytest.raises(SystemExit) as refused:
+        grade.main(["week5", *map(str, words)])
+    chinese, english = str(refused.value).splitlines()
+    assert chinese.endswith("。")
+    assert english.endswith(".")
+    return english
+
+
+def test_root_is_refused(class_folder, monkeypatch):
+    monkeypatch.setattr(grade.os, "geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr(box, "outputs", lambda *_: pytest.fail("nothing is to be run"))
+    assert "grade under an ordinary account" in refusal("--unboxed")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
+@pytest.mark.parametrize("text", ["no-such-program {python}", "false", "echo hello"])
+def test_a_box_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
+    (class_folder / "my-box.txt").write_text(text)
+    said = refusal("--box", "my-box.txt")
+    assert "the box my-box.txt does not start" in said
+    assert "--unboxed" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
+def test_without_bubblewrap_nothing_is_run(class_folder, monkeypatch):
+    monkeypatch.setenv("PATH", str(class_folder))
+    assert "install bubblewrap" in refusal()
+
+
+def test_without_a_release_nothing_is_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "run generate_assignment first" in refusal()
+
+
+# What is written of it
+
+
+def test_nbgrader_is_an_extra():
+    for requirement in pins("publish/nbgrader/requirements.txt").values():
+        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        assert "nbgrader" not in pins(name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guide_names_the_limits(language):
+    text = DOCS[language].read_text("utf-8")
+    for name in re.findall(r"publish/nbgrader/[\w/.]+\w", text):
+        assert (ROOT / name).exists(), name
+    limits = dict(re.findall(r"--(as|fsize|nproc|size)[= ](\d+)", box.BWRAP.read_text("utf-8")))
+    figures = [int(limits[name]) >> 20 for name in ("as", "fsize", "size")]
+    figures += [limits["nproc"], run_notebook.CELL, run_notebook.NOTEBOOK, sentences.MOST >> 20]
+    for figure in figures:
+        assert re.search(rf"\b{int(figure):,}\b", text), figure
+    assert f"{run_notebook.OUTPUT:,}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_can_be_said(language):
+    set_language(language)
+    for which in sentences.REASONS:
+        said = sentences.reason(which, name="x", why="y", log="z")
+        assert "{" not in said
+        assert len(said.splitlines()) == 1
+
+
+def test_every_box_runs_the_same_program(monkeypatch):
+    monkeypatch.setattr(box.os, "getuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(box.os, "getgid", lambda: 1000, raising=False)
+    for path in sorted((ROOT / "publish" / "nbgrader" / "boxes").glob("*.txt")):
+        words = box.command(path)
+        assert words[-1].endswith("/publish/nbgrader/run_notebook.py"), path
+        assert "{" not in "".join(words)

@@ -1,0 +1,140 @@
+"""Homework: a box of bubblewrap holds what runs in it, as grade.py uses it."""
+
+import os
+import resource
+import socket
+import subprocess
+import time
+
+import pytest
+from released_assignment import EXERCISES, RIGHT, WRONG, answered, counted, released, usable
+
+from publish.nbgrader import answers, assignment, box, marks
+from publish.nbgrader.sentences import reason
+
+pytestmark = pytest.mark.skipif(not usable(), reason="no bubblewrap that works")
+
+
+@pytest.fixture(scope="module")
+def week5():
+    """The release of an assignment of two exercises."""
+    return released(assignment.assignment("week5", "en", EXERCISES))
+
+
+def in_the_box(week5, *sources):
+    """Return the judged cells and the words of all outputs of answers that ran in the box."""
+    notebook = answers.restored(week5, answered(week5, *sources))
+    answers.run(notebook, week5, box.BWRAP)
+    said = "".join(o.get("text", "") for c in notebook.cells for o in c.get("outputs", []))
+    return list(marks.judged(notebook).values()), said
+
+
+def test_right_and_wrong_answers_in_the_box(week5):
+    (one, two), _ = in_the_box(week5, WRONG[0], RIGHT[1])
+    assert (counted(one), counted(two)) == (0, 10)
+    assert "Whose payoffs" in marks.reason_in(one)
+
+
+LOOKS = """import os, socket
+for folder in ("/", "/tmp", "/dev", "/dev/shm", "/run", "/var", "/usr", COURSE):
+    for number in range(40):
+        try:
+            with open(f"{folder}/filler{number}", "wb") as file:
+                file.write(bytes(5_000_000))
+        except OSError:
+            break
+    if number:
+        print("wrote", number, "in", folder, end=";")
+try:
+    socket.create_connection(("127.0.0.1", PORT), 2)
+    print("network")
+except OSError:
+    print("no network")
+print("processes", [pid for pid in os.listdir("/proc") if pid.isdigit() and int(pid) > 1000])
+for path in ("/etc/passwd", "/home", TESTS):
+    print("reads", path) if os.path.exists(path) else None
+print(os.environ.get("SECRET"))
+"""
+
+
+def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch):
+    monkeypatch.setenv("SECRET", "my key")
+    course = str(box.HERE.parents[1])
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        facts = {"COURSE": course, "TESTS": f"{course}/tests", "PORT": server.getsockname()[1]}
+        text = LOOKS
+        for name, fact in facts.items():
+            text = text.replace(name, repr(fact))
+        (one, _), said = in_the_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])
+    wrote = [word for word in said.split(";") if word.startswith("wrote")]
+    (where,) = wrote
+    assert where.endswith("in /tmp")
+    assert int(where.split()[1]) * 5_000_000 < 70_000_000
+    assert "no network" in said
+    assert "processes []" in said
+    assert "reads" not in said
+    assert "None" in said
+    assert counted(one) == 10
+
+
+def test_what_an_answer_leaves_running_is_ended(week5):
+    name = f"41{os.getpid()}"
+    left = (
+        f"import subprocess\nsubprocess.Popen(['sleep', '{name}'], env={{}}, start_new_session=1)"
+    )
+    cells, _ = in_the_box(week5, f"{left}\n{RIGHT[0]}", RIGHT[1])
+    assert [counted(cell) for cell in cells] == [10, 10]
+    time.sleep(1)
+    running = subprocess.run(["ps", "-e", "-o", "args"], capture_output=True, text=True).stdout
+    assert f"sleep {name}" not in running
+
+
+@pytest.mark.skipif(os.name == "posix" and os.getuid() == 0, reason="root may start any number")
+def test_processes_are_bounded(week5):
+    forks = """import os, time
+number = 0
+try:
+    while number < 100:
+        if os.fork() == 0:
+            time.sleep(600)
+        number += 1
+except OSError:
+    print("processes:", number)
+"""
+    (one, _), said = in_the_box(week5, forks + RIGHT[0], RIGHT[1])
+    assert 0 < int(said.split("processes: ")[1].split()[0]) < 32
+    assert marks.reason_in(one)
+
+
+def test_messages_of_20_mb_fill_no_memory_outside(week5):
+    floods = """from ipykernel.comm import Comm
+for _ in range(100):
+    Comm(target_name="jupyter.widget", data={"x": "y" * 20_000_000})
+"""
+    before = most_memory()
+    cells, _ = in_the_box(week5, floods + RIGHT[0], RIGHT[1])
+    assert all(counted(cell) == 10 or marks.reason_in(cell) for cell in cells)
+    assert most_memory() - before < 400_000
+
+
+def most_memory():
+    """Return the most memory that this process has had so far, in kB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def test_memory_is_bounded_and_the_rest_goes_on(week5):
+    cells, _ = in_the_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
+    assert [counted(cell) for cell in cells] == [0, 10]
+    assert "MemoryError" in marks.reason_in(cells[0])
+
+
+def test_an_endless_cell_is_stopped_and_the_rest_goes_on(week5):
+    cells, _ = in_the_box(week5, "while True:\n    pass", RIGHT[1])
+    assert [counted(cell) for cell in cells] == [0, 10]
+    assert reason("CellTimeoutError") in marks.reason_in(cells[0])
+
+
+def test_an_answer_that_ends_the_box_gets_a_reason(week5):
+    ends = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
+    cells, _ = in_the_box(week5, ends, RIGHT[1])
+    assert [marks.reason_in(cell) for cell in cells] == [reason("failed")] * 2

@@ -1,0 +1,65 @@
+"""Homework: feedback that runs nothing where it is opened, and a table without formulas.
+
+With nbconvert alone, as nbgrader makes its pages; latex2mathml comes with
+publish/nbgrader/requirements.txt. tests/browser/test_feedback.py opens the page.
+"""
+
+import io
+
+import pytest
+from released_assignment import feedback
+
+from publish.nbgrader import marks
+
+
+@pytest.fixture(scope="module")
+def page():
+    """The text of a page of feedback."""
+    pytest.importorskip("latex2mathml")
+    pytest.importorskip("nbconvert")
+    return feedback()
+
+
+def test_a_page_of_feedback_has_no_script_and_asks_no_other_host(page):
+    assert "<script" not in page
+    assert "default-src 'none'" in page
+    assert page.index("Content-Security-Policy") < page.index("<style")
+    assert "cdnjs" not in page
+
+
+def test_a_page_of_feedback_reads_well(page):
+    assert page.count("<math") == 3
+    assert "<b>bold</b>" in page
+    assert "<msubsup>" in page
+    assert "\\begin" not in page
+    assert "&lt;img src=" in page  # shown as text
+
+
+FORMULAS = {
+    "=1+1": "'=1+1",
+    "+1": "'+1",
+    "-1": "'-1",
+    "@SUM(1)": "'@SUM(1)",
+    "\t=1": "'\t'=1",
+    "＝1": "'＝1",
+    "x;=cmd|' /C calc'!A1;y": "x;'=cmd|' /C calc'!A1;y",
+    "x; =1|@y": "x;' =1|'@y",
+    "a\n=1": "a\n'=1",
+}
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_a_formula_becomes_a_text(text):
+    assert marks.field(text) == FORMULAS[text]
+
+
+@pytest.mark.parametrize("value", [-1.5, 20, "u2 = 0.4, -0.1 and a-b", "✗ 练习 01.4 还不对", ""])
+def test_what_is_no_formula_stays(value):
+    assert marks.field(value) == value
+
+
+def test_every_field_is_quoted():
+    file = io.StringIO()
+    marks.write(file, [["student", "points"], ["Lee, Ann", 20.0], ["=1", ""]])
+    assert file.getvalue() == '"student","points"\r\n"Lee, Ann","20.0"\r\n"\'=1",""\r\n'
+    assert "x".encode(marks.ENCODING).startswith(b"\xef\xbb\xbf")

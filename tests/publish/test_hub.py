@@ -1,0 +1,328 @@
+"""A hub: one author for each cell, values that the chart knows, links that lead to lessons."""
+
+import copy
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+from pins import pins
+from start_script import ROOT
+
+HUB = ROOT / "publish" / "hub"
+sys.path.insert(0, str(HUB))  # where its programs find one another
+
+import links  # noqa: E402
+import merge  # noqa: E402
+
+ADDRESS = "https://github.com/somebody/regret"
+LESSONS = sorted((ROOT / "notebooks" / "en").glob("*.ipynb"))
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def changed(rng, notebook, who):
+    """A notebook after somebody edited, threw away, added, and ran some of its cells."""
+    notebook = copy.deepcopy(notebook)
+    cells = notebook["cells"]
+    for cell in rng.sample(cells, 4):
+        lines = [*cell["source"]]
+        lines.insert(rng.randrange(len(lines) + 1), f"# {who}\n")
+        cell["source"] = lines
+    for _ in range(2):
+        del cells[rng.randrange(len(cells))]
+    for number in range(2):
+        added = {"cell_type": "markdown", "id": f"{who}-{number}", "metadata": {}}
+        cells.insert(rng.randrange(len(cells) + 1), {**added, "source": [f"{who}'s own"]})
+    for cell in rng.sample(cells, 5):
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": [who]}]
+    return notebook
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_cell_has_one_author(seed):
+    rng = random.Random(seed)
+    base = json.loads(rng.choice(LESSONS).read_text("utf-8"))
+    mine, theirs = changed(rng, base, "student"), changed(rng, base, "lecturer")
+    result = merge.merged(base, mine, theirs)
+    was, own, new, got = (
+        {cell["id"]: cell for cell in each["cells"]} for each in (base, mine, theirs, result)
+    )
+    assert len(got) == len(result["cells"])
+    for name, cell in own.items():
+        if name not in was or source(cell) != source(was[name]):
+            assert got[name] == cell
+    for name, cell in got.items():
+        if name in own and (name not in was or source(own[name]) != source(was[name])):
+            continue
+        assert source(cell) == source(new[name])
+        if name in own and source(own[name]) == source(cell) and "outputs" in cell:
+            ran = name in was and own[name]["outputs"] != was[name]["outputs"]
+            assert cell["outputs"] == (own if ran else new)[name]["outputs"]
+    thrown = set(was) - set(own)
+    assert not thrown & set(got)
+    # what neither touched is all there, and the lecturer's order
+    untouched = [name for name in new if name in got]
+    assert [name for name in got if name in new] == untouched
+    assert set(new) - thrown <= set(got)
+    # a student's new cell stands behind what it stood behind, where that is still there
+    names = list(got)
+    for before, cell in zip(mine["cells"], mine["cells"][1:], strict=False):
+        if cell["id"].startswith("student-") and before["id"] in got:
+            assert names.index(cell["id"]) == names.index(before["id"]) + 1
+
+
+def test_nothing_changed_on_one_side():
+    base = json.loads(LESSONS[5].read_text("utf-8"))
+    other = changed(random.Random(1), base, "somebody")
+    assert merge.merged(base, base, other) == other
+    assert merge.merged(base, other, base)["cells"] == other["cells"]
+
+
+def git(folder, *words):
+    named = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
+    subprocess.run(["git", *named, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("driver", [True, False])
+def test_git_merges_with_it(tmp_path, driver):
+    """Without it git puts lines of both into one cell: the reason that it is there."""
+    lesson = tmp_path / "lesson.ipynb"
+
+    def commit(first, last):
+        about = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+        lines = [f"{first}\n", "b = 2\n", "c = 3\n", "d = 4\n", "e = 5\n", f"{last}"]
+        cells = [{**about, "id": "one", "source": lines}]
+        kind = {"metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        lesson.write_text(json.dumps({"cells": cells, **kind}, indent=1) + "\n", "utf-8")
+        git(tmp_path, "add", "-A")
+        git(tmp_path, "commit", "-qm", "x")
+
+    git(tmp_path, "init", "-q")
+    if driver:
+        called = f'"{sys.executable}" "{HUB / "merge.py"}" %O %A %B'
+        git(tmp_path, "config", "merge.lesson.driver", called)
+        (tmp_path / ".git" / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
+    commit("a = 1", "f = 6")
+    git(tmp_path, "branch", "lecturer")
+    commit("a = 1", "f = 'student'")
+    git(tmp_path, "checkout", "-q", "lecturer")
+    commit("a = 'lecturer'", "f = 6")
+    git(tmp_path, "checkout", "-q", "main")
+    git(tmp_path, "merge", "-q", "-Xours", "lecturer")
+    text = source(json.loads(lesson.read_text("utf-8"))["cells"][0])
+    assert ("student" in text, "lecturer" in text) == (True, not driver)
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_the_result_is_trusted_where_the_students_was(tmp_path, monkeypatch, trusted):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    paths = [tmp_path / name for name in ("base", "mine", "theirs")]
+    for path, text in zip(paths, ("1", "2", "1"), strict=True):
+        cells = [nbformat.v4.new_code_cell(text, id="one"), nbformat.v4.new_code_cell("", id="two")]
+        cells[1].outputs = [nbformat.v4.new_output("display_data", {"text/html": path.name})]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    notary = NotebookNotary()
+    if trusted:
+        notary.sign(nbformat.read(paths[1], 4))
+    merge.main(*paths)
+    result = nbformat.read(paths[1], 4)
+    assert (result.cells[0].source, result.cells[1].outputs[0].data["text/html"]) == ("2", "mine")
+    assert notary.check_signature(result) is trusted
+
+
+@pytest.mark.parametrize("theirs", ["not JSON", '{"cells": [{"source": []}]}', "[1]"])
+def test_what_cannot_be_merged_stays_the_students(tmp_path, theirs):
+    paths = [tmp_path / name for name in ("base", "mine", "theirs")]
+    for path, text in zip(paths, ('{"cells": []}', '{"cells": [ ]}', theirs), strict=True):
+        path.write_text(text, "utf-8")
+    merge.main(*paths)
+    assert paths[1].read_text("utf-8") == '{"cells": [ ]}'
+
+
+# What the chart's schema (values.schema.yaml, 4.x) allows, as far as it is used; under the last
+# two anything may stand.
+KNOWN = {
+    "singleuser": {
+        "cmd": list,
+        "image": {"name": str, "tag": str},
+        "extraEnv": dict,
+        "extraFiles": {"student": {"mountPath": str, "stringData": str}},
+        "storage": {"homeMountPath": str, "capacity": str},
+        "memory": {"guarantee": str, "limit": str},
+        "cpu": {"guarantee": float, "limit": int},
+    },
+    "cull": {"enabled": bool, "timeout": int, "every": int, "users": bool},
+    "hub": {"config": dict, "allowNamedServers": bool},
+    "scheduling": {"podPriority": {"enabled": bool}, "userPlaceholder": {"replicas": int}},
+    "proxy": {"https": {"enabled": bool, "hosts": list, "letsencrypt": {"contactEmail": str}}},
+}
+
+
+def together(values, more):
+    """As helm puts two files of values together."""
+    if isinstance(values, dict) and isinstance(more, dict):
+        names = values.keys() | more.keys()
+        return {n: together(values[n], more[n]) if n in values and n in more
+                else {**values, **more}[n] for n in names}  # fmt: skip
+    return more
+
+
+def unknown(values, known, at="values"):
+    if isinstance(known, dict):
+        for name, value in values.items():
+            yield from (
+                unknown(value, known[name], f"{at}.{name}") if name in known else [f"{at}.{name}"]
+            )
+    elif not isinstance(values, known):
+        yield f"{at}: {values!r}"
+
+
+def read(name):
+    return pytest.importorskip("yaml").safe_load((HUB / name).read_text("utf-8"))
+
+
+@pytest.fixture
+def values():
+    """What helm makes of values.yaml, the example of class.yaml, and --set-file."""
+    student = {"stringData": (HUB / "student.py").read_text("utf-8")}
+    made = together(read("values.yaml"), read("class.yaml"))
+    return together(made, {"singleuser": {"extraFiles": {"student": student}}})
+
+
+def test_values_are_what_the_chart_knows(values):
+    assert list(unknown(values, KNOWN)) == []
+    assert len(values) == len(KNOWN)
+    assert list(unknown({"hub": {"confg": {}}}, KNOWN)) == ["values.hub.confg"]
+
+
+def test_values_fit_together(values):
+    user = values["singleuser"]
+    assert user["cmd"][1] == user["extraFiles"]["student"]["mountPath"]
+    assert user["extraEnv"]["HOME"] == user["storage"]["homeMountPath"] != "/home/jovyan"
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert user["image"]["tag"] == f"v{version}"
+    hub = values["hub"]["config"]
+    (host,) = values["proxy"]["https"]["hosts"]
+    assert (
+        hub["GenericOAuthenticator"]["oauth_callback_url"] == f"https://{host}/hub/oauth_callback"
+    )
+    for name in hub["Authenticator"]["allowed_users"]:
+        assert re.match(hub["Authenticator"]["username_pattern"], name)
+
+
+def test_single_sign_on_comes_first_and_passwords_are_the_fallback(values):
+    assert values["hub"]["config"]["JupyterHub"]["authenticator_class"] == "generic-oauth"
+    fallback = together(values, read("passwords.yaml"))["hub"]["config"]
+    assert "FirstUse" in fallback["JupyterHub"]["authenticator_class"]
+    assert fallback["FirstUseAuthenticator"]["create_users"] is False
+    assert fallback["Authenticator"] == values["hub"]["config"]["Authenticator"]
+
+
+PATTERN = r"\w[\w.@+-]*\Z"
+
+
+# As the hub asks: JupyterHub looks for the pattern at the beginning of a name.
+@pytest.mark.parametrize("name", ["ann", "Ann.Lee", "a@uni.edu", "小明", "s-2026_01"])
+def test_a_name_that_can_be_a_folder_comes_in(name):
+    assert re.match(PATTERN, name)
+
+
+@pytest.mark.parametrize("name", [".", "..", ".ann", "-x", "Ann Lee", "a/..", "a\n", "a%2f", ""])
+def test_a_name_that_would_be_another_address_is_refused(name):
+    assert not re.match(PATTERN, name)
+
+
+def test_both_hubs_take_the_same_names(values, monkeypatch, tmp_path):
+    assert values["hub"]["config"]["Authenticator"]["username_pattern"] == PATTERN
+    made = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert made.Authenticator.username_pattern == PATTERN
+
+
+def config(monkeypatch, **given):
+    """The settings that the trial hub makes from the environment."""
+    loader = pytest.importorskip("traitlets.config")
+    for name in ("COURSE_CLASS", "COURSE_ADDRESS", "COURSE_REPOSITORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COURSE_PASSWORD", "x")
+    for name, value in given.items():
+        monkeypatch.setenv(name, str(value))
+    made, path = loader.Config(), HUB / "jupyterhub_config.py"
+    names = {"get_config": lambda: made, "__file__": str(path)}
+    exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
+    return made
+
+
+def test_the_trial_hub_listens_to_this_machine_alone(monkeypatch, tmp_path):
+    made = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert made.JupyterHub.bind_url == "http://127.0.0.1:8000"
+    other = config(monkeypatch, COURSE_CLASS=tmp_path, COURSE_ADDRESS="http://0.0.0.0:9000")
+    assert other.JupyterHub.bind_url == "http://0.0.0.0:9000"
+
+
+def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path):
+    made = config(monkeypatch, COURSE_CLASS=tmp_path / "a class")
+    files = [
+        made.JupyterHub.cookie_secret_file,
+        made.JupyterHub.db_url.removeprefix("sqlite:///"),
+        made.ConfigurableHTTPProxy.pid_file,
+    ]
+    for file in files:
+        assert Path(file).parent == tmp_path / "a class" / "hub"
+    assert Path(files[0]).parent.stat().st_mode & 0o777 == 0o700
+    text = (HUB / "jupyterhub_config.py").read_text("utf-8")
+    assert 'HERE.parents[2] / "course-class"' in text  # beside the course, not in it
+
+
+def test_git_takes_no_file_of_a_class_along():
+    names = ["jupyterhub_cookie_secret", "jupyterhub.sqlite", "jupyterhub-proxy.pid"]
+    names += ["roll.csv", "class.yaml", "gradebook.db"]
+    done = subprocess.run(["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode > 1:
+        pytest.skip("not a git checkout")
+    assert done.stdout.split() == names
+
+
+def test_links_lead_to_every_lesson():
+    table = links.table("https://hub.example.edu/", ADDRESS)
+    found = re.findall(
+        r"\]\((https://hub\.example\.edu/hub/user-redirect/git-pull\?[^)]*)\)", table
+    )
+    asked = [parse_qs(urlsplit(link).query) for link in found]
+    assert len(asked) == 2 * len(LESSONS)
+    for words in asked:
+        assert words["repo"] == [ADDRESS]
+        assert words["targetpath"] == ["course"]
+        door, lesson = words["urlpath"][0].split("/", 1)
+        assert door == "lesson"
+        assert (ROOT / "notebooks" / lesson).is_file()
+
+
+def test_a_server_without_the_address_says_so(tmp_path):
+    bare = {name: value for name, value in os.environ.items() if name != "COURSE_REPOSITORY"}
+    command = [sys.executable, HUB / "student.py"]
+    done = subprocess.run(command, env=bare | {"HOME": str(tmp_path)}, capture_output=True)
+    assert done.returncode == 1
+    assert b"COURSE_REPOSITORY" in done.stderr
+
+
+def test_one_version_of_each_tool():
+    ours = pins("publish/hub/requirements.txt")
+    for requirement in ours.values():
+        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+    assert pins(".binder/requirements.txt")["nbgitpuller"] == ours["nbgitpuller"]
+    version = str(ours["jupyterhub"].specifier).removeprefix("==")
+    assert f"JupyterHub {version}" in (HUB / "values.yaml").read_text("utf-8")
+    image_asks = (ROOT / "docs" / "class.md").read_text("utf-8")
+    assert version in image_asks

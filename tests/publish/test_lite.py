@@ -1,0 +1,189 @@
+"""JupyterLite: what its build needs, the list of packages, the settings. No network, no browser."""
+
+import importlib.util
+import json
+import re
+import sys
+import zipfile
+
+import pytest
+from packaging.requirements import Requirement
+from start_script import ROOT
+
+LITE = ROOT / "publish" / "lite"
+PYTHON = "3.14.2"
+
+
+def module(name):
+    spec = importlib.util.spec_from_file_location(f"lite_{name}", LITE / f"{name}.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.fixture(scope="module")
+def lock():
+    return module("lock")
+
+
+@pytest.fixture(scope="module")
+def build():
+    sys.path.insert(0, str(LITE))
+    yield module("build")
+    sys.path.remove(str(LITE))
+
+
+def wheel(folder, name, version="1.0", asks=(), modules=None, tag="py3-none-any"):
+    path = folder / f"{name}-{version}-{tag}.whl"
+    about = [f"Name: {name}", f"Version: {version}", *(f"Requires-Dist: {ask}" for ask in asks)]
+    with zipfile.ZipFile(path, "w") as packed:
+        for each in modules or [f"{name}/__init__.py"]:
+            packed.writestr(each, "")
+        packed.writestr(f"{name}-{version}.dist-info/METADATA", "\n".join(about) + "\n")
+    return path
+
+
+def pyodide(**versions):
+    packages = {
+        name: {"name": name, "version": version, "file_name": f"{name}.whl", "depends": []}
+        for name, version in versions.items()
+    }
+    return {"info": {"python": PYTHON}, "packages": packages}
+
+
+def test_what_the_build_needs_is_pinned_there_or_in_the_courses_own():
+    def names(path):
+        lines = [line.partition("#")[0].strip() for line in path.read_text("utf-8").splitlines()]
+        return {r.name: r for r in map(Requirement, (x for x in lines if x and x[0] != "-"))}
+
+    course, lite = names(ROOT / "requirements.txt"), names(LITE / "requirements.txt")
+    for name, requirement in lite.items():
+        if requirement.specifier:
+            assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+            assert name not in course, name
+        else:
+            assert name in course, name
+    assert "-c ../../requirements.txt" in (LITE / "requirements.txt").read_text("utf-8")
+
+
+def test_a_wheel_in_the_list_is_found_by_what_it_imports(lock, tmp_path):
+    made = wheel(
+        tmp_path,
+        "some_lab",
+        asks=[
+            "NumPy>=2,<3",
+            "jupyterlab_widgets~=3.0",
+            'tomli; python_version < "3.11"',
+            'pytest; extra == "test"',
+            'colorama; sys_platform == "win32"',
+        ],
+        modules=["some_lab/__init__.py", "some_lab/inner/a.py", "alone.py", "x-y/z.py"],
+    )
+    entry, _ = lock.entry(made, PYTHON)
+    assert entry["name"] == "some-lab"
+    assert entry["imports"] == ["alone", "some_lab"]
+    assert entry["depends"] == ["numpy"]
+    assert re.fullmatch("[0-9a-f]{64}", entry["sha256"])
+
+
+def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
+    made = wheel(tmp_path, "ours", asks=["numpy>=2"])
+    told = lock.extended(pyodide(numpy="2.4.6"), [made], "https://mirror/full/")["packages"]
+    assert told["numpy"]["file_name"] == "https://mirror/full/numpy.whl"
+    assert told["ours"]["file_name"] == made.name
+
+
+@pytest.mark.parametrize(
+    ("asks", "said"),
+    [
+        ("numpy>=3", r"numpy>=3 \(2\.4\.6\)"),
+        ("nowhere", r"nowhere \(–\)"),
+    ],
+)
+def test_what_does_not_fit_is_refused(lock, tmp_path, asks, said):
+    with pytest.raises(lock.Unfit, match=said):
+        lock.extended(pyodide(numpy="2.4.6"), [wheel(tmp_path, "ours", asks=[asks])])
+
+
+def test_a_wheel_of_one_machine_is_refused(lock, tmp_path):
+    made = wheel(tmp_path, "ours", tag="cp314-cp314-manylinux_2_28_x86_64")
+    with pytest.raises(lock.Unfit, match="ours"):
+        lock.entry(made, PYTHON)
+
+
+def test_only_what_is_needed_is_kept(lock):
+    whole = pyodide(a="1", b="1", c_d="1", e="1")
+    packages = whole["packages"]
+    packages["c-d"] = packages.pop("c_d")
+    packages["a"]["depends"], packages["b"]["depends"] = ["b"], ["C_d", "a"]
+    assert list(lock.closed(whole, ["a"])["packages"]) == ["a", "b", "c-d"]
+
+
+def test_the_build_brings_what_the_lessons_need(build, lock):
+    """What cfr_lab imports in a page: Pyodide's numpy, matplotlib and sympy, the rest of PyPI."""
+    import tomllib
+
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {Requirement(each).name for each in about["optional-dependencies"]["lab"]}
+    assert needed - {"matplotlib", "sympy"} <= set(build.PURE)
+
+
+def test_a_folder_without_numpy_is_refused_in_a_sentence(build, tmp_path):
+    (tmp_path / "site").mkdir()
+    with pytest.raises(SystemExit) as refused:
+        build.put_packages(tmp_path / "site", pyodide(numpy="2"), [], tmp_path)
+    assert "pyodide.mjs (+4)" in str(refused.value)
+
+
+def test_each_language_has_an_app_with_the_courses_settings(build, tmp_path):
+    app = tmp_path / "lab"
+    app.mkdir()
+    page = '<html><link href="../build/x.js"><script data-jupyter-lite-root="..">\'../c.js\''
+    (app / "index.html").write_text(page, "utf-8")
+    data = {"appUrl": "/lab", "settingsUrl": "../build/schemas"}
+    (app / "jupyter-lite.json").write_text(json.dumps({"jupyter-config-data": data}), "utf-8")
+    schemas = tmp_path / "build" / "schemas"
+    schemas.mkdir(parents=True)
+    plugins = [{"id": "@jupyterlab/apputils-extension:themes", "raw": "{}"}]
+    (schemas / "all.json").write_text(json.dumps(plugins), "utf-8")
+    build.by_language(tmp_path)
+    build.own_settings(tmp_path)
+    for language, locale in (("zh", "zh_CN"), ("en", "en")):
+        told = build.read(tmp_path / language / "lab" / "jupyter-lite.json")["jupyter-config-data"]
+        assert told["appUrl"] == f"/{language}/lab"
+        assert told["settingsUrl"] == "../../build/schemas"
+        settings = told["settingsOverrides"]
+        assert settings["@jupyterlab/translation-extension:plugin"] == {"locale": locale}
+        assert "@jupyterlab/apputils-extension:notification" in settings
+        text = (tmp_path / language / "lab" / "index.html").read_text("utf-8")
+        assert text.count("../..") == text.count("..") / 2 == 3
+        assert f'<html lang="{language}">' in text
+        # What JupyterLite's apps read of every folder above them.
+        for above in (tmp_path, tmp_path / language):
+            assert 'id="jupyter-config-data"' in (above / "index.html").read_text("utf-8")
+    (themes,) = build.read(schemas / "all.json")
+    assert json.loads(themes["raw"])["overrides"]["code-font-size"] == "15px"
+
+
+def test_somebody_elses_folder_is_left_alone(build, tmp_path, monkeypatch):
+    from types import ModuleType
+
+    told = ModuleType("jupyterlite_pyodide_kernel.constants")
+    told.PYODIDE_CDN_URL = "https://nowhere"
+    monkeypatch.setitem(sys.modules, "jupyterlite_core", ModuleType("x"))
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", ModuleType("x"))
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel.constants", told)
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(SystemExit, match="holds something else"):
+        build.main([str(tmp_path)])
+    assert (tmp_path / "thesis.txt").exists()
+
+
+def test_without_its_requirements_the_build_names_the_command(build, monkeypatch):
+    monkeypatch.setitem(sys.modules, "jupyterlite_core", None)
+    with pytest.raises(SystemExit) as refused:
+        build.main([])
+    zh, en = str(refused.value).splitlines()
+    for sentence in (zh, en):
+        assert "jupyterlite_core" in sentence
+        assert f'-m pip install -r "{LITE / "requirements.txt"}"' in sentence

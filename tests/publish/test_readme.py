@@ -1,0 +1,120 @@
+"""READMEs and the page on the solver: picture, code and measured figures."""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cfr_core import Tree, games
+from cfr_lab.lessons import rock_paper_scissors
+from cfr_lab.words import set_language
+
+ROOT = Path(__file__).resolve().parents[2]
+READMES = {"en": ROOT / "README.md", "zh": ROOT / "README.zh-CN.md"}
+SOLVER = {"en": ROOT / "docs" / "solver.md", "zh": ROOT / "docs" / "solver.zh-CN.md"}
+
+
+def picture(language):
+    set_language(language)
+    explorer = rock_paper_scissors.explore_answer(Tree(games.rock_paper_scissors()))
+    return explorer.picture(**explorer.values | {"x": 0.2, "y": 0.5}).svg + "\n"
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_picture_is_the_lessons(language):
+    """If it fails, run python tests/publish/test_readme.py."""
+    committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
+    assert committed == picture(language)
+    # a file of its own, which nothing shows unless it is a whole SVG document
+    assert ElementTree.fromstring(committed).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_code_runs(language):
+    blocks = re.findall(r"```python\n(.*?)```", SOLVER[language].read_text("utf-8"), re.DOTALL)
+    results = []
+    for block in blocks:
+        *body, last = block.strip().splitlines()
+        names = {}
+        exec("\n".join(body), names)
+        results.append(eval(last, names))
+    assert blocks[0] in READMES[language].read_text("utf-8")
+    exploited, payoffs = results
+    assert 0 < exploited < 1e-3
+    assert payoffs[0] == 0
+
+
+@pytest.mark.parametrize("language", SOLVER)
+def test_speeds_are_those_measured(language):
+    results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
+    text = SOLVER[language].read_text("utf-8")
+    for game, entry in results["games"].items():
+        rates = entry["speed"]["cfr+"]["median"]
+        shown = (
+            f"{rates[who]:,.0f}" if rates[who] >= 10 else f"{rates[who]:.3g}"
+            for who in ("cfr_core", "OpenSpiel C++", "LiteEFG")
+        )
+        assert f"| {game} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
+
+
+def beside_openspiel(scheme, who, what):
+    """From the game where it is least to the one where it is most, as the page writes it.
+
+    what   iterations a second, or NashConv after 3 seconds, both as shares of OpenSpiel's
+    """
+    results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
+    shares = []
+    for schemes in results["sampling"]["games"].values():
+        ours, theirs = schemes[scheme][who], schemes[scheme]["OpenSpiel C++"]
+        if what == "iterations":
+            shares.append(ours["ratio"])
+        else:
+            (mark, conv), (_, other) = ours["nash_conv"][-1], theirs["nash_conv"][-1]
+            assert mark == 3
+            shares.append(conv / other)
+    return [
+        f"{share:.0f}" if share >= 10 else f"{share:.1g}" for share in (min(shares), max(shares))
+    ]
+
+
+def with_sampling_as_measured(language):
+    """The page, its figures on sampling put in: iterations, NashConv, iterations hand by hand."""
+    many, one = "cfr_core, 1,000 hands", "cfr_core, one hand"
+    to = {"en": " to ", "zh": " 到 "}[language]
+    spans = iter(
+        to.join(beside_openspiel(scheme, who, what))
+        for who, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
+        for scheme in ("external", "outcome")
+    )
+    lines = SOLVER[language].read_text("utf-8").splitlines(keepends=True)
+    (at,) = (i for i, line in enumerate(lines) if "hands=1000" in line)
+    lines[at] = re.sub(rf"[\d.]+{to}[\d.]+", lambda _: next(spans), lines[at])
+    assert not list(spans)
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_sampling_is_as_measured(language):
+    """If it fails, run python tests/publish/test_readme.py."""
+    assert SOLVER[language].read_text("utf-8") == with_sampling_as_measured(language)
+
+
+def test_who_is_faster_at_what():
+    results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
+    for game, entry in results["games"].items():
+        ratio = entry["speed"]["cfr+"]["ratio"]["LiteEFG"]
+        assert (ratio < 1) == (game == "Kuhn poker")
+
+
+def test_every_lesson_is_listed():
+    for language, path in READMES.items():
+        for lesson in (ROOT / "notebooks" / language).glob("*.ipynb"):
+            assert f"notebooks/{language}/{lesson.name}" in path.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for each in READMES:
+        (ROOT / "docs" / f"lesson-01-{each}.svg").write_text(picture(each), "utf-8")
+        SOLVER[each].write_text(with_sampling_as_measured(each), "utf-8")

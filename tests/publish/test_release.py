@@ -1,0 +1,84 @@
+"""What a release says of itself: one version, the licences in full, how it is cited."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+# The plain text that Creative Commons hands out, word for word.
+CC_BY = "fd3a263fe19ed8faa9068b43abaebafc02c77897b0c6fc09abc04bb592e5f16e"
+
+
+def read(name):
+    return (ROOT / name).read_text("utf-8")
+
+
+def project():
+    return tomllib.loads(read("pyproject.toml"))["project"]
+
+
+def citation():
+    return yaml.safe_load(read("CITATION.cff"))
+
+
+def test_one_version():
+    assert citation()["version"] == project()["version"]
+
+
+def test_the_changelog_knows_the_version():
+    """The newest release in it is this version; before it is released, what is to come says so."""
+    version = project()["version"]
+    first, *rest = re.split(r"^## ", read("CHANGELOG.md"), flags=re.MULTILINE)[1:]
+    assert first.startswith("[Unreleased]")
+    released = [re.match(r"\[([\d.]+)\] - \d{4}-\d\d-\d\d\n", each) for each in rest]
+    assert all(released)
+    assert version == released[0][1] if released else version in first
+
+
+def test_the_guides_name_this_version():
+    version = project()["version"]
+    for guide in ("class", "binder"):
+        for end in (".md", ".zh-CN.md"):
+            named = re.findall(r"\bv(\d+\.\d+\.\d+)\b", read(f"docs/{guide}{end}"))
+            # Of what others have released, no version begins with v there.
+            assert set(named) == {version}, guide + end
+
+
+def test_the_licences_are_there_in_full():
+    # Windows may check the text out with line ends of its own.
+    assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
+    assert read("LICENSE").startswith("MIT License\n")
+    assert "WITHOUT WARRANTY OF ANY KIND" in read("LICENSE")
+
+
+def test_the_citation_names_the_same_licences():
+    package = set(project()["license"].split(" AND "))
+    assert set(citation()["license"]) == package | {"CC-BY-4.0"}
+
+
+def test_the_citation_is_what_its_schema_asks():
+    """The fields that version 1.2.0 of the format requires, and none that it does not know."""
+    known = {"cff-version", "message", "type", "title", "version", "authors", "abstract"}
+    known |= {"keywords", "license", "repository-code", "url", "date-released", "doi"}
+    about = citation()
+    assert {"cff-version", "message", "title", "authors"} <= set(about) <= known
+    assert about["cff-version"] == "1.2.0"
+    assert all(set(author) == {"name"} for author in about["authors"])
+
+
+def test_a_release_of_what_is_not_committed_names_the_files(tmp_path):
+    (tmp_path / "tools").mkdir()
+    shutil.copyfile(ROOT / "tools/release.py", tmp_path / "tools/release.py")
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    (tmp_path / "left behind.txt").write_text("x")
+    command = [sys.executable, "tools/release.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "tools/" in done.stderr
+    assert "left behind.txt" in done.stderr

@@ -1,0 +1,150 @@
+"""What other people's services read: .binder, and the files of continuous integration."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from pins import pins
+from start_script import ROOT
+
+BINDER = ROOT / ".binder"
+# What repo2docker's image brings; its versions are not the course's to choose.
+IN_THE_IMAGE = {"jupyterlab", "ipykernel", "ipywidgets", "setuptools"}
+# For tests alone.
+NOT_THERE = {"nbval"}
+
+
+def versions(name):
+    return {name.lower(): str(pin.specifier) for name, pin in pins(name).items()}
+
+
+def test_binder_has_the_versions_of_the_course():
+    course = versions("requirements.txt")
+    assert versions(".binder/requirements.txt") == {
+        name: pin for name, pin in course.items() if name not in IN_THE_IMAGE | NOT_THERE
+    } | {"nbgitpuller": versions("publish/hub/requirements.txt")["nbgitpuller"]}
+    assert set(course) >= IN_THE_IMAGE | NOT_THERE
+
+
+def test_pins_have_a_layer_of_their_own():
+    """repo2docker installs before it copies the repository unless a line names something in it."""
+    text = (BINDER / "requirements.txt").read_text("utf-8")
+    for line in filter(None, map(str.strip, text.splitlines())):
+        assert re.fullmatch(r"#.*|[\w-]+==[\w.]+", line), line
+
+
+def test_scripts_can_be_run():
+    for name in ("postBuild", "start"):
+        assert (BINDER / name).read_bytes().startswith(b"#!/usr/bin/env ")
+        listed = subprocess.run(
+            ["git", "ls-files", "-s", BINDER / name], cwd=ROOT, capture_output=True, text=True
+        )
+        assert listed.returncode or listed.stdout.startswith("100755 "), name
+
+
+# What a server started there would find.
+ASK = """
+import json, os
+from jupyter_server.serverapp import ServerApp
+from jupyterlab.commands import get_user_settings_dir
+from jupyterlab_server.settings_utils import _get_overrides
+from nbformat import read
+from nbformat.sign import NotebookNotary
+server = ServerApp()
+server.load_config_file()
+import lesson_link, restarts
+config = server.config
+accepted = "zh-CN,zh;q=0.9,en", "en-GB,zh", "fr"
+root, stem = os.getcwd(), "01_rock_paper_scissors.ipynb"
+print(json.dumps({
+    "locale": _get_overrides("/nowhere")[0]["@jupyterlab/translation-extension:plugin"]["locale"],
+    "kept": get_user_settings_dir(),
+    "sizes": os.listdir(os.path.join(get_user_settings_dir(), "@jupyterlab/apputils-extension")),
+    "opened": [config[app].default_url for app in ("ServerApp", "LabApp", "JupyterNotebookApp")],
+    "door": config.ServerApp.jpserver_extensions,
+    "restarts": config.ServerApp.kernel_manager_class,
+    "kernels": os.environ["JUPYTER_PATH"],
+    "trusted": NotebookNotary().check_signature(read("notebooks/zh/" + stem, 4)),
+    "languages": list(map(lesson_link.browsers_language, accepted)),
+    "below": [lesson_link.path_in_server(*asked) for asked in (
+        (root, "zh", stem), (root + "/notebooks", "en", stem), (root, "en", "none.ipynb"),
+        (root + "/tests", "en", stem), (root, "en", "../zh/none.ipynb"))],
+}))
+"""
+
+
+def started(home, program, **variables):
+    """What a program prints that .binder/start has run, and what start itself said."""
+    asked = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
+    command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
+    done = subprocess.run(command, env=asked, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr
+
+
+def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
+    pytest.importorskip("jupyterlab")
+    printed, said = started(tmp_path, ASK)
+    told = json.loads(printed)
+    assert Path(told.pop("kept")).is_relative_to(tmp_path / ".course-lab")
+    assert "for this session only" not in said
+    stem = "01_rock_paper_scissors.ipynb"
+    assert told == {
+        "locale": "zh_CN",
+        "sizes": ["themes.jupyterlab-settings"],
+        "opened": ["/lesson"] * 3,
+        "door": {"lesson_link": True},
+        "restarts": "restarts.PatientKernelManager",
+        "kernels": str(ROOT / "jupyterlab"),
+        "trusted": True,
+        "languages": ["zh", "en", "en"],
+        "below": [f"notebooks/zh/{stem}", f"en/{stem}", None, None, None],
+    }
+
+
+def test_it_starts_where_nothing_can_be_kept(tmp_path):
+    pytest.importorskip("jupyterlab")
+    (tmp_path / "file").touch()
+    where = "import os; print(os.environ['JUPYTER_CONFIG_DIR'])"
+    kept, said = started(tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path))
+    assert Path(kept).parent == tmp_path
+    assert (Path(kept) / "lab").is_dir()
+    assert "for this session only" in said
+
+
+def pythons():
+    """What pyproject.toml claims."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    found = re.findall(r"Python :: (3\.\d+)", "\n".join(about["classifiers"]))
+    assert about["requires-python"] == f">={found[0]}"
+    return found
+
+
+def test_continuous_integration_tries_every_python_that_is_claimed():
+    workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
+    (listed,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
+    assert [word.strip(' "') for word in listed.split(",")] == pythons()
+    (systems,) = re.findall(r"^ +system: \[(.*)\]$", workflow, re.MULTILINE)
+    assert re.findall(r"ubuntu|macos|windows", systems) == ["ubuntu", "macos", "windows"]
+
+
+def test_binder_s_python_is_one_of_them():
+    name, _, version = (BINDER / "runtime.txt").read_text("utf-8").strip().partition("-")
+    assert name == "python"
+    assert version in pythons()
+
+
+def test_files_of_services_are_read_as_yaml():
+    yaml = pytest.importorskip("yaml")
+    read = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8"))
+    assert set(read["jobs"]) == {"fast", "all"}
+    for job in read["jobs"].values():
+        for step in job["steps"]:
+            assert len({"uses", "run"} & set(step)) == 1
+            for word in re.findall(r"start\.py (.*)", step.get("run", "")):
+                assert word in ("--lang en test", "--lang en test --all")

@@ -1,0 +1,109 @@
+"""States of an Explorer as a page has them, against the Explorer itself with its controls moved."""
+
+import json
+import re
+import zlib
+from base64 import b64decode
+
+import pytest
+from site_pages import small_explorer
+
+from cfr_lab import draw
+from cfr_lab.controls import slider
+from cfr_lab.explorer import Explorer
+from publish.site.frames import frames, stops_of
+from publish.site.parts import live
+
+
+def shown(**values):
+    return draw.lines(*(f"{name} = {value}" for name, value in values.items()))
+
+
+def explorer():
+    return small_explorer(shown)
+
+
+def state_of(made, values):
+    """A state's number, counted out: the last control's stops fastest."""
+    number = 0
+    for name, stops in made.stops.items():
+        found = [stop.value for stop in stops]
+        number = number * len(found) + found.index(values[name])
+    return number
+
+
+def moved(before, name, value):
+    """The values of an Explorer after a hand moved one control from there."""
+    hand = explorer()
+    for other, each in before.items():
+        hand.controls[other].value = each
+    assert hand.values == before
+    hand.controls[name].value = value
+    return hand.values, hand.html.value
+
+
+def allowed(made):
+    grid = [0.0, 0.25, 0.5, 0.75, 1.0]
+    for x in grid:
+        for y in grid:
+            if x + y <= 1:
+                yield {"x": x, "who": 1 if x < 0.5 else 2, "y": y, "on": y < 0.5}
+
+
+def test_the_first_state_is_the_explorer_s():
+    made = frames(explorer())
+    assert made.first == state_of(made, explorer().values)
+    assert made.pictures[made.picture[made.first]] == explorer().still.html
+
+
+def test_every_move_leads_where_a_hand_s_leads():
+    made = frames(explorer())
+    gave_way = 0
+    for before in allowed(made):
+        for name, stops in made.stops.items():
+            for stop in stops:
+                wanted = state_of(made, {**before, name: stop.value})
+                if made.picture[wanted] < 0:
+                    wanted = made.instead[name][wanted]
+                    gave_way += 1
+                after, html = moved(before, name, stop.value)
+                assert wanted == state_of(made, after), (before, name, stop)
+                assert made.pictures[made.picture[wanted]] == html
+    assert gave_way > 20
+
+
+def test_what_keep_forbids_has_no_picture():
+    made = frames(explorer())
+    for x in range(5):
+        for y in range(5):
+            state = ((x * 2 + 1) * 5 + y) * 2
+            assert (made.picture[state] < 0) == (x + y > 4)
+
+
+@pytest.mark.parametrize("most", [200, 60, 20])
+def test_stops_say_what_they_stand_for(most):
+    stops = stops_of(explorer(), most)
+    assert [stop.label for stop in stops["who"]] == ["one", "two"]
+    for name in ("x", "y"):
+        assert all(stop.label == f"{stop.value:.2f}" for stop in stops[name])
+        assert {0.0, 1.0, explorer().values[name]} <= {stop.value for stop in stops[name]}
+    whole = Explorer({"t": slider("T", 0, 2000, 1000, 500)}, shown)
+    assert [stop.label for stop in stops_of(whole)["t"]] == ["0", "500", "1,000", "1,500", "2,000"]
+
+
+def test_a_page_is_told_every_control_as_it_stands():
+    html = live(explorer(), "e1", 200)
+    for words in ('"kind":"slider","name":"x","label":"x"', '"kind":"choice"', '"kind":"toggle"'):
+        assert words in html
+    assert '"stops":["0.00","0.25","0.50","0.75","1.00"]' in html
+    assert f'"first":{frames(explorer(), 200).first}' in html
+    (stored,) = re.findall('class="frames">(.*?)</script>', html)
+    made = frames(explorer(), 200)
+    unpacked = json.loads(zlib.decompress(b64decode(stored)))
+    rows = [[unpacked["tokens"][k] for k in row] for row in unpacked["pictures"]]
+    assert tuple(map("".join, rows)) == made.pictures
+    assert tuple(unpacked["picture"]) == made.picture
+    instead = [{int(k): to for k, to in each.items()} for each in unpacked["instead"]]
+    assert instead == list(made.instead.values())
+    # The still picture, for a browser that runs no scripts.
+    assert explorer().still.html in html

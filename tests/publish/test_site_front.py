@@ -1,0 +1,79 @@
+"""The first page of the site: small, playable, a card for each lesson."""
+
+import re
+from functools import partial
+from itertools import product
+
+import pytest
+from site_pages import write_assets
+from start_script import ROOT
+
+from cfr_lab import copies
+from cfr_lab.course import lessons
+from publish.site import build
+from publish.site.front import front_page
+from publish.site.pages import note
+
+STEMS = [lesson.file for lesson in lessons()]
+MOST = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def pages():
+    """{language: the first page}, with a picture for each lesson but the last."""
+    pictures = {stem: f"../pictures/{stem}.svg" for stem in STEMS[:-1]}
+    return {
+        language: front_page(language, STEMS, partial(build.cells_of, language=language), pictures)
+        for language in build.LANGUAGES
+    }
+
+
+def test_every_lesson_says_what_its_reader_is_able_to_do():
+    for lesson in lessons():
+        assert lesson.can["zh"].endswith("。"), lesson.name
+        assert lesson.can["en"].endswith("."), lesson.name
+        assert lesson.picture, lesson.name
+
+
+def test_the_table_stands_above_the_map_and_the_map_above_the_cards(pages, language):
+    page = pages[language]
+    places = [page.index(part) for part in ('id="play"', 'class="picture map"', 'class="lessons"')]
+    assert places == sorted(places)
+
+
+def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
+    page = pages[language]
+    cards = page[page.index('class="lessons"') :]
+    for lesson in lessons():
+        assert page.count(f'<a href="{lesson.file}.html" aria-label=') == 1
+        assert cards.count(f'<li><a href="{lesson.file}.html">') == 1
+        assert lesson.can[language] in cards
+    assert cards.count("<img") == len(STEMS) - 1
+    assert 'alt=""' not in cards
+
+
+@pytest.mark.parametrize(("stem", "language"), list(product(STEMS, build.LANGUAGES)))
+def test_the_picture_is_the_lessons_own(executed, stem, language):
+    small = build.telling(stem, executed)
+    assert small.startswith("<svg ")
+    # All first pages together: one language's pictures and the page beside them.
+    assert len(small) < MOST / 2 / len(STEMS)
+
+
+def test_what_the_first_page_loads_is_small(pages, language, tmp_path):
+    folder = write_assets(tmp_path)
+    page = pages[language]
+    loaded = [name for name in ("style.css", "live.js", "tables.js", "reading.js") if name in page]
+    assert len(loaded) == 4
+    assert "mathjax" not in page
+    sizes = [(folder / name).stat().st_size for name in loaded]
+    assert sum(sizes) + len(page.encode()) < MOST / 2
+
+
+@pytest.mark.parametrize("stem", STEMS)
+def test_a_page_names_the_notebook_as_jupyterlab_shows_it(stem, language, tmp_path):
+    """JupyterLab opens the reader's copies: there is no folder "notebooks" in it."""
+    told = note(stem, language)
+    copies.bring(ROOT / "notebooks", tmp_path / "mine")
+    (named,) = re.findall(r"<code>(\S+\.ipynb)</code>", told)
+    assert (tmp_path / "mine" / named).is_file()

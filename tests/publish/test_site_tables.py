@@ -1,0 +1,110 @@
+"""Tables without end, as data for a page: Kuhn poker's tree, strategies, and what a reader sees."""
+
+from fractions import Fraction as F
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from cfr_core import Tree, games
+from cfr_core.profile import Profile, uniform
+from cfr_lab import Turns, draw
+from cfr_lab.lessons import exploitability, kuhn_poker, start_here
+from cfr_lab.lessons.exploitability.responses import styles
+from publish.site.parts import table
+from publish.site.tables import endless
+
+pytestmark = pytest.mark.usefixtures("language")
+
+# What a hand pays player 1 when both have passed, by who has the better card; and so on.
+PAYS = {"pp": (1, -1), "bb": (2, -2), "pbb": (2, -2), "bp": (1, 1), "pbp": (-1, -1)}
+
+
+def draws(*shape):
+    return np.random.default_rng(4).random(shape)
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return Tree(games.kuhn())
+
+
+@pytest.fixture(scope="module")
+def odd(tree):
+    odds = np.random.default_rng(2).random(12)
+    return Profile(tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, odds, strict=True)})
+
+
+def test_the_tree_of_the_page_is_kuhn_poker(odd):
+    """Walked from each deal by the page's own numbers: whose turn, what is paid, how often."""
+    facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
+    ends = set()
+
+    def walk(deal, node, moves):
+        if moves in PAYS:
+            one = PAYS[moves]["JQK".index(deal[0]) < "JQK".index(deal[1])]
+            assert facts["pays"][node] == [one, -one]
+            ends.add((deal, moves))
+            return
+        assert facts["players"][node] == 1 + len(moves) % 2
+        below = facts["children"][node]
+        assert [facts["odds"][k] for k in below] == list(odd[f"{deal[len(moves) % 2]}:{moves}"])
+        for move, k in zip("pb", below, strict=True):
+            walk(deal, k, moves + move)
+
+    for deal, node in zip(permutations("JQK", 2), facts["children"][0], strict=True):
+        walk("".join(deal), node, "")
+    assert len(ends) == len(facts["pays"]) == 30
+    assert facts["style"] is None
+
+
+def test_what_the_dashed_lines_expect(tree):
+    coin = endless(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
+    assert coin["expects"] == pytest.approx((1 / 2, 5 / 12))
+    honest = endless(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))
+    assert honest["expects"] == [float(F(-1, 3)), float(F(-1, 6))]
+    steps = [
+        p for p, player in zip(honest["style"], tree.player[tree.parent], strict=True) if player
+    ]
+    assert set(steps) == {0, 1}
+
+
+def test_a_face_down_card_is_nowhere(tree, odd):
+    """As long as the hand goes on, all that is seen is the same whatever the bot holds."""
+    facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
+    for seat in (1, 2):
+        seen = {}
+        for node, told in enumerate(facts["seen"][seat - 1]):
+            if told is None:
+                continue
+            deal, *moves = tree.history(node)
+            theirs = deal[2 - seat] if node in facts["pays"] else "?"
+            assert [card for _, card in told["cards"]][:2] == [deal[seat - 1], theirs]
+            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(told)
+        assert all(told == alike[0] for alike in seen.values() for told in alike)
+        # Three cards and two places to choose in; six deals and five ends.
+        assert len(seen) == 3 * 2 + 6 * 5
+
+
+def test_lesson_0_pays_by_the_rules():
+    facts = endless(start_here.play_rounds(draws(30)))
+    beats = {(0, 2), (1, 0), (2, 1)}
+    for mine in range(3):
+        for theirs in range(3):
+            won = ((mine, theirs) in beats) - ((theirs, mine) in beats)
+            assert facts["pays"][mine][theirs] == won
+
+
+def test_the_page_plays_and_does_not_send_one_to_python(tree):
+    made = [
+        start_here.play_rounds(draws(500)),
+        kuhn_poker.play_hands(uniform(tree), draws(500, 3)),
+        exploitability.play_against_best(styles(tree)["honest"], draws(500, 5)),
+    ]
+    for turns in made:
+        told = table(turns, "e1", "lesson.ipynb")
+        assert "lesson.ipynb" not in told
+        assert turns.still.html in told, "without a script the first picture stays"
+        assert len(told) < 150_000
+    other = Turns(0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.lines("x"))
+    assert endless(other) is None

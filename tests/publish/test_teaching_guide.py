@@ -1,0 +1,245 @@
+"""The teaching guide says what the lessons say: sections, times, controls, figures, answers."""
+
+import re
+from fractions import Fraction as F
+from itertools import product
+from pathlib import Path
+
+import pytest
+from picture_texts import shown_texts
+from teaching_guide import (
+    HEADING,
+    IN_ALL,
+    NAMES,
+    ROOT,
+    exercise_times,
+    lesson,
+    parts,
+    plans,
+    questions,
+    rows,
+    sheet,
+    time_plan,
+    wrong_answers,
+)
+
+from cfr_lab import check
+from cfr_lab.course import lessons
+from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.words import set_language
+
+LANGUAGES = ("en", "zh")
+STEMS = [each.file for each in lessons()]
+EACH = pytest.mark.parametrize(("name", "language"), list(product(NAMES, LANGUAGES)))
+FIGURE = re.compile(r"\d+/\d+|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}")
+NO = {"no": False, "否": False, "yes": True, "是": True}
+
+
+@EACH
+def test_every_section_has_its_minutes(name, language):
+    told, (sections, _) = lesson(name, language), time_plan(name, language)
+    timed = {section for _, section, _ in sections}
+    left = {title for section, title in told.sections.items() if section not in timed}
+    alone = {"Exercises", "练习", "The tally", "清点"}
+    if name == "start_here":
+        alone |= {"How to use a notebook", "笔记本怎么用", "Teaching from it", "用来讲课"}
+        alone |= {"Summary", "小结"}
+    assert left <= alone
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_plan_the_same(name):
+    en, zh = ([(m, s) for m, s, _ in time_plan(name, each)[0]] for each in LANGUAGES)
+    assert [m for m, _ in en] == [m for m, _ in zh]
+    assert exercise_times(name, "en") == exercise_times(name, "zh")
+    one, two = (wrong_answers(name, each) for each in LANGUAGES)
+    assert [n for n, _ in one] == [n for n, _ in two]
+    assert [literal(a) for _, a in one] == [literal(a) for _, a in two]
+    asked = [[(q.function, len(q.moves)) for q in questions(name, each)] for each in LANGUAGES]
+    assert asked[0] == asked[1]
+
+
+def literal(cell):
+    """The answer that a cell of the table gives in full, or None where it is told in words."""
+    code = re.fullmatch(r"`([-\d\s,./*()\[\]]|True|False)+`", cell)
+    return (
+        eval(re.sub(r"\b(\d+)/(\d+)\b", r"F(\1, \2)", cell.strip("`")), {"F": F}) if code else None
+    )
+
+
+@EACH
+def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
+    set_language(language)
+    for exercise, cell in wrong_answers(name, language):
+        assert exercise in lesson(name, language).exercises
+        answer = literal(cell)
+        if answer is not None:
+            assert check(f"{name}.{exercise}", answer).state == "not-yet", (exercise, cell)
+
+
+@pytest.mark.parametrize(("stem", "language"), list(product(STEMS, LANGUAGES)))
+def test_controls_and_figures_are_the_lessons(stem, language, executed):
+    """Each control bears the name given, opens with the first value and can go to the others."""
+    name = stem[3:]
+    shown, everything = in_sections(executed)
+    asked = questions(name, language)
+    for each in asked:
+        assert lesson(name, language).sections[each.section] == each.title
+        made, text = shown[each.section]
+        seen = text + moved(made[each.function], each)
+        assert figures(each.words) <= figures(seen), (each.function, each.moves)
+        everything += seen
+    everything += "".join(p.read_text("utf-8") for p in answered(name))
+    # Proof problems and exam questions have numbers of their own.
+    own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
+    words = re.sub(r"^\|.*`.*$", "", own.sub("", sheet(name, language)), flags=re.MULTILINE)
+    assert figures(words) <= figures(everything)
+
+
+def figures(text):
+    text = re.sub(r"\\d?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", text)
+    text = re.sub(r"Fraction\((\d+), (\d+)\)", r"\1/\2", text).replace("_", "")
+    return {found.strip(",").replace(",", "") for found in FIGURE.findall(text)}
+
+
+def answered(name):
+    """Where the exercises of a lesson and its usual answers are written down."""
+    yield from Path(ROOT / "cfr_lab" / "lessons" / name).glob("*.py")
+    yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
+
+
+def in_sections(executed):
+    """{section: ({function: what its cell makes}, all that is said in it)}, and all text."""
+    found, section = {}, "0"
+    for cell, made in executed:
+        for heading, _ in HEADING.findall(cell.source):
+            section = heading
+        functions, text = found.setdefault(section, ({}, ""))
+        if cell.cell_type == "code":
+            functions |= dict.fromkeys(
+                re.findall(r"\.((?:explore|guess|play|show)_\w+)\(", cell.source), made
+            )
+        for output in cell.get("outputs", []):
+            text += str(output.get("text", "")) + str(output.get("data", {}).get("text/plain", ""))
+        found[section] = functions, text + cell.source
+    return found, "".join(text for _, text in found.values())
+
+
+def moved(made, question):
+    """What the picture says at every combination of the values named."""
+    if question.presses:
+        assert isinstance(made, Turns)
+        assert set(question.presses) <= {word for word, _ in made.buttons_at(made.state).values()}
+        return ""
+    if not question.moves:
+        return ""
+    assert isinstance(made, Explorer)
+    names = {control.description: name for name, control in made.controls.items()}
+    asked = [names[said] for said in question.moves]
+    controls = [made.controls[name] for name in asked]
+    told = " ".join(said for values in question.moves.values() for said in values)
+    told += str([label for control in controls for label, _ in getattr(control, "options", [])])
+    values = [
+        [value_of(control, said) for said in each]
+        for control, each in zip(controls, question.moves.values(), strict=True)
+    ]
+    for control, (first, *_) in zip(controls, values, strict=True):
+        assert first == control.value or first == pytest.approx(control.value), control.description
+    for combination in product(*values):
+        now = made.values
+        for name, value in zip(asked, combination, strict=True):
+            now = made.kept({**now, name: value}, name)
+        picture = made.picture(**now)
+        told += picture.alt + " ".join(shown_texts(picture.svg))
+    return told
+
+
+def value_of(control, said):
+    """The control's value that the guide means; numbers may be rounded to two places."""
+    if said in ("未选", "not chosen"):
+        return None
+    if hasattr(control, "options"):
+        (value,) = [value for label, value in control.options if label == said]
+        return value
+    if said in NO:
+        return NO[said]
+    value = float(said)
+    stop = control.min + round((value - control.min) / control.step) * control.step
+    assert control.min - 1e-9 <= stop <= control.max + 1e-9
+    assert abs(stop - value) < 0.005
+    return type(control.value)(stop)
+
+
+# The plans
+
+
+def minutes_of(place, language):
+    """The minutes of "2 §1–§5" or of "3", by the sheets."""
+    number, _, span = place.partition(" ")
+    sections, total = time_plan(NAMES[int(number)], language)
+    if not span:
+        return total
+    first, last = ends(span)
+    names = [section for _, section, _ in sections]
+    return sum(m for m, _, _ in sections[names.index(first) : names.index(last) + 1])
+
+
+def ends(span):
+    found = re.findall(r"§([\d一二三四五六七]+)", span)
+    return found[0], found[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lectures_add_up(language):
+    lectures = [table for table in rows(plans(language)) if table[-1][1] == IN_ALL[language]]
+    assert len(lectures) == 4
+    for *parts_of_it, (total, _, _) in lectures:
+        assert sum(int(minutes) for minutes, _, _ in parts_of_it) == int(total.strip("*")) == 90
+        for minutes, place, words in parts_of_it:
+            if place in ("questions", "提问"):
+                continue
+            place, in_part = re.subn(r" (in part|节选)$", "", place)
+            whole = minutes_of(place, language)
+            assert int(minutes) < whole if in_part else int(minutes) == whole, (place, words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_weeks_add_up(language):
+    title = {"en": "Six weeks", "zh": "六周"}[language]
+    weeks = rows(parts(plans(language))[title])[0]
+    assert [int(week) for week, *_ in weeks] == list(range(1, 7))
+    for _, *lectures, extra, homework in weeks:
+        for lecture in lectures:
+            places, minutes = split(lecture)
+            assert sum(minutes_of(place, language) for place in places) == minutes <= 90
+        if extra != "–":
+            ((place,), minutes) = split(extra)
+            assert minutes_of(place, language) + puzzles(place, language) == minutes <= 90
+        if "." in homework:
+            tasks, minutes = split(homework)
+            assert sum(task_minutes(task, language) for task in tasks) == minutes
+
+
+def split(cell):
+    places, minutes = re.fullmatch(r"(.+?) ?[(（](\d+)[)）]", cell).groups()
+    return re.split(r", |、", places), int(minutes)
+
+
+def puzzles(place, language):
+    """Return the minutes of the puzzles in a part of the lesson find_the_bug."""
+    section = ends(place)[0]
+    at = list(lesson("find_the_bug", language).sections).index(section)
+    return list(exercise_times("find_the_bug", language)[0].values())[at]
+
+
+def task_minutes(task, language):
+    number, exercise = task.split(".")
+    times, _ = exercise_times(NAMES[int(number)], language)
+    return times[int(exercise), int(exercise)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_exercises_named_in_the_plans_exist(language):
+    words = re.sub(r"(theorem|定理) [\d.]+", "", plans(language))
+    for number, exercise in re.findall(r"\b(\d+)\.(\d+)\b", words):
+        assert int(exercise) in lesson(NAMES[int(number)], language).exercises

@@ -1,0 +1,351 @@
+"""start.py and its .venv: what it takes for its own, for whole, for done. Needs no network."""
+
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+
+import pytest
+from start_script import ROOT, copy_course, run
+
+RUN, TEST = "requirements.txt", "requirements-dev.txt"
+PURELIB = "import sysconfig; print(sysconfig.get_path('purelib'))"
+
+
+@pytest.fixture
+def start(tmp_path):
+    return copy_course(tmp_path)
+
+
+def make_venv(start, *arguments):
+    """As start.py makes it, but without pip: quick to make, and its Python runs."""
+    command = [sys.executable, "-m", "venv", "--without-pip", *arguments, str(start.VENV)]
+    subprocess.run(command, check=True, timeout=60)
+    start.LOCK.touch()
+
+
+def give_pip(start):
+    """A module of that name is all that is looked for."""
+    folder = os.path.join(start.ask(PURELIB).strip(), "pip")
+    os.mkdir(folder)
+    open(os.path.join(folder, "__init__.py"), "w").close()
+
+
+# ------------------------------------------------------------------------------ whole and ready
+
+
+def test_ready_follows_what_is_installed(start):
+    make_venv(start)
+    start.is_ready(RUN, mark=True)
+    assert start.is_ready(RUN)
+    assert not start.is_ready(TEST)
+    start.is_ready(TEST, mark=True)
+    assert start.is_ready(TEST)
+    for name in (RUN, "pyproject.toml"):
+        start.is_ready(RUN, mark=True)
+        with open(start.ROOT / name, "a", encoding="utf-8") as stream:
+            stream.write("# changed\n")
+        assert not start.is_ready(RUN), name
+    start.is_ready(RUN, mark=True)
+    (start.ROOT / TEST).unlink()
+    assert start.is_ready(RUN)
+    with pytest.raises(FileNotFoundError):
+        start.is_ready(TEST)
+
+
+def test_ready_follows_the_python_and_the_folder(start, monkeypatch):
+    make_venv(start)
+    start.is_ready(RUN, mark=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(start, "ask", lambda program: "3.12.9 (another)")
+        assert not start.is_ready(RUN)
+    monkeypatch.setattr(start, "ROOT", start.ROOT.parent / "课程 一" / ".." / "课程 一")
+    assert not start.is_ready(RUN)
+
+
+def test_what_is_found_in_the_folder(start):
+    assert start.state() == "absent"
+    start.VENV.mkdir()
+    assert start.state() == "absent"
+    (start.VENV / "thesis.txt").write_text("mine")
+    assert start.state() == "foreign"
+    start.LOCK.touch()
+    assert start.state() == "broken"
+    shutil.rmtree(start.VENV)
+    start.VENV.write_text("a file")
+    assert start.state() == "foreign"
+
+
+def test_an_environment_that_somebody_else_made_is_foreign(start):
+    make_venv(start)
+    start.LOCK.unlink()
+    assert start.state() == "foreign"
+
+
+def test_links_to_elsewhere_are_not_touched(start, tmp_path):
+    start.VENV.symlink_to(tmp_path / "nowhere")
+    assert start.state() == "foreign"
+    (tmp_path / "nowhere").mkdir()
+    (tmp_path / "nowhere" / "pyvenv.cfg").write_text("home = /nowhere\n")
+    assert start.state() == "foreign"
+
+
+def test_half_made_environments(start):
+    make_venv(start)
+    assert start.state() == "broken"  # no pip
+    give_pip(start)
+    assert start.state() == "whole"
+    start.UNFINISHED.touch()
+    assert start.state() == "broken"
+    start.UNFINISHED.unlink()
+    os.remove(start.PYTHON[0])
+    assert start.state() == "broken"
+    assert start.ask("print(1)") == ""
+
+
+def test_mending_empties_all_but_the_reader_s_own(start, monkeypatch):
+    make_venv(start)
+    start.is_ready(RUN, mark=True)
+    (start.VENV / "link").symlink_to(ROOT)
+    (start.LAB / "zh").mkdir(parents=True)
+    commands = []
+    monkeypatch.setattr(start, "run", commands.append)
+    start.make_venv()
+    left = sorted(path.name for path in start.VENV.iterdir())
+    assert left == ["course-lab", "course-lock", "course-unfinished"]
+    assert (ROOT / "start.py").exists()
+    assert (start.LAB / "zh").is_dir()
+    assert commands == [[sys._base_executable, "-P", "-m", "venv", str(start.VENV)]]
+    assert start.state() == "broken"
+
+
+# --------------------------------------------------------------------- the steps of preparing it
+
+
+@pytest.fixture
+def steps(start, monkeypatch):
+    """The steps of an installation, noted instead of done; `steps.fails` names one that fails."""
+
+    class Steps(list):
+        fails = None
+
+        def __call__(self, command):
+            step = next(word for word in command if word in ("venv", "-r", "-e"))
+            self.append(step)
+            if step == self.fails:
+                raise start.Trouble("不成", "failed")
+            if step == "venv":
+                make_venv(start, "--clear") if not start.VENV.exists() else make_venv(start)
+                give_pip(start)
+
+    noted = Steps()
+    monkeypatch.setattr(start, "run", noted)
+    return noted
+
+
+def test_made_once_and_then_nothing_is_done(start, steps, capsys):
+    start.prepare(RUN)
+    assert steps == ["venv", "-r", "-e"]
+    assert capsys.readouterr().out.startswith("First run: installing")
+    start.prepare(RUN)
+    assert steps == ["venv", "-r", "-e"]
+    assert capsys.readouterr().out == ""
+    start.prepare(TEST)
+    assert steps[3:] == ["-r", "-e"]
+    assert start.is_ready(TEST)
+    assert start.is_ready(RUN)
+
+
+def test_an_interrupted_installation_is_made_anew(start, steps):
+    steps.fails = "-r"
+    with pytest.raises(start.Trouble):
+        start.prepare(RUN)
+    steps.fails = None
+    start.prepare(RUN)
+    assert steps == ["venv", "-r", "venv", "-r", "-e"]
+    assert not start.UNFINISHED.exists()
+
+
+def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
+    start.prepare(RUN)
+    with open(start.ROOT / RUN, "a", encoding="utf-8") as stream:
+        stream.write("# changed\n")
+    steps.fails = "-r"
+    # nothing is really installed in this .venv
+    with pytest.raises(start.Trouble):
+        start.prepare(RUN)
+    capsys.readouterr()
+    place = ascii(str(start.ROOT / "cfr_core"))
+    asked = start.ask
+    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else asked(p))
+    start.prepare(RUN)
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 2
+    assert "using the older ones" in said[1]
+    assert not start.is_ready(RUN)
+    # what the tests need was never there
+    with pytest.raises(start.Trouble):
+        start.prepare(TEST)
+    # the course's code in another folder
+    place = ascii(str(ROOT / "cfr_core"))
+    with pytest.raises(start.Trouble):
+        start.prepare(RUN)
+
+
+def test_only_one_installs_at_a_time(start, steps, monkeypatch):
+    if os.name == "nt":
+        pytest.skip("Windows goes without")
+    import fcntl
+
+    start.VENV.mkdir()
+    with open(start.LOCK, "a") as other:
+        fcntl.flock(other, fcntl.LOCK_SH)
+        with pytest.raises(start.Trouble, match="is installing"):
+            start.prepare(RUN)
+    assert not steps
+    start.prepare(RUN)
+    assert steps
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_a_python_without_venv(start, monkeypatch, module):
+    find = importlib.util.find_spec
+    lacking = lambda name: None if name == module else find(name)  # noqa: E731
+    monkeypatch.setattr(importlib.util, "find_spec", lacking)
+    command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
+    with pytest.raises(start.Trouble, match=f"lacks its module {module}: please run {command}"):
+        start.prepare(RUN)
+
+
+def test_a_step_that_fails_says_why_and_leaves_a_log(start):
+    start.VENV.mkdir()
+    with pytest.raises(start.Trouble, match="That failed: ERROR: no such thing"):
+        start.run(
+            [sys.executable, "-c", "print('ERROR: no such thing\\nmore'); raise SystemExit(3)"]
+        )
+    assert start.LOG.read_text("utf-8").startswith("ERROR: no such thing")
+
+
+def test_packages_under_way_are_known_as_unfinished(start):
+    start.VENV.mkdir()
+    start.run([sys.executable, "-c", "print('Collecting x')"])
+    assert not start.UNFINISHED.exists()
+    slowly = "print('Installing collected packages: x', flush=True); import time; time.sleep(1)"
+    start.run([sys.executable, "-c", slowly])
+    assert start.UNFINISHED.exists()
+
+
+# ------------------------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "没有动它"), ("en", "was left alone")])
+def test_a_file_in_the_place_of_the_environment(start, language, said):
+    start.VENV.write_text("mine")
+    code, output = run("--lang", language, script=start.ROOT / "start.py")
+    assert code == 1
+    assert said in output
+    assert str(start.VENV) in output
+    assert len(output.splitlines()) == 1
+    assert start.VENV.read_text() == "mine"
+
+
+def test_a_folder_of_somebody_else_s(start):
+    start.VENV.mkdir()
+    (start.VENV / "thesis.txt").write_text("mine")
+    code, output = run("--lang", "zh", "test", script=start.ROOT / "start.py")
+    assert code == 1
+    assert "没有动它" in output
+    assert (start.VENV / "thesis.txt").read_text() == "mine"
+
+
+def test_consoles_without_chinese(start):
+    start.VENV.write_text("mine")
+    script = start.ROOT / "start.py"
+    for encoding, said in (("gbk", "没有动它"), ("ascii", "left alone"), ("cp1252", "left alone")):
+        code, output = run("--lang", "zh", script=script, PYTHONIOENCODING=encoding)
+        assert code == 1
+        assert said in output
+    assert r"\u8bfe\u7a0b \u4e00" in output
+
+
+def test_a_port_that_is_taken(start):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code, output = run("--port", port, "--no-browser", script=start.ROOT / "start.py")
+    assert code == 1
+    assert output.startswith(f"Port {port} is taken")
+    assert not start.VENV.exists()
+
+
+def test_no_network(start):
+    """For real: nothing listens there. The pip is the one of the Python that runs the tests."""
+    pip = pytest.importorskip("pip")
+    make_venv(start)
+    os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        index = f"http://127.0.0.1:{free.getsockname()[1]}/simple"
+        code, output = run("--lang", "zh", script=start.ROOT / "start.py", PIP_INDEX_URL=index)
+    assert code == 1
+    assert output.splitlines()[-1].startswith("连不上软件源，请接通网络后再次运行")
+
+
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [
+        ("WARNING: Retrying after NewConnectionError\nERROR: No matching", "cannot be reached"),
+        ("ReadTimeoutError(\"HTTPSConnectionPool(host='x')\")", "cannot be reached"),
+        ("ProtocolError('Connection aborted.', ConnectionResetError(104))", "cannot be reached"),
+        ("Failed: Temporary failure in name resolution", "cannot be reached"),
+        ("ERROR: Could not install: [Errno 28] No space left on device", "The disk is full"),
+        ("[Errno 28] No space left on device: '/x/.venv'", "The disk is full"),
+        ("ERROR: [Errno 13] Permission denied: '/x'", "cannot be written"),
+        ("[Errno 30] Read-only file system: '/x/.venv'", "cannot be written"),
+        ("[WinError 5] 拒绝访问。: 'C:\\\\x'", "cannot be written"),
+        ("more\nERROR: No matching x\nlast", "That failed: ERROR: No matching x"),
+        ("[Errno 2] No such file or directory: '/x'\n", "That failed: [Errno 2] No such file"),
+        ("", "That failed: ?"),
+    ],
+)
+def test_what_an_output_amounts_to(start, output, said):
+    for language in ("zh", "en"):
+        start.spoken = language
+        text = start.explain(output).code
+        assert "\n" not in text
+    assert said in text
+
+
+def test_a_disk_so_full_that_nothing_is_said(start, monkeypatch):
+    usage = shutil.disk_usage(ROOT)._replace(free=10**7)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+    assert start.explain("").code.startswith("The disk is full")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (PermissionError(13, "Permission denied", "/x"), "cannot be written"),
+        (OSError(28, "No space left on device", "/x"), "The disk is full"),
+        (FileNotFoundError(2, "No such file or directory", "/x"), "That failed"),
+    ],
+)
+def test_what_the_system_reports(start, monkeypatch, error, said):
+    def fails(needs):
+        raise error
+
+    monkeypatch.setattr(start, "prepare", fails)
+    with pytest.raises(start.Trouble, match=said):
+        start.main(["--lang", "en"])
+
+
+def test_ctrl_c(start, monkeypatch, capsys):
+    def interrupted(needs):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(start, "prepare", interrupted)
+    assert start.main(["--lang", "en"]) == 130
+    assert capsys.readouterr().out.startswith("Interrupted; running it again")

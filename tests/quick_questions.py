@@ -1,0 +1,15 @@
+"""The payoffs of rock-paper-scissors, and the right answers to the quick questions."""
+
+import numpy as np
+
+from cfr_core import games
+from cfr_lab.questions import read
+
+M = np.array(games.RPS_PAYOFFS)
+SCISSORS, ROCK, PAPER = range(3)
+
+
+def chosen(lesson, number):
+    """Return the English text of the right answer to a lesson's question; the first is 1."""
+    (right,) = [choice for choice in read(lesson)[number - 1].choices if choice.right]
+    return right.text[1]

@@ -1,0 +1,91 @@
+"""What tests of homework share: an assignment, answers to it, and a page of feedback."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import nbformat
+
+from cfr_lab.course import numbered
+
+NAME = "week5"
+EXERCISES = tuple(map(numbered, ("@rock_paper_scissors.4", "@coarse_correlation.4")))
+# The ends of the ids of their cells, such as "check-1-4".
+FIRST, SECOND = (each.replace(".", "-") for each in EXERCISES)
+RIGHT = (
+    "def best_payoff(M, sigma_1):\n    return max(-np.array(M).T @ np.array(sigma_1))",
+    "def gain(M, joint):\n    M, p = np.array(M), np.array(joint)\n"
+    "    return max(M @ p.sum(axis=0)) - (M * p).sum()",
+)
+WRONG = (
+    "def best_payoff(M, sigma_1):\n    return max(np.array(M).T @ np.array(sigma_1))",
+    "def gain(M, joint):\n    return 0",
+)
+# What a student's program may display, each with a mark that it leaves where it runs.
+RAN = "document.title='ran'"
+DISPLAYED = {
+    "text/html": f'<img src=x onerror="{RAN}"><script>{RAN}</script><p><b>bold</b> $a_1^2$</p>',
+    "application/javascript": RAN,
+    "text/markdown": f'<img src=x onerror="{RAN}"> [link](javascript:{RAN}) costs \\$5',
+    "image/svg+xml": f'<svg xmlns="http://www.w3.org/2000/svg" onload="{RAN}"></svg>',
+    "text/latex": f'$\\href{{javascript:{RAN}}}{{x}}$ <img src=x onerror="{RAN}">',
+    "image/png": f'x" onerror="{RAN}',
+}
+
+
+def released(source):
+    """Return the students' version of an assignment, as nbgrader makes it: the marked lines out."""
+    made = nbformat.from_dict(json.loads(json.dumps(source)))
+    for cell in made.cells:
+        cell.source = re.sub(
+            r"### BEGIN SOLUTION\n.*?### END SOLUTION", "", cell.source, flags=re.S
+        )
+    return made
+
+
+def answered(release, *sources):
+    """Return the release with other sources in its answers' cells."""
+    notebook = nbformat.from_dict(json.loads(json.dumps(release)))
+    cells = [cell for cell in notebook.cells if "answer-" in name(cell)]
+    for cell, source in zip(cells, sources, strict=True):
+        cell.source = source
+    return notebook
+
+
+def name(cell):
+    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
+
+
+def place(notebook, wanted):
+    return [name(cell) for cell in notebook.cells].index(wanted)
+
+
+def counted(cell):
+    """Return the points, as nbgrader reads them off a cell's outputs."""
+    for output in cell.outputs:
+        if output.output_type == "error" or output.get("name") == "stderr":
+            return 0
+        if output.output_type == "execute_result":
+            return float(output.data["text/plain"])
+    return cell.metadata.nbgrader.points
+
+
+def usable():
+    """Whether bubblewrap can make a box here."""
+    command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
+    return shutil.which("bwrap") and not subprocess.run(command, capture_output=True).returncode
+
+
+def feedback():
+    """Return the page of feedback on a notebook that displays each of DISPLAYED."""
+    from publish.nbgrader.pages import Page
+
+    cell = nbformat.v4.new_code_cell("pass")
+    for kind, data in DISPLAYED.items():
+        cell.outputs.append(nbformat.v4.new_output("display_data", data={kind: data}))
+    question = nbformat.v4.new_markdown_cell(
+        f"$$\\begin{{aligned}} v &= \\sum_h p(h) \\end{{aligned}}$$\n\n<script>{RAN}</script>"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[question, cell])
+    return Page(template_name="classic", sanitize_html=True).from_notebook_node(notebook)[0]

@@ -1,0 +1,116 @@
+"""Run the tests of the course and count them:  python tests/run_tests.py zh|en [--all]
+
+The fast tier is the default: the fast tests, the lessons in that language, and the notebooks held
+against their sources; --all runs every part. Other arguments go to pytest, which then is the only
+part. The tiers are set in tests/conftest.py, the options of pytest in pyproject.toml.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from cfr_lab.words import say, set_language
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = "build/site"
+PYTEST = ["-m", "pytest", "-q"]
+# Tests that share something slow stay on one worker (conftest.py), as the cells of a notebook do.
+TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
+BROWSER = [*TESTS[:-1], "tests/browser"]
+LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
+SOURCES = ["notebooks/build.py", "--check"]
+EVERYTHING = [
+    ["publish/site/build.py", SITE],
+    # The browser tests keep an event loop running, which the other tests must not meet.
+    [*TESTS, "--ignore=tests/browser"],
+    [*BROWSER, f"--site={SITE}"],
+    [*LESSONS, "notebooks/zh", "notebooks/en"],
+    SOURCES,
+    ["tests/oldest_versions.py"],
+    ["tests/other_processors.py"],
+    ["-m", "ruff", "check", "."],
+    ["-m", "ruff", "format", "--check", "."],
+]
+
+
+def fast(language):
+    """The parts of the fast tier."""
+    tests = [*PYTEST, "-n", "auto", "--dist", "worksteal", "-m", "not slow"]
+    tests += ["--ignore=tests/browser", "tests"]
+    return [tests, [*LESSONS, f"notebooks/{language}"], SOURCES]
+
+
+def run(command, **variables):
+    """Run one part, print what it prints, and return how many passed, failed and were skipped.
+
+    The numbers stand in the last line that counts tests; a part without such a line is one test.
+    """
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+    )
+    counts = []
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        counts = re.findall(r"(\d+) (passed|failed|skipped|error)", line) or counts
+    broken = process.wait() != 0
+    if not counts:
+        return int(not broken), int(broken), 0
+    number = {name: int(found) for found, name in counts}
+    failed = number.get("failed", 0) + number.get("error", 0)
+    # pytest also ends in failure when it finds no test or is interrupted.
+    return number.get("passed", 0), failed or int(broken), number.get("skipped", 0)
+
+
+def run_parts(parts):
+    """Run the parts one after the other and return their counts, added up."""
+    total = (0, 0, 0)
+    for number, part in enumerate(parts, 1):
+        print(f"\n[{number}/{len(parts)}] python", *part, flush=True)
+        began = time.monotonic()
+        counts = run([sys.executable, "-u", *part])
+        print(f"[{number}/{len(parts)}] {time.monotonic() - began:.0f} s", flush=True)
+        total = tuple(map(sum, zip(total, counts, strict=True)))
+    return total
+
+
+def main(language="en", *given):
+    set_language(language)
+    sys.stdout.reconfigure(errors="backslashreplace")
+    parts = [[*PYTEST, *given]] if given else fast(language)
+    if given == ("--all",):
+        parts = EVERYTHING
+    began = time.monotonic()
+    passed, failed, skipped = run_parts(parts)
+    # Other programs look for this line.
+    print(f"\n{passed} passed, {failed} failed, {skipped} skipped")
+    print(closing(passed, failed, time.monotonic() - began, fast_tier=not given))
+    return 1 if failed else 0
+
+
+def closing(passed, failed, seconds, fast_tier):
+    """Return the last line: what passed, in how long and, after the fast tier, how to go on."""
+    facts = {"passed": passed, "failed": failed, "s": seconds}
+    if failed:
+        line = say("{failed} 项没有通过，", "{failed} tests failed, ", **facts)
+    else:
+        line = say("全部 {passed} 项通过，", "All {passed} tests passed, ", **facts)
+    line += say("用时 {s:.0f} 秒。", "in {s:.0f} s.", **facts)
+    if fast_tier:
+        line += say(
+            "这是快速检验：单元测试和中文的各课；其余的用 python3 start.py test --all 运行。",
+            " These were the fast tests and the lessons in English; the rest: "
+            "python3 start.py test --all",
+        )
+    return line
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

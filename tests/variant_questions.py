@@ -1,0 +1,38 @@
+"""The numbers of a variant's question, read from its English text."""
+
+import re
+from fractions import Fraction as F
+
+import numpy as np
+
+from cfr_lab.variants import variant
+
+SEEDS = range(20)
+ACTIONS = ("scissors", "rock", "paper")
+
+
+def asked(name, seed):
+    """Return the English question and the answer as a tuple."""
+    made = variant(name, seed)
+    return made.en, made.answer if isinstance(made.answer, tuple) else (made.answer,)
+
+
+def numbers(text):
+    """Return the numbers in a text, as fractions."""
+    return [F(x) for x in re.findall(r"-?\d+(?:\.\d+)?(?:/\d+)?", text.replace("−", "-"))]
+
+
+def triples(text):
+    """Return the rows of three numbers in brackets."""
+    found = re.findall(r"\(([^()]*,[^()]*,[^()]*)\)", text)
+    rows = [[x.strip() for x in each.replace("\\", "").split(",")] for each in found]
+    return [tuple(map(F, row)) for row in rows if all(re.fullmatch(r"[-\d./]+", x) for x in row)]
+
+
+def matrix_in(text):
+    body = re.search(r"begin{pmatrix}(.*)\\end{pmatrix}", text)[1]
+    return [[F(x.strip()) for x in line.split("&")] for line in body.split(r"\\")]
+
+
+def close(xs, ys):
+    return np.allclose(np.array(xs, float), np.array(ys, float), rtol=0, atol=1e-9)

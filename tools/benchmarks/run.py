@@ -1,0 +1,309 @@
+"""cfr_core and its peers side by side: python tools/benchmarks/run.py
+
+Prints tables and writes results.json, results.md and results.svg beside this file. Speeds are
+measured in turns, one process a game, so that a busy machine slows all alike; medians and
+ratios are given. Seconds to build and peak memory come from a process of their own for each.
+`--quick` leaves the two larger games out and writes nothing; `--sampling` measures the sampling
+solvers again and leaves all other figures as they are.
+"""
+
+import argparse
+import json
+import platform
+import resource
+import subprocess
+import sys
+import time
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+
+import peers
+import samplers
+
+HERE = Path(__file__).parent
+LARGE = ("liar's dice", "Leduc, 13 ranks")
+TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
+SLICE = 0.3  # seconds of work a turn
+SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # a minute an iteration
+
+
+def in_own_process(*arguments):
+    command = [sys.executable, __file__, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def built(who, game):
+    """Seconds to build tree and solver, and the peak memory in MB with two iterations done."""
+    begin = time.perf_counter()
+    solver = peers.FULL_TREE[who](game, "cfr")
+    seconds = time.perf_counter() - begin
+    solver.run(2)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"seconds": seconds, "MB": memory}
+
+
+def in_turns(makers, turns):
+    """{name: [iterations a second, turn by turn]}, everybody in every turn."""
+    solvers, size = {}, {}
+    for name, make in makers.items():
+        solvers[name] = make()
+        solvers[name].run(1)
+        begin = time.perf_counter()
+        solvers[name].run(1)
+        size[name] = max(1, round(SLICE / (time.perf_counter() - begin)))
+    rates = {name: [] for name in makers}
+    for turn in range(-1, turns):
+        for name, solver in solvers.items():
+            begin = time.perf_counter()
+            solver.run(size[name])
+            seconds = time.perf_counter() - begin
+            # The first turn warms up and corrects the size.
+            if turn < 0:
+                size[name] = max(1, round(size[name] * SLICE / seconds))
+            else:
+                rates[name].append(size[name] / seconds)
+    return rates, solvers
+
+
+def speeds(game):
+    table = {}
+    for variant in ("cfr", "cfr+"):
+        makers = {
+            who: partial(kind, game, variant)
+            for who, kind in peers.FULL_TREE.items()
+            if (who, game) not in SKIPPED
+        }
+        if game == "Kuhn poker":
+            makers["cfr_core, 64 runs"] = partial(peers.Ours, game, variant, runs=64)
+        rates, solvers = in_turns(makers, TURNS[game])
+        # One call of the batch is an iteration of each of its runs.
+        for name in rates:
+            if "64" in name:
+                rates[name] = [64 * rate for rate in rates[name]]
+        table[variant] = {
+            "median": {name: median(turns) for name, turns in rates.items()},
+            "ratio": {
+                name: median(a / b for a, b in zip(rates["cfr_core"], turns, strict=True))
+                for name, turns in rates.items()
+            },
+            "batch": {
+                name: median(a / b for a, b in zip(rates["cfr_core, 64 runs"], turns, strict=True))
+                for name, turns in rates.items()
+                if "cfr_core, 64 runs" in rates
+            },
+        }
+    measured = {}
+    for name, solver in solvers.items():
+        call = None if "64" in name else solver.exploitability()
+        if call:
+            call()
+            times = []
+            for _ in range(3 if game in LARGE else 9):
+                begin = time.perf_counter()
+                call()
+                times.append(time.perf_counter() - begin)
+            measured[name] = median(times) * 1000
+    return {
+        "speed": table,
+        "exploitability_ms": measured,
+        "nodes": solvers["cfr_core"].tree.n_nodes,
+    }
+
+
+def curves(game, rates):
+    """NashConv after so many seconds of work.
+
+    The solvers make the same iterates, so ours gives every one's NashConv and each its own rate.
+    """
+    found = {}
+    for variant in ("cfr", "cfr+"):
+        solver = peers.Ours(game, variant).solver
+        points = []
+        for n in (1, 3, 10, 30, 100, 300, 1000, 3000, 10000):
+            solver.run(n - solver.iteration)
+            points.append((n, float(peers.nash_conv(solver.average))))
+        for name, rate in rates[variant]["median"].items():
+            if "64" not in name:
+                found[f"{name}, {variant}"] = [(n / rate, conv) for n, conv in points]
+    return found
+
+
+def sampling(seeds):
+    """What `samplers` measures, a process for each game."""
+    found = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
+    for game in samplers.GAMES:
+        print(f"sampling {game} ...", file=sys.stderr, flush=True)
+        found["games"][game] = in_own_process("--only", "sampling", game, "--seeds", str(seeds))
+    return found
+
+
+def machine(*peer_packages):
+    model = platform.processor() or platform.machine()
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        model = next(line.split(": ")[1] for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration, IndexError):
+        pass
+    try:
+        versions = {package: version(package) for package in ("numpy", *peer_packages)}
+    except PackageNotFoundError as missing:
+        sys.exit(
+            f"{missing.name} is not installed; the peers come with "
+            "pip install -r tools/requirements-bench.txt"
+        )
+    return {
+        "machine": f"{model}, {platform.system()}",
+        "versions": {"Python": platform.python_version()} | versions,
+        "date": time.strftime("%Y-%m-%d"),
+    }
+
+
+def short(x):
+    if x >= 1000:
+        return f"{x:,.0f}"
+    return f"{x:.3g}"
+
+
+def tables(results):
+    about = results["about"]
+    versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items())
+    lines = [
+        "# Benchmarks",
+        "",
+        f"`python tools/benchmarks/run.py`, {about['date']}. {about['machine']}; {versions}.",
+        "",
+        "Iterations a second of alternating CFR and CFR+ are medians over turns in which all run "
+        "one after the other; ratios are medians of the turns' ratios, ours over theirs.",
+        "",
+        "| game | solver | build, s | peak MB | CFR it/s | ratio | CFR+ it/s | ratio "
+        "| NashConv once, ms |",
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --: |",
+    ]
+    for game, entry in results["games"].items():
+        for name, rate in entry["speed"]["cfr"]["median"].items():
+            plus = entry["speed"]["cfr+"]
+            made = entry["built"].get(name, {})
+            one = entry["exploitability_ms"].get(name)
+            # Many runs at once stand against the peers below the table, not against one run.
+            alone = "64" not in name
+            cells = [
+                f"{game} ({entry['nodes']:,} nodes)",
+                name,
+                short(made["seconds"]) if made else "",
+                f"{made['MB']:,.0f}" if made else "",
+                short(rate),
+                short(entry["speed"]["cfr"]["ratio"][name]) if alone else "",
+                short(plus["median"][name]),
+                short(plus["ratio"][name]) if alone else "",
+                short(one) if one else "",
+            ]
+            lines.append("| " + " | ".join(cells) + " |")
+    batch = results["games"]["Kuhn poker"]["speed"]["cfr"]["batch"]
+    lines += [
+        "",
+        "64 runs at once count an iteration of each run: in run-iterations "
+        f"{short(batch['LiteEFG'])} times LiteEFG, {short(batch['OpenSpiel C++'])} times "
+        f"OpenSpiel C++, {short(batch['cfr_core'])} times one run of our own.",
+        "",
+        "Peak memory is the whole process's, Python and imports included. LiteEFG's NashConv is "
+        "of its own strategies, ours and OpenSpiel's of the uniform ones.",
+        "",
+        *samplers.table(results["sampling"], short),
+    ]
+    lines += ["", "![NashConv against seconds of work](results.svg)", ""]
+    return "\n".join(lines)
+
+
+STYLES = {"cfr+": "-", "cfr": "--", "external sampling": ":", "outcome sampling": "-."}
+
+
+def plot(results):
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "cfr_core"
+    from matplotlib import pyplot as plt
+
+    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 5.2))
+    colours = {"cfr_core": "#0072B2", "OpenSpiel": "#D55E00", "LiteEFG": "#009E73"}
+    sampled = results["sampling"]["games"]["Leduc poker"]
+    shown = results["curves"] | {
+        f"{name}, {scheme} sampling": entry[name]["nash_conv"]
+        for scheme, entry in sampled.items()
+        for name in (samplers.MANY, samplers.THEIRS)
+    }
+    for name, points in shown.items():
+        who = next((w for w in colours if name.startswith(w)), None)
+        style = STYLES[name.split(", ")[-1]]
+        left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
+    left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
+    left.set_title("Leduc poker")
+    # Under the pictures: inside it would lie on the curves.
+    figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
+    for who in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
+        points = [
+            (entry["nodes"], entry["nodes"] * entry["speed"]["cfr"]["median"][who])
+            for entry in results["games"].values()
+            if who in entry["speed"]["cfr"]["median"]
+        ]
+        colour = next((c for w, c in colours.items() if who.startswith(w)), "#777777")
+        right.plot(*zip(*points, strict=True), "o-", color=colour, label=who)
+    right.set(xscale="log", yscale="log", xlabel="nodes of the tree", ylabel="nodes a second, CFR")
+    right.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
+    right.legend(fontsize=8)
+    figure.tight_layout(rect=(0, 0.15, 1, 1))
+    figure.savefig(HERE / "results.svg", metadata={"Date": None})
+
+
+def full_tree(quick):
+    results = {"about": machine("open_spiel", "LiteEFG"), "games": {}}
+    for game in peers.GAMES:
+        if quick and game in LARGE:
+            continue
+        print(f"{game} ...", file=sys.stderr, flush=True)
+        entry = in_own_process("--only", "speeds", game)
+        entry["built"] = {
+            who: in_own_process("--only", "built", game, "--who", who)
+            for who in peers.FULL_TREE
+            if (who, game) not in SKIPPED
+        }
+        results["games"][game] = entry
+    results["curves"] = curves("Leduc poker", results["games"]["Leduc poker"]["speed"])
+    return results
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="smaller games, one seed")
+    parser.add_argument("--sampling", action="store_true", help="measure sampling alone again")
+    parser.add_argument("--only", nargs=2, metavar=("WHAT", "GAME"), help=argparse.SUPPRESS)
+    parser.add_argument("--who", help=argparse.SUPPRESS)
+    parser.add_argument("--seeds", type=int, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.only:
+        what, game = chosen.only
+        measures = {
+            "speeds": lambda: speeds(game),
+            "built": lambda: built(chosen.who, game),
+            "sampling": lambda: samplers.measure(game, chosen.seeds),
+        }
+        print(json.dumps(measures[what]()))
+        return
+    if chosen.sampling:
+        results = json.loads((HERE / "results.json").read_text())
+    else:
+        results = full_tree(chosen.quick)
+    results["sampling"] = sampling(1 if chosen.quick else samplers.SEEDS)
+    text = tables(results)
+    print(text)
+    if not chosen.quick:
+        (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n")
+        (HERE / "results.md").write_text(text)
+        plot(results)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Make what a release hands out, from what is committed, and try it in an empty environment.
+
+    .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
+    .venv/bin/python tools/release.py --site     and the web pages as an archive (takes minutes)
+
+The wheel is built from the unpacked sdist: what the sdist lacks, the wheel would lack too.
+docs/release.md says what to do before and after.
+"""
+
+import argparse
+import io
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILD = "import sys; from setuptools import build_meta as b; getattr(b, sys.argv[1])(sys.argv[2])"
+# A game solved, a picture drawn, an exercise judged: with what was installed and nothing else.
+TRIAL = """
+from importlib.metadata import version
+import cfr_core, cfr_lab, sys
+from cfr_core import Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability
+from cfr_lab.lessons import rock_paper_scissors
+assert not cfr_core.__file__.startswith(sys.argv[1]), cfr_core.__file__
+assert version("cfr-course") == sys.argv[2]
+assert exploitability(CFR(Tree(games.kuhn()), "cfr+").run(500).average) < 0.01
+assert "<svg" in rock_paper_scissors.explore_matrix().html.value
+assert cfr_lab.check("rock_paper_scissors.1", 0.02).right
+print("installed and tried:", version("cfr-course"))
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--site", action="store_true", help="the web pages too, as an archive")
+    parser.add_argument(
+        "--to", type=Path, default=ROOT / "dist", help="the folder; dist, if left out"
+    )
+    options = parser.parse_args()
+    uncommitted = run("git", "status", "--porcelain", cwd=ROOT)
+    if uncommitted:
+        sys.exit(f"Not committed, and a release is made of what is:\n{uncommitted}")
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    target = options.to.resolve()
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as room:
+        source = Path(room, "source")
+        archive = subprocess.run(
+            ["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True
+        )
+        unpack(io.BytesIO(archive.stdout), source)
+        wheel = build(source, target, Path(room))
+        try_wheel(wheel, Path(room), version)
+        if options.site:
+            run(sys.executable, "-m", "publish.site.build", f"{room}/site", cwd=source)
+            shutil.make_archive(str(target / f"cfr-course-site-{version}"), "zip", f"{room}/site")
+    for path in sorted(target.iterdir()):
+        print(f"{path.stat().st_size / 1e6:8.2f} MB  {path.name}")
+
+
+def build(source, target, room):
+    """Build the sdist, and the wheel from it, into `target`; return the wheel's path."""
+    run(sys.executable, "-P", "-c", BUILD, "build_sdist", str(target), cwd=source)
+    (sdist,) = target.glob("*.tar.gz")
+    unpacked = room / sdist.name.removesuffix(".tar.gz")
+    with open(sdist, "rb") as packed:
+        unpack(packed, room)
+    run(sys.executable, "-P", "-c", BUILD, "build_wheel", str(target), cwd=unpacked)
+    (wheel,) = target.glob("*.whl")
+    return wheel
+
+
+def try_wheel(wheel, room, version):
+    """Install the wheel with all that the lessons need into an empty environment; use it there."""
+    venv.create(room / "empty", with_pip=True)
+    python = room / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=room)
+    print(run(str(python), "-I", "-c", TRIAL, str(ROOT), version, cwd=room).strip())
+
+
+def unpack(packed, target):
+    with tarfile.open(fileobj=packed) as tar:
+        tar.extractall(target, filter="data")
+
+
+def run(*command, cwd):
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)[:200]}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()
