@@ -14,18 +14,36 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests leaves the reader's progress alone.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, that take more than about two seconds each: patterns of their ids.
-# They belong to `start.py test --all`, as all tests in tests/browser do; every other test is fast.
+# Test files, or tests in them, that take more than about a second each: patterns of their ids.
+# They belong to `start.py test --all`, as do all tests in tests/browser and all that use one of the
+# fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
-            r"lessons/regret_matching/test_guess\.py",
+            r"lessons/regret_matching/test_(guess|opponents)\.py",
+            r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
+            r"lessons/kuhn_poker/test_table\.py",
+            r"lessons/kuhn_poker/test_program\.py::test_m10_m11",
+            r"lessons/find_the_bug/test_promises\.py::test_m14",
+            r"lessons/find_the_bug/test_averages\.py::test_m22",
+            r"lessons/large_games/test_counting\.py::test_no_limit",
+            r"lessons/large_games/test_abstraction\.py",
             r"lessons/colonel_blotto/test_worth\.py::test_m22_holds_with_other_seeds",
             r"lessons/exploitability/test_judge\.py::test_leducs_nine_numbers",
+            r"lessons/exploitability/test_(student_programs|table)\.py",
+            r"lessons/faster_cfr/test_(exercises|digits_determined)\.py",
             r"lessons/faster_cfr/test_variants\.py::test_d5_7_leduc_curves_are_openspiels",
             r"lessons/coarse_correlation/test_joint\.py::test_(a_lap_takes_longer|d5_6_the_table)",
-            r"lessons/large_games/test_abstraction\.py::test_pictures_tell_the_run",
+            r"lessons/large_games/test_growth\.py",
+            r"lessons/faster_cfr/test_leduc\.py::test_the_(buttons|strategy)",
+            r"lessons/sampled_cfr/test_sampling\.py::test_stored_sampling",
+            r"lessons/kuhn_poker/test_walk\.py",
+            r"lessons/two_questions/test_exercises\.py::test_a_right_program_is_right",
+            r"lessons/coarse_correlation/test_proofs\.py::test_d5_6",
+            r"lessons/colonel_blotto/test_proofs\.py::test_theorem_3_2",
             r"lab/test_alternative_texts\.py",
+            r"lab/test_trial_games\.py",
+            r"publish/test_companion_pages\.py",
             r"core/test_cfr\.py::test_iterates_of_the_plain_recursion",
             # exercises whose answers are programs that run for long
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
@@ -34,7 +52,7 @@ SLOW = re.compile(
             # and those tried with a program that never ends, which is stopped after five seconds
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
-            r"lab/test_forged\.py::test_what_agrees",
+            r"lab/test_forged\.py",
             r"publish/test_grading_box\.py",
             r"publish/test_teaching_guide\.py::test_controls_and_figures",
             r"publish/test_package_files\.py::test_the_wheel",
@@ -49,8 +67,7 @@ SLOW = re.compile(
             r"lab/test_notebooks\.py::test_(check_finds|solutions_pass)",
             r"lab/test_settings\.py::test_jupyterlab_reads_them",
             r"lessons/sampled_cfr/test_sampling\.py::test_training_without_a_baseline",
-            r"lessons/sampled_cfr/test_exercises\.py::test_(right|wrong)_programs",
-            r"lessons/sampled_cfr/test_exercises\.py::test_what_the_judge",
+            r"lessons/sampled_cfr/test_exercises\.py",
             r"lessons/sampled_cfr/test_sampling\.py::test_the_wrong_average",
             r"lessons/sampled_cfr/test_sampling\.py::test_stored_averages",
             r"lessons/regret_matching/test_one_opponent\.py::test_d1_7_learns_rock",
@@ -60,18 +77,26 @@ SLOW = re.compile(
             r"lessons/values_on_a_tree/test_proofs\.py::test_proposition_4_1",
             r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
             r"publish/test_hub\.py::test_git_merges",
-            r"publish/test_companion_pages\.py::test_they_lead_to_headings",
             r"publish/test_error_messages\.py::test_two_lines",
             r"publish/test_start\.py::test_old_pythons",
+            r"publish/test_venv\.py::test_(no_network|packages_under_way)",
             r"lab/test_nbval\.py",
             r"core/test_planted_mistakes\.py",
-            r"core/test_openspiel\.py::test_same_averages\[leduc",
+            r"core/test_openspiel\.py::test_same_averages\[(leduc|liars)",
+            r"core/test_cfr\.py::test_first_regrets",
+            r"core/test_cfr_settings\.py::test_large_payoffs",
+            r"core/test_cfr_steps\.py::test_run_does_the_requested_number_of_iterations\[20000",
+            r"core/test_sequence_form\.py::test_values_do_not_depend.*leduc",
             r"publish/test_services\.py::test_(a_server|it_starts)",
-            r"publish/test_site\.py::test_the_same_sources",
+            r"publish/test_site\.py::test_(the_same_sources|find_the_bug)",
             r"publish/test_site_front\.py::test_the_picture",
+            r"publish/test_site_frames\.py::test_every_move",
         )
     )
 )
+
+# Fixtures that execute the cells of a whole lesson.
+LESSON_RUNS = {"executed", "cells"}
 
 
 def pytest_addoption(parser):
@@ -112,7 +137,7 @@ def pytest_collection_modifyitems(items):
         place = item.nodeid.removeprefix("tests/")
         if place.startswith("browser/"):
             item.add_marker("browser")
-        elif SLOW.match(place):
+        elif SLOW.match(place) or not LESSON_RUNS.isdisjoint(item.fixturenames):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
         group = place.partition("::")[0]  # the fixtures of a file are made once

@@ -47,11 +47,11 @@ def _facts(joint):
         [say("照办各得", "listening earns"), say(" 和 ", " and ").join(listens)],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(CROSSING, joint)))],
         [
-            say("拆开后两车都闯的概率", "drawn independently: both go"),
+            say("拆开后两车都闯的概率", "both go, if independent"),
             number(float(apart(joint)[0, 0]), 4),
         ],
         [
-            say("拆开后的 NashConv", "drawn independently: NashConv"),
+            say("拆开后的 NashConv", "NashConv, if independent"),
             number(float(product_nash_conv(CROSSING, joint)), 4),
         ],
     ]

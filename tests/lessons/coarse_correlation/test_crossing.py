@@ -37,9 +37,9 @@ def test_the_picture_tells_what_the_mediator_does(p, q):
     earned = [number(float((u * mu).sum())) for u in U]
     assert in_a_row(picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earned))
     both_go = number(float(apart(mu)[0, 0]), 4)
-    assert in_a_row(picture, say("拆开后两车都闯的概率", "drawn independently: both go"), both_go)
+    assert in_a_row(picture, say("拆开后两车都闯的概率", "both go, if independent"), both_go)
     conv = number(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
-    assert in_a_row(picture, say("拆开后的 NashConv", "drawn independently: NashConv"), conv)
+    assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
     gains = [(ONE[a] @ mu.sum(axis=0)) - (ONE * mu).sum() for a in (0, 1)]
     gains += [(mu.sum(axis=1) @ TWO[:, b]) - (TWO * mu).sum() for b in (0, 1)]
     shown = shown_texts(picture)
