@@ -37,7 +37,8 @@ def serving(script, language, home, folder):
         yield f"http://127.0.0.1:{port}/lab?token={token}&reset"
     finally:
         server.terminate()
-        server.wait(20)
+        # It shuts the kernels of all its notebooks down first.
+        server.wait(120)
 
 
 def wait_for(address, server, log, seconds=120):
