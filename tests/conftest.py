@@ -14,13 +14,13 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests leaves the reader's progress alone.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, that take more than about a second each: patterns of their ids.
+# Test files, or tests in them, of which the slowest take about a second or more: patterns of their ids.
 # They belong to `start.py test --all`, as do all tests in tests/browser and all that use one of the
 # fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
-            r"lessons/regret_matching/test_(guess|opponents)\.py",
+            r"lessons/regret_matching/test_(guess|opponents|programs)\.py",
             r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
             r"lessons/kuhn_poker/test_table\.py",
             r"lessons/kuhn_poker/test_program\.py::test_m10_m11",
@@ -31,10 +31,10 @@ SLOW = re.compile(
             r"lessons/colonel_blotto/test_worth\.py::test_m22_holds_with_other_seeds",
             r"lessons/exploitability/test_judge\.py::test_leducs_nine_numbers",
             r"lessons/exploitability/test_(student_programs|table)\.py",
-            r"lessons/faster_cfr/test_(exercises|digits_determined)\.py",
-            r"lessons/faster_cfr/test_variants\.py::test_d5_7_leduc_curves_are_openspiels",
+            r"lessons/faster_cfr/test_(exercises|digits_determined|variants)\.py",
             r"lessons/coarse_correlation/test_joint\.py::test_(a_lap_takes_longer|d5_6_the_table)",
-            r"lessons/large_games/test_growth\.py",
+            r"lessons/large_games/test_(growth|own_game)\.py",
+            r"lessons/large_games/test_proofs\.py::test_d3_5_the_cells_circuit",
             r"lessons/faster_cfr/test_leduc\.py::test_the_(buttons|strategy)",
             r"lessons/sampled_cfr/test_sampling\.py::test_stored_sampling",
             r"lessons/kuhn_poker/test_walk\.py",
@@ -42,7 +42,9 @@ SLOW = re.compile(
             r"lessons/coarse_correlation/test_proofs\.py::test_d5_6",
             r"lessons/colonel_blotto/test_proofs\.py::test_theorem_3_2",
             r"lab/test_alternative_texts\.py",
-            r"lab/test_trial_games\.py",
+            r"lab/test_(coverage|plots|trial_games)\.py",
+            r"lab/test_glossary\.py::test_the_first_use",
+            r"lab/test_student_code\.py::test_a_program_without_end",
             r"publish/test_companion_pages\.py",
             r"core/test_cfr\.py::test_iterates_of_the_plain_recursion",
             # exercises whose answers are programs that run for long
@@ -63,7 +65,6 @@ SLOW = re.compile(
             r"core/test_repeated\.py::test_(everyone_learns|weighted_rps|d4_4_blotto)",
             r"core/test_export\.py::test_(the_very_same_numbers|openspiel_judges)",
             r"core/test_games\.py::test_sizes\[liar's dice with 6",
-            r"lab/test_plots\.py::test_make_font",
             r"lab/test_notebooks\.py::test_(check_finds|solutions_pass)",
             r"lab/test_settings\.py::test_jupyterlab_reads_them",
             r"lessons/sampled_cfr/test_sampling\.py::test_training_without_a_baseline",
@@ -89,7 +90,7 @@ SLOW = re.compile(
             r"core/test_sequence_form\.py::test_values_do_not_depend.*leduc",
             r"publish/test_services\.py::test_(a_server|it_starts)",
             r"publish/test_site\.py::test_(the_same_sources|find_the_bug)",
-            r"publish/test_site_front\.py::test_the_picture",
+            r"publish/test_site_front\.py::test_(the_picture|a_page_names)",
             r"publish/test_site_frames\.py::test_every_move",
         )
     )
