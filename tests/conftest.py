@@ -14,9 +14,9 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests leaves the reader's progress alone.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, of which the slowest take about a second or more: patterns of their ids.
-# They belong to `start.py test --all`, as do all tests in tests/browser and all that use one of the
-# fixtures in LESSON_RUNS; every other test is fast.
+# Test files, or tests in them, of which the slowest take about a second or more, as patterns of
+# their ids. They belong to `start.py test --all`, as do all tests in tests/browser and all that use
+# one of the fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
@@ -83,6 +83,7 @@ SLOW = re.compile(
             r"publish/test_venv\.py::test_(no_network|packages_under_way)",
             r"lab/test_nbval\.py",
             r"core/test_planted_mistakes\.py",
+            r"core/test_reference_values\.py::test_(leducs|the_pages)",
             r"core/test_openspiel\.py::test_same_averages\[(leduc|liars)",
             r"core/test_cfr\.py::test_first_regrets",
             r"core/test_cfr_settings\.py::test_large_payoffs",

@@ -30,7 +30,13 @@ from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
 from cfr_lab.words import TAGS  # noqa: E402
 from publish.site import download  # noqa: E402
-from publish.site.companion_pages import NAMES, companion_page, tooltips  # noqa: E402
+from publish.site.companion_pages import (  # noqa: E402
+    NAMES,
+    VALUES_PAGE,
+    companion_page,
+    tooltips,
+    values_page,
+)
 from publish.site.error_messages import exit_with  # noqa: E402
 from publish.site.frames import MOST  # noqa: E402
 from publish.site.front import front_page  # noqa: E402
@@ -74,6 +80,7 @@ def main(arguments=None):
             told = (NOTEBOOKS / language / name).read_text("utf-8")
             text = companion_page(name, language, told, partial(cells_of, language=language))
             (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
+        (options.folder / language / VALUES_PAGE).write_text(values_page(language), "utf-8")
     forget_charts(options.folder)
 
 

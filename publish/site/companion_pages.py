@@ -1,14 +1,19 @@
-"""Make pages of the glossary, the symbols and the further reading, from Markdown."""
+"""Make pages of the glossary, the symbols, the further reading and the reference values."""
 
 import json
 import re
+from pathlib import Path
 
 from cfr_lab.words import TAGS
 from notebooks.companions import READING, SYMBOLS
 from notebooks.terms import PAGE, slug, terms
 from publish.site.pages import page, prose
 
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
+# The page that stands in docs/, and its name on the site.
+VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
+VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
 FOUND = {"zh": "找到 {} 条", "en": "{} found"}
 # What a tooltip cannot typeset.
@@ -25,8 +30,22 @@ def companion_page(name, language, text, cells_of):
         html = mark_language(html, {"zh": "en", "en": "zh"}[language])
     if name != READING:
         html = html.replace("</h1>", f"</h1>{search_box(language)}", 1)
-    title = re.search(r"^# (.*)", text)[1]
-    return page(title, language, name.removesuffix(".md"), f'<div class="entries">{html}</div>')
+    return page(
+        heading(text), language, name.removesuffix(".md"), f'<div class="entries">{html}</div>'
+    )
+
+
+def values_page(language):
+    """Return the page of reference values."""
+    # The first line of the document leads to the other language, as the head of every page does.
+    text = VALUES[language].read_text("utf-8").partition("\n\n")[2]
+    stem = VALUES_PAGE.removesuffix(".html")
+    return page(heading(text), language, stem, prose(text, language), formulas=False)
+
+
+def heading(text):
+    """Return the first heading of a page in Markdown."""
+    return re.search(r"^# (.*)", text, re.MULTILINE)[1]
 
 
 def to_cell(match, cells_of):

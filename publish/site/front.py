@@ -10,7 +10,7 @@ from cfr_lab.lessons.start_here import play_rounds, show_map
 from cfr_lab.lessons.start_here.course_map import HEIGHT, MARGIN, WIDTH, corner
 from cfr_lab.words import say, set_language, title
 from notebooks.companions import without_links
-from publish.site.companion_pages import NAMES
+from publish.site.companion_pages import NAMES, VALUES, VALUES_PAGE, heading
 from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
@@ -65,11 +65,12 @@ def _link(lesson):
 
 
 def others(language):
-    """Links to the glossary, the symbols, and what to read next."""
-    links = []
-    for name in NAMES:
-        heading = (NOTEBOOKS / language / name).read_text("utf-8").splitlines()[0].strip("# ")
-        links.append(f'<a href="{name.removesuffix(".md")}.html">{heading}</a>')
+    """Links to the glossary, the symbols, what to read next, and the reference values."""
+    pages = {name.removesuffix(".md") + ".html": NOTEBOOKS / language / name for name in NAMES}
+    pages[VALUES_PAGE] = VALUES[language]
+    links = [
+        f'<a href="{name}">{heading(path.read_text("utf-8"))}</a>' for name, path in pages.items()
+    ]
     return f"<p>{' · '.join(links)}</p>"
 
 

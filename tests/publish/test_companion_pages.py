@@ -9,7 +9,7 @@ import pytest
 
 from notebooks.terms import slug, terms
 from publish.site import build, front
-from publish.site.companion_pages import NAMES, companion_page, tooltips
+from publish.site.companion_pages import NAMES, companion_page, tooltips, values_page
 from publish.site.pages import prose
 
 STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
@@ -34,7 +34,7 @@ def pages(language):
 
 
 def links(html):
-    return re.findall(r'href="(\w+)\.html(?:#([^"]*))?"', html)
+    return re.findall(r'href="([\w-]+)\.html(?:#([^"]*))?"', html)
 
 
 def test_they_lead_to_headings_in_lessons(pages, language):
@@ -65,7 +65,15 @@ def test_lessons_lead_to_them(pages, language):
 
 
 def test_the_first_page_leads_to_them(language):
-    assert [name for name, _ in links(front.others(language))] == BESIDE
+    stems = [*BESIDE, "reference-values"]
+    assert [name for name, _ in links(front.others(language))] == stems
+
+
+def test_the_page_of_reference_values(language):
+    html = values_page(language)
+    assert "<td>-1/18</td>" in re.sub(r"<td [^>]*>", "<td>", html)
+    assert {"zh": "参考数值", "en": "Reference values"}[language] in html
+    assert ".md" not in html
 
 
 def test_a_link_to_a_cell_that_is_gone_stops_the_build():

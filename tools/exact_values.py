@@ -1,0 +1,159 @@
+"""The exact value of a two-player zero-sum tree, by linear programming and a proof in fractions.
+
+The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats.
+Its solution tells which sequences are played and which inequalities hold with equality; these
+make a system of linear equations with whole numbers, which is solved in fractions. All conditions
+of the program are then checked in fractions, so that the result is a strategy together with the
+payoff that it guarantees. Where both players' guarantees agree, they are the value of the game.
+"""
+
+from fractions import Fraction
+from math import lcm
+
+import flint
+import numpy as np
+from scipy.optimize import linprog
+from scipy.sparse import csr_matrix
+
+# A prime number, for finding independent rows by arithmetic modulo this number.
+PRIME = 2**61 - 1
+# A sequence is played if its weight exceeds this, and an inequality is tight if it misses
+# equality by less.
+PLAYED, TIGHT = 1e-9, 1e-7
+
+
+def exact_value(tree):
+    """Return player 1's value of the game as a Fraction.
+
+    tree   a Tree with two players and payoffs that sum to zero
+
+    Raises ArithmeticError where the strategies found in floats do not lead to a proof.
+    """
+    least, most = guarantee(tree, 1), -guarantee(tree, 2)
+    if least != most:
+        raise ArithmeticError(f"the value of {tree.name} is between {least} and {most}")
+    return least
+
+
+def guarantee(tree, player):
+    """Return a payoff, a Fraction, that a strategy of `player` guarantees against everybody."""
+    at_most, plan, n_own, scale = program(tree, player)
+    width = 1 + max(column for row in at_most for column in row)
+    right = [1] + [0] * (len(plan) - 1)
+    aim = np.zeros(width)
+    aim[n_own] = -1
+    found = linprog(
+        aim,
+        A_ub=_matrix(at_most, width),
+        b_ub=np.zeros(len(at_most)),
+        A_eq=_matrix(plan, width),
+        b_eq=right,
+        bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
+        method="highs-ds",  # the simplex method, which ends in a corner
+    ).x
+    tight = np.flatnonzero(_matrix(at_most, width) @ found > -TIGHT)
+    used = [column for column in range(width) if column >= n_own or found[column] > PLAYED]
+    rows = plan + [at_most[row] for row in tight]
+    solution = dict(zip(used, _solve(rows, used), strict=True))
+    _check(at_most, plan, right, solution, n_own)
+    return solution[n_own] / scale
+
+
+def program(tree, player):
+    """Return the linear program of `player`'s best strategy in sequence form, in whole numbers.
+
+    The unknowns are the realisation weights of the player's own sequences, followed by one number
+    for each information set of the opponent and one for the root: the most that the opponent
+    leaves to the player from there on. A row is a dictionary {column: coefficient}.
+
+    Returns (at_most, plan, n_own, scale): rows that must be at most 0, one for each sequence of the
+    opponent; rows that must equal 1, 0, 0, ...; the number of own sequences; and the factor by
+    which all payoffs were multiplied.
+    """
+    columns = {1: {-1: 0}, 2: {-1: 0}}
+    for infoset in tree.infosets:
+        own = columns[infoset.player]
+        for pair in range(infoset.slice.start, infoset.slice.stop):
+            own[pair] = len(own)
+    last = {p: tree.last_sequence(p).tolist() for p in columns}
+    chance = [Fraction(probability) for probability in tree.chance]
+    for node in range(1, tree.n_nodes):
+        chance[node] *= chance[tree.parent[node]]
+    ends = tree.terminals.tolist()
+    payoffs = tree.payoffs[:, player - 1]
+    paid = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
+    scale = lcm(*(amount.denominator for amount in paid))
+    other = 3 - player
+    at_most = [{} for _ in columns[other]]
+    for node, amount in zip(ends, paid, strict=True):
+        row = at_most[columns[other][last[other][node]]]
+        column = columns[player][last[player][node]]
+        row[column] = row.get(column, 0) - int(amount * scale)
+    n_own = len(columns[player])
+    for number, constraint in enumerate(_plan(tree, other, columns[other], last[other])):
+        for column, coefficient in constraint.items():
+            at_most[column][n_own + number] = coefficient
+    return at_most, _plan(tree, player, columns[player], last[player]), n_own, scale
+
+
+def _plan(tree, player, column, last):
+    """Return rows that say: the empty sequence weighs 1, and each set splits what leads to it."""
+    rows = [{0: 1}]
+    for infoset in tree.infosets:
+        if infoset.player == player:
+            pairs = range(infoset.slice.start, infoset.slice.stop)
+            before = column[last[infoset.nodes[0]]]
+            rows.append({before: -1} | {column[pair]: 1 for pair in pairs})
+    return rows
+
+
+def _matrix(rows, width):
+    entries = [(i, j, float(x)) for i, row in enumerate(rows) for j, x in row.items()]
+    i, j, x = zip(*entries, strict=True)
+    return csr_matrix((x, (i, j)), (len(rows), width))
+
+
+def _solve(rows, used):
+    """Return the Fractions, one for each used column, with which the rows equal 1, 0, 0, ..."""
+    at = {column: position for position, column in enumerate(used)}
+    matrix = flint.fmpz_mat(len(rows), len(used))
+    for i, row in enumerate(rows):
+        for column in row.keys() & at.keys():
+            matrix[i, at[column]] = row[column]
+    # Columns that depend on others may be anything; they are set to 0.
+    columns = _independent(matrix)
+    kept = [[matrix[i, j] for j in columns] for i in range(len(rows))]
+    chosen = _independent(flint.fmpz_mat(kept).transpose())
+    square = flint.fmpz_mat([kept[i] for i in chosen])
+    right = flint.fmpz_mat([[int(i == 0)] for i in chosen])
+    solution = square.solve(right)
+    found = dict.fromkeys(range(len(used)), Fraction(0))
+    for i, column in enumerate(columns):
+        found[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
+    return list(found.values())
+
+
+def _independent(matrix):
+    """Return the numbers of columns that are independent and make up all others, modulo PRIME."""
+    reduced, rank = flint.nmod_mat(matrix, PRIME).rref()
+    columns, column = [], 0
+    for i in range(rank):
+        while not int(reduced[i, column]):
+            column += 1
+        columns.append(column)
+    return columns
+
+
+def _check(at_most, plan, right, solution, n_own):
+    """Raise ArithmeticError unless the solution meets every condition of the program."""
+
+    def total(row):
+        return sum(x * solution.get(column, 0) for column, x in row.items())
+
+    holds = (
+        all(weight >= 0 for column, weight in solution.items() if column < n_own)
+        and [total(row) for row in plan] == right
+        and all(total(row) <= 0 for row in at_most)
+    )
+    if not holds:
+        raise ArithmeticError("the exact solution does not meet all conditions")

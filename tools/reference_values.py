@@ -1,0 +1,181 @@
+"""Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
+
+For every game: its size, its exact value, the first iterations of CFR as fractions, and the
+exploitability of the averages of five algorithms, to the digits that do not depend on rounding.
+With --check nothing is written, and the pages are compared with what would be.
+"""
+
+import argparse
+import sys
+import tomllib
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT)]
+
+from cfr_core import Tree, games  # noqa: E402
+from cfr_core.cfr import CFR, VARIANTS  # noqa: E402
+from cfr_core.digits import in_digits  # noqa: E402
+from cfr_core.equilibrium import exploitability  # noqa: E402
+from tools.exact_values import exact_value  # noqa: E402
+
+WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+PAGES = {"en": "reference-values.md", "zh": "reference-values.zh-CN.md"}
+# The games, as function and arguments.
+GAMES = (
+    ("rock_paper_scissors",),
+    ("weighted_rps",),
+    ("matching_pennies",),
+    ("blotto",),
+    ("blotto", 6, 3),
+    ("trap",),
+    ("kuhn",),
+    ("kuhn", "TJQK"),
+    ("kuhn", "9TJQK"),
+    ("liars_dice", 2),
+    ("liars_dice", 3),
+    ("liars_dice", 4),
+    ("liars_dice", 6),
+    ("leduc",),
+    ("leduc", 4),
+    ("matching_pennies", 3),
+    ("three_player_tree",),
+)
+TOO_LARGE = (("liars_dice", 6),)  # for the exact linear program
+LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
+FIRST = (1, 2, 3)
+# A fraction with more characters than this is given to twelve digits instead.
+LONGEST = 60
+ITERATIONS = (1, 10, 100, 1000)
+MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+# Payoffs multiplied by these give the same game; what the runs disagree on is rounding.
+SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
+# Digits count as determined while the runs agree to this, relative to the smallest.
+AGREE = 1e-7
+DIGITS = 4
+
+
+def code(game):
+    """Return the call that makes a game of GAMES, as text."""
+    name, *arguments = game
+    return f"`games.{name}({', '.join(map(repr, arguments))})`"
+
+
+def make(game):
+    """Return the tree of a game of GAMES."""
+    name, *arguments = game
+    return Tree(getattr(games, name)(*arguments))
+
+
+def sizes():
+    """Return rows of the first table: the games' sizes and exact values."""
+    rows = []
+    for game in GAMES:
+        tree = make(game)
+        exact = decimals = ""
+        if len(tree.players) == 2 and game not in TOO_LARGE:
+            exact = exact_value(tree)
+            decimals = in_digits(exact, ".12g")
+        counts = (tree.n_nodes, len(tree.terminals), len(tree.infosets), tree.n_sequences)
+        rows.append((code(game), *(f"{count:,}" for count in counts), str(exact), decimals))
+    return rows
+
+
+def first_iterations():
+    """Return rows of the second table, with True for alternating updates."""
+    rows = []
+    for game in LEARNED:
+        for alternating in (True, False):
+            solver = CFR(make(game), exact=True, alternating=alternating)
+            found = [exploitability(solver.run(1).average) for _ in FIRST]
+            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in found]
+            rows.append((code(game), alternating, *cells))
+    return rows
+
+
+def learned():
+    """Return rows of the third table, with True for alternating updates."""
+    return [
+        (code(game), variant, alternating, *_learned(make(game), variant, alternating))
+        for game in LEARNED
+        for variant in VARIANTS
+        for alternating in (True, False)
+    ]
+
+
+def _learned(tree, variant, alternating):
+    """Return the cells for ITERATIONS and the last of MARKS up to which the runs agree."""
+    payoffs = tree.payoffs.astype(float)[:, :, None] * np.array(SCALES)
+    solver = CFR(tree, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
+    cells, agreed = [], 0
+    for mark in MARKS:
+        off = [exploitability(p) for p in solver.run(mark - solver.iteration).average]
+        agree = max(off) - min(off) <= AGREE * min(off)
+        if agree and agreed in (0, MARKS[MARKS.index(mark) - 1]):
+            agreed = mark
+        if mark in ITERATIONS:
+            cells.append(in_digits(off[0], f".{DIGITS}g") if agree else "–")
+    return *cells, f"{agreed:,}" if agreed else "–"
+
+
+def table(head, words, rows):
+    """Return a Markdown table: as many columns as `words` to the left, those of numbers right."""
+    lines = [head, ["---"] * words + ["--:"] * (len(head) - words), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def pages():
+    """Return {language: the text of the page}."""
+    values, first, found = sizes(), first_iterations(), learned()
+    return {language: page(words, values, first, found) for language, words in WORDS.items()}
+
+
+def page(words, values, first, found):
+    """Return the text of the page with the rows of its three tables.
+
+    words   the entry of WORDS for the language
+    """
+
+    def told(rows):
+        kinds = {True: words["alternating"], False: words["simultaneous"]}
+        return [[kinds[cell] if isinstance(cell, bool) else cell for cell in row] for row in rows]
+
+    marks = [f"{mark:,}" for mark in MARKS]
+    listed = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
+    agree = f"{AGREE:.0e}".replace("e-0", "e-")
+    first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST)]
+    columns = [f"T = {t:,}" for t in ITERATIONS]
+    learned_head = [*words["learned_head"], *columns, words["agree_head"]]
+    parts = (
+        words["top"],
+        table(words["sizes_head"], 1, values),
+        "",
+        words["first"].format(longest=LONGEST),
+        table(first_head, 2, told(first)),
+        "",
+        words["learned"].format(scales=len(SCALES), agree=agree, marks=listed),
+        table(learned_head, 3, told(found)),
+    )
+    return "\n".join(parts) + "\n"
+
+
+def main():
+    """Write the pages, or compare them with --check."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; compare the pages")
+    check = parser.parse_args().check
+    changed = []
+    for language, text in pages().items():
+        path = ROOT / "docs" / PAGES[language]
+        if check and path.read_text("utf-8") != text:
+            changed.append(path.name)
+        elif not check:
+            path.write_text(text, "utf-8")
+    if changed:
+        sys.exit(f"not what tools/reference_values.py gives: {', '.join(changed)}")
+
+
+if __name__ == "__main__":
+    main()
