@@ -18,9 +18,10 @@ REFERENCES = SOURCE.parents[1] / "docs" / "references.md"
 ADDRESSES = {"doi": "https://doi.org/", "arXiv": "https://arxiv.org/abs/"}
 WORDS = {
     "zh": {
-        PAGE: "# 术语表\n\n按定义的先后排列；括号里是定义它的那一节。"
+        PAGE: "# 术语表\n\n按课和节的次序排列；括号里是定义它的那一节。"
         "每一课里第一次用到的术语，都连到这里。",
-        SYMBOLS: "# 符号表\n\n一个字母只代表一样东西；只在某一课里另有所指的，最后一列注明。",
+        SYMBOLS: "# 符号表\n\n独立成行的公式里的每个记号，这里都有。一个记号只代表一样东西；"
+        "只在某一课里另有所指的，最后一列注明。$V$ 与 $V_i(I, a)$ 这样附标不同的，算不同的记号。",
         READING: "# 接着读什么\n\n每一课之后按这个次序读；没有网址的，到图书馆按题目找。",
         "columns": ("符号", "读作", "意思", "初见于"),
         "only": "，仅这一课",
@@ -33,8 +34,9 @@ WORDS = {
     "en": {
         PAGE: "# Glossary\n\nIn alphabetical order; in brackets the section that defines the term. "
         "The first use of each term in a lesson leads here.",
-        SYMBOLS: "# Symbols\n\nOne letter for one thing; where a letter means something else in "
-        "one lesson alone, the last column says so.",
+        SYMBOLS: "# Symbols\n\nEvery symbol of a displayed formula is here. One symbol stands for "
+        "one thing; where it means something else in one lesson alone, the last column says so. "
+        "With different indices, as $V$ and $V_i(I, a)$, they are different symbols.",
         READING: "# What to read next\n\nAfter each lesson, in this order. What has no address is "
         "to be found in a library by its title.",
         "columns": ("symbol", "read", "meaning", "first in"),
@@ -99,7 +101,10 @@ def sections(notebook):
 
 def glossary(language, lessons):
     def order(term):
-        return by_name()[term["lesson"]].number if language == "zh" else term["en"].lower()
+        if language == "en":
+            return term["en"].lower()
+        section = defined(term, lessons[stem_of(lessons, term["lesson"])]["zh"])
+        return by_name()[term["lesson"]].number, section
 
     lines, lesson = [WORDS[language][PAGE]], None
     for term in sorted(terms(), key=order):
@@ -109,10 +114,11 @@ def glossary(language, lessons):
             lines.append(f"## 第 {int(stem[:2])} 课")
         told = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
         means = term[f"means_{language}"]
+        zh, en = term["zh"], term["en"]
         if language == "zh":
-            told = f"**{term['zh']}**（{term['en']}）：{means}（{told}）"
+            told = f"**{zh}**{'' if zh == en else f'（{en}）'}：{means}（{told}）"
         else:
-            told = f"**{term['en']}** ({term['zh']}): {means} ({told})"
+            told = f"**{en}**{'' if zh == en else f' ({zh})'}: {means} ({told})"
         lines.append(f'<a id="{slug(term)}"></a>{told}')
     return "\n\n".join(lines) + "\n"
 

@@ -163,7 +163,7 @@ def _floats(row, n):
 
 def _division_by_zero():
     return refusal(
-        "有一处除以了 0。没有一个遗憾为正时（不必全是 0），第 1 步的除数是多少？",
+        "有一处除以了 0。所有遗憾都不为正时（不必全是 0），第 1 步的除数是多少？",
         "Somewhere it divides by 0. Where no regret is positive, though not all are 0, what "
         "does step 1 divide by?",
     )

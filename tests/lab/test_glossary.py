@@ -99,6 +99,13 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
             assert re.search(f"{brackets}|{bold}", text, re.IGNORECASE), term["zh"]
 
 
+def test_chinese_terms_stand_in_the_order_of_the_sections():
+    places = re.findall(r"第 (\d+) 课 §(\d+)\]", beside("zh")["glossary.md"])
+    order = [(int(lesson), int(number)) for lesson, number in places]
+    assert len(order) == len(TERMS)
+    assert order == sorted(order)
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_symbols_lead_to_a_section_with_the_letter(language):
     lines = beside(language)["symbols.md"].splitlines()

@@ -102,7 +102,7 @@ def lemma(rng):
     answer = answer_to(found)
     return Variant(
         "陷阱博弈：玩家 1 在 start 选“停”或“进”；玩家 2 看不见，选左或右；玩家 1 若进了，再在 "
-        "inside 选上或下，也看不见玩家 2 选的。玩家 1 的收益，停、进且上都是对左 3、对右 −2，"
+        "inside 选“上”或“下”，也看不见玩家 2 选的。玩家 1 的收益，停、进且上都是对左 3、对右 −2，"
         f"进且下是对左 −3、对右 3。玩家 1 在 start 选“进”的概率是 ${num(go)}$，在 inside 选“下”的"
         f"概率是 ${num(down)}$；玩家 2 选左的概率是 ${num(left)}$。写出三个数："
         "$r_1(\\text{start}, \\text{进})$，$r_1(\\text{inside}, \\text{下})$，"

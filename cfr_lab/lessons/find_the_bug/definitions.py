@@ -151,7 +151,7 @@ NEXT = program_puzzle(
         ),
         (
             gathering(_whole, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
-            "赢了一局、没有一个遗憾为正的时候，除以 0 了。这时该用什么策略？",
+            "赢了一局、所有遗憾都不为正的时候，除以 0 了。这时该用什么策略？",
             "After a win, with no regret positive, it divides by 0. Which strategy is right then?",
         ),
         (

@@ -205,7 +205,7 @@ ORDER = program_puzzle(
         ),
     ),
     (
-        "σᵗ 由 Rᵗ⁻¹ 得来，没有一个遗憾为正时用均匀策略。",
+        "σᵗ 由 Rᵗ⁻¹ 得来，所有遗憾都不为正时用均匀策略。",
         "σᵗ is made of Rᵗ⁻¹, and it is uniform where no regret is positive.",
     ),
 )

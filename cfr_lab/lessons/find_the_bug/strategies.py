@@ -51,7 +51,7 @@ MATCH = program_puzzle(
         ),
         (
             unguarded,
-            "没有一个遗憾为正时，除以了 0。",
+            "所有遗憾都不为正时，除以了 0。",
             "Where no regret is positive it divides by 0.",
         ),
         (

@@ -151,7 +151,7 @@ LINEAR = program_puzzle(
     (
         (
             weighted(lambda t, T, own: t),
-            "后来的多算了，自己的到达概率却不见了：t 是乘上去的，不是换上去的。",
+            "后来各次迭代的权重加大了，自己的到达概率却不见了：t 是乘上去的，不是换上去的。",
             "Later iterations count more, but own reach has gone: t multiplies that weight, it "
             "does not replace it.",
         ),

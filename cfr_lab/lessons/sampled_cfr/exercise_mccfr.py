@@ -182,7 +182,7 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: not given.is_repeatable(),
             "同样的树、同样的 T、同样种子的 rng，第二次调用和第一次结果不同。"
-            "是不是有的抽签没有用传进来的 rng，或者 R、S 写在了函数外面？",
+            "是不是有的抽样没有用传进来的 rng，或者 R、S 写在了函数外面？",
             "With the same tree, the same T and an rng of the same seed the second call returns "
             "something else than the first. Does some draw not use the rng that was passed in, or "
             "do R and S stand outside the function?",
@@ -195,7 +195,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.ignores_rng(),
-            "换了 rng，结果一点不变。哪些结点上应当抽签？",
+            "换了 rng，结果一点不变。哪些结点上应当抽样？",
             "Another rng changes nothing. At which nodes should something be drawn?",
         ),
         Case(

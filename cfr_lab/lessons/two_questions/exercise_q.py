@@ -74,7 +74,7 @@ Q_LEARNING = Exercise(
     mistakes=(
         Case(
             lambda run: not run.repeats,
-            "同一个种子，两次试的行动不同。抽签用的是传进来的 rng 吗？",
+            "同一个种子，两次试的行动不同。抽样用的是传进来的 rng 吗？",
             "The same seed, and the actions tried differ. Are all draws made by the rng that "
             "was handed in?",
         ),
@@ -170,7 +170,7 @@ Q_LEARNING = Exercise(
         Case(
             _other_shares,
             "epsilon = {e}，应有大约 {wanted} 的局数出 Q 最大的行动，"
-            "这里前半是 {first}，后半是 {second}。挑行动时，看的是哪个数？抽签的概率对吗？",
+            "这里前半是 {first}，后半是 {second}。挑行动时，看的是哪个数？抽样的概率对吗？",
             "With epsilon = {e} about {wanted} of the rounds should play the action of greatest "
             "Q; here it is {first} in the first half, {second} in the second. Which number "
             "decides the choice, and is the chance of a random one right?",

@@ -80,7 +80,7 @@ CLAIM_HINTS = (
         "constant step?",
     ),
     (
-        "第 2 条：定理 @two_questions.2 对双方的抽签求期望，等号右边是谁的导数？",
+        "第 2 条：定理 @two_questions.2 对双方的抽样求期望，等号右边是谁的导数？",
         "Claim 2: theorem @two_questions.2 takes the expectation over both draws. Whose derivative "
         "is on its right side?",
     ),
