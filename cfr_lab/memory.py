@@ -162,9 +162,9 @@ def _write(path):
             os.replace(path, aside)
             sentence = _once(
                 f"damaged {aside}",
-                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 道题都留着。",
-                "{path} was damaged and is now {aside}; the {n} exercises that could still be "
-                "read are kept.",
+                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 条记录都留着。",
+                "{path} was damaged and is now {aside}; the {n} entries that could still be read "
+                "are kept.",
                 path=path.name,
                 aside=aside.name,
                 n=len(entries),
@@ -194,15 +194,25 @@ def _read(path):
         raise Damaged({})
     try:
         stored = json.loads(data.decode("utf-8-sig"))
-        found = {name: _entry(name, each) for name, each in stored["exercises"].items()}
-        questions = stored.get("questions", {})  # none in a file from before they were remembered
-        found |= {name: _picked(name, each) for name, each in questions.items()}
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, RecursionError):
         raise Damaged({}) from None
+    if not isinstance(stored, dict):
+        raise Damaged({})
+    exercises = _part(stored.get("exercises"), _entry)
+    # A file from before choices were remembered has no questions.
+    questions = _part(stored.get("questions", {}), _picked)
+    found = (exercises or {}) | (questions or {})
     sound = {name: entry for name, entry in found.items() if entry}
-    if len(sound) < len(found):
+    if len(sound) < len(found) or exercises is None or questions is None:
         raise Damaged(sound)
     return sound
+
+
+def _part(stored, read):
+    """Return what `read` makes of every entry of one part of the file; None for no dictionary."""
+    if not isinstance(stored, dict):
+        return None
+    return {name: read(name, each) for name, each in stored.items()}
 
 
 def _entry(name, each):

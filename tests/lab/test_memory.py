@@ -237,6 +237,8 @@ DAMAGED = {
     f'{{"exercises": {{{SOUND}, "x.2": {{"tries": true, "solved": ""}}}}}}'.encode(): 1,
     f'{{"exercises": {{{SOUND}, "x.2": {{"tries": 1, "solved": "\\ud800"}}}}}}'.encode(): 1,
     f'{{"exercises": {{{SOUND}, "../x": {{"tries": 1, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}}}, "questions": null}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}}}, "questions": []}}'.encode(): 1,
 }
 
 
@@ -255,6 +257,19 @@ def test_a_damaged_file_is_set_aside_and_told(path, data, sound, language):
         else {"rock_paper_scissors.3": (1, True)}
     )
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+
+
+@pytest.mark.parametrize("exercises", ["", '"exercises": null, ', '"exercises": [], '])
+def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
+    path.write_text(
+        f'{{{exercises}"questions": {{"rock_paper_scissors.0123abcd": '
+        '{"first": 1, "last": 2}}}',
+        "utf-8",
+    )
+    (told,) = check("rock_paper_scissors.1", 0.02).more
+    assert "1 " in told
+    assert memory.picked() == {"rock_paper_scissors.0123abcd": (1, 2)}
+    assert memory.solved() == {"rock_paper_scissors.1"}
 
 
 class Broken:
