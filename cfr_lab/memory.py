@@ -25,6 +25,8 @@ from cfr_lab.words import say
 NAME, LOCK = "progress.json", ".progress.lock"
 # Seconds to wait for another notebook that is writing.
 PATIENCE = 2
+# Seconds after which a file that was being written is one that a killed kernel left.
+STALE = 60
 # A file of ours is far below this; what is longer is something else.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
@@ -239,6 +241,16 @@ def _replace(path, entries):
         stored[part][name] = entries[name]._asdict()
     data = json.dumps(stored, ensure_ascii=False, indent=1)
     put(path, f"{data}\n".encode())
+    _clear(path)
+
+
+def _clear(path):
+    """Remove what `put` leaves behind when the kernel is killed while it writes."""
+    for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
+        with suppress(OSError):
+            # A younger one may be another notebook's, on a system without locks.
+            if time.time() - left.stat().st_mtime > STALE:
+                left.unlink()
 
 
 @contextmanager

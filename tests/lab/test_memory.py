@@ -207,6 +207,20 @@ def test_a_full_disk_keeps_the_old_file_and_is_told_once(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
+def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
+    left, young, other = (
+        path.with_name(f".progress-{end}") for end in ("0123456789ab", "ba9876543210", "kept")
+    )
+    for file in (left, young, other):
+        file.write_text("{")
+    for file in (left, other):
+        os.utime(file, (0, 0))
+    check("rock_paper_scissors.1", 0.02)
+    assert not left.exists()
+    assert young.exists()
+    assert other.exists()
+
+
 def test_a_folder_that_may_not_be_written_is_told_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
         # Who may do anything is refused by a folder that is none.
