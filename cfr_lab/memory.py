@@ -165,8 +165,8 @@ def _write(path):
             sentence = _once(
                 f"damaged {aside}",
                 "{path} 已损坏，改名为 {aside}；还读得出的 {n} 条记录都留着。",
-                "{path} was damaged and is now {aside}; the {n} entries that could still be read "
-                "are kept.",
+                "{path} was damaged and is now {aside}. Entries that could still be read and are "
+                "kept: {n}.",
                 path=path.name,
                 aside=aside.name,
                 n=len(entries),
