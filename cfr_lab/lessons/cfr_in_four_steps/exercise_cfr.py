@@ -229,6 +229,6 @@ CFR_PROGRAM = Exercise(
         "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的程序得到 ({mine})。"
         "把前 {T} 次迭代手算一遍，看四步里是哪一步开始不同。",
         "{game}, T = {T}, set {name}: the strategy should be ({wanted}); yours is ({mine}). Work "
-        "the first {T} by hand: at which of the four steps do the two part?",
+        "by hand up to iteration {T}: at which of the four steps do the two part?",
     ),
 )
