@@ -17,7 +17,7 @@ from types import FunctionType
 from cfr_lab import student_code
 from cfr_lab.course import by_name
 from cfr_lab.readers import all_close, all_near, are_too_short, as_tuple, some_truths
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief, shortened
 from cfr_lab.verdict import (
     Refused,
     Verdict,
@@ -129,7 +129,7 @@ def verdict_on(exercise, answer):
             Sentence(
                 "没有编号为 {id} 的练习；已有的是 {known}。",
                 "There is no exercise {id}; there are {known}.",
-                id=brief(exercise).strip("'"),
+                id=shortened(exercise) if type(exercise) is str else brief(exercise),
                 known=", ".join(map(shown_id, known)) or "6.4",
             ),
         )

@@ -25,6 +25,8 @@ from cfr_lab.words import say
 NAME, LOCK = "progress.json", ".progress.lock"
 # Seconds to wait for another notebook that is writing.
 PATIENCE = 2
+# Seconds after which a file that was being written is one that a killed kernel left.
+STALE = 60
 # A file of ours is far below this; what is longer is something else.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
@@ -162,9 +164,9 @@ def _write(path):
             os.replace(path, aside)
             sentence = _once(
                 f"damaged {aside}",
-                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 道题都留着。",
-                "{path} was damaged and is now {aside}; the {n} exercises that could still be "
-                "read are kept.",
+                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 条记录都留着。",
+                "{path} was damaged and is now {aside}. Entries that could still be read and are "
+                "kept: {n}.",
                 path=path.name,
                 aside=aside.name,
                 n=len(entries),
@@ -194,15 +196,25 @@ def _read(path):
         raise Damaged({})
     try:
         stored = json.loads(data.decode("utf-8-sig"))
-        found = {name: _entry(name, each) for name, each in stored["exercises"].items()}
-        questions = stored.get("questions", {})  # none in a file from before they were remembered
-        found |= {name: _picked(name, each) for name, each in questions.items()}
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, RecursionError):
         raise Damaged({}) from None
+    if not isinstance(stored, dict):
+        raise Damaged({})
+    exercises = _part(stored.get("exercises"), _entry)
+    # A file from before choices were remembered has no questions.
+    questions = _part(stored.get("questions", {}), _picked)
+    found = (exercises or {}) | (questions or {})
     sound = {name: entry for name, entry in found.items() if entry}
-    if len(sound) < len(found):
+    if len(sound) < len(found) or exercises is None or questions is None:
         raise Damaged(sound)
     return sound
+
+
+def _part(stored, read):
+    """Return what `read` makes of every entry of one part of the file; None for no dictionary."""
+    if not isinstance(stored, dict):
+        return None
+    return {name: read(name, each) for name, each in stored.items()}
 
 
 def _entry(name, each):
@@ -229,6 +241,16 @@ def _replace(path, entries):
         stored[part][name] = entries[name]._asdict()
     data = json.dumps(stored, ensure_ascii=False, indent=1)
     put(path, f"{data}\n".encode())
+    _clear(path)
+
+
+def _clear(path):
+    """Remove what `put` leaves behind when the kernel is killed while it writes."""
+    for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
+        with suppress(OSError):
+            # A younger one may be another notebook's, on a system without locks.
+            if time.time() - left.stat().st_mtime > STALE:
+                left.unlink()
 
 
 @contextmanager

@@ -33,12 +33,12 @@ def short(value, digits=6, scale=1):
     return number(value)
 
 
-def small(value):
-    """A number of three digits, however small: 0.0134, 2.65×10⁻⁴."""
+def small(value, digits=3):
+    """A number of three digits or so many, however small: 0.0134, 2.65×10⁻⁴."""
     if is_zero(value) or value >= 1e-3:
-        return short(value, 3)
-    digits, power = formatted(value, ".2e").split("e")
-    return f"{digits}×10{superscript(int(power.replace('−', '-')))}"
+        return short(value, digits)
+    shown, power = formatted(value, f".{digits - 1}e").split("e")
+    return f"{shown}×10{superscript(int(power.replace('−', '-')))}"
 
 
 def one_digit_range(low, high):

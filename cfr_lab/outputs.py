@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cfr_lab import student_code
 from cfr_lab.numbers import short
 from cfr_lab.readers import a_call
 from cfr_lab.reading import brief
@@ -52,7 +53,7 @@ def outputs(answer, trials, right, expected=()):
         with np.errstate(all="ignore"):
             value = a_call(answer, *copies, expected=expected)
         changed |= not all(np.array_equal(*pair) for pair in zip(copies, trial, strict=True))
-        row, n = flat(value), returned_by(right, trial).size
+        row, n = numbers_in(value), returned_by(right, trial).size
         if row is None or row.size != n:
             raise refusal(
                 "程序返回的是 {value}，这里要的是 {n} 个数。",
@@ -63,6 +64,14 @@ def outputs(answer, trials, right, expected=()):
             )
         rows.append(row)
     return Outputs(tuple(trials), tuple(rows), changed)
+
+
+def numbers_in(value):
+    """Return `flat` of what a student's program returned; None where reading it does not end."""
+    try:
+        return student_code.call(flat, value)
+    except (student_code.Failed, student_code.Endless):
+        return None
 
 
 def like(program):

@@ -116,12 +116,14 @@ def _endless(given):
 
 
 def _failed(given, failed):
+    # Errors of the course's own are sentences; the sentence here has a full stop already.
+    error = failed.text.removesuffix(".").removesuffix("。")
     if failed.line is None:
         return Sentence(
             "用 {given} 试算时出错了：{error}。",
             "It failed when it was tried with {given}: {error}.",
             given=given,
-            error=failed.text,
+            error=error,
         )
     return Sentence(
         "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
@@ -129,7 +131,7 @@ def _failed(given, failed):
         given=given,
         n=failed.line[0],
         line=failed.line[1],
-        error=failed.text,
+        error=error,
     )
 
 

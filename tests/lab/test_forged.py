@@ -16,7 +16,7 @@ import pytest
 import cfr_lab.verdict
 from cfr_core.games import Game
 from cfr_core.profile import Profile
-from cfr_lab import check
+from cfr_lab import check, student_code
 from cfr_lab.course import by_name
 from cfr_lab.lessons.start_here.opponent import Match
 
@@ -197,3 +197,20 @@ def test_what_agrees_with_everything_is_no_answer(exercise):
         for given in (leaf(), forged(answer, leaf), lambda *_, leaf=leaf: leaf()):
             verdict = check(exercise, given)
             assert not verdict.right, (name, given)
+
+
+# Things whose reading does not end
+
+
+def test_an_answer_whose_reading_does_not_end_is_stopped(monkeypatch):
+    """The watcher's turn comes late on a busy machine, so no time is measured here."""
+
+    def endless(*_, **__):
+        while True:
+            pass
+
+    monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", 0.2)
+    thing = type("Endless", (), {"__float__": endless})()
+    for exercise in ("rock_paper_scissors.4", "find_the_bug.1", "find_the_bug.13"):
+        for answer in (lambda *_: thing, lambda *_: [thing] * 2):
+            assert check(exercise, answer).state == "not-yet", exercise

@@ -207,6 +207,20 @@ def test_a_full_disk_keeps_the_old_file_and_is_told_once(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
+def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
+    left, young, other = (
+        path.with_name(f".progress-{end}") for end in ("0123456789ab", "ba9876543210", "kept")
+    )
+    for file in (left, young, other):
+        file.write_text("{")
+    for file in (left, other):
+        os.utime(file, (0, 0))
+    check("rock_paper_scissors.1", 0.02)
+    assert not left.exists()
+    assert young.exists()
+    assert other.exists()
+
+
 def test_a_folder_that_may_not_be_written_is_told_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
         # Who may do anything is refused by a folder that is none.
@@ -237,6 +251,8 @@ DAMAGED = {
     f'{{"exercises": {{{SOUND}, "x.2": {{"tries": true, "solved": ""}}}}}}'.encode(): 1,
     f'{{"exercises": {{{SOUND}, "x.2": {{"tries": 1, "solved": "\\ud800"}}}}}}'.encode(): 1,
     f'{{"exercises": {{{SOUND}, "../x": {{"tries": 1, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}}}, "questions": null}}'.encode(): 1,
+    f'{{"exercises": {{{SOUND}}}, "questions": []}}'.encode(): 1,
 }
 
 
@@ -255,6 +271,19 @@ def test_a_damaged_file_is_set_aside_and_told(path, data, sound, language):
         else {"rock_paper_scissors.3": (1, True)}
     )
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+
+
+@pytest.mark.parametrize("exercises", ["", '"exercises": null, ', '"exercises": [], '])
+def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
+    path.write_text(
+        f'{{{exercises}"questions": {{"rock_paper_scissors.0123abcd": '
+        '{"first": 1, "last": 2}}}',
+        "utf-8",
+    )
+    (told,) = check("rock_paper_scissors.1", 0.02).more
+    assert "1 " in told
+    assert memory.picked() == {"rock_paper_scissors.0123abcd": (1, 2)}
+    assert memory.solved() == {"rock_paper_scissors.1"}
 
 
 class Broken:

@@ -10,7 +10,8 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from cfr_lab.readers import a_number, a_strategy, all_close, close, near, some_numbers
+from cfr_core import Tree, games
+from cfr_lab.readers import a_call, a_number, a_strategy, all_close, close, near, some_numbers
 from cfr_lab.verdict import Refused, hint, right, still_open
 
 
@@ -158,3 +159,16 @@ def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
             rest = [tone for k, tone in enumerate(frame) if k != mark]
             assert frame[mark] > max(rest) + 20
     assert [verdict.right for verdict in verdicts] == [True, False, False]
+
+
+def test_an_error_that_is_a_sentence_gets_one_full_stop(language):
+    def answer(tree):
+        return tree.payoff(0)
+
+    with pytest.raises(Refused) as refused:
+        a_call(answer, Tree(games.trap()), told="the trap")
+    stop = {"zh": "。", "en": "."}[language]
+    message = refused.value.verdict.message
+    assert "tree.terminals" in message
+    assert message.endswith(stop)
+    assert message[-2] not in ".。"

@@ -20,6 +20,12 @@ def _with(**fault):
     return like(partial(average, **fault))
 
 
+def _weighted_by(weight):
+    """Return the condition that S has this weight, from all histories of a set or the first."""
+    found = [_with(weight=weight), _with(weight=weight, entered="first")]
+    return lambda given: any(condition(given) for condition in found)
+
+
 def _after_long(given):
     """Return the facts of the right program's sentence, False for another program."""
     if not given.are_those_of(average):
@@ -74,13 +80,13 @@ CFR_PROGRAM = Exercise(
             "ever comes to I, how much should what it plays there count? (Section 4)",
         ),
         Case(
-            _with(weight="others"),
+            _weighted_by("others"),
             "S 的权重用的是他人的到达概率。平均策略要与自己的各个策略“各打一份”等效，那该用谁的？",
             "S is weighted by the others' reach. The average should be worth as much as a share of "
             "each of the player's own strategies: whose reach is that?",
         ),
         Case(
-            _with(weight="whole"),
+            _weighted_by("whole"),
             "S 的权重用的是完整的到达概率，他人的那一份也在里面。定理 @cfr_in_four_steps.1 "
             "里乘的是谁的？",
             "S is weighted by the whole reach, the others' part included. Whose reach stands in "
@@ -223,6 +229,6 @@ CFR_PROGRAM = Exercise(
         "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的程序得到 ({mine})。"
         "把前 {T} 次迭代手算一遍，看四步里是哪一步开始不同。",
         "{game}, T = {T}, set {name}: the strategy should be ({wanted}); yours is ({mine}). Work "
-        "the first {T} by hand: at which of the four steps do the two part?",
+        "by hand up to iteration {T}: at which of the four steps do the two part?",
     ),
 )

@@ -22,6 +22,7 @@ def cfr(
     chance="odds",
     payoffs="each",
     histories="all",
+    entered="all",
 ):
     """Return {set: R}, {set: S} and the last {set: sigma} after T iterations, from regrets of zero.
 
@@ -38,6 +39,7 @@ def cfr(
                own reach ("player 1"); the values are "added", or have "even" weights
     payoffs    of "each" player, or player 1's for both ("player 1")
     histories  of a set that count for its regrets: "all", or the "last"
+    entered    the histories of a set whose weights enter S: "all", or the "first"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
@@ -77,7 +79,8 @@ def cfr(
         else:
             news[I] = change if histories == "last" else news.get(I, 0) + change
         shares = {"own": own, "one": 1, "others": others, "whole": own * others}
-        seen[I] = seen.get(I, 0) + shares.get(weight, own) * p
+        if entered == "all" or I not in seen:
+            seen[I] = seen.get(I, 0) + shares.get(weight, own) * p
 
     for t in range(1, T + 1):
         for group in _groups(tree, order):

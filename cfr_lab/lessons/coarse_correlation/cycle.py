@@ -46,7 +46,7 @@ def cycle_picture(kept, name, k):
     joint = joints[k]
     table = draw.table(
         [[f"{i + 1}", *(number(float(p), 3) for p in row)] for i, row in enumerate(joint)],
-        [f"{who(1)} ＼ {who(2)}", "1", "2", "3"],
+        [f"{who(1)} \\ {who(2)}", "1", "2", "3"],
         {(i, j + 1) for i in range(3) for j in range(3) if SHAPLEY[:, i, j].any()},
         say(
             "行动对的频率 μ（第 {t} 局）", "frequencies μ of pairs (round {t})", t=f"{rounds[k]:,d}"

@@ -46,7 +46,7 @@ def _side(joint, title):
     rows = [
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
-    table = draw.table(rows, [f"{who(1)} ＼ {who(2)}", *names], title=title, size=15)
+    table = draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
     earned = number(float((CROSSING[0] * joint).sum()))
     each = say("每人平均得 {x}", "each earns {x}", x=earned)
     return draw.column(table, draw.lines(each, size=16), gap=10)

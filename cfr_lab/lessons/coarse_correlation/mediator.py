@@ -38,7 +38,7 @@ def _table(joint):
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
     title = say("中介人的分布 μ", "the mediator's distribution μ")
-    return draw.table(rows, [f"{who(1)} ＼ {who(2)}", *names], title=title, size=15)
+    return draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
 
 
 def _facts(joint):

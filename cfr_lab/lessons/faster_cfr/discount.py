@@ -8,7 +8,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.faster_cfr import trees, variants
 from cfr_lab.lessons.faster_cfr.runs import ALPHAS, BETAS, GAMMAS, LOOKS
 from cfr_lab.lessons.stored import stored
-from cfr_lab.numbers import formatted, short, small
+from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
 # Settings that have a name; gamma aside, they are places on the map.
@@ -118,9 +118,4 @@ def _cell(x, y, wide, high, value):
     # Dark ink can be read on the darkest of them.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
     square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
-    return square + draw.text(x + wide / 2, y + high * 0.62, _short(value), 14)
-
-
-def _short(value):
-    """Two digits in little room: 0.023, 1.4e−4."""
-    return short(value, 2) if value >= 1e-3 else formatted(value, ".1e").replace("e−0", "e−")
+    return square + draw.text(x + wide / 2, y + high * 0.62, small(value, 2), 14)

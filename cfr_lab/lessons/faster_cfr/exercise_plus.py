@@ -20,6 +20,18 @@ def _with(**fault):
     return like(partial(cfr_plus, **fault))
 
 
+def _treats_chance_as(*ways):
+    """Return the condition that chance counts in one of these wrong ways."""
+    found = [_with(chance=way) for way in ways]
+    return lambda given: any(condition(given) for condition in found)
+
+
+def _weighted_by(reach):
+    """Return the condition that S has this weight, from all histories of a set or the first."""
+    found = [_with(reach=reach), _with(reach=reach, entered="first")]
+    return lambda given: any(condition(given) for condition in found)
+
+
 def _after_long(given):
     """Return the facts of the right program's sentence, False for another program."""
     if not given.are_those_of(cfr_plus):
@@ -114,13 +126,13 @@ PLUS = Exercise(
             "theorem @cfr_in_four_steps.1 do without it?",
         ),
         Case(
-            _with(reach="others"),
+            _weighted_by("others"),
             "S 乘的是他人的到达概率。平均策略要代替的是谁的打法？",
             "S is weighted by the others' reach. Whose ways of playing is the average to stand "
             "for?",
         ),
         Case(
-            _with(reach="whole"),
+            _weighted_by("whole"),
             "S 乘的是完整的到达概率，他人的那一份也在里面。平均策略要代替的是谁的打法？",
             "S is weighted by the whole reach, the others' part included. Whose ways of playing is "
             "the average to stand for?",
@@ -144,7 +156,7 @@ PLUS = Exercise(
             "average is U(h) there?",
         ),
         Case(
-            _with(chance="even"),
+            _treats_chance_as("even", "mean"),
             "机会的每种结果都当成一样可能了。tree.chance[child] 用在哪里？",
             "All outcomes of chance count as equally likely. Where does tree.chance[child] belong?",
         ),

@@ -18,6 +18,7 @@ def cfr_plus(
     chance="odds",
     payoffs="each",
     histories="all",
+    entered="all",
     folds="played",
     gives="average",
 ):
@@ -32,9 +33,11 @@ def cfr_plus(
     value      is multiplied by the reach of the "others", or of the "players" without chance
     less       what is taken from an action's value: the "mean", the "plain" mean, or "nothing"
     chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
-               own reach ("player 1"); the values are "added", or have "even" weights
+               own reach ("player 1"); the values are "added", or averaged with equal weights
+               ("mean"); or all its odds are "even"
     payoffs    of "each" player, or player 1's for both ("player 1")
     histories  of a set that count for its regrets: "all", or the "last"
+    entered    the histories of a set whose weights enter S: "all", or the "first"
     folds      the strategy that was "played", or the "new" one, into the average
     gives      the "average", the "last" strategy played, or the "next"
     """
@@ -57,7 +60,9 @@ def cfr_plus(
             on[1 if i == CHANCE and chance == "player 1" else i] *= step
             below.append(walk(child, on, learning))
         below = np.array(below)
-        mean = below.sum(0) if i == CHANCE and chance == "added" else p @ below
+        mean = p @ below
+        if i == CHANCE:
+            mean = {"added": below.sum(0), "mean": below.mean(0)}.get(chance, mean)
         if i in learning:
             _learn(name[h], i, on_way, p, below[:, i - 1], mean[i - 1])
         return mean
@@ -70,7 +75,8 @@ def cfr_plus(
             regret[I] = np.maximum(regret[I] + r, 0)
         news[I] = r + (news.get(I, 0) if histories == "all" else 0)
         factor = {"own": on_way[i], "one": 1.0, "others": others, "whole": np.prod(on_way)}[reach]
-        seen[I] = seen.get(I, 0) + factor * p
+        if entered == "all" or I not in seen:
+            seen[I] = seen.get(I, 0) + factor * p
 
     for t in range(1, T + 1):
         for turn in turns:

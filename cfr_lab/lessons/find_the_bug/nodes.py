@@ -12,7 +12,7 @@ from cfr_lab import draw, student_code
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error
 from cfr_lab.numbers import number, short
-from cfr_lab.outputs import flat, same
+from cfr_lab.outputs import numbers_in, same
 from cfr_lab.readers import a_call
 from cfr_lab.words import Sentence, say
 
@@ -113,8 +113,8 @@ def read_node(answer):
     calls = []
     for trial, reach in NODES:
         node = deepcopy(trial)
-        strategy = flat(a_call(answer, node, reach))
-        calls.append(Call(trial, reach, strategy, flat(node["regret"]), flat(node["sum"])))
+        returned = a_call(answer, node, reach)
+        calls.append(Call(trial, reach, *map(numbers_in, (returned, node["regret"], node["sum"]))))
     return Calls(answer, tuple(calls))
 
 

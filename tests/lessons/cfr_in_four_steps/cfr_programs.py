@@ -232,8 +232,20 @@ WRONG = [
         "Somewhere it divides by 0",
     ),
 ]
-# Reaches that lack a step of the player or of the opponent: the general sentence.
+AT_THE_FIRST = "* sigma[name][k] * (h == where[h].nodes[0])"
 ALSO_WRONG = [
+    # A wrong weight in S, entered once for a set instead of once for a node.
+    (
+        program((INTO_S, f"S[name][k] += others {AT_THE_FIRST}")),
+        "S 的权重用的是他人",
+        "S is weighted by the others'",
+    ),
+    (
+        program((INTO_S, f"S[name][k] += others * reach[i] {AT_THE_FIRST}")),
+        "S 的权重用的是完整的",
+        "S is weighted by the whole",
+    ),
+    # Reaches that lack a step of the player or of the opponent: the general sentence.
     (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应得", "should be"),
     (
         program(("on[i] *= sigma[name][k]", "on[i] = min(on[i], sigma[name][k])")),

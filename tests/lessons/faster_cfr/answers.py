@@ -29,6 +29,7 @@ WRONG = {
         (kept_outside, "写在函数外面", "outside the function"),
     ],
 }
+ALSO_WRONG = {3: plus_programs.ALSO_WRONG}
 
 
 def endless(*anything):

@@ -182,3 +182,16 @@ WRONG = [
     (program(("match(S[I]) for", "S[I] / S[I].sum() * 0 / 0 for")), "除以了 0", "divides by 0"),
     (program(("for i in (1, 2)", "for i in (1, 1, 2)")), "应得", "should be"),
 ]
+INTO_S = "s[name[h]] += reach[i] * p"
+FIRST = "if h == tree.infosets[tree.infoset_index[h]].nodes[0]: s[name[h]] ="
+ALSO_WRONG = [
+    # A wrong weight in S, entered once for a set instead of once for a node.
+    (program((INTO_S, f"{FIRST} others * p")), "他人的到达概率", "the others' reach"),
+    (program((INTO_S, f"{FIRST} np.prod(reach) * p")), "完整的到达概率", "whole reach"),
+    # Only the values below chance are averaged with equal weights.
+    (
+        program(("        return p @ U", "        return p @ U if mover else np.mean(U)")),
+        "一样可能",
+        "equally likely",
+    ),
+]

@@ -100,7 +100,7 @@ def test_the_map_has_a_square_for_every_alpha_and_beta():
     explorer.controls["gamma"].value = 5
     shown = shown_texts(explorer.html.value)
     for alpha in runs.ALPHAS:
-        row = [discount._short(discount.run_of(table, alpha, b, 5)[-1]) for b in runs.BETAS]
+        row = [small(discount.run_of(table, alpha, b, 5)[-1], 2) for b in runs.BETAS]
         assert in_a_row(explorer.html.value, discount.written(alpha), *row)
     assert shown.count("∞") == 2
 

@@ -199,6 +199,8 @@ def test_what_the_text_says_of_the_cost():
     )
     assert [round(x[2], 2) for x in (sampled, full, batch)] == [0.28, 0.31, 0.29]
     assert [round(x[0], -4) for x in (sampled, full)] == [460_000, 570_000]
+    best, _, worst = FOUND["leduc"]["external"]["exploitability"][6]
+    assert 0.26 < best < worst < 0.3 < full[2]
     lines = {s: list(zip(*(of("leduc", s, k) for k in ks), strict=True)) for s, ks in BOTH.items()}
     ahead = {n: [_between(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
     assert all((external < full) == (n < 1e6) for n, (external, full) in ahead.items() if n != 1e6)
@@ -236,6 +238,9 @@ def test_what_the_text_says_of_the_baselines():
 
     assert (last("kuhn", "learnt"), last("kuhn", "none")) == (0.00367, 0.00706)
     assert (last("leduc", "learnt"), last("leduc", "none")) == (0.388, 0.522)
+    for game in ("kuhn", "leduc"):
+        worst, best = kept[game]["learnt"][-1][2], kept[game]["none"][-1][0]
+        assert worst < best, "all runs with the baseline are below all runs without"
     early = kept["marks"].index(3000)
     assert kept["leduc"]["learnt"][early][1] > 0.95 * kept["leduc"]["none"][early][1]
 
