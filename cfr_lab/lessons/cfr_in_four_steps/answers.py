@@ -23,7 +23,7 @@ WRONG = {
         (1, "可利用度本身", "exploitability itself"),
         (2, "NashConv", "NashConv"),
         (0, "平局", "a draw"),
-        (0.25, "先求每位玩家", "Find what each player"),
+        (0.25, "先求每位玩家", "Find each player's gain"),
     ],
     3: [
         ((2 / 3, 1 / 3, 1), "对调", "swapped"),
@@ -31,7 +31,7 @@ WRONG = {
         ((1 / 3, 1 / 3, 2 / 3), "打了对折", "halved"),
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
         ((1 / 3, 1, 4 / 3), "减去 inside 的平均", "mean at inside"),
-        ((4 / 3, 2 / 3, 2), "和谁相比", "compared with"),
+        ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare it with"),
         ((0.33, 0.67, 1), "小数位数不够", "too few decimals"),
         ((1 / 2, 1 / 2, 1), "等于前两个数之和", "sum of the first two"),
         ((0, 0, 2), "先算“停”“进且上”", "Find how much “stop”"),
