@@ -121,7 +121,7 @@ CFR_PROGRAM = Exercise(
         Case(
             _with(chance="player 1"),
             "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
-            "对玩家 1 来说，它们该算在谁的名下？",
+            "对玩家 1 来说，这些行动该算在谁的名下？",
             "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
             "player 1 choose these actions? To whose reach do they belong?",
         ),
@@ -167,7 +167,7 @@ CFR_PROGRAM = Exercise(
         Case(
             _with(keeps="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
-            "还是把它忘掉？",
+            "还是从此忘掉？",
             "Your program sets negative regrets in R to 0. In the four steps, are they only "
             "ignored when the strategy is computed, or forgotten?",
         ),
@@ -188,14 +188,14 @@ CFR_PROGRAM = Exercise(
         Case(
             _with(order="players"),
             "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
-            "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到它？",
+            "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
             "In your program, player 2 plays against player 1's updated strategy: these are "
             "alternating updates, also a good algorithm. The exercise asks for simultaneous "
             "updates; where does corollary @cfr_in_four_steps.5 use them?",
         ),
         Case(
             like(next_strategies),
-            "你的程序返回的是下一次的当前策略。有保证的是哪个策略？它由四步里的哪个量得来？",
+            "你的程序返回的是下一次迭代的当前策略。有保证的是哪个策略，由四步里的哪个量得来？",
             "Your program returns the next current strategy. Which strategy has the guarantee, "
             "and from which quantity of the four steps is it computed?",
         ),

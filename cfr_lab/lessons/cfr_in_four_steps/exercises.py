@@ -156,7 +156,7 @@ LEMMA = Exercise(
     ),
     otherwise=(
         "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少，再算 inside 的平均和 start 的平均；"
-        "每个行动值减去它所在信息集的平均，就是遗憾。",
+        "每个行动值减去所在信息集的平均，就是遗憾。",
         "Find how much “stop”, “go, up” and “go, down” earn against (1/3, 2/3), then the mean at "
         "inside and the mean at start. Subtract from each action's value the mean at its own set.",
     ),

@@ -140,7 +140,7 @@ PLUS = Exercise(
         Case(
             _with(chance="player 1"),
             "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
-            "对玩家 1 来说，它们该算在谁的名下？",
+            "对玩家 1 来说，这些行动该算在谁的名下？",
             "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
             "player 1 choose these actions? To whose reach do they belong?",
         ),

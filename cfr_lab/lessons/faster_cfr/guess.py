@@ -29,7 +29,7 @@ def guess_first(found=None):
         {
             "which": choice(say("改哪一处最有用？", "Which change helps most?"), which),
             "factor": choice(
-                say("可利用度大约缩小到多少？", "To about what part does exploitability fall?"),
+                say("可利用度大约缩小到多少？", "To about what fraction does exploitability fall?"),
                 factor,
             ),
         },
@@ -39,7 +39,7 @@ def guess_first(found=None):
 
 def _changes():
     return {
-        "linear": say("早的迭代少算", "count early iterations less"),
+        "linear": say("减小早期权重", "weight early iterations less"),
         "cfr+": say("忘掉负遗憾", "forget negative regret"),
         "both": say("正负都打折", "discount both"),
     }

@@ -165,7 +165,7 @@ DICE = Exercise(
         rule_case(
             "actions",
             _no_liar,
-            "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 里没有给他选择。",
+            "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 没有给出这样的行动。",
             "At {h}, what can a player do who does not believe the last claim? Your actions offer "
             "nothing for that.",
         ),
