@@ -229,7 +229,7 @@ WRONG = [
     (
         program((" if total > 0 else", " if total or True else")),
         "有一处除以了 0",
-        "Somewhere it divides by 0",
+        "Somewhere your program divides by 0",
     ),
 ]
 # Reaches that lack a step of the player or of the opponent: the general sentence.

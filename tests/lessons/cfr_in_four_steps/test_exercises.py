@@ -62,7 +62,7 @@ def test_m3_regret_over_t_is_told_from_a_strategy():
 
 def test_m21_uniform_only_where_all_are_zero(language):
     verdict = check("cfr_in_four_steps.4", only_where_all_are_zero)
-    told = {"zh": "没有一个遗憾为正时", "en": "no regret is positive"}[language]
+    told = {"zh": "所有遗憾都不为正时", "en": "no regret is positive"}[language]
     assert told in verdict.message
 
 
