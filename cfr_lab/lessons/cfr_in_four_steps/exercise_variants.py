@@ -110,7 +110,7 @@ def lemma(rng):
         "玩家 1 改成“进、下”之后多得的收益。",
         "In the trap, player 1 chooses stop or go at start. Player 2 does not see this choice and "
         "chooses left or right. After “go”, player 1 chooses up or down at inside, without seeing "
-        "player 2's choice. The plans “stop” and “go, up” pay player 1 3 against left and −2 "
+        "player 2's choice. For player 1, the plans “stop” and “go, up” pay 3 against left and −2 "
         "against right; “go, down” pays −3 against left and 3 against right. Player 1 chooses go "
         f"with probability ${num(go)}$ at start and down with probability ${num(down)}$ at "
         f"inside; player 2 chooses left with probability ${num(left)}$. Write down three numbers: "

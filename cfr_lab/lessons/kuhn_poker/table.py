@@ -130,7 +130,7 @@ def reasons_told(dealer, hand):
         )
         worth = say(
             "自我对弈时，{a}平均得 {u}，{b}平均得 {v}。",
-            "In self-play, to {a} earns {u} on average, to {b} {v}.",
+            "In self-play, the move {a} earns {u} on average, {b} {v}.",
             a=a,
             u=u,
             b=b,

@@ -142,7 +142,7 @@ WRONG = [
     ),
     (
         program((RETURN, "return {name: positive_part(R[name]) for name in R}")),
-        "下一次的当前策略",
+        "下一次迭代的当前策略",
         "the next current strategy",
     ),
     (

@@ -45,7 +45,7 @@ WORDS = {
         "move": ("pass", "bet", "fold", "call"),
         "chose": r"In set (\S+) it plays (\w+) (\S+), (\w+) (\S+); "
         r"the random number (\S+) meant (\w+)\.",
-        "worth": r"In self-play, to (\w+) earns (\S+) on average, to (\w+) (\S+)\.",
+        "worth": r"In self-play, the move (\w+) earns (\S+) on average, (\w+) (\S+)\.",
         "score": ("hands finished", "your score", "a best response expects"),
         "paid": r"This hand pays you (.+)\.",
         "legend": "dashed: the best response's expected score",
