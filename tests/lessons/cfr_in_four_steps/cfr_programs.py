@@ -188,7 +188,7 @@ WRONG = [
     (program((INTO_R, "R[name] = new[name]")), "最近一次迭代的遗憾", "latest iteration's"),
     (
         program((INTO_R, "R[name] = [max(x + y, 0) for x, y in zip(R[name], new[name])]")),
-        "还是把它忘掉",
+        "还是从此忘掉",
         "or forgotten",
     ),
     (
