@@ -38,9 +38,9 @@ def _remark(ends):
     return {
         "z456": say(
             "这三个结局在 h₂ 之下，是玩家 1 出了石头。"
-            "v₂(I₂, 石头) 求和的是玩家 2 出石头的结局，h₁、h₂、h₃ 之下各有一个。",
-            "These lie below h₂, where player 1 played rock. "
-            "v₂(I₂, rock) sums over player 2's rock, one terminal node below each h.",
+            "v₂(I₂, 石头) 只算玩家 2 出石头的结局，每个 h 下各一个。",
+            "These lie below h₂: player 1 played rock. "
+            "v₂(I₂, rock) sums over player 2's rock, one below each h.",
         ),
         "z258": say(
             "对。玩家 2 出石头：从 h₁ 到 z₂，从 h₂ 到 z₅，从 h₃ 到 z₈。",
