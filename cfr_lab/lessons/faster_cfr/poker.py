@@ -171,7 +171,7 @@ def reading(profile):
         ),
         say(
             "面对加注：拿 J 弃牌 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；拿 Q、K 从不弃牌；"
-            "拿 K 反加注只有 {k}%，其余只跟注，以隐藏牌力。",
+            "拿 K 反加注只有 {k}%，其余只跟注，把牌力藏起来。",
             "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
             "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
             f=shown(share("J", "r", "f")),

@@ -186,7 +186,7 @@ def a_tree(game):
         return Tree(game)
     except CourseError as error:
         raise refusal(
-            "你的规则还构成不了一棵树：{why}",
+            "你的规则还合不成一棵树：{why}",
             "Your rules do not define a tree yet: {why}",
             why=Sentence(
                 "{chinese}",
