@@ -59,7 +59,7 @@ class Strategies:
 
 
 def strategies(answer):
-    """Return the Strategies of a student's program. Raises Refused where they cannot be read."""
+    """Return the Strategies of a student's program. Raises Refused if they cannot be read."""
     games = trees()
     rows = {(T, k): _rows(answer, tree, T) for T in TRIED for k, tree in enumerate(games)}
     return Strategies(answer, rows, _rows(answer, games[0], 2))
@@ -138,17 +138,18 @@ def rows_of_call(tree, answer, *arguments, told):
         raise _division_by_zero() from None
     if not isinstance(made, Mapping):
         raise refusal(
-            "收到的是 {value}，这里要一个字典：{{信息集名: 概率}}。",
-            "The program returned {value}; it should return a dictionary, {{name of the set: "
+            "你的程序返回 {value}，这里要返回一个字典：{{信息集名: 概率}}。",
+            "Your program returned {value}; it should return a dictionary, {{name of the set: "
             "probabilities}}.",
             value=brief(made),
         )
     for infoset in tree.infosets:
         if infoset.name not in made:
             raise refusal(
-                "{game}里没有信息集 {name} 的策略；字典要以 infoset.name 为键，每个信息集一项。",
-                "For {game} there is no strategy for the set {name}; the keys are infoset.name, "
-                "one for every set.",
+                "在{game}里，你的程序没有返回信息集 {name} 的策略；字典以 infoset.name 为键，"
+                "每个信息集都要有一项。",
+                "For {game}, your program returned no strategy for the set {name}; the dictionary "
+                "needs the key infoset.name of every information set.",
                 game=both_labels(tree.name),
                 name=infoset.name,
             )
@@ -163,9 +164,9 @@ def _floats(row, n):
 
 def _division_by_zero():
     return refusal(
-        "有一处除以了 0。所有遗憾都不为正时（不必全是 0），第 1 步的除数是多少？",
-        "Somewhere it divides by 0. Where no regret is positive, though not all are 0, what "
-        "does step 1 divide by?",
+        "你的程序有一处除以了 0。所有遗憾都不为正时（不必全是 0），第 1 步的除数是多少？",
+        "Somewhere your program divides by 0. When no regret is positive, even if not all are 0, "
+        "by what does step 1 divide?",
     )
 
 

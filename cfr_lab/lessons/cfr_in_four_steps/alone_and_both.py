@@ -1,4 +1,4 @@
-"""Best response or equilibrium: player 2 learning alone, and both learning (M26)."""
+"""Best response or equilibrium: only player 2 learns, or both players learn (M26)."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from cfr_lab.words import say
 
 
 def explore_both(alone, both):
-    """Player 2's average with player 1 held fixed, and with both learning, side by side."""
+    """Show player 2's average with player 1 fixed and with both learning, side by side."""
     marks = marks_of(min(len(alone), len(both)))
     trails = [
         np.array([[float(p) for p in normalised(history[t - 1][3]["I2"])] for t in marks])
@@ -43,7 +43,7 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Player 2's average, and what it earns from the old and from a best-responding opponent."""
+    """Return lines on player 2's average: against the old opponent and against a best response."""
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
     return (
@@ -54,7 +54,7 @@ def _earnings(mix):
             worth=number(earns, 3, sign=True),
         ),
         say(
-            "遇到针对它的对手：得 {worth}",
+            "对付最优反应：得 {worth}",
             "against a best-responding opponent: {worth}",
             worth=number(loses, 3, sign=True),
         ),
@@ -62,7 +62,7 @@ def _earnings(mix):
 
 
 def _trail(trail, width=360):
-    """The averages so far as a line through the triangle of mixes, the last one marked."""
+    """Draw the averages so far as a line in the triangle of strategies, the last one marked."""
     base = draw.triangle(actions(), width=width)
     places = draw.triangle_places(trail, width)
     body = draw.polyline(places, draw.COLOURS[1], 2.5)

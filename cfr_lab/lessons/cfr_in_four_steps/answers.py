@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Answers to the exercises that ask for numbers: right ones, and typical wrong ones.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists with each answer a piece of its hint in both languages; the last answer of an exercise
+gets the general hint. Pages without Python judge by this table, and the tests try it.
 """
 
 from fractions import Fraction as F
@@ -23,17 +23,17 @@ WRONG = {
         (1, "可利用度本身", "exploitability itself"),
         (2, "NashConv", "NashConv"),
         (0, "平局", "a draw"),
-        (0.25, "先求每位玩家", "Find what each player"),
+        (0.25, "先求每位玩家", "Find each player's gain"),
     ],
     3: [
         ((2 / 3, 1 / 3, 1), "对调", "swapped"),
         ((-1 / 3, -2 / 3, -1), "符号反了", "reversed"),
         ((1 / 3, 1 / 3, 2 / 3), "打了对折", "halved"),
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
-        ((1 / 3, 1, 4 / 3), "减去里面的平均", "mean inside is still"),
-        ((4 / 3, 2 / 3, 2), "和谁相比", "compared with"),
+        ((1 / 3, 1, 4 / 3), "减去 inside 的平均", "mean at inside"),
+        ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare it with"),
         ((0.33, 0.67, 1), "小数位数不够", "too few decimals"),
-        ((1 / 2, 1 / 2, 1), "等于前两个之和", "sum of the first two"),
-        ((0, 0, 2), "先算停、进且上", "Find what stop"),
+        ((1 / 2, 1 / 2, 1), "等于前两个数之和", "sum of the first two"),
+        ((0, 0, 2), "先算“停”“进且上”", "Find how much “stop”"),
     ],
 }

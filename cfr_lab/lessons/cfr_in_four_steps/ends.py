@@ -1,4 +1,4 @@
-"""Which ends a counterfactual value adds up (M9)."""
+"""The terminal nodes that a counterfactual value sums over (M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -13,7 +13,7 @@ GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
 
 
 def guess_ends():
-    """A guess, before the answer: which ends does v_2(I2, rock) add?"""
+    """Ask the reader to guess the terminal nodes that v_2(I2, rock) sums over."""
     options = [
         (listed(named(f"z{k}") for k in GUESSES["z456"]), "z456"),
         (listed(named(f"z{k}") for k in GUESSES["z258"]), "z258"),
@@ -37,17 +37,17 @@ def _tree(guessed=()):
 def _remark(ends):
     return {
         "z456": say(
-            "这三个结局在 h₂ 之下：是玩家 1 出了石头。"
-            "v₂(I₂, 石头) 要的是玩家 2 出石头，在 h₁、h₂、h₃ 各有一个。",
-            "These ends lie below h₂: player 1 played rock. "
-            "v₂(I₂, rock) wants player 2's rock, one below each h.",
+            "这三个结局在 h₂ 之下，是玩家 1 出了石头。"
+            "v₂(I₂, 石头) 只算玩家 2 出石头的结局，每个 h 下各一个。",
+            "These lie below h₂: player 1 played rock. "
+            "v₂(I₂, rock) sums over player 2's rock, one below each h.",
         ),
         "z258": say(
             "对。玩家 2 出石头：从 h₁ 到 z₂，从 h₂ 到 z₅，从 h₃ 到 z₈。",
             "Yes. Player 2 plays rock: from h₁ to z₂, from h₂ to z₅, from h₃ to z₈.",
         ),
         "all": say(
-            "九个结局全算，得到的是 v₂(I₂)。这里只要玩家 2 出石头之后的结局。",
-            "All nine together make v₂(I₂). Wanted are the ends that follow player 2's rock.",
+            "九个结局全算，得到的是 v₂(I₂)。v₂(I₂, 石头) 只对玩家 2 出石头的结局求和。",
+            "The sum over all nine is v₂(I₂). The question asks for those after player 2's rock.",
         ),
     }[ends]

@@ -1,4 +1,4 @@
-"""Fractions as this lesson shows them: nothing is rounded."""
+"""Texts of the fractions in this lesson, which rounds nothing."""
 
 from fractions import Fraction
 from math import lcm
@@ -7,13 +7,13 @@ from cfr_lab import numbers
 
 
 def short(x):
-    """A fraction as a decimal where that is exact and short, with a true minus."""
+    """Return a fraction as a decimal if that is exact and short, with a true minus sign."""
     x = Fraction(x)
     return numbers.short(float(x) if 10**4 % x.denominator == 0 else x)
 
 
 def alike(xs):
-    """Fractions that belong together: decimals if all are short, else over one denominator."""
+    """Return the texts of fractions: decimals if all are short, else over one denominator."""
     xs = [Fraction(x) for x in xs]
     if all(10**4 % x.denominator == 0 for x in xs):
         return [short(x) for x in xs]
@@ -22,5 +22,5 @@ def alike(xs):
 
 
 def parenthesised(xs):
-    """(1/3, 1/3, 1/3): a strategy, or the values or regrets of a set."""
+    """Return a strategy, values or regrets of an information set as a text: (1/3, 1/3, 1/3)."""
     return f"({', '.join(alike(xs))})"

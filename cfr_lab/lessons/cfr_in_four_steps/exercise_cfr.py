@@ -1,4 +1,4 @@
-"""Exercise 4: CFR from a blank cell, judged by the strategies that it returns."""
+"""Exercise 4: CFR from a blank cell, judged by the strategies that the program returns."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from cfr_lab.words import Sentence
 
 
 def _with(**fault):
-    """Return the condition that a student's program does what ours does with this fault."""
+    """Return the condition that a student's program returns what ours does with this fault."""
     return like(partial(average, **fault))
 
 
@@ -27,7 +27,7 @@ def _weighted_by(weight):
 
 
 def _after_long(given):
-    """Return the facts of the right program's sentence, False for another program."""
+    """Return the facts for the verdict on a right program, or False for any other program."""
     if not given.are_those_of(average):
         return False
     found = [number(x, 3) for x in given.exploitabilities()]
@@ -49,186 +49,203 @@ CFR_PROGRAM = Exercise(
     read=strategies,
     right=Case(
         _after_long,
-        "{games} 个博弈里，前几次迭代与定义一致；{n} 次之后的可利用度是 {found}。",
-        "In all {games} games the first iterations agree with the definitions; after {n} the "
-        "exploitability is {found}.",
+        "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
+        "平均策略的可利用度依次是 {found}。",
+        "In all {games} games the first iterations of your program agree with the definitions. "
+        "After {n} iterations the exploitabilities of its averages are {found}.",
     ),
     mistakes=(
         Case(
             lambda given: not given.are_repeatable(),
-            "同样的树、同样的 T，第二次调用和第一次结果不同。R、S 是不是写在函数外面了？",
-            "With the same tree and the same T the second call returns something else than the "
-            "first. Do R and S stand outside the function?",
+            "给你的程序同样的树、同样的 T，第二次调用与第一次的结果不同。"
+            "R、S 是不是写在函数外面了？",
+            "With the same tree and the same T, the second call of your program gives a different "
+            "result. Are R and S created outside the function?",
         ),
         Case(
             lambda given: given.have_negative_numbers(),
-            "返回的数里有负的，那是遗憾，不是策略。四步里，哪个量记的是策略？",
-            "Some of the numbers returned are negative: these are regrets, not strategies. Which "
-            "quantity of the four steps records strategies?",
+            "你的程序返回的数里有负数：那是遗憾，不是策略。四步里，记录策略的是哪个量？",
+            "Some of the numbers that your program returns are negative: these are regrets, not "
+            "strategies. Which quantity of the four steps records strategies?",
         ),
         Case(
             like_unscaled(average),
-            "各数之间的比例都对，可是加起来不等于 1。最后还差哪一步？",
-            "The proportions are right, but the numbers do not sum to 1. Which step is missing at "
-            "the end?",
+            "你的程序返回的数，比例都正确，但是加起来不等于 1。最后还缺哪一步计算？",
+            "The numbers that your program returns have the right proportions, but do not sum to "
+            "1. Which step is missing at the end?",
         ),
         Case(
             _with(weight="one"),
-            "每次迭代的策略在平均里的权重都一样。一次几乎走不到 I 的迭代，它在 I 的策略该算多少？"
+            "你的程序求平均时，每次迭代的策略权重都一样。"
+            "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
-            "Every iteration's strategy has the same weight in the average. If an iteration hardly "
-            "ever comes to I, how much should what it plays there count? (Section 4)",
+            "Your program gives every iteration's strategy the same weight in the average. If the "
+            "player hardly ever goes to I in an iteration, how much weight should that "
+            "iteration's strategy at I have? (Section 4)",
         ),
         Case(
             _weighted_by("others"),
-            "S 的权重用的是他人的到达概率。平均策略要与自己的各个策略“各打一份”等效，那该用谁的？",
-            "S is weighted by the others' reach. The average should be worth as much as a share of "
-            "each of the player's own strategies: whose reach is that?",
+            "S 的权重用的是他人的到达概率。平均策略的收益，要等于玩家自己的 T 个策略"
+            "各打一次的平均：该用谁的到达概率？",
+            "S is weighted by the others' reach. The average strategy should earn the mean of what "
+            "the player's own T strategies earn: whose reach does that need?",
         ),
         Case(
             _weighted_by("whole"),
-            "S 的权重用的是完整的到达概率，他人的那一份也在里面。定理 @cfr_in_four_steps.1 "
-            "里乘的是谁的？",
-            "S is weighted by the whole reach, the others' part included. Whose reach stands in "
-            "theorem @cfr_in_four_steps.1?",
+            "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
+            "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
+            "S is weighted by the whole reach, which includes the others' factors. Whose reach "
+            "appears in theorem @cfr_in_four_steps.1?",
         ),
         Case(
             _with(weight="t"),
-            "第 t 次迭代的策略在平均里算了 t 份。这里每次迭代的权重只有自己的到达概率。",
-            "In the average, iteration t counts t times. Here the only weight of an iteration is "
-            "the player's own reach.",
+            "你的程序求平均时，给第 t 次迭代的权重多乘了 t。第 2 步的公式里有这个因子吗？",
+            "In your program's average, the weight of iteration t has an extra factor t. Does the "
+            "formula of step 2 contain it?",
         ),
         Case(
             _with(value="own"),
-            "反事实值里没有他人的到达概率，乘的是自己的，或者什么也没乘。"
-            "“假设自己一心要走到 I”，那么走到 h 的机会由谁决定？",
-            "The others' reach is not in the values; own reach is, or none. Suppose you did all "
-            "you could to get to I: who then decides whether play comes to h?",
+            "你的程序算反事实值时，没有乘他人的到达概率：乘的是自己的，或者什么也没乘。"
+            "假设自己一心要走到 I，那么走到 h 的概率由谁决定？",
+            "Your program's counterfactual values lack the others' reach; they contain the "
+            "player's own, or none. If a player did everything to reach I, who would determine "
+            "the probability of reaching h?",
         ),
         Case(
             _with(value="whole"),
-            "反事实值乘的是完整的到达概率，自己的那一份也在里面。“反事实”是说哪一份不打折？",
-            "The values are multiplied by the whole reach, your own part included. Which part does "
-            "“counterfactual” leave out?",
+            "反事实值乘的是完整的到达概率，自己的到达概率也乘进去了。"
+            "按“反事实”的意思，哪一部分不该乘？",
+            "The counterfactual values are multiplied by the whole reach, the player's own part "
+            "included. Which part does “counterfactual” leave out?",
         ),
         Case(
             _with(value="players"),
-            "反事实值里乘了对手的到达概率，没有乘机会的。他人里除了对手，还有谁？",
-            "The opponent's reach is in the values, and chance's is not. Who, besides the "
-            "opponent, are the others?",
+            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
+            "The counterfactual values contain the opponent's reach, but not chance's. Who, "
+            "besides the opponent, belongs to “the others”?",
         ),
         Case(
             _with(chance="player 1"),
-            "机会走的步乘进了玩家 1 自己的到达概率。那一步由玩家 1 选吗？它对玩家 1 算谁的？",
-            "Chance's steps are multiplied into player 1's own reach. Does player 1 choose them? "
-            "Whose steps are they for player 1?",
+            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
+            "对玩家 1 来说，这些行动该算在谁的名下？",
+            "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
+            "player 1 choose these actions? To whose reach do they belong?",
         ),
         Case(
             _with(chance="added"),
-            "机会结点下面的收益是直接相加的，没有乘机会的概率。那里的 U(h) 是什么的平均？",
-            "Below a chance node the payoffs are added up without chance's probabilities. Which "
-            "average is U(h) there?",
+            "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
+            "机会结点的 U(h) 是按什么加权的平均？",
+            "At a chance node your program adds the children's U without chance's probabilities. "
+            "By which weights is U(h) an average there?",
         ),
         Case(
             _with(chance="even"),
-            "机会结点的 U(h) 取了普通平均，好像每种结果都一样可能。tree.chance[child] 用在哪里？",
-            "At a chance node U(h) is the plain mean, as if all outcomes were equally likely. "
-            "Where does tree.chance[child] belong?",
+            "在机会结点，你的程序取了普通平均，好像每种结果的概率都相等。"
+            "tree.chance[child] 该用在哪里？",
+            "At a chance node your program takes the unweighted mean, as if all outcomes were "
+            "equally likely. Where does tree.chance[child] belong?",
         ),
         Case(
             _with(payoffs="player 1"),
-            "两位玩家用的都是玩家 1 的收益。在这个信息集里，是谁在选？",
-            "Both players use player 1's payoffs. Who chooses at this information set?",
+            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
+            "Both players use player 1's payoffs. Which player chooses at each information set?",
         ),
         Case(
             _with(histories="last"),
-            "一个信息集有几个历史时，只有最后一个留了下来，前面的被盖掉了。该用 = 还是 +=？",
-            "Where an information set has several histories, only the last one is kept and the "
-            "others are overwritten. Should it be = or +=?",
+            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
+            "遗憾的定义是对哪些历史求和？",
+            "If an information set has several histories, only the last one's regret is kept and "
+            "the others are overwritten. Over which histories does the definition sum?",
         ),
         Case(
             _with(keeps="latest"),
-            "R 里只有最近一次迭代的遗憾，前面的被盖掉了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
-            "R holds the latest iteration's regrets only; the earlier ones are overwritten. How "
-            "does step 4 make Rᵗ from Rᵗ⁻¹?",
+            "R 里只有最近一次迭代的遗憾，以前的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
+            "R contains only the latest iteration's regrets; the earlier ones are overwritten. How "
+            "does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
             _with(keeps="strategy"),
-            "截断并归一化的是遗憾数组本身：R 里存的成了策略。下一次迭代还找得到累计遗憾吗？",
-            "What is clipped and normalised is the array of regrets itself: R now holds a "
+            "你的程序截断并归一化的是遗憾数组本身，于是 R 里存的成了策略。"
+            "下一次迭代还找得到累计遗憾吗？",
+            "Your program clips and normalises the array of regrets itself, so R now contains a "
             "strategy. Can the next iteration still find the cumulative regrets?",
         ),
         Case(
             _with(keeps="positive"),
-            "负的遗憾在 R 里被改成了 0。只是做策略时不看它，还是把它忘掉？",
-            "Negative regrets are turned to 0 in R itself. Are they to be overlooked when the "
-            "strategy is made, or forgotten?",
+            "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
+            "还是从此忘掉？",
+            "Your program sets negative regrets in R to 0. In the four steps, are they only "
+            "ignored when the strategy is computed, or forgotten?",
         ),
         Case(
             _with(order="within"),
-            "树还没走完，R 就改了：同一个信息集的后一个结点，用的还是同一个 σᵗ 吗？",
-            "R changes before the walk is over: does a later node of the same set still use the "
-            "same σᵗ?",
+            "你的程序还没走完整棵树，就改了 R：同一个信息集里后走到的结点，用的还是同一个 σᵗ 吗？",
+            "Your program changes R before the walk is over: does a later node of the same "
+            "information set still use the same σᵗ?",
         ),
         Case(
             _with(order="sets"),
-            "算完一个信息集就改了它的策略，后面的信息集碰到的已经是新策略。"
-            "四步里，σᵗ 什么时候定下，R 什么时候改？",
-            "A set's strategy changes as soon as it is done, and the sets after it meet the new "
-            "one. In the four steps, when is σᵗ settled, and when does R change?",
+            "你的程序每算完一个信息集，就改这个信息集的策略，后面的信息集用到的已经是新策略。"
+            "四步里，σᵗ 什么时候确定，R 什么时候改？",
+            "Your program changes an information set's strategy as soon as it has finished that "
+            "set, and later sets already use the new one. In the four steps, when is σᵗ fixed, "
+            "and when does R change?",
         ),
         Case(
             _with(order="players"),
-            "玩家 2 对着的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
-            "这里要同时更新，推论 @cfr_in_four_steps.5 哪一步用到它？",
-            "Player 2 meets player 1's updated strategy: these are alternating updates, a good "
-            "algorithm too. Here simultaneous updates are wanted; where does corollary "
-            "@cfr_in_four_steps.5 use them?",
+            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
+            "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
+            "In your program, player 2 plays against player 1's updated strategy: these are "
+            "alternating updates, also a good algorithm. The exercise asks for simultaneous "
+            "updates; where does corollary @cfr_in_four_steps.5 use them?",
         ),
         Case(
             like(next_strategies),
-            "返回的是下一次的当前策略。有保证的是哪一个？它由四步里的哪个量得来？",
-            "This is the next current strategy. Which one has the guarantee, and from which "
-            "quantity of the four steps is it made?",
+            "你的程序返回的是下一次迭代的当前策略。有保证的是哪个策略，由四步里的哪个量得来？",
+            "Your program returns the next current strategy. Which strategy has the guarantee, "
+            "and from which quantity of the four steps is it computed?",
         ),
         Case(
             like(last_strategies),
-            "返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次的到哪里去了？",
-            "This is the strategy of the last iteration. What became of the T − 1 before it?",
+            "你的程序返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次迭代的策略，用在哪里？",
+            "Your program returns σᵀ, the strategy of the last iteration. Where are the strategies "
+            "of the T − 1 iterations before it used?",
         ),
         Case(
             _with(less="nothing"),
-            "加进 R 的是行动值本身。遗憾是和什么相比？",
-            "What is added to R is the action's value itself. What is a regret compared with?",
+            "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
+            "Your program adds the action values themselves to R. With what does a regret compare "
+            "an action's value?",
         ),
         Case(
             _with(less="plain"),
-            "减去的是几个行动值的普通平均。自己出各个行动的概率相等吗？",
-            "What is taken away is the plain mean of the action values. Are the actions equally "
-            "likely?",
+            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
+            "Your program subtracts the unweighted mean of the action values. Are the actions "
+            "equally likely?",
         ),
         Case(
             _with(order="late"),
-            "加进 S 的是用新遗憾做出来的策略。第 t 次迭代实际用的是哪一个？",
-            "What is added to S is the strategy made of the new regrets. Which one was played in "
-            "iteration t?",
+            "你的程序加进 S 的，是由新遗憾算出的策略。第 t 次迭代实际用的是哪个策略？",
+            "Your program adds to S the strategy computed from the new regrets. Which strategy was "
+            "used in iteration t?",
         ),
         Case(
             like(lambda tree, T: average(tree, T + 1)),
-            "好像多做了一次迭代：T = 1 时应当只有一次。",
-            "The program seems to do one iteration too many: with T = 1 there should be one.",
+            "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
+            "Your program seems to do one iteration too many: with T = 1 there should be one.",
         ),
         Case(
             like(lambda tree, T: average(tree, T - 1)),
-            "好像少做了一次迭代：T = 2 时应当有两次。",
-            "The program seems to do one iteration too few: with T = 2 there should be two.",
+            "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
+            "Your program seems to do one iteration too few: with T = 2 there should be two.",
         ),
     ),
     otherwise=first_difference(
         average,
-        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的程序得到 ({mine})。"
-        "把前 {T} 次迭代手算一遍，看四步里是哪一步开始不同。",
-        "{game}, T = {T}, set {name}: the strategy should be ({wanted}); yours is ({mine}). Work "
-        "by hand up to iteration {T}: at which of the four steps do the two part?",
+        "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
+        "把前 {T} 次迭代手算一遍，看从四步里的哪一步起，你的程序与手算不同。",
+        "{game}, T = {T}, information set {name}: the average strategy should be ({wanted}); your "
+        "program returns ({mine}). Work through the first {T} by hand: at which of the four steps "
+        "does your program first differ?",
     ),
 )

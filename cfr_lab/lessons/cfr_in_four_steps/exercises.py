@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -27,22 +27,24 @@ REGRETS = Exercise(
     mistakes=(
         Case(
             (F(-1, 10), F(3, 10), F(-1, 5)),
-            "这是三个行动的反事实值。（它们的普通平均正好是 0，减去它什么也不变。）"
+            "这是三个行动的反事实值。（三个值的普通平均正好是 0，减不减这个平均，结果都一样。）"
             "遗憾要减去的，是按什么加权的平均？",
-            "These are the counterfactual values of the three actions. (Their plain mean is 0, so "
-            "taking it away changes nothing.) A regret takes away an average: weighted by what?",
+            "These are the counterfactual values of the three actions. (Their unweighted mean is "
+            "0, so subtracting it changes nothing.) A regret subtracts an average: weighted by "
+            "what?",
         ),
         Case(
             (F(1, 50), F(-19, 50), F(3, 25)),
-            "符号全反了：矩阵写的是谁的收益？遗憾又是谁减谁？",
-            "All signs are reversed: whose payoffs does the matrix show, and which is taken "
-            "from which?",
+            "符号全反了：矩阵写的是谁的收益？遗憾又是从哪个数减去哪个数？",
+            "All signs are reversed: whose payoffs does the matrix show? And which number does a "
+            "regret subtract from which?",
         ),
         Case(
             (F(-1, 250), F(19, 250), F(-9, 125)),
-            "多乘了自己的概率 σ₂(I₂, a)。遗憾问的是“假如一定出 a”，自己出 a 的概率不进来。",
-            "You have multiplied by your own σ₂(I₂, a). The regret asks what if a were played "
-            "for certain: your own probability of a stays out.",
+            "你多乘了自己的概率 σ₂(I₂, a)。遗憾问的是：“假如玩家 2 一定出 a，会怎样？”"
+            "这时出 a 的概率是多少？",
+            "You have multiplied by your own σ₂(I₂, a). A regret supposes that player 2 plays a "
+            "for certain: what is the probability of a then?",
         ),
         Case(
             (F(1, 10), F(-3, 10), F(1, 5)),
@@ -51,9 +53,10 @@ REGRETS = Exercise(
         ),
     ),
     otherwise=(
-        "先对每个行动算 v₂(I₂, a)（他人的到达概率 × 收益，三项相加），再减去按 σ₂ 加权的平均。",
-        "For each action find v₂(I₂, a), three products of the others' reach and a payoff; "
-        "then take away their average, weighted by σ₂.",
+        "先对每个行动算出 v₂(I₂, a)（他人的到达概率 × 收益，三项相加），"
+        "再从每个值里减去三个值按 σ₂ 加权的平均。",
+        "For each action find v₂(I₂, a), a sum of three products of the others' reach and a "
+        "payoff. Then subtract from each value the average of the three, weighted by σ₂.",
     ),
 )
 
@@ -62,93 +65,100 @@ SHARE_OF_THE_RANGE = Exercise(
     read=a_number,
     right=Case(
         F(1, 2),
-        "两人各能多得 1，平均是 1，收益范围是 2，所以是 0.5：最坏的策略组合。"
-        "“低于 0.5 就停”只排除了它这样的。",
-        "Each could gain 1, the mean is 1, the payoffs range over 2: 0.5, the worst there is. "
-        "To stop below 0.5 excludes only such profiles.",
+        "两人各能多得 1，平均是 1，收益的范围是 2，所以是 0.5：没有比这更大的。"
+        "“低于 0.5 就停”，只排除这样最坏的策略组合。",
+        "Each player could gain 1, so the mean is 1; the payoffs have range 2. The result is 0.5, "
+        "the largest possible: “stop below 0.5” excludes only profiles as bad as this one.",
     ),
     mistakes=(
         Case(
             1,
-            "这是可利用度本身。收益从 −1 到 1，范围是多少？再除以这个范围。",
-            "That is the exploitability itself. Payoffs run from -1 to 1: divide by that range.",
+            "这是可利用度本身。题目还要除以收益的范围；收益从 −1 到 1，范围是多少？",
+            "That is the exploitability itself. The question also divides by the range of the "
+            "payoffs, which go from -1 to 1.",
         ),
         Case(
             2,
-            "这是两人能多得的总和 NashConv。可利用度还要除以人数，再除以收益的范围。",
+            "这是两人多得的收益之和 NashConv。除以人数才是可利用度，题目还要再除以收益的范围。",
             "That is NashConv, the sum over both players. Exploitability divides it by the "
-            "number of players; then divide by the range of the payoffs.",
+            "number of players; the question also divides by the range of the payoffs.",
         ),
         Case(
             0,
-            "两人都出石头是平局，可这不是均衡：换成布能多得多少？",
-            "Rock against rock is a draw, but it is not an equilibrium: what would paper gain?",
+            "两人都出石头是平局，可这不是均衡：其中一人改出布，能多得多少？",
+            "Rock against rock is a draw, but not an equilibrium: how much would a player gain by "
+            "changing to paper?",
         ),
     ),
     otherwise=(
-        "先求每位玩家换成最优反应能多得多少，两人平均，再除以最大与最小收益之差。",
-        "Find what each player could gain by a best response, take the mean of the two, "
-        "and divide by the largest payoff less the smallest.",
+        "先求每位玩家改用最优反应能多得多少，对两人取平均，再除以最大收益与最小收益之差。",
+        "Find each player's gain from a best response, take the mean of the two gains, and divide "
+        "it by the largest payoff minus the smallest.",
     ),
 )
 
 THIRD = F(1, 3)
-# Against (1/3, 2/3): stop -1/3, go then up -1/3, go then down 1; the mean inside is 1/3, the mean
-# at the start 0.
+# Against (1/3, 2/3), “stop” and “go, up” earn -1/3 and “go, down” earns 1; the mean at inside is
+# 1/3, and the mean at start is 0.
 LEMMA = Exercise(
     sections=(4, 5),
     read=partial(some_numbers, n=3),
     right=Case(
         (THIRD, 2 * THIRD, 1),
-        "1/3 + 2/3 = 1：改成“进、下”之后一定走到 inside，那里的遗憾不打折。",
-        "1/3 + 2/3 = 1: with “go, down” play is sure to reach inside, and the regret there "
+        "1/3 + 2/3 = 1：改成“进、下”之后，玩家 1 一定走到 inside，那里的遗憾全部算进去。",
+        "1/3 + 2/3 = 1: with “go, down”, player 1 certainly reaches inside, so the regret there "
         "counts in full.",
     ),
     mistakes=(
         Case(
             (2 * THIRD, THIRD, 1),
-            "两个遗憾的位置对调了：第一个问 start 里的“进”。",
-            "The two regrets are swapped: the first asks for “go” at start.",
+            "两个遗憾的位置对调了：第一个数问的是 start 里的“进”。",
+            "The two regrets are swapped: the first number asked for is that of “go” at start.",
         ),
         Case(
             any_of((-THIRD, -2 * THIRD, -1), (-THIRD, -2 * THIRD, 1)),
-            "符号反了：遗憾是行动值减平均，不是平均减行动值。",
-            "The signs are reversed: regret is the action's value less the average.",
+            "符号反了：遗憾是从行动值里减去平均，还是从平均里减去行动值？",
+            "The signs are reversed: does a regret subtract the average from the action's value, "
+            "or the value from the average?",
         ),
         Case(
             (THIRD, THIRD, 2 * THIRD),
-            "inside 的遗憾打了对折：乘上了自己原来进去的概率 1/2。反事实值里乘谁的到达概率？",
-            "The regret at inside is halved: your own old probability of going in, 1/2, is in it. "
-            "Whose reach belongs in a counterfactual value?",
+            "inside 的遗憾打了对折：你乘了玩家 1 自己原来选“进”的概率 1/2。"
+            "反事实值里乘的是谁的到达概率？",
+            "The regret at inside is halved: you have multiplied by player 1's own old probability "
+            "of “go”, 1/2. Whose reach belongs in a counterfactual value?",
         ),
         Case(
             (THIRD, 2 * THIRD, 2 * THIRD),
-            "两个遗憾对了。引理右边的 π 是旧策略的到达概率，还是新策略的？",
-            "Both regrets are right. Is the π on the right of the lemma the old strategy's reach "
-            "or the new one's?",
+            "两个遗憾都正确。引理右边的 π 是旧策略的到达概率，还是新策略的到达概率？",
+            "Both regrets are right. Is the π on the right side of the lemma the old strategy's "
+            "reach or the new strategy's?",
         ),
         Case(
             any_of((THIRD, 1, 1), (THIRD, 1, 4 * THIRD)),
-            "1 是“下”的行动值。遗憾还要减去里面的平均。",
-            "1 is the value of “down”. For the regret the mean inside is still to be taken away.",
+            "1 是“下”的行动值。要得到遗憾，还要减去 inside 的平均。",
+            "1 is the value of “down”. To get its regret, subtract the mean at inside.",
         ),
         Case(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),
-            "“进”的值要按旧策略在里面的打法算，它和谁相比：和“停”，还是和平均？",
-            "“Go” is worth what the old strategy makes of it inside. And is it compared with "
-            "“stop”, or with the average?",
+            "“进”的值，按旧策略在 inside 的选择来算；再想一想，遗憾把“进”和什么相比：和“停”，"
+            "还是和平均？",
+            "The value of “go” follows from the old strategy at inside. And does its regret "
+            "compare it with “stop”, or with the average?",
         ),
         Case(
             lambda given: near(given[0] + given[1], given[2]),
-            "第三个确实等于前两个之和，但遗憾算错了。先算三种打法对 (1/3, 2/3) 各得多少。",
-            "The third is the sum of the first two, but the regrets are not right. First find "
-            "what each of the three plays earns against (1/3, 2/3).",
+            "第三个数确实等于前两个数之和，但两个遗憾不正确。"
+            "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少。",
+            "The third number is the sum of the first two, but the regrets are not right. First "
+            "find how much each of the three plans earns against (1/3, 2/3).",
         ),
     ),
     otherwise=(
-        "先算停、进且上、进且下对 (1/3, 2/3) 各得多少，再算里面的平均、外面的平均，逐个相减。",
-        "Find what stop, go then up, go then down earn against (1/3, 2/3); then the mean inside, "
-        "the mean at start, and subtract.",
+        "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少，再算 inside 的平均和 start 的平均；"
+        "每个行动值减去所在信息集的平均，就是遗憾。",
+        "Find how much “stop”, “go, up” and “go, down” earn against (1/3, 2/3), then the mean at "
+        "inside and the mean at start. Subtract from each action's value the mean at its own set.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""CFR as a student would write it, right or with one of the faults to be expected."""
+"""CFR as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -19,27 +19,29 @@ def cfr(
     less="mean",
     keeps="all",
     order="together",
-    chance="odds",
+    chance="probabilities",
     payoffs="each",
     histories="all",
     entered="all",
 ):
-    """Return {set: R}, {set: S} and the last {set: sigma} after T iterations, from regrets of zero.
+    """Return {set: R}, {set: S} and the last {set: sigma} after T iterations from zero regrets.
 
-    weight     of a strategy in S: "own" reach, "one", "others", "whole" (own times others), or
-               "t" times own reach
-    value      is multiplied by the reach of the "others", of the other "players" without chance,
-               by "own" reach or by "whole" reach
-    less       what is taken from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
-    keeps      of the regrets: "all", the "positive" ones, the "strategy" made of them (M10), or
-               only the "latest" iteration's
-    order      in which regrets change: all "together", player by player ("players"), set by set
-               ("sets"), or "within" the walk; "late": S gets the strategy made of the new regrets
-    chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
-               own reach ("player 1"); the values are "added", or have "even" weights
-    payoffs    of "each" player, or player 1's for both ("player 1")
-    histories  of a set that count for its regrets: "all", or the "last"
-    entered    the histories of a set whose weights enter S: "all", or the "first"
+    weight     factor of a strategy in S: "own" reach, "one", "others" reach, "whole" reach (own
+               times others), or "t" times own reach
+    value      factor of a counterfactual value: the reach of the "others", of the other
+               "players" without chance, "own" reach or "whole" reach
+    less       number subtracted from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
+    keeps      part of the regrets that remains: "all", the "positive" ones, the "strategy"
+               computed from them (M10), or only the "latest" iteration's
+    order      time at which regrets change: all "together", player by player ("players"), set by
+               set ("sets"), or "within" the walk; with "late", S gets the strategy of the new
+               regrets
+    chance     use of its "probabilities": as weights of the values below it and in its own reach,
+               or in player 1's own reach ("player 1"); or the values are "added", or averaged
+               with "even" weights
+    payoffs    those of "each" player, or player 1's for both ("player 1")
+    histories  members of a set that count for its regrets: "all", or only the "last"
+    entered    members of a set whose weights enter S: "all", or only the "first"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
@@ -106,7 +108,7 @@ def _kept(regrets, keeps):
 
 
 def _groups(tree, order):
-    """Return lists of the sets whose regrets change together, one group after another."""
+    """Return the groups of information sets whose regrets change together, in order."""
     if order == "players":
         return [[s.name for s in tree.infosets if s.player == p] for p in tree.players]
     if order == "sets":
@@ -115,6 +117,6 @@ def _groups(tree, order):
 
 
 def average(tree, T, **fault):
-    """Return what such a program returns: {set: probabilities}."""
+    """Return such a program's average strategies, {set: probabilities}."""
     _, sums, _ = cfr(tree, T, **fault)
     return {name: match(total) for name, total in sums.items()}

@@ -1,4 +1,4 @@
-"""The four steps of an iteration, one at a time, with their arithmetic (D1.12)."""
+"""The four steps of an iteration, shown one at a time with their arithmetic (D1.12)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Player 2's numbers in one iteration: what it was given, and what its steps make."""
+    """Player 2's numbers in one iteration: R and S before it, and the results of its steps."""
 
     regrets_before: list
     sums_before: list
@@ -27,7 +27,7 @@ class Iteration(NamedTuple):
 
 
 def explore_steps(history):
-    """A stepper through four steps an iteration; each lights up and shows its arithmetic."""
+    """Step through the four steps of each iteration, highlighted and with their arithmetic."""
 
     def picture(n):
         return steps_picture(n, history)
@@ -41,14 +41,14 @@ def steps_picture(n, history):
     t, k = (n - 1) // STEPS, (n - 1) % STEPS + 1
     now = _iteration(history, t)
     position = say("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}", t=t + 1, k=k)
-    kept = say("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are made anew")
+    kept = say("R、S 一直保留；σ、v 每次重算", "R and S are kept, σ and v recomputed")
     side = draw.column(
         draw.lines(position, size=17),
         _numbers_table(k, now),
         draw.lines(kept, size=14, fill=draw.FAINT),
         gap=6,
     )
-    # The table changes its width from step to step; the picture keeps its own.
+    # The table's width changes from step to step; a fixed width keeps the picture still.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
     head, equations = (_match, _sum_up, _value, _regret)[k - 1](now)
     told = draw.lines(head, *equations, size=16)
@@ -64,7 +64,7 @@ def _iteration(history, t):
 
 
 def _boxes(k, width=254, height=40):
-    """The four steps side by side, on a phone one under another, the k-th one lit."""
+    """Draw the four steps side by side (on a phone, one below another), step k highlighted."""
     names = (
         say("① 遗憾 → 策略", "① regrets → strategy"),
         say("② 策略 → 平均", "② strategy → average"),
@@ -84,21 +84,21 @@ def _boxes(k, width=254, height=40):
 
 
 def _played_tree(k, profile):
-    """The tree as played; the set is lit while its strategy is made, the ways while they count."""
+    """Draw the tree: steps 1 and 2 highlight the information set, step 3 all the paths."""
     tree = profile.tree
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    # Labels low on the steps, where there is room between two names.
+    # Labels sit low on the edges, where there is room between two names.
     return lit_tree(
         tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
     )
 
 
 def _numbers_table(k, now):
-    """What there is after step k, the rows that it writes lit.
+    """Draw the table of numbers after step k, with the rows that step k writes highlighted.
 
-    Scratch of an earlier iteration is gone; what this one has not made yet is blank.
+    Rows that this iteration has not computed yet show dots.
     """
     sums = now.sums if k >= 2 else now.sums_before
     total = sum(sums)
@@ -116,7 +116,7 @@ def _numbers_table(k, now):
     return draw.table(rows, ["", *actions()], lit, size=15)
 
 
-# The arithmetic of each step: a heading, and an equation for every action
+# The arithmetic of each step: a heading, and one equation per action
 
 
 def _match(now):
@@ -124,13 +124,13 @@ def _match(now):
     total = sum(positive)
     if total:
         head = say(
-            "正的遗憾之和是 {total}，与它们成正比：",
-            "Positive regrets sum to {total}; share:",
+            "正遗憾之和是 {total}，概率与正遗憾成正比：",
+            "Positive regrets sum to {total}; probabilities in proportion:",
             total=short(total),
         )
         sums = [f"{short(r)} / {short(total)}" for r in positive]
     else:
-        head = say("没有正的遗憾，用均匀策略：", "No regret is positive, so uniform:")
+        head = say("没有正遗憾，用均匀策略：", "No regret is positive, so σ is uniform:")
         sums = ["1 / 3"] * 3
     return head, _equations("σ({})", sums, now.strategy)
 

@@ -1,7 +1,7 @@
-"""What a run leaves behind, looked at now and then: its averages, and what its regrets promise.
+"""Histories of runs: their averages at some iterations, and the bounds from their regrets.
 
-A history, wherever a picture wants one, is a list with what each iteration leaves behind:
-(profile played, {set: v(I, a)}, {set: R(I, a)}, {set: S(I, a)}), S being the summed strategies.
+A history is a list with one tuple per iteration: (profile played, {set: v(I, a)}, {set: R(I, a)},
+{set: S(I, a)}), where S contains the summed strategies.
 """
 
 import numpy as np
@@ -10,20 +10,20 @@ from cfr_core.profile import Profile
 
 
 def marks_of(n, most=60):
-    """Iterations to look at, close together at first: a list of at most `most`, ends with n."""
+    """Return at most `most` iterations to show, close together at first; the last one is n."""
     return sorted({int(t) for t in np.geomspace(1, n, most).round()})
 
 
 def normalised(sums):
-    """A set's summed strategy made to sum to 1; uniform where own play never came."""
+    """Return an information set's summed strategy, normalised; uniform if its sum is 0."""
     total = sum(sums)
     return [s / total for s in sums] if total else [1 / len(sums)] * len(sums)
 
 
 def averages(history, marks, weighted=True):
-    """The average profiles after the marked iterations, with or without own-reach weights.
+    """Return the average profiles after the marked iterations, with or without own-reach weights.
 
-    Without weights every iteration counts alike in every set: the mistake that D5.6 shows.
+    Without weights, every iteration counts equally in every information set: the mistake of D5.6.
     """
     tree = history[0][0].tree
     if weighted:
@@ -34,5 +34,5 @@ def averages(history, marks, weighted=True):
 
 
 def regrets_bound(history, t):
-    """Half the sum over sets of the greatest positive R / t: exploitability is not above (D3.3)."""
+    """Return half the sum of each set's largest R⁺ / t, which bounds exploitability (D3.3)."""
     return sum(max(float(max(r)), 0) for r in history[t - 1][2].values()) / t / 2

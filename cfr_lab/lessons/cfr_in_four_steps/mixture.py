@@ -1,4 +1,4 @@
-"""Why the average is weighted by own reach: two iterations mixed, and averaged both ways (M4)."""
+"""Weights of the average strategy: two iterations mixed, and averaged in both ways (M4)."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ HALF = Fraction(1, 2)
 
 
 def explore_mixture():
-    """Two iterations that go into the trap with different probabilities, averaged both ways."""
+    """Average two iterations, which go into the trap with different probabilities, in two ways."""
     return Explorer(
         {
             "first": share(say("第 1 次进的概率", "go, iteration 1"), 0.9),
@@ -25,7 +25,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Half of each iteration, and the two averages."""
+    """Return the names of playing half of each iteration and of the two averages."""
     return (
         say("两次各打一半", "half of each"),
         say("加权平均", "weighted"),
@@ -63,7 +63,7 @@ def _plays_table(first, second, weighted, shown):
     rows = [
         [say("第 1 次", "iteration 1"), *_play(first, 1)],
         [say("第 2 次", "iteration 2"), *_play(second, 0)],
-        # Half of each is no strategy inside: what it plays there depends on the coin.
+        # Playing half of each is not one strategy at inside: its action depends on the coin.
         [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
     ]
     for name, up in zip(averages, (weighted, HALF), strict=True):
@@ -77,29 +77,29 @@ def _plays_table(first, second, weighted, shown):
         say("进且下", "go, then down"),
     ]
     lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
-    title = say("玩家 1 的打法与结果", "how player 1 plays, and what comes of it")
+    title = say("玩家 1 的打法与结果", "player 1's strategies and their results")
     return draw.table(rows, header, lit, title=title)
 
 
 def _play(go, up):
-    """A row: go with one probability, play up inside with another."""
+    """Return a row's cells: the probabilities of go, of up at inside, and of both plans."""
     return to_places((go, up, go * up, go * (1 - up)))
 
 
 def _compared(gap, go):
     if gap:
         return say(
-            "加权平均与“两次各打一半”结果相同；不加权的差 {gap}。",
-            "The weighted average gives the same as half of each; "
+            "加权平均与“两次各打一半”结果相同；不加权平均相差 {gap}。",
+            "The weighted average has the same results as half of each; "
             "the unweighted one is off by {gap}.",
             gap=number(float(gap), 3),
         )
     if go:
         return say(
-            "两次进的概率相同，权重相等，加不加权都一样。",
-            "Both iterations go equally often, so the weights are equal and change nothing.",
+            "两次选“进”的概率相同，所以权重相等，加不加权都一样。",
+            "Both iterations go with the same probability, so equal weights change nothing.",
         )
     return say(
-        "两次都不进，里面怎么选都没有影响。",
-        "Neither iteration ever goes, and what it would do inside changes nothing.",
+        "两次都不选“进”，里面怎么选都不影响结果。",
+        "Neither iteration ever goes, so its strategy inside has no effect.",
     )

@@ -1,4 +1,4 @@
-"""What a positive regret asks for (M8)."""
+"""The meaning of a positive regret for the next strategy (M8)."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ REGRETS = (Fraction(0), Fraction(1, 10), -Fraction(1, 10))
 
 
 def guess_next():
-    """A guess: rock's regret is positive after the first iteration. What now?"""
+    """Ask whether rock, with positive regret after iteration 1, will be played more or less."""
     options = [(shown, guess) for guess, shown in _guesses().items()]
     return ask(
         {"guess": choice(say("石头的概率", "Rock's probability"), options)}, next_picture, _bars()
@@ -47,15 +47,15 @@ def _bars():
 
 
 def _reasons():
-    """Why, by how much, and both strategies."""
+    """Return lines with the reason for the change, its size and both strategies."""
     return (
         say(
-            "遗憾为正：一直出石头，会比刚才的混合策略好，所以要多出。",
-            "Positive regret: always rock would have beaten the mixture played, so play it more.",
+            "石头的遗憾为正：一直出石头，会比刚才的混合策略好，应当多出。",
+            "Positive regret: always rock would have earned more than the mixture did.",
         ),
         say(
-            "三个遗憾里只有它是正的，概率从 1/3 升到 1：",
-            "It is the only positive one, so its probability goes from 1/3 to 1:",
+            "只有石头的遗憾是正的，所以石头的概率从 1/3 升到 1：",
+            "Only rock's regret is positive, so its probability goes from 1/3 to 1:",
         ),
         f"σ₂ = {parenthesised([Fraction(1, 3)] * 3)} → {parenthesised((0, 1, 0))}",
     )

@@ -1,4 +1,4 @@
-"""The counterfactual regret of an action, as player 2's mix changes (D1.11)."""
+"""The counterfactual regret of an action as player 2's strategy changes (D1.11)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import action_value, instantaneous_regret
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_regret(tree):
-    """Pick an action, slide player 2's mix: value, average and regret, in numbers and symbols."""
+    """Show the value, average and regret of an action as player 2's strategy changes."""
     formulas = regret_formulas(tree)
 
     def picture(k, x, y):
@@ -32,7 +32,7 @@ def explore_regret(tree):
 
 
 def regret_formulas(tree):
-    """The texts of the average and of the three regrets, in x and y, from the definitions."""
+    """Return the average and the three regrets as texts in x and y, from the definitions."""
     from sympy import symbols
 
     x, y = symbols("x y")
@@ -56,13 +56,13 @@ def regret_picture(k, x, y, tree, formulas):
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
-    # Labels low on the steps, where there is room between two names.
+    # Labels sit low on the edges, where there is room between two names.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(told, _regret_bars(v, mean), gap=14), gap=14))
 
 
 def _arithmetic(k, paid, value, mean, formulas):
-    """The value of action k, the average, and their difference, worked out."""
+    """Return lines that work out the value of action k, the average and their difference."""
     about = f"I₂, {actions()[k]}"
     products = [f"{short(p)}·{bracketed(short(u))}" for p, u in zip(OPPONENT, paid, strict=True)]
     mean_formula, regret_formula = formulas[0], formulas[1][k]

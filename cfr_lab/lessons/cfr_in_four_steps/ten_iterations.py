@@ -1,4 +1,4 @@
-"""Ten iterations, as a table that fills (D1.13)."""
+"""Ten iterations in a table that fills row by row (D1.13)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_run(history):
-    """A table with a row an iteration, filled as far as the slider stands."""
+    """Show a table with one row per iteration, filled up to the slider's position."""
 
     def picture(t):
         return run_picture(t, history)
@@ -32,7 +32,7 @@ def run_picture(t, history):
         say("累计遗憾 R", "cumulative regret R"),
         say("平均策略", "average strategy"),
     ]
-    # What a phone shows below the first table has the number of the iteration again.
+    # A phone shows the second table below the first, so both begin with the iteration's number.
     halves = [
         draw.table(
             [[row[0], *(row[c] for c in columns)] for row in rows],

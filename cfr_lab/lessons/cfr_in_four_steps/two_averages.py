@@ -1,4 +1,4 @@
-"""One run on the trap, averaged with and without weights (D5.6), and the bound (D3.3)."""
+"""One run on the trap, averaged with and without weights (D5.6), and its bound (D3.3)."""
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_trap(history):
-    """Both averages of one run on the trap: their exploitability, and what they would play."""
+    """Show both averages of one run on the trap, with their exploitability and their plans."""
     marks = marks_of(len(history))
     plain = averages(history, marks, weighted=False)
     weighted = averages(history, marks)
@@ -49,7 +49,7 @@ def trap_picture(at, marks, both, curves):
 
 
 def _averages_table(t, plain, weighted):
-    """Player 1's two averages after t iterations, beside what an equilibrium asks."""
+    """Draw a table of player 1's two averages after t iterations and the equilibria's values."""
     any_will_do = say("不定", "any")
     rows = [
         (say("停", "stop"), _stop, any_will_do),

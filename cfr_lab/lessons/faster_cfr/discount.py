@@ -1,4 +1,4 @@
-"""alpha, beta, gamma under sliders: exploitability over iterations, and a map of all settings."""
+"""Discounts alpha, beta, gamma on sliders: curves of exploitability and a map of all settings."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# Settings that have a name; gamma aside, they are places on the map.
+# Settings that have a name; their alpha and beta are places on the map.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -21,7 +21,7 @@ NAMED = {
 
 
 def explore_discounts(found=None):
-    """Sliders for the three numbers over the stored sweep, on either game."""
+    """Show the stored sweep on either game, with sliders for the three numbers."""
     found = found or stored("faster_cfr", "sweep")
 
     def picture(game, alpha, beta, gamma):
@@ -44,19 +44,19 @@ def _shown(numbers):
 
 
 def written(number):
-    """A setting for the eye: ∞, −∞, 1.5."""
+    """Return a setting as a text: ∞, −∞, 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
     return short(number)
 
 
 def run_of(table, alpha, beta, gamma):
-    """Exploitability at the LOOKS, for one setting."""
+    """Return the exploitability of one setting at the LOOKS, a list."""
     return table[ALPHAS.index(alpha)][BETAS.index(beta)][GAMMAS.index(gamma)]
 
 
 def swept(game, alpha, beta, gamma, T):
-    """The stored exploitability on a game for one setting, after T iterations, one of LOOKS."""
+    """Return the stored exploitability of one setting after T iterations, T one of LOOKS."""
     return run_of(stored("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
 
 
@@ -74,14 +74,14 @@ def discount_picture(table, game, alpha, beta, gamma):
 
 
 def _map(table, alpha, beta, gamma):
-    """Exploitability at the last look for every alpha and beta, at this gamma: darker is less."""
+    """Draw the map of exploitability at the last look over alpha and beta; darker is less."""
     wide, high, left, top = 70, 42, 66, 84
     values = np.array(
         [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float
     )
     best = np.unravel_index(np.argmin(values), values.shape)
     title = say(
-        "{t} 次之后，γ = {g}：越深越小",
+        "{t} 次之后，γ = {g}：色深值小",
         "after {t} iterations, γ = {g}: darker is less",
         t=LOOKS[-1],
         g=written(gamma),
@@ -113,9 +113,9 @@ def _map(table, alpha, beta, gamma):
 
 
 def _cell(x, y, wide, high, value):
-    """A square of the map, light where much is left, with its number."""
+    """Draw a square of the map, lighter for larger exploitability, with its number."""
     depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
-    # Dark ink can be read on the darkest of them.
+    # Dark text remains legible on the darkest shade.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
     square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
     return square + draw.text(x + wide / 2, y + high * 0.62, small(value, 2), 14)

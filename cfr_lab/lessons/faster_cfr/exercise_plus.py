@@ -1,4 +1,4 @@
-"""Exercise 3: CFR+ from a blank cell, judged by the strategies that it returns."""
+"""Exercise 3: CFR+ from a blank cell, judged by the strategies that the program returns."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from cfr_lab.words import Sentence
 
 
 def _with(**fault):
-    """Return the condition that a student's program does what ours does with this fault."""
+    """Return the condition that a student's program returns what ours does with this fault."""
     return like(partial(cfr_plus, **fault))
 
 
@@ -33,7 +33,7 @@ def _weighted_by(reach):
 
 
 def _after_long(given):
-    """Return the facts of the right program's sentence, False for another program."""
+    """Return the facts for the verdict on a right program, or False for any other program."""
     if not given.are_those_of(cfr_plus):
         return False
     found = [small(x) for x in given.exploitabilities()]
@@ -49,172 +49,185 @@ PLUS = Exercise(
     read=strategies,
     right=Case(
         _after_long,
-        "{games} 个博弈里，前几次迭代与定义一致；{n} 次之后的可利用度是 {found}。",
-        "In all {games} games the first iterations agree with the definition; after {n} the "
-        "exploitability is {found}.",
+        "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
+        "平均策略的可利用度依次是 {found}。",
+        "In all {games} games the first iterations of your program agree with the definition. "
+        "After {n} iterations the exploitabilities of its averages are {found}.",
     ),
     mistakes=(
         Case(
             lambda given: not given.are_repeatable(),
-            "同样的树、同样的 T，第二次调用和第一次结果不同。R、S 是不是写在函数外面了？",
-            "With the same tree and the same T the second call returns something else than the "
-            "first. Do R and S stand outside the function?",
+            "给你的程序同样的树、同样的 T，第二次调用与第一次的结果不同。"
+            "R、S 是不是写在函数外面了？",
+            "With the same tree and the same T, the second call of your program gives a different "
+            "result. Are R and S created outside the function?",
         ),
         Case(
             like_unscaled(cfr_plus),
-            "各数之间的比例都对，可是加起来不等于 1。最后还差哪一步？",
-            "The proportions are right, but the numbers do not sum to 1. Which step is missing at "
-            "the end?",
+            "你的程序返回的数，比例都正确，但是加起来不等于 1。最后还缺哪一步计算？",
+            "The numbers that your program returns have the right proportions, but do not sum to "
+            "1. Which step is missing at the end?",
         ),
         Case(
             _with(floor="nothing"),
-            "负的遗憾留在 R 里了：这还是 CFR，只是平均换了权重。要忘掉的，什么时候忘？",
-            "Negative regrets stay in R: this is CFR still, with another average. What is to be "
-            "forgotten, and when?",
+            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 忘掉什么，什么时候忘？",
+            "Your program keeps negative regrets in R: this is still CFR, with another average. "
+            "What does CFR+ forget, and when?",
         ),
         Case(
             _with(floor="regret"),
-            "被截断的是这一次的遗憾 r。RM+ 截断的是哪个量？（负的 r 仍要从 Q 里减去。）",
-            "What is clipped is this iteration's regret r. Which quantity does RM+ clip? (A "
-            "negative r is still to be taken from Q.)",
+            "你的程序截断的是这一次的遗憾 r。RM+ 截断的是哪个量？",
+            "Your program clips this iteration's regret r. Which quantity does RM+ clip?",
         ),
         Case(
             _with(floor="history"),
-            "每走过一个历史就截断一次。一个信息集的遗憾，要把它的各个历史加齐了才算一次；"
-            "截断放在加齐之前还是之后？",
-            "It clips at every history. A set's regret is the sum over its histories: should it be "
-            "clipped before that sum is complete, or after?",
+            "你的程序每走过一个历史就截断一次。一个信息集的遗憾，是各个历史的贡献之和；"
+            "应当在求和完成之前截断，还是之后？",
+            "Your program clips at every history. An information set's regret is a sum over its "
+            "histories: should it be clipped before that sum is complete, or after?",
         ),
         Case(
             lambda given: any(map(given.are_those_of, STRATEGIES)),
-            "写回 R 的是归一化之后的策略，不是截断的遗憾：它的大小丢了。RM+ 只截断，不归一化。",
-            "What is written back to R is a strategy, made to sum to 1; its size is lost. Does "
-            "RM+ do anything besides clipping?",
+            "你的程序写回 R 的，是归一化之后的策略，遗憾的大小丢了。除了截断，"
+            "RM+ 还对遗憾做别的吗？",
+            "Your program writes a normalised strategy back to R, so the size of the regrets is "
+            "lost. Does RM+ do anything to them besides clipping?",
         ),
         Case(
             _with(turns=((1, 2),)),
-            "两人是同时更新的。CFR+ 要轮流更新：玩家 2 该对着玩家 1 的哪个策略？",
-            "Both update at once. CFR+ alternates: which strategy of player 1's should player 2 "
-            "meet?",
+            "你的程序让两人同时更新。CFR+ 要轮流更新：玩家 2 更新时，应当面对玩家 1 的哪个策略？",
+            "Your program updates both players simultaneously, but CFR+ has alternating updates: "
+            "which strategy of player 1 should player 2's update face?",
         ),
         Case(
             _with(turns=(2, 1)),
-            "轮流更新对了，次序反了：这里玩家 1 先更新。",
-            "They do alternate, but in the other order: who updates first here?",
+            "你的程序是轮流更新的，但次序反了：题目里哪位玩家先更新？",
+            "Your updates alternate, but in the other order: which player updates first in this "
+            "exercise?",
         ),
         Case(
             _with(weight=lambda t: 1),
-            "每次迭代在平均里都算一份。CFR+ 的第 t 次算几份？",
-            "Every iteration counts once in the average. How often does iteration t count in CFR+?",
+            "你的程序求平均时，每次迭代的权重都一样。CFR+ 的第 t 次迭代，权重是多少？",
+            "Your program gives all iterations equal weight in the average. Which weight does "
+            "iteration t have in CFR+?",
         ),
         Case(
             _with(weight=lambda t: t - 1),
-            "第 t 次的权重像是 t − 1：第一次没有进平均。迭代是从 1 数起的吗？",
-            "Iteration t seems to weigh t − 1, so that the first is left out. Do you count "
-            "iterations from 1?",
+            "在你的程序里，第 t 次迭代的权重像是 t − 1，于是第 1 次没有进入平均。"
+            "你的迭代是从 1 数起的吗？",
+            "Iteration t seems to have weight t − 1 in your program, so the first is left out of "
+            "the average. Do you count iterations from 1?",
         ),
         Case(
             _with(weight=lambda t: t * t),
-            "权重像是 t²。那是折扣 CFR 的 γ = 2；CFR+ 的 γ 是多少？",
-            "The weights look like t², the γ = 2 of Discounted CFR. What is CFR+'s γ?",
+            "你的程序求平均的权重像是 t²，那是折扣 CFR 的 γ = 2；CFR+ 的 γ 是多少？",
+            "The weights of your average look like t², the γ = 2 of Discounted CFR. Which γ does "
+            "CFR+ have?",
         ),
         Case(
             _with(reach="one"),
-            "平均里有了 t，却没有自己的到达概率。第 @cfr_in_four_steps 课的定理 "
-            "@cfr_in_four_steps.1 在加权时还成立吗？",
-            "The average has t, but not the player's own reach. Does lesson @cfr_in_four_steps's "
-            "theorem @cfr_in_four_steps.1 do without it?",
+            "你求平均的权重里有 t，却没有自己的到达概率。"
+            "第 @cfr_in_four_steps 课的定理 @cfr_in_four_steps.1 里，权重是什么？",
+            "The weights of your average contain t, but not the player's own reach. What are the "
+            "weights in theorem @cfr_in_four_steps.1 of lesson @cfr_in_four_steps?",
         ),
         Case(
             _weighted_by("others"),
-            "S 乘的是他人的到达概率。平均策略要代替的是谁的打法？",
-            "S is weighted by the others' reach. Whose ways of playing is the average to stand "
-            "for?",
+            "S 的权重用的是他人的到达概率。平均策略要代替的，是谁的各个策略？",
+            "S is weighted by the others' reach. Whose strategies should the average represent?",
         ),
         Case(
             _weighted_by("whole"),
-            "S 乘的是完整的到达概率，他人的那一份也在里面。平均策略要代替的是谁的打法？",
-            "S is weighted by the whole reach, the others' part included. Whose ways of playing is "
-            "the average to stand for?",
+            "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。平均策略要代替的，"
+            "是谁的各个策略？",
+            "S is weighted by the whole reach, which includes the others' factors. Whose "
+            "strategies should the average represent?",
         ),
         Case(
             _with(value="players"),
-            "反事实值里乘了对手的到达概率，没有乘机会的。他人里除了对手，还有谁？",
-            "The opponent's reach is in the values, and chance's is not. Who, besides the "
-            "opponent, are the others?",
+            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
+            "The counterfactual values contain the opponent's reach, but not chance's. Who, "
+            "besides the opponent, belongs to “the others”?",
         ),
         Case(
             _with(chance="player 1"),
-            "机会走的步乘进了玩家 1 自己的到达概率。那一步由玩家 1 选吗？它对玩家 1 算谁的？",
-            "Chance's steps are multiplied into player 1's own reach. Does player 1 choose them? "
-            "Whose steps are they for player 1?",
+            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
+            "对玩家 1 来说，这些行动该算在谁的名下？",
+            "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
+            "player 1 choose these actions? To whose reach do they belong?",
         ),
         Case(
             _with(chance="added"),
-            "机会结点下面的收益是直接相加的，没有乘机会的概率。那里的 U(h) 是什么的平均？",
-            "Below a chance node the payoffs are added up without chance's probabilities. Which "
-            "average is U(h) there?",
+            "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
+            "机会结点的 U(h) 是按什么加权的平均？",
+            "At a chance node your program adds the children's U without chance's probabilities. "
+            "By which weights is U(h) an average there?",
         ),
         Case(
             _treats_chance_as("even", "mean"),
-            "机会的每种结果都当成一样可能了。tree.chance[child] 用在哪里？",
-            "All outcomes of chance count as equally likely. Where does tree.chance[child] belong?",
+            "你的程序把机会的每种结果都当成一样可能。tree.chance[child] 该用在哪里？",
+            "Your program treats all outcomes of chance as equally likely. Where does "
+            "tree.chance[child] belong?",
         ),
         Case(
             _with(payoffs="player 1"),
-            "两位玩家用的都是玩家 1 的收益。在这个信息集里，是谁在选？",
-            "Both players use player 1's payoffs. Who chooses at this information set?",
+            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
+            "Both players use player 1's payoffs. Which player chooses at each information set?",
         ),
         Case(
             _with(histories="last"),
-            "一个信息集有几个历史时，只有最后一个留了下来，前面的被盖掉了。该用 = 还是 +=？",
-            "Where an information set has several histories, only the last one is kept and the "
-            "others are overwritten. Should it be = or +=?",
+            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
+            "遗憾的定义是对哪些历史求和？",
+            "If an information set has several histories, only the last one's regret is kept and "
+            "the others are overwritten. Over which histories does the definition sum?",
         ),
         Case(
             _with(less="nothing"),
-            "加进 R 的是行动值本身。遗憾是和什么相比？",
-            "What is added to R is the action's value itself. What is a regret compared with?",
+            "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
+            "Your program adds the action values themselves to R. With what does a regret compare "
+            "an action's value?",
         ),
         Case(
             _with(less="plain"),
-            "减去的是几个行动值的普通平均。自己出各个行动的概率相等吗？",
-            "What is taken away is the plain mean of the action values. Are the actions equally "
-            "likely?",
+            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
+            "Your program subtracts the unweighted mean of the action values. Are the actions "
+            "equally likely?",
         ),
         Case(
             _with(folds="new"),
-            "加进 S 的是更新之后的策略。第 t 次迭代实际用的是哪一个？",
-            "What is added to S is the strategy after the update. Which one was played in "
+            "你的程序加进 S 的是更新之后的策略。第 t 次迭代实际用的是哪个策略？",
+            "Your program adds the strategy after the update to S. Which strategy was used in "
             "iteration t?",
         ),
         Case(
             _with(gives="last"),
-            "交出来的是最后用的策略。CFR+ 的当前策略常常不错，可是有定理保证的是哪一个？",
-            "This is the last strategy played. CFR+'s current strategy is often good; but which "
-            "one has the theorem?",
+            "你的程序返回的是最后用的策略。CFR+ 的当前策略常常不错，可是有定理保证的是哪个策略？",
+            "Your program returns the last strategy used. CFR+'s current strategy is often good, "
+            "but which strategy has the guarantee of the theorem?",
         ),
         Case(
             _with(gives="next"),
-            "交出来的是由 R 得到的下一次的策略，不是平均。S 用到哪里去了？",
-            "This is the next strategy, made of R, and no average. What is S for?",
+            "你的程序返回的是由 R 得到的下一次的策略，不是平均策略。S 有什么用？",
+            "Your program returns the next strategy, computed from R, not the average. What is S "
+            "for?",
         ),
         Case(
             like(lambda tree, T: cfr_plus(tree, T + 1)),
-            "好像多做了一次迭代。",
-            "It seems to do one iteration too many.",
+            "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
+            "Your program seems to do one iteration too many: with T = 1 there should be one.",
         ),
         Case(
             like(lambda tree, T: cfr_plus(tree, T - 1)),
-            "好像少做了一次迭代。",
-            "It seems to do one iteration too few.",
+            "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
+            "Your program seems to do one iteration too few: with T = 2 there should be two.",
         ),
     ),
     otherwise=first_difference(
         cfr_plus,
-        "{game}，T = {T}，信息集 {name}：应得 ({wanted})，你的程序得到 ({mine})。"
-        "先和第 1 节的 learn 逐步比一比。",
-        "{game}, T = {T}, set {name}: the strategy should be ({wanted}); yours is ({mine}). "
-        "Compare the program step by step with section 1's learn.",
+        "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
+        "把你的程序与第 1 节的 learn 逐步对照，看从哪一步起不同。",
+        "{game}, T = {T}, information set {name}: the average strategy should be ({wanted}); your "
+        "program returns ({mine}). Compare your program step by step with learn in section 1: "
+        "where do they first differ?",
     ),
 )

@@ -8,10 +8,10 @@ from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
 
 
 def rounds(values, clip):
-    """Return [(strategy, mean, regrets, sums after)] of each round.
+    """Return [(strategy, mean, regrets, sums after)], one tuple per round.
 
-    clip   whether the sums are cut at 0 after each round, as in RM+, or only when the strategy is
-           made, as in regret matching
+    clip   whether negative sums are set to 0 after each round, as in RM+, or only when the
+           strategy is computed, as in regret matching
     """
     sums, told = [F(0)] * 3, []
     for each in values:
@@ -31,7 +31,7 @@ def matched(sums):
     return [q / total for q in positive] if total else [F(1, 3)] * 3
 
 
-# Values of a round that are not all alike; in the uniform first round the mean is whole.
+# Values of a round, not all equal; those of the first round have a whole mean.
 LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
 FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
 
@@ -58,7 +58,8 @@ def three_rounds(rng):
     other = matched(rounds(values, clip=False)[-1][-1])
     earned = "、".join(f"${row(each)}$" for each in values)
     work_zh = "".join(
-        f"第 {t} 局出 ${fractions(strategy)}$，平均 {mean}，$r = {row(r)}$，$Q = {row(q)}$。"
+        f"第 {t} 局的策略是 ${fractions(strategy)}$，平均是 {mean}，$r = {row(r)}$，"
+        f"$Q = {row(q)}$。"
         for t, (strategy, mean, r, q) in enumerate(told, 1)
     )
     work_en = " ".join(
@@ -69,18 +70,18 @@ def three_rounds(rng):
     return Variant(
         f"一个信息集有三个行动，RM+ 从 $Q^0 = 0$ 开始。前三局里，各行动的值依次是 {earned}。"
         "写出第 4 局的策略。",
-        "In an information set of three actions RM+ starts from $Q^0 = 0$. In the first three "
-        f"rounds the actions are worth {earned.replace('、', ', ')}. Write down the strategy of "
-        "round 4.",
+        "At an information set with three actions, RM+ starts from $Q^0 = 0$. In the first three "
+        f"rounds the values of the actions are {earned.replace('、', ', ')}. Write down the "
+        "strategy of round 4.",
         answer,
-        f"{work_zh}第 4 局的策略是 ${fractions(answer)}$。（遗憾匹配会出 ${fractions(other)}$。）",
+        f"{work_zh}第 4 局的策略是 ${fractions(answer)}$。（遗憾匹配的是 ${fractions(other)}$。）",
         f"{work_en} The strategy of round 4 is ${fractions(answer)}$. (Regret matching would play "
         f"${fractions(other)}$.)",
     )
 
 
 def fractions(xs):
-    """Return several numbers for a formula, as fractions."""
+    """Return several numbers as fractions for a formula."""
     return "(" + r",\ ".join(map(fraction, xs)) + ")"
 
 
@@ -102,15 +103,16 @@ def shares(rng):
         f"\\approx {in_digits(square, '.4f')}",
     )
     return Variant(
-        f"迭代 $T = {total}$ 次，平均里第 $t$ 次算 $t^\\gamma$ 份。前 {first} 次一共占多少？写出 "
-        "$\\gamma = 0, 1, 2$ 时的三个数。",
-        f"Of $T = {total}$ iterations, the $t$-th counts $t^\\gamma$ times in the average. What "
-        f"share do the first {first} have? Write down the three numbers for $\\gamma = 0, 1, 2$.",
+        f"迭代 $T = {total}$ 次，求平均时第 $t$ 次的权重是 $t^\\gamma$。前 {first} 次的权重之和，"
+        "占全部权重之和的多少？写出 $\\gamma = 0, 1, 2$ 时的三个数。",
+        f"Of $T = {total}$ iterations, the $t$-th has weight $t^\\gamma$ in the average. What "
+        f"share of the total weight do the first {first} have? Write down the three numbers for "
+        "$\\gamma = 0, 1, 2$.",
         (F(first, total), linear, square),
         f"前 {first} 次的权重之和除以全部权重之和，公共的因子约掉：${work[0]}$，${work[1]}$，"
         f"${work[2]}$。",
-        f"The weights of the first {first} added up, divided by all weights added up; common "
-        f"factors cancel: ${work[0]}$, ${work[1]}$, ${work[2]}$.",
+        f"Divide the sum of the first {first} weights by the sum of all weights; common factors "
+        f"cancel: ${work[0]}$, ${work[1]}$, ${work[2]}$.",
     )
 
 
@@ -140,32 +142,33 @@ def scaled(rng):
     return Variant(
         f"在某个两人零和博弈里，收益的范围是 {span}，值是 ${num(value)}$；CFR 迭代 20 次，平均策略"
         "的"
-        f"可利用度是 ${num(exploitability)}$，某个信息集里选第一个行动的概率是 ${num(chance)}$，那"
-        "里"
-        f"的累计遗憾是 ${row((regret, other))}$。把全部收益都乘以 {factor}，从头再迭代 20 次。写出"
-        "六个"
-        "数：值、可利用度、可利用度除以收益范围、那个概率、累计遗憾的第一个数；最后，若原来第 "
-        f"{iteration} 次可利用度第一次不超过收益范围的 0.1%，现在是第几次？",
+        f"可利用度是 ${num(exploitability)}$，某个信息集里选第一个行动的概率是 ${num(chance)}$，"
+        f"这个信息集的累计遗憾是 ${row((regret, other))}$。把全部收益都乘以 {factor}，从头再迭代 "
+        "20 次。写出六个数：博弈的值、可利用度、可利用度除以收益范围、上述概率、"
+        "累计遗憾的第一个数；"
+        f"最后，如果原来在第 {iteration} 次迭代，可利用度第一次不超过收益范围的 0.1%，"
+        "现在是在第几次？",
         f"In a two-player zero-sum game the payoffs have a range of {span}, and the value is "
         f"${num(value)}$. After 20 iterations of CFR the average has an exploitability of "
-        f"${num(exploitability)}$; in some information set it takes the first action with "
+        f"${num(exploitability)}$; at some information set it takes the first action with "
         f"probability ${num(chance)}$, and the cumulative regrets there are "
         f"${row((regret, other))}$. Multiply all payoffs by {factor} and do 20 iterations again "
         "from the start. Write down six numbers: the value, the exploitability, the "
         "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets; and last, if exploitability was first at most 0.1% of the range at "
-        f"iteration {iteration}, at which iteration is it now?",
+        "cumulative regrets. Finally, if exploitability was first at most 0.1% of the range at "
+        f"iteration {iteration}, at which iteration is this the case now?",
         answer,
-        f"收益乘以 {factor}，遗憾都乘以 {factor}，比例不变，所以每次的策略不变。以筹码计的乘以 "
-        f"{factor}：值 ${num(answer[0])}$，可利用度 ${num(answer[1])}$，遗憾 ${num(answer[4])}$。"
-        f"其余不变：可利用度除以收益范围 ${num(exploitability)} / {span} = {num(share)}$，概率 "
-        f"${num(chance)}$，第 {iteration} 次。",
-        f"With payoffs times {factor} all regrets are times {factor}. Their proportions stay, and "
-        f"so does every strategy. What is in chips is multiplied by {factor}: the value is "
-        f"${num(answer[0])}$, the exploitability ${num(answer[1])}$, the regret "
-        f"${num(answer[4])}$. The rest stays: exploitability divided by the range is "
-        f"${num(exploitability)} / {span} = {num(share)}$, the probability ${num(chance)}$, the "
-        f"iteration {iteration}.",
+        f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
+        f"以筹码计的数乘以 {factor}：博弈的值是 ${num(answer[0])}$，可利用度是 ${num(answer[1])}$，"
+        f"遗憾是 ${num(answer[4])}$。其余不变：可利用度除以收益范围是 "
+        f"${num(exploitability)} / {span} = {num(share)}$，概率是 ${num(chance)}$，"
+        f"仍在第 {iteration} 次。",
+        f"If all payoffs are multiplied by {factor}, so are all regrets. Their proportions do not "
+        "change, and neither does any strategy. The numbers in chips are multiplied by "
+        f"{factor}: the value is ${num(answer[0])}$, the exploitability ${num(answer[1])}$, the "
+        f"regret ${num(answer[4])}$. The others do not change: exploitability divided by the range "
+        f"is ${num(exploitability)} / {span} = {num(share)}$, the probability is "
+        f"${num(chance)}$, and the iteration is {iteration}.",
     )
 
 

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -12,72 +12,78 @@ THREE_ROUNDS = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (F(1, 9), F(2, 9), F(2, 3)),
-        "Q³ = (1, 2, 6)。遗憾匹配的 R³ 是 (2, 2, 6)，下一次出 (1/5, 1/5, 3/5)。",
+        "Q³ = (1, 2, 6)。遗憾匹配则有 R³ = (2, 2, 6)，第 4 局的策略是 (1/5, 1/5, 3/5)。",
         "Q³ = (1, 2, 6). Regret matching has R³ = (2, 2, 6) and plays (1/5, 1/5, 3/5) next.",
     ),
     mistakes=(
         Case(
             (F(1, 5), F(1, 5), F(3, 5)),
-            "这是遗憾匹配的结果。RM+ 在第 1 局之后的 Q 和 R 有什么不同？",
-            "That is regret matching's. How do Q and R differ after round 1 in RM+?",
+            "这是遗憾匹配的结果。第 1 局之后，RM+ 的 Q 与遗憾匹配的 R 有什么不同？",
+            "That is the result of regret matching. How does RM+'s Q differ from regret matching's "
+            "R after round 1?",
         ),
         Case(
             (1, 2, 6),
-            "Q³ 对了。问的是第 4 局的策略，还差一步。",
-            "That is Q³, and right. Asked is the strategy of round 4: one step more.",
+            "这是 Q³，算得正确。题目问的是第 4 局的策略，还差一步。",
+            "That is Q³, and right. The question asks for the strategy of round 4, one step "
+            "further.",
         ),
         Case(
             (F(2, 11), F(3, 11), F(6, 11)),
-            "第 3 局里前两个行动的遗憾是负的。你截断的像是每局的 r；RM+ 截断的是哪个量？",
-            "In round 3 the first two actions have negative regret. It looks as if each round's r "
-            "were clipped. Which quantity does RM+ clip?",
+            "第 3 局里，前两个行动的遗憾是负的。你截断的像是每局的 r；RM+ 截断的是哪个量？",
+            "In round 3 the first two actions have negative regret. You seem to have clipped each "
+            "round's r. Which quantity does RM+ clip?",
         ),
         Case(
             (0, 0, 1),
-            "像是把截断并归一化之后的策略写回了遗憾数组。RM+ 写回的是什么？",
-            "It looks as if the strategy, made to sum to 1, was written back over the regrets. "
-            "What does RM+ write back?",
+            "你像是把截断并归一化之后的策略写回了遗憾数组。RM+ 写回的是什么？",
+            "You seem to have replaced the regrets by the normalised strategy. What does RM+ write "
+            "back?",
         ),
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
-            "这是第 3 局的策略。再过一局，问的是第 4 局的。",
-            "That is the strategy of round 3; asked is that of round 4.",
+            "这是第 3 局的策略。题目问的是第 4 局的策略，还要再算一局。",
+            "That is the strategy of round 3; the question asks for that of round 4.",
         ),
     ),
     otherwise=(
-        "每局三步：由 Q 得策略；用它求平均；r = 值 − 平均，Q 换成 (Q + r) 的正部。"
-        "第 1 局的策略是均匀的。",
-        "Three steps a round: the strategy from Q; the mean by it; r = values − mean, and Q "
-        "becomes the positive part of Q + r. Round 1 is uniform.",
+        "每局三步：由 Q 得策略；求各行动值按策略加权的平均；r = 行动值 − 平均，"
+        "再把 Q 换成 (Q + r) 的正部。第 1 局的策略是均匀的。",
+        "Each round has three steps: compute the strategy from Q, then the mean of the values "
+        "under it, then r = values − mean; and Q becomes the positive part of Q + r. Round 1 is "
+        "uniform.",
     ),
 )
 
-# What the first half of 100 iterations weighs when iteration t counts 1, t or t^2 times.
+# The first half's share of the weight of 100 iterations, if iteration t has weight t or t^2.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),
     read=partial(some_numbers, n=3),
     right=Case(
         (F(1, 2), LINEAR, SQUARE),
-        "前一半迭代在平均里的分量：1/2，约 1/4，约 1/8。γ 越大，平均越看重后来的。",
-        "The first half's share of the average: 1/2, about 1/4, about 1/8. The larger γ, the more "
-        "the late iterations count.",
+        "前一半迭代的权重占全部权重的 1/2、约 1/4、约 1/8。γ 越大，后期迭代的权重越大。",
+        "The first half of the iterations has 1/2, about 1/4 and about 1/8 of the weight. The "
+        "larger γ is, the more weight late iterations have.",
     ),
     mistakes=(
         Case(
             (F(1, 2), 1 - LINEAR, 1 - SQUARE),
-            "这是后一半迭代的分量（第二、三个数）。",
-            "The second and third are the share of the second half. Which half is asked for?",
+            "你的第二、第三个数是后一半迭代的权重所占的比例。题目问的是哪一半？",
+            "Your second and third numbers are the shares of the second half. Which half does the "
+            "question ask for?",
         ),
         Case(
             (F(1, 2), F(1, 2), F(1, 2)),
-            "三种平均里各次的权重并不都相等：第 t 次的权重是 t 的几次方？",
-            "Iterations do not weigh alike in all three: to which power of t?",
+            "三种平均里，各次迭代的权重并不都相等：第 t 次的权重是 t 的几次方？",
+            "Iterations do not have equal weight in all three averages: which power of t is the "
+            "weight of iteration t?",
         ),
         Case(
             (F(1, 2), F(1, 4), F(1, 8)),
-            "这是 T 很大时的极限。T = 100 时用求和公式，算到三位。",
-            "These are the limits for large T. For T = 100 use the sums, to three digits.",
+            "这是 T 趋于无穷时的极限。对 T = 100，用求和公式，算到三位小数。",
+            "These are the limits for large T. For T = 100, use the formulas for the sums, to "
+            "three decimals.",
         ),
         Case(
             (F(1, 2), SQUARE, LINEAR),
@@ -86,13 +92,15 @@ SHARES = Exercise(
         ),
         Case(
             lambda given: near(given[0], F(1, 2)) and near(given[1], LINEAR),
-            "前两个对了。γ = 2 时要加的是 t²：1² + 2² + … + 50² 是多少？",
+            "前两个数正确。γ = 2 时，权重是 t²：1² + 2² + … + 50² 是多少？",
             "The first two are right. With γ = 2 the weights are t²: what is 1² + 2² + … + 50²?",
         ),
     ),
     otherwise=(
-        "分量 = 前 50 次的权重之和 ÷ 全部 100 次的权重之和；权重依次是 1、t、t²。",
-        "Share = weights of the first 50 added up / weights of all 100; they are 1, t, t².",
+        "比例 = 前 50 次的权重之和 ÷ 全部 100 次的权重之和；γ = 0、1、2 时，第 t 次的权重是 1、t、"
+        "t²。",
+        "Share = sum of the first 50 weights / sum of all 100 weights; iteration t has weight 1, t "
+        "or t².",
     ),
 )
 
@@ -101,48 +109,53 @@ SCALED = Exercise(
     read=partial(some_numbers, n=6),
     right=Case(
         (F(7, 18), F(28, 100), F(1, 100), F(3, 10), F(21, 2), 60),
-        "以筹码计的（值、可利用度、遗憾）乘以 7；策略，和与收益范围之比，都不变。",
-        "What is in chips (value, exploitability, regrets) is multiplied by 7; strategies, and "
-        "shares of the range, stay.",
+        "以筹码计的数（博弈的值、可利用度、遗憾）都乘以 7；策略不变，与收益范围之比也不变。",
+        "Numbers in chips (value, exploitability, regrets) are multiplied by 7; strategies and "
+        "shares of the range do not change.",
     ),
     mistakes=(
         Case(
             (F(1, 18), F(4, 100), F(1, 100), F(3, 10), F(3, 2), 60),
-            "没有一个数变了。值和可利用度以什么计？筹码都乘以 7 之后呢？",
-            "No number has changed. In what are the value and exploitability measured, and what "
-            "if all chips are multiplied by 7?",
+            "你的答案里，没有一个数变了。博弈的值和可利用度以什么计？收益都乘以 7 之后，"
+            "这两个数变成多少？",
+            "No number has changed. In which unit are the value and exploitability measured? What "
+            "happens to them when all payoffs are multiplied by 7?",
         ),
         Case(
             lambda given: not near(given[3], F(3, 10)),
-            "概率变了。策略由遗憾匹配得来；遗憾都乘以同一个数，比例变不变？",
-            "The probability has changed. A strategy comes from regret matching: when all regrets "
-            "are multiplied by one number, do their proportions change?",
+            "你的答案里，概率变了。策略由遗憾匹配得来；遗憾都乘以同一个正数，比例变不变？",
+            "Your probability has changed. A strategy comes from regret matching: when all regrets "
+            "are multiplied by the same positive number, do their proportions change?",
         ),
         Case(
             lambda given: not near(given[4], F(21, 2)),
-            "遗憾是收益之差。收益都乘以 7，它呢？",
-            "Regret is a difference of payoffs. With all payoffs times 7, what becomes of it?",
+            "遗憾是收益之差。收益都乘以 7，遗憾变成多少？",
+            "Regret is a difference of payoffs. With all payoffs multiplied by 7, what happens to "
+            "it?",
         ),
         Case(
             lambda given: not near(given[2], F(1, 100)),
-            "可利用度除以收益范围：分子乘以 7，分母呢？",
-            "Exploitability divided by the range: one is multiplied by 7, and the other?",
+            "可利用度除以收益范围：分子乘以 7，分母乘以几？",
+            "Exploitability divided by the range: the numerator is multiplied by 7, and the "
+            "denominator?",
         ),
         Case(
             lambda given: given[5] != 60,
-            "第几次到 1%，看的是可利用度与收益范围之比。这个比变了吗？",
-            "When it comes to 1% depends on exploitability divided by the range. Has that changed?",
+            "第几次迭代降到 1%，取决于可利用度与收益范围之比。这个比变了吗？",
+            "The iteration at which 1% is reached depends on exploitability divided by the range. "
+            "Has this ratio changed?",
         ),
         Case(
             lambda given: not near(given[0], F(7, 18)),
-            "博弈的值也是收益。收益都乘以 7，值是多少？",
-            "The value of the game is a payoff, too. What is it when all payoffs are times 7?",
+            "博弈的值也是收益。收益都乘以 7，博弈的值是多少？",
+            "The value of the game is a payoff, too. What is it when all payoffs are multiplied by "
+            "7?",
         ),
     ),
     otherwise=(
-        "可利用度以筹码计：改用最优反应多得的，收益都乘以 7 之后是多少？",
-        "Exploitability is in chips: what a best response gains, what is that when all payoffs are "
-        "multiplied by 7?",
+        "可利用度以筹码计，是改用最优反应平均多得的收益。收益都乘以 7 之后，可利用度是多少？",
+        "Exploitability is in chips: it is the mean gain of best responses. What is this gain when "
+        "all payoffs are multiplied by 7?",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""CFR+ as a student would write it, right or with one of the faults to be expected."""
+"""CFR+ as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ def cfr_plus(
     reach="own",
     value="others",
     less="mean",
-    chance="odds",
+    chance="probabilities",
     payoffs="each",
     histories="all",
     entered="all",
@@ -24,22 +24,23 @@ def cfr_plus(
 ):
     """Return {set: probabilities} after T iterations of CFR+.
 
-    floor      what is kept from being negative: the "sum", "nothing", the iteration's "regret"
-               alone, every "history" by itself; or the sum is made a "strategy" (M10), in each
-               turn for both players if "strategies"
-    turns      who updates when; one tuple inside for both at once
-    weight     of iteration t in the average
-    reach      that weighs a strategy in the average: "own", "one", the "others" or "whole"
-    value      is multiplied by the reach of the "others", or of the "players" without chance
-    less       what is taken from an action's value: the "mean", the "plain" mean, or "nothing"
-    chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
-               own reach ("player 1"); the values are "added", or averaged with equal weights
-               ("mean"); or all its odds are "even"
-    payoffs    of "each" player, or player 1's for both ("player 1")
-    histories  of a set that count for its regrets: "all", or the "last"
-    entered    the histories of a set whose weights enter S: "all", or the "first"
-    folds      the strategy that was "played", or the "new" one, into the average
-    gives      the "average", the "last" strategy played, or the "next"
+    floor      quantity that is clipped at 0: the "sum", "nothing", the iteration's "regret"
+               alone, or the sum after every "history"; or the sum is replaced by a "strategy"
+               (M10), with "strategies" in each turn for both players
+    turns      players in the order of their updates; an inner tuple updates both simultaneously
+    weight     function from t to the weight of iteration t in the average
+    reach      weight of a strategy in the average: "own", "one", the "others" or "whole"
+    value      factor of a counterfactual value: the reach of the "others", or of the other
+               "players" without chance
+    less       number subtracted from an action's value: the "mean", the "plain" mean or "nothing"
+    chance     use of its "probabilities": as weights of the values below it and in its own reach,
+               or in player 1's own reach ("player 1"); or the values are "added", or averaged
+               with equal weights ("mean"); or all probabilities are "even"
+    payoffs    those of "each" player, or player 1's for both ("player 1")
+    histories  members of a set that count for its regrets: "all", or only the "last"
+    entered    members of a set whose weights enter S: "all", or only the "first"
+    folds      strategy that enters the average: the one "played" or the "new" one
+    gives      result: the "average", the "last" strategy played or the "next" one
     """
     name = {int(h): s.name for s in tree.infosets for h in s.nodes}
     regret = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}

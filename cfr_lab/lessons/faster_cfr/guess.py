@@ -1,4 +1,4 @@
-"""Two guesses before the race: what to do with old regrets, and how much it brings."""
+"""Two guesses before the race: the best change to old regrets, and the size of its gain."""
 
 import numpy as np
 
@@ -14,7 +14,10 @@ LOOK = 1000
 
 
 def guess_first(found=None):
-    """Which change helps most on Leduc poker, and by what factor; found as `runs.rescaled`."""
+    """Ask which change helps most on Leduc poker and by what factor.
+
+    found   a result of `runs.rescaled`; the stored one by default
+    """
     found = found or stored("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]
     factor = [("1/2", 2), ("1/10", 10), ("1/80", 80)]
@@ -26,7 +29,7 @@ def guess_first(found=None):
         {
             "which": choice(say("改哪一处最有用？", "Which change helps most?"), which),
             "factor": choice(
-                say("可利用度大约缩小到多少？", "To about what part does exploitability fall?"),
+                say("可利用度大约缩小到多少？", "To about what fraction does exploitability fall?"),
                 factor,
             ),
         },
@@ -36,7 +39,7 @@ def guess_first(found=None):
 
 def _changes():
     return {
-        "linear": say("早的迭代少算", "count early iterations less"),
+        "linear": say("减小早期权重", "weight early iterations less"),
         "cfr+": say("忘掉负遗憾", "forget negative regret"),
         "both": say("正负都打折", "discount both"),
     }
@@ -49,7 +52,7 @@ def at_look(found, game="leduc", kind="alternating"):
 
 
 def factors(found):
-    """Return by what factor, at least and at most, each of the changes is below CFR."""
+    """Return {change: (least, greatest) factor by which its exploitability is below CFR's}."""
     off = at_look(found)
     (least, greatest), keys = off["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
     return {key: (least / off[of][1], greatest / off[of][0]) for key, of in keys.items()}
@@ -74,7 +77,7 @@ def guess_picture(found, which, factor, shown):
     lit = {(list(names).index(best), c) for c in (0, 1)}
     table = draw.table(
         rows,
-        [say("改动", "change"), say("CFR 的可利用度是它的几倍", "CFR's exploitability over its")],
+        [say("改动", "change"), say("可利用度：CFR ÷ 改动后", "exploitability: CFR ÷ changed")],
         lit,
     )
     base = draw.lines(
@@ -89,7 +92,7 @@ def guess_picture(found, which, factor, shown):
     nearest = min((2, 10, 80), key=lambda n: abs(n / by[best][0] - 1))
     on_which = say("最有用的是“{best}”。", "“{best}” helps most.", best=names[best])
     on_factor = say(
-        "它缩小到 1/{high} 到 1/{low}。",
+        "可利用度缩小到 1/{high} 到 1/{low}。",
         "It lowers exploitability by a factor between {low} and {high}.",
         low=one_digit(by[best][0], np.floor),
         high=one_digit(by[best][1], np.ceil),

@@ -1,4 +1,4 @@
-"""Leduc poker solved while the class looks on: buttons that iterate, and what is known by then."""
+"""Leduc poker solved live: buttons that iterate, with bounds on the value of the game."""
 
 import time
 from copy import copy
@@ -17,9 +17,10 @@ STEPS = (1, 10, 100, 1000)
 
 @dataclass(frozen=True)
 class Solved:
-    """How far the solver is: what it took, and what the average is sure of.
+    """The state of the solver, with its time in seconds and the average's payoffs to player 1.
 
-    low, high  the value of the game, to player 1, lies between them
+    value      player 1's expected payoff under the average strategies
+    low, high  bounds of the value of the game to player 1
     """
 
     solver: object
@@ -34,12 +35,12 @@ class Solved:
 
 
 def at_start(tree, variant="cfr+"):
-    """A solver that has not begun."""
+    """Return the state of a solver before its first iteration."""
     return _looked_at(CFR(tree, variant), 0.0)
 
 
 def on(state, n):
-    """The state n iterations later; the one given stays as it is."""
+    """Return the state n iterations later; the given one does not change."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
@@ -54,7 +55,7 @@ def _looked_at(solver, seconds):
 
 
 def explore_solving(tree):
-    """Buttons of 1, 10, 100, 1000 iterations of CFR+ on a tree, and one that begins again."""
+    """Show buttons for 1, 10, 100 or 1000 iterations of CFR+ on a tree, and one to start again."""
     start = at_start(tree)
 
     def buttons(state):
@@ -100,7 +101,7 @@ def _title(state):
 
 
 def _ruler(state, width=640, low=-0.4, high=0.2):
-    """The interval on a line, where it is wide enough to be seen."""
+    """Draw the interval of the value on a line, at least wide enough to be seen."""
 
     def place(u):
         return 20 + (min(max(u, low), high) - low) / (high - low) * (width - 40)
@@ -113,8 +114,8 @@ def _ruler(state, width=640, low=-0.4, high=0.2):
     body += draw.rect(place(state.low), 22, wide, 24, draw.TINTS[1], draw.COLOURS[1], 2, 3)
     body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])
     told = say(
-        "色带：博弈的值一定在里面；圆点：平均策略对打的期望收益",
-        "band: the value is inside; dot: what the averages expect of each other",
+        "色带：博弈的值一定在其中；圆点：平均策略对打的期望收益",
+        "band: the game's value lies inside; dot: expected payoff of averages",
     )
     body += draw.text(20, 12, told, 14, "start", draw.FAINT)
     return draw.Drawing(width, 68, body, told + say("。", "."))

@@ -1,4 +1,4 @@
-"""What nobody can be sure of avoiding: regret against fair coins."""
+"""The lower bound on regret: every learner's expected regret against fair coins."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 
 
 def expected_regret(T):
-    """Return E|S_T| / 2 for T = 1, 2, ..., with S_T a sum of T fair signs: any learner's regret."""
+    """Return any learner's expected regret E|S_T| / 2, T = 1, 2, ..., T; S_T sums T fair signs."""
     size, found = 0.0, []
     # E|S| grows by P(S = 0), and only after an even number of signs.
     at_zero = 1.0
@@ -56,8 +56,8 @@ def show_lower_bound():
     ]
     shown = [number(float(y[-1]), 1) for _, _, y in series]
     title = say(
-        "对手是公平硬币：遗憾与局数（图例里是 {T} 局之后）",
-        "Against fair coins: regret and rounds (the legend: after {T} rounds)",
+        "对手是公平硬币：遗憾与局数（图例：{T} 局后的值）",
+        "Against fair coins: regret and rounds (legend: after {T} rounds)",
         T=ROUNDS,
     )
     along = say("局数 T", "rounds T")

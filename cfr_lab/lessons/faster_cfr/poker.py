@@ -1,4 +1,4 @@
-"""Leduc's strategy as a poker player reads it: what each card does, by the public card."""
+"""Leduc poker's strategy as a poker player reads it, by own card and public card."""
 
 import numpy as np
 
@@ -9,21 +9,21 @@ from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, listed, say
 
 RANKS = "JQK"
-# The ways in which the first round ends without a fold, and what can be faced in a round.
+# The courses of a first round that ends without a fold, and the moves before a choice in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
 def odds(profile, card, first, public, now):
-    """{move: probability} of a rank at a spot; `first` empty means the first round."""
+    """Return {move: probability} of a rank at a spot; an empty `first` means the first round."""
     spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
     actions = profile.tree.infoset(spot).actions
     return dict(zip(actions, map(float, profile[spot]), strict=True))
 
 
 def explore_strategy(profile):
-    """Bars of fold, call and raise for every card and public card, at a spot to choose."""
+    """Show bars of fold, call and raise for every card and public card at a chosen spot."""
     rounds = [(_round(first), first) for first in FIRST]
     spots = [(_spot(now), now) for now in NOW]
 
@@ -48,7 +48,7 @@ def _spot(now):
 
 
 def _moves(moves):
-    """Checks, raises and calls in words: the same c is a check or a call."""
+    """Return checks, raises and calls in words; c is a call after a raise, otherwise a check."""
     told, facing = [], False
     for move in moves:
         if move == "r":
@@ -81,7 +81,7 @@ def strategy_picture(profile, first, now):
 
 
 def _panel(profile, first, public, now):
-    """The bars of the three cards, in the first round or beside a public card."""
+    """Draw the bars of the three cards, in the first round or with a public card."""
     wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
     body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
     if first:
@@ -97,7 +97,7 @@ def _panel(profile, first, public, now):
 
 
 def _bar(x, y, wide, high, chances, now):
-    """One bar from 0 to 1, a part for every move with its percentage where there is room."""
+    """Draw one bar from 0 to 1 with a part per move, and its percentage if there is room."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
@@ -139,50 +139,53 @@ def _meaning(now, first):
 
 
 def reading(profile):
-    """What a player would say of the strategy, each sentence with its numbers computed."""
+    """Return sentences that describe the strategy to a poker player, with computed numbers."""
 
     def share(card, now, move="r", first="", public=""):
         return 100 * odds(profile, card, first, public, now)[move]
 
     def shown(x):
-        # Whole percents: tenths depend on how sums are rounded.
+        # Tenths of a percent depend on the rounding of sums, so only whole percents are shown.
         return number(x, 0)
 
     bluffs, slow = share("J", ""), 100 - share("K", "")
     return [
         say(
-            "先行动：J 有 {j}% 加注，是诈唬；Q 有 {q}%，K 有 {k}%。K 有 {slow}% 慢打（过牌），"
-            "所以过牌并不表示牌差。",
-            "First to act: J raises {j}% of the time, a bluff; Q {q}%, K {k}%. K slow-plays "
-            "(checks) {slow}%, so a check is no sign of weakness.",
+            "先行动：拿 J 加注的概率是 {j}%，这是诈唬；拿 Q 是 {q}%，拿 K 是 {k}%。"
+            "拿 K 有 {slow}% 过牌，这叫慢打，所以过牌并不表示牌差。",
+            "First to act: J raises {j}% of the time, a bluff; Q raises {q}% and K {k}%. K "
+            "slow-plays (checks) {slow}%, so a check is not a sign of weakness.",
             j=shown(bluffs),
             q=shown(share("Q", "")),
             k=shown(share("K", "")),
             slow=shown(slow),
         ),
         say(
-            "对方过牌之后：K 必加注（{k}%），Q 有 {q}%，J 诈唬到 {j}%：后行动的人诈唬得多。",
-            "After a check: K raises ({k}%), Q {q}%, and J bluffs {j}%: who acts last bluffs more.",
+            "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注 {q}%，拿 J 诈唬的概率升到 {j}%："
+            "后行动的玩家诈唬更多。",
+            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the player who acts "
+            "last bluffs more.",
             k=shown(share("K", "c")),
             q=shown(share("Q", "c")),
             j=shown(share("J", "c")),
         ),
         say(
-            "面对加注：J 弃牌 {f}%，可大约每 {r} 次里也有一次反加注，是诈唬；Q、K 从不弃牌；"
-            "K 只有 {k}% 反加注，其余只跟，把牌力藏起来。",
-            "Facing a raise: J folds {f}% and re-raises about once in {r}, a bluff; Q and K never "
-            "fold; K re-raises only {k}% and otherwise just calls, hiding its strength.",
+            "面对加注：拿 J 弃牌 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；拿 Q、K 从不弃牌；"
+            "拿 K 反加注只有 {k}%，其余只跟注，把牌力藏起来。",
+            "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
+            "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
             f=shown(share("J", "r", "f")),
-            # A share of 5.5%: whether it is 5% or 6% depends on how sums are rounded.
+            # The share is 5.5%; whether 5% or 6% is shown would depend on the rounding of sums.
             r=number(100 / share("J", "r"), 0),
             k=shown(share("K", "r")),
         ),
         say(
-            "玩家 1 加注被跟、公共牌是 Q：有一对的 Q 加注 {q}%，没有摊牌价值的 J 加注 {j}%，"
-            "中间的 K 加注 {k}%。最强和最弱的下注，中间的过牌：这叫两极化。",
-            "Player 1 raised, was called, and the public card is a Q: the pair of queens raises "
-            "{q}%, the J, worthless at a showdown, {j}%, the K in between {k}%. The best and the "
-            "worst bet, the middle checks: a polarised range.",
+            "玩家 1 第一轮加注，对方跟注，公共牌是 Q：玩家 1 拿 Q 有一对，加注 {q}%；"
+            "拿 J 摊牌赢不了，加注 {j}%；拿 K 居中，加注 {k}%。最强和最弱的牌常加注，中间的牌过牌："
+            "这叫两极化。",
+            "Player 1 raised and was called in round 1, and the public card is a Q. The pair of "
+            "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
+            "{k}%. The best and the worst hands raise and the middle checks: a polarised range.",
             q=shown(share("Q", "", first="rc", public="Q")),
             j=shown(share("J", "", first="rc", public="Q")),
             k=shown(share("K", "", first="rc", public="Q")),
@@ -191,13 +194,13 @@ def reading(profile):
 
 
 def show_reading(profile):
-    """The sentences of `reading`, numbered."""
+    """Show the sentences of `reading`, numbered."""
     sentences = [f"{n}. {sentence}" for n, sentence in enumerate(reading(profile), 1)]
     return draw.pad(draw.column(*(draw.paragraph(each, 900, 16) for each in sentences), gap=0))
 
 
 def symmetric(profile):
-    """The largest difference that suits make, which ought to make none."""
+    """Return the largest difference between strategies of two suits, in theory 0."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

@@ -1,4 +1,4 @@
-"""The variants side by side: exploitability against iterations and against seconds."""
+"""A race of the variants: exploitability against iterations and against seconds."""
 
 import numpy as np
 
@@ -15,9 +15,9 @@ SAME = 1e-3
 
 
 def explore_race(found=None, rescaled=None):
-    """Show five variants on two games, updates in turn or at once.
+    """Show five variants on two games, with alternating or simultaneous updates.
 
-    found, rescaled   what `runs.curves` and `runs.rescaled` give
+    found, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
     """
     found = found or stored("faster_cfr", "curves")
     rescaled = rescaled or stored("faster_cfr", "rescaled")
@@ -76,8 +76,8 @@ def race_picture(found, rescaled, game, kind, axis, mark):
     else:
         cursor = runs["cfr"][1][at]
         along = say(
-            "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 做完 {t:,d} 次）",
-            "processor time in seconds ({machine}, {date}; the line: CFR has done {t:,d})",
+            "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 迭代 {t:,d} 次）",
+            "processor time in seconds ({machine}, {date}; line: CFR at T = {t:,d})",
             machine=found["about"]["machine"],
             date=found["about"]["date"],
             t=mark,

@@ -1,4 +1,4 @@
-"""Long runs: made once by `python -m cfr_lab.lessons.stored faster_cfr`, kept in data/."""
+"""Long runs, computed once by `python -m cfr_lab.lessons.stored faster_cfr` and kept in data/."""
 
 import datetime
 import platform
@@ -16,22 +16,22 @@ from cfr_lab.lessons.stored import rounded
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# The stops of the sliders, and the iterations after which a sweep is looked at.
+# The stops of the sliders, and the iterations at which a sweep is recorded.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# Multiplied into all payoffs: mathematically nothing changes. No two differ by a power of 2, which
-# floats would not notice.
+# Factors of all payoffs, which change nothing mathematically. The ratio of two is never a power of
+# 2, because such a factor would not change the rounding of floats.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
 
 def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
-    """{"about": ..., game: {variant: {"alternating" or "simultaneous": [exploitability, s]}}}.
+    """Return {"about": ..., game: {variant: {kind of updates: [exploitability, seconds]}}}.
 
-    Each list has a number a mark; the seconds, of processor time, are those of the quickest of
-    the repeats, the exploitability's own left out.
+    Both lists have one number per mark. The seconds are processor time of the solver alone,
+    without the measuring of exploitability, in the quickest of the repeats.
     """
     found = {"about": about(), "marks": list(marks)}
     for game in games:
@@ -59,10 +59,10 @@ def _curve(game, variant, alternating, marks, repeats):
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
-    """{game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}.
+    """Return {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}.
 
-    For each mark the least and the greatest exploitability, in the game's own payoffs, of the runs
-    with payoffs multiplied by the SCALES.
+    Each mark has the least and the greatest exploitability, in the game's own payoffs, of the
+    runs with payoffs multiplied by the SCALES.
     """
     return {
         game: {
@@ -90,9 +90,10 @@ def _rescaled(game, variant, alternating, marks):
 
 
 def rivals(T=1000, n=20):
-    """{"(2, -1, 2)" and "(1.5, 0, 2)": exploitability on Leduc after T iterations, n rescalings}.
+    """Return the exploitability of two settings on Leduc poker after T iterations, n rescalings.
 
-    In the game's own payoffs; the n factors go from 1 to 3.
+    The result is {"(2, -1, 2)": list, "(1.5, 0, 2)": list}, in the game's own payoffs; the n
+    factors go from 1 to 3.
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
@@ -105,7 +106,7 @@ def rivals(T=1000, n=20):
 
 
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
-    """{game: [a][b][g][look]}: exploitability for every alpha, beta and gamma, all at once."""
+    """Return {game: [a][b][g][look]}, the exploitability for every alpha, beta and gamma."""
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T
     found = {}
@@ -121,7 +122,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
 
 
 def about():
-    """The machine and the day of a measurement."""
+    """Return the machine, the versions and the day of a measurement."""
     return {
         "machine": _processor(),
         "python": platform.python_version(),

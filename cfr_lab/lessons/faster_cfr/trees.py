@@ -1,4 +1,4 @@
-"""The games of this lesson, each tree made once."""
+"""The games of this lesson, with each tree built once."""
 
 from functools import lru_cache
 
@@ -13,12 +13,12 @@ RULES = {
 
 @lru_cache
 def tree(key):
-    """The tree of "kuhn" or "leduc"."""
+    """Return the tree of "kuhn" or "leduc"."""
     return Tree(RULES[key]())
 
 
 def named(key):
-    """The game's name for the reader."""
+    """Return the game's name for the reader."""
     return {
         "kuhn": say("库恩扑克", "Kuhn poker"),
         "leduc": say("Leduc 扑克", "Leduc poker"),

@@ -1,4 +1,4 @@
-"""The five variants by name: what each keeps of the regrets, and how it weighs iterations."""
+"""The five variants of CFR and their names."""
 
 from cfr_core.cfr import VARIANTS
 from cfr_lab.words import say
@@ -7,7 +7,7 @@ KEYS = tuple(VARIANTS)
 
 
 def named(key):
-    """The variant's name for the reader."""
+    """Return the variant's name for the reader."""
     return {
         "cfr": "CFR",
         "cfr+": "CFR+",

@@ -1,4 +1,4 @@
-"""A hand against a profile: deals, the bot's moves, what is paid."""
+"""Hands against a profile: the deals, the bot's moves and the payoffs."""
 
 from dataclasses import dataclass, replace
 
@@ -11,13 +11,13 @@ from cfr_lab.draw.kuhn_trees import deal_names
 
 @dataclass(frozen=True)
 class Hand:
-    """Where play stands.
+    """The state of a hand.
 
-    number    of this hand, from 0; the reader is player 1 in the even ones
+    number    number of this hand, from 0; in even hands the reader is player 1
     deal      both cards, player 1's first
-    moves     so far, such as "pb"
+    moves     the moves so far, such as "pb"
     reasons   the bot's choices so far: (set name, random number, move)
-    results   what every finished hand paid the reader
+    results   the reader's payoff from every finished hand
     """
 
     number: int
@@ -36,14 +36,14 @@ class Hand:
 
     @property
     def cards(self):
-        """The reader's card, then the bot's."""
+        """The pair of the reader's card and the bot's card."""
         return self.deal[self.seat - 1], self.deal[2 - self.seat]
 
 
 class Dealer:
-    """Deals hands and plays the bot's side of them; every step gives a new Hand.
+    """A dealer of hands who also plays the bot's side; every step gives a new Hand.
 
-    draws  (hands, 3) random numbers in [0, 1): the deal, and up to two choices of the bot
+    draws  (hands, 3) random numbers in [0, 1): for the deal and up to two choices of the bot
     """
 
     def __init__(self, profile, draws):
@@ -53,23 +53,23 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # What a best response to the bot gets on average, sitting there.
+        # The expected payoff of a best response to the bot in each seat.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
-        """A hand up to the reader's first choice."""
+        """Return a new hand, played up to the reader's first choice."""
         deals = deal_names(self.tree)
         chosen = deals[int(self.draws[number % len(self.draws), 0] * len(deals))]
         return self._bot_moves(Hand(number, chosen, results=results))
 
     def press(self, hand, name):
-        """After a button, "p", "b" or "next": the hand up to the reader's next choice."""
+        """Return the hand after a button ("p", "b" or "next"), up to the reader's next choice."""
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
         return self._bot_moves(self._moved(hand, name))
 
     def expected(self, hands):
-        """The expected score of the best response after each of so many hands."""
+        """Return the best response's expected score after each of this many hands, an array."""
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
     def _moved(self, hand, move):
@@ -91,7 +91,7 @@ class Dealer:
 
 
 def worth_of_actions(profile):
-    """What each action is worth on average to who stands in a set: {set name: (p, b)}."""
+    """Return the expected payoff of each action at an information set: {set name: (p, b)}."""
     tree, worth = profile.tree, {}
     for player in (1, 2):
         weight = others_reach(profile, player)

@@ -1,4 +1,4 @@
-"""Exercise 5: Kuhn poker with four cards solved, judged by exploitability."""
+"""Exercise 5: a solution of Kuhn poker with four cards, judged by its exploitability."""
 
 from dataclasses import dataclass
 
@@ -16,9 +16,9 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
-# Chips a hand that a best opponent may still win.
+# The largest exploitability that passes, in chips a hand.
 ENOUGH = 0.005
-# A strategy so near to 0 or 1 is hardly the average of many.
+# The average of many strategies rarely has a probability this near to 0 or 1.
 HARD = 1e-3
 
 
@@ -51,7 +51,7 @@ class Solution:
 
 
 def solution(answer):
-    """Return the Solution that the answer is: a Profile, or probabilities by information sets."""
+    """Return the Solution made of the answer: a Profile, or probabilities by information sets."""
     tree = Tree(kuhn(CARDS))
     try:
         of_profile = isinstance(answer, Profile)
@@ -72,14 +72,14 @@ def _no_solution(why):
     return refusal(
         "这里要四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
         "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
-        "Wanted is the average strategy for four cards: a Profile, or {{information set: "
-        "(probability of p, of b)}} with names as in this lesson, such as J: and Q:pb; {why}",
+        "The answer should be the average strategy for four cards: a Profile, or {{information "
+        "set: (probability of p, of b)}} with names as in this lesson, such as J: and Q:pb; {why}",
         why=why,
     )
 
 
 def _by_histories(profile, tree):
-    """Return {set name: (of p, of b)} from a profile whose sets may have other names."""
+    """Return {set name: (probability of p, of b)} from a profile with any names of its sets."""
     theirs, strategies = profile.tree, {}
     try:
         for infoset in tree.infosets:
@@ -89,17 +89,17 @@ def _by_histories(profile, tree):
             strategies[infoset.name] = tuple(odds[action] for action in infoset.actions)
     except (CourseError, IndexError, KeyError):
         raise refusal(
-            "这个策略组合有 {n} 个信息集，不是 J、Q、K、A 四张牌的那个博弈的。",
-            "This profile has {n} information sets; it is not of the game with J, Q, K, A.",
+            "这个策略组合有 {n} 个信息集，不属于 J、Q、K、A 四张牌的博弈。",
+            "This profile has {n} information sets; it is not one of the game with J, Q, K, A.",
             n=len(theirs.infosets),
         ) from None
     return strategies
 
 
 def _by_names(answer, tree):
-    """Return {set name: (of p, of b)} from a dictionary.
+    """Return {set name: (probability of p, of b)} from a dictionary.
 
-    Names are compared by their cards and moves alone, so that J|pb is J:pb.
+    Names are compared only by their cards and moves, so J|pb means J:pb.
     """
     given = {name: tuple(map(float, odds)) for name, odds in dict(answer).items()}
     by_content = {_content(name): odds for name, odds in given.items()}
@@ -130,33 +130,36 @@ FOUR_CARDS = Exercise(
     read=solution,
     right=Case(
         _is_solved,
-        "可利用度 {off}。玩家 1 的期望收益 {u}：四张牌的值是 −1/24，比三张牌时少输一点。",
-        "Exploitability {off}. Player 1 expects {u}: with four cards the value is -1/24, less "
-        "lost than with three.",
+        "你的策略可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
+        "玩家 1 比三张牌时少输一点。",
+        "Your strategy has exploitability {off}, and player 1 expects {u}: with four cards the "
+        "value is -1/24, a smaller loss than with three.",
     ),
     mistakes=(
         Case(
             lambda given: len(given.uniform_players()) == 2,
-            "这是均匀策略：训练了没有？",
-            "That is uniform play: has there been any training?",
+            "你给出的是均匀策略：你的程序训练了没有？",
+            "That is the uniform strategy: did your program do any training?",
         ),
         Case(
             _one_uniform_player,
-            "玩家 {p} 还在均匀地乱选，可利用度 {off}。{p} 的遗憾记到哪里去了？",
-            "Player {p} still chooses evenly; exploitability {off}. Where did the regrets of "
-            "player {p} go?",
+            "玩家 {p} 还在用均匀策略，可利用度是 {off}。玩家 {p} 的遗憾记到哪里去了？",
+            "Player {p} still plays uniformly, and the exploitability is {off}. Where did the "
+            "regrets of player {p} go?",
         ),
         Case(
             lambda given: given.is_nearly_pure() and given.facts(),
-            "可利用度 {off}，而且几乎处处不是 0 就是 1。这是平均策略，还是最后一次迭代的当前策略？",
-            "Exploitability {off}, and nearly every choice is certain. Is that the average "
-            "strategy, or the current one of the last iteration?",
+            "你的策略可利用度是 {off}，而且几乎所有的概率不是 0 就是 1。"
+            "这是平均策略，还是最后一次迭代的当前策略？",
+            "Your strategy has exploitability {off}, and nearly all its probabilities are 0 or 1. "
+            "Is it the average strategy, or the current strategy of the last iteration?",
         ),
     ),
     otherwise=lambda given: Sentence(
-        "可利用度还有 {off}，要不超过 {enough}。迭代得够不够多？平均时按自己的到达概率加权了吗？",
-        "Exploitability is still {off}; at most {enough} is wanted. Enough iterations? Is the "
-        "average weighted by own reach?",
+        "你的策略可利用度是 {off}，题目要求不超过 {enough}。迭代的次数够多吗？"
+        "求平均时，按自己的到达概率加权了吗？",
+        "Your strategy has exploitability {off}; the exercise asks for at most {enough}. Were "
+        "there enough iterations? Is the average weighted by the player's own reach?",
         **given.facts(),
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercise 6: liar's dice with one die each, from rules in words, judged by its tree."""
+"""Exercise 6: liar's dice with one die each, programmed from its rules and judged by its tree."""
 
 from functools import partial
 
@@ -51,7 +51,7 @@ def _pays_nothing(wrong, faces):
 
 
 def _pays_by(rule):
-    """Return the facts function: at every wrong node player 1 gets what `rule(z, faces)` says."""
+    """Return the facts function for payoffs to player 1 that `rule(z, faces)` gives as well."""
 
     def facts(wrong, faces):
         agree = all(
@@ -63,7 +63,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return what the student's rules pay player 1, None where they give no two numbers."""
+    """Return player 1's payoff by the student's rules, or None if they give no two numbers."""
     try:
         first, _ = given
         return float(first)
@@ -72,7 +72,7 @@ def _first_payoff(z, given):
 
 
 def _with(z, wild, exactly=False):
-    """Return what player 1 gets when that face is wild, or none, and claims are meant exactly."""
+    """Return player 1's payoff if `wild` counts as any face, and claims are exact or minimal."""
     number, face = z[-2].split("x")
     showing = sum(die in (face, wild) for die in z[:2])
     true = showing == int(number) if exactly else showing >= int(number)
@@ -81,7 +81,7 @@ def _with(z, wild, exactly=False):
 
 
 def _every_end(wrong, faces):
-    """Return whether all terminal nodes are wrong: for each roll, a set of claims, not empty."""
+    """Return whether all terminal nodes are wrong: one per roll and non-empty set of claims."""
     return len(wrong.found) == faces**2 * (2 ** (2 * faces) - 1)
 
 
@@ -91,7 +91,7 @@ def _reversed(wrong, faces):
 
 
 def _other_stakes(wrong, faces):
-    """Return facts where every winner is right and every amount is not 1."""
+    """Return facts if every winner is right but every amount differs from 1."""
     signs = [
         (_first_payoff(z, given) or 0) * _with(z, str(faces))
         for z, (given, _) in wrong.found.items()
@@ -129,102 +129,107 @@ DICE = Exercise(
         lambda given: (
             given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
         ),
-        "两面、三面的骰子都对：三面的树有 {nodes} 个结点、{sets} 个信息集。现在用 CFR 把它解出来。",
-        "Right with two faces and with three, whose tree has {nodes} nodes and {sets} information "
-        "sets. Now solve it with CFR.",
+        "用两面、三面的骰子试过，你的规则都正确；三面骰子的树有 {nodes} 个结点、{sets} 个信息集。"
+        "现在用 CFR 求解这个博弈。",
+        "Your rules are right with two faces and with three; the tree for three has {nodes} nodes "
+        "and {sets} information sets. Now solve the game with CFR.",
     ),
     mistakes=(
         rule_case(
             "chance",
             _dice,
-            "机会在 {h} 给出 {given}：两颗骰子分两步掷，每步是从 '1' 到 '{faces}' 各占多少？",
-            "At {h} chance gives {given}: the dice are rolled one after the other; how likely is "
-            "each of '1' to '{faces}'?",
+            "在 {h}，你的 chance 给出 {given}：两颗骰子分两步掷；"
+            "每一步，从 '1' 到 '{faces}' 各点的概率是多少？",
+            "At {h} your chance gives {given}. The dice are rolled one after the other: at each "
+            "step, how likely is each of '1' to '{faces}'?",
         ),
         rule_case(
             "mover",
             _other_players_turn,
-            "走到 {h}，mover 说轮到玩家 {given}。掷骰子占了历史的前几步？第一个开口的是谁？",
-            "At {h} mover says it is player {given}'s turn. How many steps are the dice? Who "
-            "makes the first claim?",
+            "在 {h}，你的 mover 说轮到玩家 {given}。掷骰子占了历史的前几步？第一个宣称的是谁？",
+            "At {h} your mover says it is player {given}'s turn. How many steps of the history "
+            "are dice? Who makes the first claim?",
         ),
         rule_case(
             "actions",
             _liar_too_early,
-            "走到 {h} 还没有人宣称过什么，却已经可以喊 liar。",
-            "At {h} nobody has claimed anything, and yet liar can be called.",
+            "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
+            "At {h} nobody has made a claim, but in your actions liar can be called.",
         ),
         rule_case(
             "actions",
             _same_claim_again,
-            "走到 {h} 还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "At {h} {claim} can be claimed once more. A claim must be higher than the last.",
+            "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
+            "After {h} your actions still allow {claim}. A claim must be higher than the last.",
         ),
         rule_case(
             "actions",
             _no_liar,
-            "走到 {h}，不信的人怎么办？",
-            "At {h}, what can a player do who does not believe it?",
+            "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 没有给出这样的行动。",
+            "At {h}, what can a player do who does not believe the last claim? Your actions offer "
+            "nothing for that.",
         ),
         rule_case(
             "actions",
             _other_claims,
-            "走到 {h}，可选的是 {given}。宣称先比个数，个数相同再比点数；比上一个宣称高的都可以选，"
-            "一个也不能少。",
-            "At {h} the choices are {given}. Claims are compared by number, then by face; every "
-            "claim higher than the last one can be made.",
+            "在 {h}，你的 actions 给出 {given}。宣称先比个数，个数相同再比点数；"
+            "凡是比上一个宣称高的都可以选，一个也不能少。",
+            "At {h} your actions are {given}. Claims are compared by number, then by face; every "
+            "claim higher than the last one must be allowed.",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
-            "payoffs 对 {h} 什么也没有返回。",
-            "payoffs returns nothing for {h}.",
+            "你的 payoffs 对 {h} 什么也没有返回。",
+            "Your payoffs returns nothing for {h}.",
         ),
         rule_case(
             "payoffs",
             _reversed,
-            "所有结局的输赢都反了。喊 liar 的人在宣称为假的时候是赢还是输？最后一个宣称是谁说的？",
-            "Every terminal node pays the wrong player. When the claim is false, does the one who "
-            "calls liar win? And whose was the last claim?",
+            "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
+            "Every terminal node pays the wrong player. When the claim is false, does the player "
+            "who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(
             "payoffs",
             _other_stakes,
-            "赢家都对，输赢的数目不对：payoffs 对 {h} 给出 {given}。一局的输赢是多少？",
-            "The winners are right, the amounts are not: payoffs gives {given} for {h}. How much "
-            "is won and lost in a game?",
+            "你的 payoffs 判的赢家都正确，输赢的数目不对：对 {h} 给出 {given}。一局的输赢是多少？",
+            "The winners are right, but the amounts are not: your payoffs gives {given} for {h}. "
+            "How much does a player win or lose in a game?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _with(z, "")),
-            "payoffs 对 {h} 给出 {given}。骰子上最大的一面可以当任何一面用，算进去了吗？",
-            "payoffs gives {given} for {h}. The highest face counts as any face: is it counted?",
+            "你的 payoffs 对 {h} 给出 {given}。骰子上最大的一面可以当任何一面用，你算进去了吗？",
+            "Your payoffs gives {given} for {h}. The highest face counts as any face: did you "
+            "count it?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _with(z, str(faces), exactly=True)),
-            "payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
-            "payoffs gives {given} for {h}. Does a claim say “at least”, or “exactly”?",
+            "你的 payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
+            "Your payoffs gives {given} for {h}. Does a claim mean “at least” or “exactly”?",
         ),
         rule_case(
             "payoffs",
             _payoffs,
-            "payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算得上宣称的点数？那么谁赢？",
-            "payoffs gives {given} for {h}. How many of the two dice count towards the claim, and "
-            "who wins then?",
+            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？那么谁赢？",
+            "Your payoffs gives {given} for {h}. How many of the two dice count towards the "
+            "claim, and who wins then?",
         ),
         rule_case(
             "sees",
             _split,
-            "sees 把 {one} 和 {two} 分开了。轮到的玩家看得见对方的骰子吗？",
-            "sees tells {one} from {two}. Can the player to move see the other die?",
+            "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家，看得见对方的骰子吗？",
+            "Your sees distinguishes {one} and {two}. Can the player to move see the other die?",
         ),
         rule_case(
             "sees",
             _merged,
-            "sees 分不清 {one} 和 {two}：自己的骰子、到此为止的全部宣称，都要看得出来。",
-            "sees cannot tell {one} from {two}: the player's own die and all claims so far must "
-            "show.",
+            "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家看见了什么？由 sees 的结果，"
+            "要能看出玩家自己的骰子和到此为止的全部宣称。",
+            "Your sees cannot distinguish {one} and {two}. What has the player to move seen? The "
+            "result of sees must determine the player's own die and all claims so far.",
         ),
     ),
     otherwise=other_rule(NAME),

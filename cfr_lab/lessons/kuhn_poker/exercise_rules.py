@@ -1,4 +1,4 @@
-"""Exercise 4: Kuhn poker from its rules, with any cards, judged by its tree."""
+"""Exercise 4: Kuhn poker with any cards, programmed from its rules and judged by its tree."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, plac
 from cfr_lab.reading import brief
 from cfr_lab.words import both_histories
 
-# The lesson's cards, then some that it has not seen, in an order that no alphabet has.
+# The lesson's cards, then others in an order that is not alphabetical.
 CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
@@ -89,7 +89,7 @@ def _wrong_stakes(wrong, cards):
 
 
 def _pair(wrong, same_given):
-    """Return two histories of one given name and different sets, or the other way round."""
+    """Return two histories that share the given name but not the right set, or vice versa."""
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
     for h, names in wrong.found.items():
@@ -129,126 +129,131 @@ RULES = Exercise(
         right=kuhn,
         name=NAME,
         lead=(
-            "三张牌时都对，换成 {argument} 就不对了。",
-            "Right with JQK, but not with {argument}. ",
+            "你的规则用 JQK 时正确，换成 {argument} 就不对了。",
+            "Your rules are right with JQK, but not with {argument}. ",
         ),
     ),
     right=Case(
         lambda given: (
             given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
         ),
-        "三张、四张、五张牌的树都对：{sets} 个信息集、{nodes} 个结点的那棵也不例外。",
-        "Right with three, four and five cards, down to {sets} information sets and {nodes} nodes.",
+        "你的规则在三张、四张、五张牌时都正确；五张牌的树有 {sets} 个信息集、{nodes} 个结点。",
+        "Your rules are right with three, four and five cards; the tree of five has {sets} "
+        "information sets and {nodes} nodes.",
     ),
     mistakes=(
         rule_case(
             "chance",
             _pair_of_one_card,
-            "chance(()) 里有 {deal}：同一张牌能发给两个人吗？",
-            "chance(()) has {deal}: can one card be dealt to both?",
+            "你的 chance(()) 里有 {deal}：同一张牌能发给两个人吗？",
+            "Your chance(()) contains {deal}: can one card be dealt to both players?",
         ),
         rule_case(
             "chance",
             _too_few_cards,
-            "cards 是 {cards}，chance(()) 却只有 {n} 种发牌。用到了几张牌？",
-            "cards is {cards}, and yet chance(()) has only {n} deals. How many cards are in use?",
+            "cards 是 {cards}，你的 chance(()) 却只有 {n} 种发牌。你用到了几张牌？",
+            "cards is {cards}, but your chance(()) has only {n} deals. How many cards are in use?",
         ),
         rule_case(
             "chance",
             _half_of_the_deals,
-            "chance(()) 只有 {n} 种发牌。JQ 和 QJ 是同一手牌吗？",
-            "chance(()) has only {n} deals. Are JQ and QJ the same hand?",
+            "你的 chance(()) 只有 {n} 种发牌。JQ 和 QJ 是同一种发牌吗？",
+            "Your chance(()) has only {n} deals. Are JQ and QJ the same deal?",
         ),
         rule_case(
             "chance",
             _all_deals,
-            "发牌都在，概率不对：共 {n} 种，每种应是多少，加起来是多少？",
-            "The deals are there, their probabilities are not right: there are {n} of them; how "
-            "likely is each, and what do the probabilities sum to?",
+            "发牌都列出了，概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
+            "The deals are right, but their probabilities are not: there are {n} of them; how "
+            "likely is each, and what is the sum of the probabilities?",
         ),
         rule_case(
             "chance",
             _no_deals,
-            "chance(()) 要给出一个字典：从发牌（如 {deal}）到概率。收到的是 {given}。",
-            "chance(()) should give a dictionary from deals such as {deal} to probabilities; it "
-            "gives {given}.",
+            "chance(()) 要给出一个字典：键是发牌（如 {deal}），值是概率。"
+            "你的 chance(()) 给出 {given}。",
+            "chance(()) should return a dictionary from deals such as {deal} to probabilities; "
+            "yours returns {given}.",
         ),
         rule_case(
             "mover",
             _other_players_turn,
-            "走到 {h}，mover 说轮到玩家 {given}。h 的长度里，发牌算了几步？",
-            "At {h} mover says it is player {given}'s turn. How many steps of h were the deal?",
+            "在 {h}，你的 mover 说轮到玩家 {given}。h 里有几步是发牌？",
+            "At {h} your mover says it is player {given}'s turn. How many steps of h are the deal?",
         ),
         rule_case(
             "mover",
             _goes_on,
-            "走到 {h}，这一手结束了没有？mover 还让玩家 {given} 行动。",
-            "At {h}, is the hand over? mover still has player {given} to move.",
+            "在 {h}，这一手结束了没有？你的 mover 还让玩家 {given} 行动。",
+            "At {h}, is the hand over? Your mover still lets player {given} move.",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
-            "payoffs 对 {h} 什么也没有返回。这一手怎样结束？你的条件看的是最后一步，还是别的一步？",
-            "payoffs returns nothing for {h}. How does that hand end? Do your conditions look at "
-            "the last move, or at another?",
+            "你的 payoffs 对 {h} 什么也没有返回。这一手怎样结束？"
+            "你写的条件看的是最后一步，还是别的某一步？",
+            "Your payoffs returns nothing for {h}. How does that hand end? Do your conditions look "
+            "at the last move, or at another?",
         ),
         rule_case(
             "payoffs",
             _not_two_numbers,
-            "payoffs 要给出两个数，玩家 1 的在前；对 {h} 它给出 {given}。",
-            "payoffs should give two numbers, player 1's first; for {h} it gives {given}.",
+            "payoffs 要给出两个数，玩家 1 的在前；你的 payoffs 对 {h} 给出 {given}。",
+            "payoffs should return two numbers, player 1's first; for {h} yours returns {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
-            "payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "payoffs gives {given} for {h}: what one player wins, does the other not lose?",
+            "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
+            "Your payoffs gives {given} for {h}: does the other not lose what one player wins?",
         ),
         rule_case(
             "payoffs",
             _only_folds,
-            "弃牌的结局不对：payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
-            "Folds come out wrong: for {h} payoffs gives {given}. Who bet, who folded?",
+            "弃牌的结局不对：你的 payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
+            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, who folded?",
         ),
         rule_case(
             "payoffs",
             _wrong_winner,
-            "摊牌时输赢反了：payoffs 对 {h} 给出 {given}。两张牌的大小是怎么比的？",
-            "A showdown goes to the wrong player: for {h} payoffs gives {given}. How are the two "
+            "摊牌时输赢反了：你的 payoffs 对 {h} 给出 {given}。两张牌的大小是怎么比的？",
+            "The wrong player wins a showdown: for {h} your payoffs gives {given}. How are the two "
             "cards compared?",
         ),
         rule_case(
             "payoffs",
             _wrong_stakes,
-            "输赢的筹码不对：payoffs 对 {h} 给出 {given}。输家一共放进了几个筹码？",
-            "The stakes are wrong: for {h} payoffs gives {given}. How many chips had the loser "
-            "put in?",
+            "输赢的筹码数不对：你的 payoffs 对 {h} 给出 {given}。输家一共放进了几个筹码？",
+            "The stakes are wrong: for {h} your payoffs gives {given}. How many chips had the "
+            "loser put in?",
         ),
         rule_case(
             "sees",
             _merged_and_split,
-            "拿同样的牌、看到同样的行动，{one} 与 {two} 却分开了；不该合的又合上了。"
-            "sees 写的是谁的牌？",
-            "Same card, same moves, and yet {one} and {two} are told apart, while others that "
-            "should be are not. Whose card does sees give?",
+            "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
+            "该分开的历史又没有分开。sees 写的是谁的牌？",
+            "At {one} and {two} the player holds the same card and has seen the same moves, but "
+            "your sees distinguishes them, and not others that differ. Whose card does sees give?",
         ),
         rule_case(
             "sees",
             _split,
-            "sees 把 {one} 和 {two} 分开了。走到那里的玩家看得出区别吗？",
-            "sees tells {one} from {two}. Can the player who moves there?",
+            "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
+            "Your sees distinguishes {one} and {two}. Can the player who moves do so?",
         ),
         rule_case(
             "sees",
             partial(_merged, same_moves=True),
-            "sees 分不清 {one} 和 {two}，可是行动的玩家手里的牌不同。",
-            "sees cannot tell {one} from {two}, though the player to move holds another card.",
+            "你的 sees 分不清 {one} 和 {two}，可是行动的玩家手里的牌不同。",
+            "Your sees cannot distinguish {one} and {two}, where the player to move holds "
+            "different cards.",
         ),
         rule_case(
             "sees",
             partial(_merged, same_moves=False),
-            "sees 分不清 {one} 和 {two}，可是到那时看到的行动不同。",
-            "sees cannot tell {one} from {two}, though other moves were seen on the way.",
+            "你的 sees 分不清 {one} 和 {two}，可是行动的玩家在此之前看到的行动不同。",
+            "Your sees cannot distinguish {one} and {two}, where the player to move has seen "
+            "different moves.",
         ),
     ),
     otherwise=other_rule(NAME),

@@ -14,19 +14,21 @@ def count(rng):
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
-        f"把库恩扑克的牌换成 {n} 张互不相同的牌，其余规则不变，仍是两人。它有几个信息集？整棵树"
-        "连根在内有几个结点？按（信息集，结点）的次序写。",
-        f"Play Kuhn poker with {n} different cards. The other rules stay, and so do two "
-        "players. How many information sets does it have? How many nodes has the whole tree, its "
-        "root included? Answer in the order (information sets, nodes).",
+        f"把库恩扑克的牌换成 {n} 张互不相同的牌，其余规则不变，仍是两人。这个博弈有几个信息集？"
+        "整棵树连根在内有几个结点？按（信息集，结点）的次序写。",
+        f"Play Kuhn poker with {n} different cards. The other rules are unchanged, and there are "
+        "still two players. How many information sets does this game have? How many nodes does "
+        "the whole tree have, its root included? Answer in the order (information sets, nodes).",
         answer,
-        f"每个玩家有两种处境（玩家 1：空、pb；玩家 2：p、b），牌有 {n} 种：${n} \\times 2 \\times "
-        f"2 = {4 * n}$ 个信息集。有序地发两张牌有 ${n} \\times {n - 1} = {deals}$ 种，每种之下"
-        f" 9 个结点，再加根：$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
-        "Each player meets two situations (player 1: nothing yet, pb; player 2: p, b), with "
-        f"{n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information sets. Two cards can be dealt "
-        f"in order in ${n} \\times {n - 1} = {deals}$ ways, 9 nodes follow each, and there is the "
-        f"root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        f"每个玩家有两种处境（玩家 1：空、pb；玩家 2：p、b），每种处境可能拿 {n} 种牌："
+        f"${n} \\times 2 \\times 2 = {4 * n}$ 个信息集。有序地发两张牌，有 "
+        f"${n} \\times {n - 1} = {deals}$ 种发法，每种发法之下有 9 个结点，再加上根："
+        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$ 个结点。",
+        "Each player moves in two situations (player 1: after nothing, after pb; player 2: after "
+        f"p, after b) and holds one of {n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information "
+        f"sets. Two cards can be dealt in order in ${n} \\times {n - 1} = {deals}$ ways. Each "
+        f"deal is followed by 9 nodes; with the root there are "
+        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
     )
 
 
@@ -62,28 +64,29 @@ def regrets(rng):
         f"${fraction(call)}$ "
         "的概率跟注。求这次迭代里信息集 `Q:pb` 的两个瞬时遗憾 "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$。",
-        f"In Kuhn poker, after a pass player 2 bets J with probability ${fraction(jack)}$, K with "
-        f"probability ${fraction(king)}$, and Q never. Player 1 always passes Q, and calls with "
-        f"probability ${fraction(call)}$ at `Q:pb`. Find the two instantaneous regrets of `Q:pb` "
-        "in "
-        "this iteration, $\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
+        f"In Kuhn poker, after a pass, player 2 bets with probability ${fraction(jack)}$ holding "
+        f"J, with probability ${fraction(king)}$ holding K, and never holding Q. Player 1 always "
+        f"passes with Q, and calls with probability ${fraction(call)}$ at `Q:pb`. Find the two "
+        "instantaneous regrets at `Q:pb` in this iteration, "
+        "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
         answer,
         f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {within(jack)} = {fraction(jack / 6)}$，(QK, "
         "p, b) 的是 "
         f"$1/6 \\times {within(king)} = {fraction(king / 6)}$。$v_1(I, p) = {fold_sum}$，$v_1(I, "
         f"b) = {call_sum}$，"
-        f"平均 ${mean_sum}$。两个遗憾是 ${fraction(answer[0])}$ 和 ${fraction(answer[1])}$。",
+        f"加权平均是 ${mean_sum}$。两个值各减去平均，得遗憾 ${fraction(answer[0])}$ 和 "
+        f"${fraction(answer[1])}$。",
         f"$\\pi_{{-1}}$ is $1/6 \\times {within(jack)} = {fraction(jack / 6)}$ at (QJ, p, b) and "
         f"$1/6 \\times {within(king)} = "
         f"{fraction(king / 6)}$ at (QK, p, b). $v_1(I, p) = {fold_sum}$ and $v_1(I, b) = "
         f"{call_sum}$, "
-        f"with the mean ${mean_sum}$. The two regrets are ${fraction(answer[0])}$ and "
-        f"${fraction(answer[1])}$.",
+        f"and their weighted mean is ${mean_sum}$. Subtract it from each value: the two regrets "
+        f"are ${fraction(answer[0])}$ and ${fraction(answer[1])}$.",
     )
 
 
 def small_bet(rng):
-    """An ante other than 1 keeps all payoffs whole."""
+    """Return a variant with an ante other than 1, which keeps all payoffs whole numbers."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
@@ -97,19 +100,21 @@ def small_bet(rng):
     return Variant(
         f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
         "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",
-        f"In Kuhn poker let the ante be {ante} chips and a bet or a call {bet} chips; the other "
-        "rules stay. In equilibrium, with what probability $x$ does player 2 bluff at `J:p`, and "
+        f"In Kuhn poker, let the ante be {ante} chips and a bet or a call {bet} chips; the other "
+        "rules are unchanged. In equilibrium, with what probability $x$ does player 2 bluff at "
+        "`J:p`, and "
         "with what probability $y$ does player 2 call at `Q:b`? Answer in the order $(x, y)$.",
         (bluff, call),
-        f"玩家 1 在 `Q:pb` 无差异：跟注对 J 赢 {whole}，对 K 输 {whole}，弃牌都输 {ante}，所以 "
-        f"${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` 无差异：过牌"
-        f"总输 {ante}；下注，Q 跟就输 {whole}，Q 弃就赢 {ante}，K 必跟，输 {whole}，所以 "
+        f"玩家 1 在 `Q:pb` 无差异：跟注，对 J 赢 {whole}，对 K 输 {whole}；弃牌，对 J、对 K 都输 "
+        f"{ante}。所以 ${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` "
+        f"无差异：过牌总是输 {ante}；下注之后，对方拿 Q 跟注，玩家 1 输 {whole}；对方拿 Q 弃牌，"
+        f"玩家 1 赢 {ante}；对方拿 K，一定跟注，玩家 1 输 {whole}。所以 "
         f"$-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$，${calls}$。",
         f"Player 1 is indifferent at `Q:pb`: calling wins {whole} from J and loses {whole} to K, "
-        f"folding loses {ante} to either, so ${whole}x - {whole} = -{ante}x - {ante}$ and "
+        f"and folding loses {ante} to either, so ${whole}x - {whole} = -{ante}x - {ante}$ and "
         f"${bluffs}$. Player 1 is indifferent at `J:`: passing always loses {ante}; after a "
-        f"bet player 1 loses {whole} if Q calls, wins {ante} if Q folds, and loses {whole} to K, "
-        f"who always calls, so $-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$ and "
+        f"bet, player 1 loses {whole} if Q calls, wins {ante} if Q folds, and loses {whole} to K, "
+        f"which always calls, so $-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$ and "
         f"${calls}$.",
     )
 

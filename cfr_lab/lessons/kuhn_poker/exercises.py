@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -25,31 +25,32 @@ COUNT = Exercise(
         ),
         Case(
             lambda given: given[0] == 48,
-            "48 是轮到人选择的历史数。对方的牌看不见：拿同一张牌、看到同样行动的历史要合在一起。",
-            "48 counts histories with a choice. The other card is hidden: histories with the "
-            "same own card and the same moves belong together.",
+            "48 是玩家要选择的历史数。玩家看不见对方的牌：哪些历史属于同一个信息集？",
+            "48 counts the histories at which a player chooses. A player does not see the other "
+            "card: which histories belong to the same information set?",
         ),
         Case(
             (16, 108),
-            "结点只差一个：发牌之前也有一个。",
-            "One node is missing: the one before the deal.",
+            "结点数只差一个：发牌之前的那个结点，你数了吗？",
+            "One node is missing: did you count the one before the deal?",
         ),
         Case(
             lambda given: given[0] == 16,
-            "信息集对了。结点：有序地发两张牌有几种发法？每种发法下面有几个结点？最上面还有一个。",
-            "The information sets are right. Nodes: in how many ways can two cards be dealt in "
-            "order, how many nodes follow each deal, and what stands above them all?",
+            "信息集数正确。结点数：有序地发两张牌，有几种发法？每种发法下面有几个结点？"
+            "所有发牌的上面还有什么？",
+            "The number of information sets is right. Nodes: in how many ways can two cards be "
+            "dealt in order, how many nodes follow each deal, and what is above all the deals?",
         ),
         Case(
             lambda given: given[0] == 8,
-            "这是一个玩家的信息集数。两个玩家都要算。",
-            "That is one player's information sets; count both players'.",
+            "这是一个玩家的信息集数；题目问的是两个玩家一共有几个。",
+            "That is the number of one player's information sets; count both players'.",
         ),
     ),
     otherwise=(
-        "先数每个玩家有几种处境（看到的行动不同），再乘上自己可能拿的牌数。",
-        "First count each player's situations (moves seen), then multiply by the cards the "
-        "player may hold.",
+        "先数每个玩家轮到行动时，看到的行动有几种；再乘上这个玩家可能拿的牌数。",
+        "First count the move sequences that each player may have seen when choosing, then "
+        "multiply by the number of cards that the player may hold.",
     ),
 )
 
@@ -58,50 +59,56 @@ REGRETS = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (F(-1, 24), F(1, 24)),
-        "v(I,p) = −1/4，v(I,b) = 1/6 − 1/3 = −1/6，平均 −5/24，遗憾 (−1/24, +1/24)。",
-        "v(I,p) = -1/4, v(I,b) = 1/6 - 1/3 = -1/6, average -5/24: regrets (-1/24, +1/24).",
+        "v(I,p) = −1/4，v(I,b) = 1/6 − 1/3 = −1/6，平均是 −5/24，所以遗憾是 (−1/24, +1/24)。",
+        "v(I,p) = -1/4 and v(I,b) = 1/6 - 1/3 = -1/6 have the average -5/24, so the regrets are "
+        "(-1/24, +1/24).",
     ),
     mistakes=(
         Case(
             (-1, 1),
-            "四个结局的收益没有按到达的可能加权：机会和对手各走到那里的概率是多少？",
-            "The ends are not weighted: how likely do chance and the opponent come there?",
+            "四个结局的收益没有按到达概率加权：机会和对手选择走到那里的概率，各是多少？",
+            "The terminal nodes are not weighted: with what probabilities do chance and the "
+            "opponent choose the way there?",
         ),
         Case(
             (F(-1, 4), F(1, 4)),
-            "只差一个因子：发牌的概率也算在“他人的到达概率”里。",
-            "One factor is missing: the probability of the deal is part of the others' reach.",
+            "只差一个因子：“他人的到达概率”里，除了对手下注的概率，还有什么的概率？",
+            "One factor is missing: besides the opponent's bet, which probability is part of the "
+            "others' reach?",
         ),
         Case(
             (F(-1, 4), F(-1, 6)),
-            "这是 v(I, p) 和 v(I, b)。遗憾还要减去按 σ 加权的平均。",
-            "These are v(I, p) and v(I, b). Regret is what is left after taking away their "
-            "average, weighted by σ.",
+            "这是 v(I, p) 和 v(I, b)。从这两个值算遗憾，还要减去什么？",
+            "These are v(I, p) and v(I, b). What must still be subtracted from them to get the "
+            "regrets?",
         ),
         Case(
             (F(1, 24), F(-1, 24)),
-            "大小对了，符号反了（或者两个数的次序反了）：遗憾是行动的值减平均值，先 p 后 b。",
-            "The size is right, the sign (or the order) is not: action less average, p first.",
+            "大小正确，符号反了（或者两个数的次序反了）：遗憾从哪个数减去哪个数？先写 p 的，"
+            "后写 b 的。",
+            "The sizes are right, but the signs (or the order) are not: which number does a regret "
+            "subtract from which? Write that of p first.",
         ),
         Case(
             (F(-1, 12), F(1, 12)),
-            "两个历史的权重不一样：对手拿 J 只有一半时候下注，拿 K 总下注。",
-            "The two histories do not weigh the same: with J the opponent bets half the time, "
-            "with K always.",
+            "两个历史的权重不相等：对手拿 J 时下注的概率是多少，拿 K 时呢？",
+            "The two histories have different weights: with what probability does the opponent bet "
+            "holding J, and holding K?",
         ),
         Case(
             (F(-1, 6), F(1, 6)),
-            "检查 π₋₁(h)：它是发牌的概率乘对手在那里下注的概率。拿 J 和拿 K 下注的概率不同；"
-            "也不要再除以两者之和。",
-            "Check π₋₁(h): the probability of the deal times that of the opponent's bet there. "
-            "J and K do not bet equally often; and do not divide by the sum of the two.",
+            "检查 π₋₁(h)：这是发牌的概率乘对手下注的概率。对手拿 J 和拿 K 时，"
+            "下注的概率相等吗？你有没有又除以两者之和？",
+            "Check π₋₁(h): the probability of the deal times that of the opponent's bet. Does the "
+            "opponent bet equally often with J and with K? And did you divide by the sum of the "
+            "two?",
         ),
     ),
     otherwise=(
-        "两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？"
-        "弃牌、跟注各得多少？再相加，减平均。",
-        "Take the histories (QJ, p, b) and (QK, p, b) apart: what is π₋₁(h), what do folding "
-        "and calling pay? Add up, then subtract the average.",
+        "把两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？弃牌、跟注各得多少？"
+        "把两个历史的贡献相加，得到两个行动的值，再各减去加权平均。",
+        "Take the histories (QJ, p, b) and (QK, p, b) separately: what is π₋₁(h), and what do "
+        "folding and calling pay? Add both histories, then subtract the weighted average.",
     ),
 )
 
@@ -111,38 +118,42 @@ SMALL_BET = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (F(1, 5), F(3, 5)),
-        "x = B/(2 + B) = 1/5，y = (2 − B)/(2 + B) = 3/5：赌注小，诈唬少，跟注多。",
-        "x = B/(2 + B) = 1/5, y = (2 - B)/(2 + B) = 3/5: a small bet, few bluffs, many calls.",
+        "x = B/(2 + B) = 1/5，y = (2 − B)/(2 + B) = 3/5：赌注较小时，诈唬较少，跟注较多。",
+        "x = B/(2 + B) = 1/5, y = (2 - B)/(2 + B) = 3/5: with a smaller bet, player 2 bluffs less "
+        "and calls more.",
     ),
     mistakes=(
         Case((F(3, 5), F(1, 5)), "两个数的次序反了：先 x 后 y。", "The order is x first, then y."),
         Case(
             (F(1, 3), F(1, 3)),
-            "这是下注 1 的解。下注是 B 的时候，结局的收益哪几个变了，变成多少？",
-            "That solves the game with a bet of 1. With a bet of B, which payoffs change, to what?",
+            "这是下注额为 1 时的解。下注额是 B 时，哪几个结局的收益变了，变成多少？",
+            "That is the solution for a bet of 1. With a bet of B, which payoffs change, and to "
+            "what?",
         ),
         Case(
             lambda given: near(given[0], F(1, 5)),
-            "x 对了。y 要从玩家 1 拿 J 时的两种行动来：下注被跟是 −(1 + B)，没人跟是 +1。",
-            "x is right. For y compare player 1's two actions with J: a bet that is called pays "
-            "-(1 + B), one that is not pays +1.",
+            "x 正确。求 y，要比较玩家 1 拿 J 时的两种行动：下注之后，对方跟注时玩家 1 得多少，"
+            "弃牌时得多少？",
+            "x is right. For y, compare player 1's two actions with J: how much does a bet pay if "
+            "it is called, and how much if it is not?",
         ),
         Case(
             lambda given: near(given[1], F(3, 5)),
-            "y 对了。x 要从玩家 1 在 Q:pb 的两种行动来：对方拿 J 的机会是 x，拿 K 总下注。",
-            "y is right. For x compare player 1's two actions at Q:pb: the opponent bets J with "
-            "probability x, and K always.",
+            "y 正确。求 x，要比较玩家 1 在 Q:pb 的两种行动：对方拿 J 时以概率 x 下注，"
+            "拿 K 时总下注。",
+            "y is right. For x, compare player 1's two actions at Q:pb: the opponent bets with "
+            "probability x holding J, and always holding K.",
         ),
         Case(
             lambda given: min(given) < 0 or max(given) > 1,
-            "概率在 0 与 1 之间。",
+            "概率应当在 0 与 1 之间。",
             "A probability lies between 0 and 1.",
         ),
     ),
     otherwise=(
-        "谁的概率使谁无差异？x 使玩家 1 在 Q:pb 无差异，y 使玩家 1 在 J: 无差异。写出那两个等式。",
-        "Whose probability makes whom indifferent? x player 1 at Q:pb, y player 1 at J:. Write "
-        "down the two equations.",
+        "谁的概率使谁无差异？x 使玩家 1 在 Q:pb 无差异，y 使玩家 1 在 J: 无差异。写出这两个等式。",
+        "Whose probability makes whom indifferent? With x, player 1 is indifferent at Q:pb, and "
+        "with y at J:. Write down the two equations.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""The equilibrium family (D5.5): on it or off it, and what player 2 can make of that."""
+"""The equilibrium family (D5.5): strategies of player 1 on it and off it, and player 2's gains."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_family(tree):
-    """Move player 1's three probabilities on or off the family; what can player 2 make of it?"""
+    """Move player 1's three probabilities on or off the family, facing a best response."""
 
     def picture(a, k, c, tied):
         return family_picture(tree, a, k, c)
@@ -21,7 +21,7 @@ def explore_family(tree):
     return Explorer(
         {
             "a": slider("J: (α)", value=1 / 10),
-            # A step of alpha is three of K:.
+            # When alpha changes by a step, K: changes by three times as much.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
             "tied": toggle(say("留在均衡族上", "stay in the family"), True),
@@ -32,9 +32,9 @@ def explore_family(tree):
 
 
 def on_the_family(values, moved):
-    """A rule for `keep`: while `tied`, whichever moved, K: = 3 alpha and Q:pb = alpha + 1/3.
+    """Apply a rule for `keep`: while `tied`, K: = 3 alpha and Q:pb = alpha + 1/3.
 
-    Moved to where the family has no member, the three are tied no longer.
+    A slider that leaves the range of the family sets `tied` to False.
     """
     if not values["tied"]:
         return values
@@ -60,9 +60,9 @@ def family_picture(tree, a, k, c):
 
 
 def against_best(tree, bets):
-    """Player 2's values against player 1's bets, what player 1 is sure of, the game's value.
+    """Return player 2's values against player 1's bets, player 1's guarantee, the game's value.
 
-    Player 2 chooses once in a hand, so the best of each set's values can be had all together.
+    Player 2 chooses once in a hand, so the best values of all information sets are compatible.
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
@@ -71,7 +71,7 @@ def against_best(tree, bets):
 
 
 def _answers(tree, values, guaranteed):
-    """Player 2's sets, both actions compared, those equally good lit."""
+    """Draw a table that compares both actions at player 2's sets, with equal ones highlighted."""
     rows, lit = [], set()
     for i, name in enumerate(sets_of(tree, 2)):
         p, b = values[name]
@@ -87,23 +87,23 @@ def _answers(tree, values, guaranteed):
 
 
 def _guarantee(guaranteed, value):
-    """What player 1 is sure of, beside the value of the game."""
+    """Return lines that compare player 1's guarantee with the value of the game."""
     missing = value - guaranteed
     if missing:
         compared = say(
-            "比博弈的值 {v} 少 {d}。",
+            "这比博弈的值 {v} 少 {d}。",
             "That is {d} less than the value {v}.",
             v=number(value),
             d=number(missing),
         )
     else:
         compared = say(
-            "已到博弈的值：谁也不能再把它压低。",
-            "That is the value of the game: nobody can press it lower.",
+            "已到博弈的值：玩家 2 无法再压低。",
+            "That is the value of the game: player 2 cannot lower it.",
         )
     most = say(
-        "玩家 2 最多平均得 {v}，所以玩家 1 至少得 {u}",
-        "Player 2 gets at most {v}, so player 1 at least {u}",
+        "玩家 2 平均至多得 {v}，所以玩家 1 至少得 {u}",
+        "Player 2 gets at most {v}, so player 1 gets at least {u}",
         v=number(-guaranteed),
         u=number(guaranteed),
     )

@@ -1,4 +1,4 @@
-"""The equilibrium family as lines over alpha, and where a player's three probabilities stand."""
+"""A chart of the equilibrium family over alpha, with a strategy's three probabilities in it."""
 
 import numpy as np
 
@@ -6,14 +6,14 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# Where alpha's axis ends: far enough to see that the family does not go on.
+# The end of alpha's axis: beyond 1/3, so that the end of the family can be seen.
 MOST = 0.5
-# How far the frame stands from the picture's edges.
+# The margins between the frame and the picture's edges.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
-    """The family as lines over alpha, and a player's (J:, K:, Q:pb) as points at its own alpha."""
+    """Draw the family as lines over alpha, and a strategy's (J:, K:, Q:pb) at its own alpha."""
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
     def at(alpha, p):
@@ -52,7 +52,7 @@ def _axes(at, wide, height):
 
 
 def _members(at):
-    """The lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, each named at its right end."""
+    """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3 with names at the right."""
     body = ""
     for name, start, stop, dash in (
         ("J: △", 0, 1 / 3, None),
@@ -67,7 +67,7 @@ def _members(at):
 
 
 def _markers(at, alpha, k, c):
-    """A triangle, a star and a square: told apart by shape."""
+    """Draw a triangle, a star and a square, which differ in shape as well as in place."""
     body = draw.line(*at(alpha, 0), *at(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
     x, y = at(alpha, alpha)
     triangle = [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)]

@@ -1,4 +1,4 @@
-"""The tree: a deal unfolded, information sets lit (D5.3)."""
+"""The game tree, with one deal or all of them unfolded and information sets lit (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
@@ -10,7 +10,7 @@ from cfr_lab.words import history, say, who
 
 
 def explore_tree(tree):
-    """Fold the deals but one, light the information sets; resting on a node tells its numbers."""
+    """Unfold one deal or all, and light up information sets; pointing at a node shows numbers."""
     profile = uniform(tree, exact=True)
     deals = [(name, i) for i, name in enumerate(deal_names(tree))]
     sets = [(name, name) for name in sets_of(tree, 1) + sets_of(tree, 2)]
@@ -31,7 +31,7 @@ def explore_tree(tree):
 
 
 def tree_picture(tree, profile, deal, lit):
-    """The tree and what there is to say of the lit set; deal -1 unfolds all six."""
+    """Draw the tree and a sentence on the lit information set; deal -1 unfolds all six deals."""
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
@@ -42,26 +42,29 @@ def tree_picture(tree, profile, deal, lit):
 def _told(tree, deal, lit):
     if lit == "none":
         return say(
-            "圆框轮到玩家 1，方框轮到玩家 2；p 是过牌或弃牌，b 是下注或跟注；结局写玩家 1 的收益。",
-            "Round: player 1 moves; square: player 2. p: pass or fold, b: bet or call. Ends: u₁.",
+            "圆框处玩家 1 行动，方框处玩家 2 行动；p 是过牌或弃牌，b 是下注或跟注；"
+            "结局处是玩家 1 的收益。",
+            "Circle: player 1 moves; square: player 2 moves. p: pass or fold; b: bet or call. "
+            "Terminal nodes show u₁.",
         )
     if lit == "all":
         return say(
-            "十二个信息集，每个含两个结点：自己的牌和行动相同，对方的牌不同。",
-            "Twelve sets of two nodes each: same own card, same moves, another card opposite.",
+            "十二个信息集，各含两个结点：行动的玩家自己的牌和看到的行动相同，对方的牌不同。",
+            "Each of the twelve sets has two nodes: same own card, same moves, different other "
+            "card.",
         )
     deals = [tree.history(node)[0] for node in tree.infoset(lit).nodes]
     if deal is not None and deal_names(tree)[deal] not in deals:
         return say(
-            "只展开一种发牌，其余折叠；信息集 {name} 不在其中。",
-            "One deal unfolded, the rest folded away; set {name} is not in it.",
+            "图中只展开一种发牌，信息集 {name} 不在其中。",
+            "Only one deal is unfolded; information set {name} is not in it.",
             name=lit,
         )
     return _set_told(tree.infoset(lit), *(tree.history(node) for node in tree.infoset(lit).nodes))
 
 
 def _set_told(infoset, one, two):
-    """Who sees what in a set, and its two histories."""
+    """Return a sentence on what the player at an information set sees, with its two histories."""
     card, moves = infoset.name.split(":")
     moved = {
         "": say("还没有人行动", "nobody has moved"),
@@ -69,11 +72,12 @@ def _set_told(infoset, one, two):
         "b": say("玩家 1 下注", "player 1 bet"),
         "pb": say("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
     }
-    # The card opposite is the one in the deal that is not the mover's.
+    # A deal is a pair of cards; the opponent's is the one that is not the mover's.
     x, y = (h[0][2 - infoset.player] for h in (one, two))
     return say(
-        "在信息集 {name} 里，{who} 拿 {card}，{moves}。历史 {one} 与 {two}，对方拿 {x} 或 {y}。",
-        "In set {name} {who} holds {card}, {moves}. Histories {one}, {two}: {x} or {y} opposite.",
+        "在信息集 {name}，{who} 拿 {card}，{moves}。两个历史是 {one} 和 {two}，对方拿 {x} 或 {y}。",
+        "At {name}, {who} holds {card}; {moves}. Histories {one}, {two}: the opponent has {x} or "
+        "{y}.",
         name=infoset.name,
         who=who(infoset.player),
         card=card,

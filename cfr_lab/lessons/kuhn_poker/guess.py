@@ -1,4 +1,4 @@
-"""Three guesses, before the answers."""
+"""Three guesses about Kuhn poker before the answers."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,7 +9,7 @@ from cfr_lab.words import say, who
 
 
 def guess_first(tree):
-    """Who is ahead, does a J bet, does a Q call?"""
+    """Ask who is ahead, whether to bet with J, and whether to call with Q."""
     value = value_of_the_game(tree)
     ahead = [(name, key) for key, name in _players().items()]
     often = [(name, key) for key, name in _how_often().items()]
@@ -53,18 +53,18 @@ def guess_picture(ahead, bluff, call, shown, value):
     if not shown:
         return unanswered(head)
     on_ahead = say(
-        "双方都不出错时，玩家 1 平均每手得 {u}：后行动的占便宜。",
-        "When neither errs, player 1 gets {u} a hand on average: moving second is better.",
+        "双方都按均衡打，玩家 1 平均每手得 {u}：后行动的占便宜。",
+        "In equilibrium, player 1 gets {u} a hand on average: moving second is better.",
         u=number(value),
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, never is fine, and so is sometimes (a bluff), with probability at most {p}.",
+        "With J, never bet, or sometimes (a bluff), with probability at most {p}.",
         p=number(THIRD),
     )
     on_call = say(
-        "有时：恰好以 {p} 的概率跟注。",
-        "Sometimes: call with probability {p}, exactly.",
+        "拿 Q 有时跟注，概率恰好是 {p}。",
+        "With Q, call sometimes, with probability exactly {p}.",
         p=number(THIRD),
     )
     told = [

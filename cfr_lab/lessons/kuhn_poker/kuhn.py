@@ -1,4 +1,4 @@
-"""Kuhn poker as this lesson speaks of it: its equilibria, its sets in order, its moves in words."""
+"""Kuhn poker: its equilibria, its information sets in order, and the names of its moves."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +11,7 @@ THIRD = Fraction(1, 3)
 
 
 def equilibrium(tree, alpha):
-    """The equilibrium with that alpha, 0 to 1/3 (D5.5); exact for a fraction or a symbol."""
+    """Return the equilibrium of alpha in [0, 1/3] (D5.5), exact for a fraction or a symbol."""
     bets = {
         **{"J:": alpha, "Q:": 0, "K:": 3 * alpha, "J:pb": 0, "Q:pb": alpha + THIRD, "K:pb": 1},
         **{"J:p": THIRD, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": THIRD, "K:b": 1},
@@ -20,25 +20,25 @@ def equilibrium(tree, alpha):
 
 
 def value_of_the_game(tree):
-    """What player 1 expects in every equilibrium, a fraction (D5.4)."""
+    """Return player 1's expected payoff in every equilibrium, a fraction (D5.4)."""
     return expected_values(equilibrium(tree, Fraction(1, 6)))[0]
 
 
 def sets_of(tree, player):
-    """A player's six sets: J, Q, K at the first choice, then J, Q, K at the second."""
+    """Return the names of a player's six sets: J, Q, K at the first choice, then at the second."""
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))
 
 
 def move_name(moves, move):
-    """What p or b means after these moves."""
+    """Return the name of the move p or b after these moves."""
     if moves.endswith("b"):
         return say("弃牌", "fold") if move == "p" else say("跟注", "call")
     return say("过牌", "pass") if move == "p" else say("下注", "bet")
 
 
 def story(moves):
-    """Moves such as "pb" told one by one: player 1: pass, player 2: bet."""
+    """Return moves such as "pb" in words, with the player of each."""
     return commas(
         say("{who} {move}", "{who}: {move}", who=who(1 + i % 2), move=move_name(moves[:i], move))
         for i, move in enumerate(moves)
@@ -46,5 +46,5 @@ def story(moves):
 
 
 def tall(drawing, height):
-    """A drawing with room below it, so that what follows stays where it is."""
+    """Return the drawing padded below to this height, so that the parts below do not move."""
     return replace(drawing, height=max(drawing.height, height))

@@ -1,4 +1,4 @@
-"""A student's rules beside the right ones: the first thing in which they differ, and where."""
+"""Comparison of a student's rules with the right ones: the first rule that differs, and where."""
 
 from dataclasses import dataclass
 
@@ -12,17 +12,17 @@ from cfr_lab.student_code import plain
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence, both_histories
 
-# The order in which rules are compared: a later one is of no interest before those before it.
+# The order in which rules are compared: a fault in one rule changes the results of later ones.
 RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What a rule of the student's gives at some histories, and what it should.
+    """The histories at which a student's rule is wrong, with the given and the right results.
 
     rule    "chance", "mover", "actions", "payoffs" or "sees"
-    found   {history: (given, right)}, where they differ; of `sees` the histories of sets that
-            are not the same sets, each with (name given, name)
+    found   {history: (given, right)} where the two differ; for `sees`, the histories of
+            information sets that differ, each with (name given, right name)
     """
 
     rule: str
@@ -30,19 +30,19 @@ class Difference:
 
     @property
     def first(self):
-        """The first such history, what is given there, what is right."""
+        """The first such history, the given result and the right result."""
         h, (given, wanted) = next(iter(self.found.items()))
         return h, given, wanted
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """A student's games beside the right ones.
+    """A student's games compared with the right ones.
 
-    argument    the first argument for which they differ, else the last
-    lead        a Sentence that says so where the first argument went well, else ""
-    difference  the Difference, None where there is none
-    tree        the tree of the last game, None where there is a difference
+    argument    the first argument for which they differ, otherwise the last
+    lead        a Sentence that says so if the games of the first argument agree, otherwise ""
+    difference  the Difference, or None
+    tree        the tree of the last game, or None if there is a difference
     """
 
     argument: object
@@ -70,8 +70,8 @@ def compare(answer, arguments, right, name, lead=("", "")):
 def rule_case(rule, facts, zh, en):
     """Return the Case of games that differ in a rule.
 
-    facts   function from the Difference and the argument to the facts of the sentence, or to what
-            is false where the case does not apply
+    facts   function from the Difference and the argument to the facts of the sentence, or to a
+            false value if the case does not apply
     """
 
     def when(given):
@@ -84,22 +84,22 @@ def rule_case(rule, facts, zh, en):
 
 
 def other_rule(name):
-    """Return a function to the Sentence for differences that no case knows."""
+    """Return a function from a Comparison to the Sentence for differences that no case knows."""
 
     def sentence(given):
         if given.difference.rule == "mover":
             zh, en = (
-                "{lead}{h}：mover 给出 {given}。这时该机会、玩家 1 还是玩家 2，还是已经结束了？"
-                "（0 是机会，None 是结束。）",
-                "{lead}At {h} mover gives {given}. Is it chance's turn, player 1's or player 2's, "
-                "or is it over? (0 is chance, None the end.)",
+                "{lead}在 {h}，你的 mover 给出 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
+                "还是已经结束了？（0 表示机会，None 表示结束。）",
+                "{lead}At {h} your mover gives {given}. Is it chance's turn, player 1's or "
+                "player 2's, or is the game over? (0 stands for chance, None for the end.)",
             )
         else:
             zh, en = (
-                "{lead}走到 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
-                "照规则，那里是什么情形？",
+                "{lead}在 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
+                "按规则，在 {h} 应当是什么情形？",
                 "{lead}At {h} the {rule} of {name} gives {given}, which does not agree with the "
-                "rules. What is the situation there?",
+                "rules. What is the situation at {h}?",
             )
         facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
         return Sentence(zh, en, **facts, **place(given.difference))
@@ -108,9 +108,9 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return the facts h, as a Sentence, and given: where a rule is wrong and what it gives.
+    """Return the facts `h`, where a rule is wrong, as a Sentence, and `given`, its result there.
 
-    h   a history of the difference, the first unless told
+    h   a history of the difference, by default the first
     """
     h = difference.first[0] if h is None else h
     return {"h": both_histories(h), "given": brief(difference.found[h][0])}
@@ -128,9 +128,9 @@ def a_game(make, argument, name):
         return game
     raise refusal(
         "{name}({given}) 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
-        "sees, chance)。最后一句 return 了吗？",
-        "{name}({given}) gives {game}; wanted is a games.Game(name, 2, mover, actions, payoffs, "
-        "sees, chance). Does it return one?",
+        "sees, chance)。你的函数最后有没有 return？",
+        "{name}({given}) gives {game}; it should give a games.Game(name, 2, mover, actions, "
+        "payoffs, sees, chance). Does your function return one?",
         name=name,
         given=repr(argument),
         game=brief(game),
@@ -140,8 +140,8 @@ def a_game(make, argument, name):
 def difference(game, reference):
     """Return the Difference of the first rule in which a game differs from the reference, or None.
 
-    All histories of the reference are asked. Actions may be listed in any order; `sees` is judged
-    by its sets, not by its names.
+    The rules are called at all histories of the reference. Actions may be listed in any order;
+    `sees` is judged by its information sets, not by their names.
     """
     histories = _histories(reference)
     for rule in RULES[:-1]:
@@ -169,7 +169,7 @@ def difference(game, reference):
 
 
 def ask(rule, h):
-    """Return what a rule gives for a history; None where it gives nothing."""
+    """Return a rule's result for a history, or None if there is none."""
     if rule is None:
         return None
     try:
@@ -186,8 +186,8 @@ def a_tree(game):
         return Tree(game)
     except CourseError as error:
         raise refusal(
-            "规则还合不成一棵树：{why}",
-            "The rules make no tree yet: {why}",
+            "你的规则还合不成一棵树：{why}",
+            "Your rules do not define a tree yet: {why}",
             why=Sentence(
                 "{chinese}",
                 "{english}",
@@ -209,7 +209,7 @@ def _histories(game):
 
 
 def _asked(rule, mover):
-    """Whether a rule says anything where this is who moves."""
+    """Return whether a rule applies at a history with this mover."""
     return {"mover": True, "chance": mover == 0, "actions": bool(mover), "payoffs": mover is None}[
         rule
     ]
@@ -236,5 +236,5 @@ def _same(rule, given, wanted):
 
 
 def _alike(names, others):
-    """Whether the reader's names are these; a type of the reader's may call anything equal."""
+    """Return whether names are equal; plain types first, as a reader's type may redefine ==."""
     return [a_name_or_number(name) for name in names] == others

@@ -1,4 +1,4 @@
-"""The rules: the five ways in which a hand can go (D5.3)."""
+"""The five courses of a hand of Kuhn poker (D5.3)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.kuhn_poker.kuhn import story
@@ -6,11 +6,11 @@ from cfr_lab.words import say
 
 
 def show_endings():
-    """The five ways in a table."""
+    """Show the five courses of a hand in a table."""
     header = [
         say("行动", "moves"),
         say("过程", "what happens"),
-        say("结果", "the end"),
+        say("结果", "result"),
         say("赢家得", "winner gains"),
     ]
     return draw.pad(draw.table([_ending(m) for m in ("pp", "pbp", "pbb", "bp", "bb")], header))

@@ -1,4 +1,4 @@
-"""Styles of play against what was learnt, their expectations a hand."""
+"""Styles of play against the learnt strategy, with their expected payoffs per hand."""
 
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.profile import Profile, uniform
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def styles(tree, bot):
-    """Ways to play, {key: profile}, both seats."""
+    """Return the styles of play, {key: profile}, for both seats."""
     best = best_response(bot, 1).replace(best_response(bot, 2).of(2))
     return {
         "best": best,
@@ -21,13 +21,13 @@ def styles(tree, bot):
 
 
 def _by_card(tree, bets):
-    """Bet and call with the probability that a card has in `bets`, whatever the moves."""
+    """Return the profile that bets and calls with each card's probability in `bets`."""
     odds = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
     return Profile(tree, {name: (1 - bet, bet) for name, bet in odds.items()})
 
 
 def style_scores(tree, bot):
-    """What each style expects against the bot: {key: (as player 1, as player 2)}."""
+    """Return each style's expected payoffs against the bot: {key: (as player 1, as player 2)}."""
     scores = {}
     for key, style in styles(tree, bot).items():
         one = expected_values(bot.replace(style.of(1)))[0]
@@ -37,13 +37,13 @@ def style_scores(tree, bot):
 
 
 def show_styles(tree, bot):
-    """The table of them, a hand on average."""
+    """Show a table of the styles' expected payoffs per hand."""
     names = {
-        "best": say("针对它的最优反应", "best response to it"),
+        "best": say("最优反应", "best response"),
         "equal": say("均衡（α = 1/6）", "equilibrium (α = 1/6)"),
         "honest": say("老实：只用 K 下注或跟注", "honest: bet and call K only"),
         "random": say("全凭抛硬币", "toss a coin"),
-        "bold": say("次次下注或跟注", "always bet or call"),
+        "bold": say("总是下注或跟注", "always bet or call"),
     }
     header = [
         "",

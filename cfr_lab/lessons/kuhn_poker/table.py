@@ -1,4 +1,4 @@
-"""The table to play at: cards, moves, the bot's reasons, the score."""
+"""A table at which the reader plays: cards, moves, the bot's reasons and the score."""
 
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from cfr_lab.words import commas, full_stop, say
 
 
 def play_hands(profile, draws):
-    """A table to play at: buttons for the reader's moves, the profile plays the other side."""
+    """Show a table with buttons for the reader's moves; the profile plays the other side."""
     dealer = Dealer(profile, draws)
 
     def picture(hand):
@@ -23,7 +23,7 @@ def play_hands(profile, draws):
 
 
 def buttons(hand):
-    # When the hand is over, the moves of a fresh one stand there, out of use.
+    # When the hand is over, the buttons show the moves of a new hand and are disabled.
     moves = "" if hand.over else hand.moves
     own = {move: (move_name(moves, move), not hand.over) for move in "pb"}
     return {**own, "next": (say("发下一手", "deal the next hand"), hand.over)}
@@ -37,7 +37,7 @@ def table_picture(dealer, hand):
 
 
 def cards_and_pot(hand):
-    """Whose turn it was to be which player, both cards, the other's face down, and the pot."""
+    """Draw the reader's seat, both cards (the bot's face down until the end) and the pot."""
     seat = heading(hand.number + 1, hand.seat)
     mine, theirs = hand.cards
     body = draw.text(0, 22, seat, 19, "start", weight=700)
@@ -50,7 +50,7 @@ def cards_and_pot(hand):
 
 
 def card_titles():
-    """What stands over both cards and beside the pot."""
+    """Return the titles of both cards and of the pot."""
     return say("你的牌", "your card"), say("机器人的牌", "the bot's card"), say("底池", "pot")
 
 
@@ -59,14 +59,14 @@ def pot(hand):
 
 
 def heading(n, seat):
-    """The number of a hand, from 1, and where the reader sits in it."""
+    """Return the heading with the number of a hand, from 1, and the reader's seat in it."""
     told = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
     turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
     return told + turn[seat]
 
 
 def _card(left, title, card, player):
-    """A card under its title; None for one that lies face down."""
+    """Draw a card under its title; None lies face down."""
     fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
     body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
     body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)
@@ -78,7 +78,7 @@ def moves_so_far(hand):
 
 
 def moves_told(hand):
-    """Two lines: the moves of the hand, and what is to be done now."""
+    """Return two lines: the moves of the hand, and the reader's turn or payoff."""
     names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
     steps = [
         say(
@@ -103,15 +103,15 @@ def _reasons(dealer, hand):
 
 
 def reasons_told(dealer, hand):
-    """The bot's reasons, line by line, once the hand is over."""
+    """Return the lines of the bot's reasons once the hand is over."""
     if not hand.over:
         return [
             say(
-                "这一手结束后，这里写出机器人的牌和它的理由。",
-                "After the hand: the bot's card and its reasons.",
+                "这一手结束后，这里写出机器人的牌和选择的理由。",
+                "After the hand, this shows the bot's card and reasons.",
             )
         ]
-    told = [say("机器人为什么这样打", "Why the bot played so")]
+    told = [say("机器人为什么这样打", "The bot's reasons")]
     for name, r, move in hand.reasons:
         moves = name[2:]
         a, b = move_name(moves, "p"), move_name(moves, "b")
@@ -129,8 +129,8 @@ def reasons_told(dealer, hand):
             chosen=move_name(moves, move),
         )
         worth = say(
-            "和自己对打时，{a}平均得 {u}，{b}平均得 {v}。",
-            "Against a copy of itself, to {a} is worth {u}, to {b} {v}.",
+            "自我对弈时，{a}平均得 {u}，{b}平均得 {v}。",
+            "In self-play, the move {a} earns {u} on average, {b} {v}.",
             a=a,
             u=u,
             b=b,
@@ -138,12 +138,12 @@ def reasons_told(dealer, hand):
         )
         told += [chose, worth]
     if not hand.reasons:
-        told.append(say("这一手没有轮到它选择。", "It had no choice to make in this hand."))
+        told.append(say("这一手没有轮到机器人选择。", "The bot had no choice in this hand."))
     return told
 
 
 def score_parts(dealer, hand):
-    """The score in numbers, and its chart."""
+    """Return the table of the score and its chart."""
     n = len(hand.results)
     best = dealer.expected(n)
     expected = float(best[-1]) if n else 0.0
@@ -160,7 +160,7 @@ def score_rows(hands, mine, expected):
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
-    """The score after every hand, and the expected one dashed; `legend` says what is expected."""
+    """Draw the score after every hand, with an expected score dashed that `legend` names."""
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
     left, top, bottom = 44, 10, 38

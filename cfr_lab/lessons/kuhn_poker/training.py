@@ -1,4 +1,4 @@
-"""Training (D5.4, D5.5): twelve sets converging, the family reached, full tree against samples."""
+"""Training (D5.4, D5.5): convergence of the twelve information sets, full tree and samples."""
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
@@ -10,16 +10,16 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, say, who
 
-# Iterations at which a run is looked at: five a decade.
+# Iterations at which a run is shown: five for each factor of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# Nodes that an iteration comes to: all of them, or those below one deal.
+# Nodes that an iteration visits: all of them, or those below one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
 def explore_training(tree, runs):
-    """Slide through two runs: {"full": [(T, current, average), ...], "sampled": ...}."""
+    """Show two runs, {"full": [(T, current, average), ...], "sampled": ...}, with a slider."""
     found = {
         key: [(t, current, average, nash_conv(average)) for t, current, average in run]
         for key, run in runs.items()
@@ -42,7 +42,7 @@ def explore_training(tree, runs):
 
 
 def training_picture(tree, run, mark, value):
-    """A run at one of its marks; value is that of the game."""
+    """Draw a run at one of its marks; `value` is the value of the game."""
     t, current, average, conv = run[mark]
     nearest = min(max(float(average["J:"][1]), 0.0), 1 / 3)
     aim = equilibrium(tree, nearest)
@@ -67,7 +67,7 @@ def training_picture(tree, run, mark, value):
 
 
 def _tracks(tree, player, current, average, aim, width=306):
-    """A track from 0 to 1 for every set of a player, with the probabilities of b on it."""
+    """Draw for each set of a player a track from 0 to 1 with the probabilities of b on it."""
     left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
@@ -97,7 +97,7 @@ def _tracks(tree, player, current, average, aim, width=306):
 
 
 def _track(places, y, start, stop, player):
-    """One track: the equilibria's band, a tick at the nearest of them, both strategies."""
+    """Draw one track: the band of equilibria, a tick at the nearest one, both strategies."""
     low, high, aim, average, current = places
     body = draw.rect(low - 4, y - 15, high - low + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3)
     body += draw.line(start, y, stop, y, draw.FAINT, 2)
@@ -108,14 +108,14 @@ def _track(places, y, start, stop, player):
 
 
 def plot_training(runs):
-    """NashConv of the averages over the nodes visited, on logarithmic axes."""
+    """Plot NashConv of the averages against the nodes visited, on logarithmic axes."""
     plt = pyplot()
     figure, ax = plt.subplots()
     curves = {
         "full": (
             say(
                 "完整的树，每次迭代 {n} 个结点",
-                "full tree, {n} nodes an iteration",
+                "full tree, {n} nodes per iteration",
                 n=VISITS["full"],
             ),
             "-",
@@ -123,7 +123,7 @@ def plot_training(runs):
         "sampled": (
             say(
                 "抽样发牌，每次迭代 {n} 个结点",
-                "sampled deals, {n} nodes an iteration",
+                "sampled deals, {n} nodes per iteration",
                 n=VISITS["sampled"],
             ),
             "--",
@@ -139,12 +139,12 @@ def plot_training(runs):
     ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
     ax.legend()
     alt = say(
-        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都向下走：走完整棵树的到 "
-        "{full[n]} 个结点时是 {full[conv]}，抽样发牌的有起伏，到 {sampled[n]} 个结点时是 "
-        "{sampled[conv]}。",
-        "Log-log plot of NashConv over the nodes visited. Both curves go down: that of the full "
+        "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都下降：完整的树，访问 "
+        "{full[n]} 个结点时 NashConv 是 {full[conv]}；抽样发牌的曲线有起伏，访问 {sampled[n]} "
+        "个结点时 NashConv 是 {sampled[conv]}。",
+        "Log-log plot of NashConv against the nodes visited. Both curves go down: that of the full "
         "tree to {full[conv]} at {full[n]} nodes, that of sampled deals, with ups and downs, to "
-        "{sampled[conv]} at {sampled[n]}.",
+        "{sampled[conv]} at {sampled[n]} nodes.",
         **last,
     )
     show(figure, alt)

@@ -1,4 +1,4 @@
-"""One iteration, node by node (D1.12 on D5.3): a walk down and up the tree, regrets filling."""
+"""One iteration, node by node (D1.12 on D5.3): a walk down and up the tree that adds regrets."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +19,7 @@ from cfr_lab.words import full_stop, listed, say, who
 
 @dataclass(frozen=True)
 class Iteration:
-    """One exact iteration: what was played, what every node gives, regrets before and after."""
+    """One exact iteration: its profile, player 1's value at every node, reach, and regrets."""
 
     profile: Profile
     worth: np.ndarray
@@ -30,7 +30,7 @@ class Iteration:
     after: dict
 
     def added(self, node):
-        """What a history adds to its set's regrets."""
+        """Return the regrets that a history adds to its information set, one per action."""
         tree = self.profile.tree
         player = int(tree.player[node])
         sign = 1 if player == 1 else -1
@@ -39,7 +39,7 @@ class Iteration:
 
 
 def iterations_of(tree, n=3):
-    """The first n iterations, both players at once, in fractions."""
+    """Return the first n Iterations with simultaneous updates, in fractions."""
     solver = CFR(tree, alternating=False, exact=True)
     before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
     made = []
@@ -62,7 +62,7 @@ def iterations_of(tree, n=3):
 
 
 def walk_events(tree):
-    """The steps of a depth-first walk: ("down", h), ("end", h), ("up", h), at last ("done", 0)."""
+    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), last ("done", 0)."""
     events = []
 
     def visit(node):
@@ -81,7 +81,7 @@ def walk_events(tree):
 
 
 def regrets_so_far(tree, now, walked):
-    """Cumulative regrets after these steps of the iteration, {set name: array}."""
+    """Return the cumulative regrets after these steps of the iteration, {set name: array}."""
     regrets = {name: np.array(value) for name, value in now.before.items()}
     for kind, node in walked:
         if kind == "up":
@@ -90,7 +90,7 @@ def regrets_so_far(tree, now, walked):
 
 
 def explore_walk(tree):
-    """A slider through every step of an iteration, with the arithmetic where it stands."""
+    """Show every step of an iteration with its arithmetic."""
     iterations, events = iterations_of(tree), walk_events(tree)
     numbers = [(str(t), t) for t in range(1, len(iterations) + 1)]
 
@@ -107,7 +107,7 @@ def explore_walk(tree):
 
 
 def walk_picture(tree, now, walked, t):
-    """Iteration t after the steps walked: the tree, the arithmetic, all the regrets."""
+    """Draw iteration t after the steps walked: the tree, the arithmetic and all regrets."""
     kind, node = walked[-1]
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
     regrets = regrets_so_far(tree, now, walked)
@@ -120,7 +120,7 @@ def walk_picture(tree, now, walked, t):
 
 
 def worth_stopping(tree):
-    """The five steps of an iteration to stop at, {step: what happens there}."""
+    """Return the five most instructive steps of an iteration, {step: its description}."""
     events = walk_events(tree)
 
     def step(kind, *h):
@@ -136,7 +136,7 @@ def worth_stopping(tree):
 
 
 def strip(tree, step, width=560):
-    """All the steps as a line, the five to stop at marked, and how far the walk has come."""
+    """Draw the steps as a line, with the five to stop at marked and the walk's position."""
     marks = worth_stopping(tree)
     last = max(marks)
 
@@ -168,13 +168,13 @@ def strip(tree, step, width=560):
 
 
 def _tree(tree, now, walked, name):
-    """The deal that the walk is in, with U1 wherever it has been."""
+    """Draw the deal that the walk is in, with U1 at the nodes that the walk has left."""
     kind, node = walked[-1]
     deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A folded deal has room for the bare number.
+            # A folded deal has room for the number alone.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
             notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
     lit = (name,) if name else ()
@@ -182,7 +182,7 @@ def _tree(tree, now, walked, name):
 
 
 def deal_of(tree, node):
-    """The number of the deal that a node lies below, from 0."""
+    """Return the number, from 0, of the deal above a node."""
     return tree.path(node)[1] - tree.children(0)[0]
 
 

@@ -1,4 +1,4 @@
-"""What is told at each step of the walk: on the way down, at an end, on the way up, at last."""
+"""Texts for each step of the walk: on the way down, at a terminal node, on the way up, last."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
@@ -7,10 +7,10 @@ from cfr_lab.words import history, say, who
 
 
 def arithmetic(tree, now, walked, regrets, t):
-    """Lines for the last of the steps walked, in iteration t.
+    """Return the lines for the last of the steps walked, in iteration t.
 
-    now       the iteration, an Iteration
-    regrets   cumulative, after these steps
+    now       the Iteration
+    regrets   cumulative regrets after these steps, {set name: array}
     """
     kind, node = walked[-1]
     if kind == "down":
@@ -23,7 +23,7 @@ def arithmetic(tree, now, walked, regrets, t):
 
 
 def _down(tree, now, node):
-    """The way down: the strategy and where it comes from, reach, the entry in the average."""
+    """Return the lines on the way down: strategy, its regrets, reach, and share of the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = now.profile[infoset.name]
@@ -67,18 +67,18 @@ def _down(tree, now, node):
 
 
 def _end(tree, node):
-    """An end: how the hand went, what it pays."""
+    """Return the lines at a terminal node: the course of the hand and its payoffs."""
     h = tree.history(node)
     u, v = signed(tree.payoff(node))
     return [
-        say("结局 h = {h}", "End h = {h}", h=history(h)),
+        say("结局 h = {h}", "Terminal node h = {h}", h=history(h)),
         story("".join(h[1:])),
         say("U₁(h) = {u}，U₂(h) = {v}", "U₁(h) = {u}, U₂(h) = {v}", u=u, v=v),
     ]
 
 
 def _up(tree, now, node, regrets, walked):
-    """The way up: the node's value, what it adds to the set's regrets, and their sum so far."""
+    """Return the lines on the way up: the node's value, its regrets and their sum so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
     below = [number(sign * now.worth[child]) for child in tree.children(node)]
@@ -142,20 +142,20 @@ def _account(name, before, after):
 
 
 def _other_history(tree, infoset, node, walked):
-    """Whether the set's other history has made its entry."""
+    """Return a line on whether the set's other history has already added its regrets."""
     (other,) = (at for at in infoset.nodes if at != node)
     h = history(tree.history(other))
     if ("up", other) in walked:
-        return say("同集的 {h} 先前已经加过", "{h}, in the same set, was added before", h=h)
-    return say("同集的 {h} 还没走到", "{h}, in the same set, is still to come", h=h)
+        return say("同一信息集的 {h} 先前已加过", "{h}, in the same set, was added before", h=h)
+    return say("同一信息集的 {h} 还没走到", "{h}, in the same set, is still to come", h=h)
 
 
 def _done(tree, regrets, t):
-    """The end of iteration t: the strategy that the next one plays."""
+    """Return the lines at the end of iteration t, with the next iteration's strategy."""
     told = [
         say(
-            "第 {t} 次迭代走完：十二个信息集的遗憾都加好了。",
-            "Iteration {t} is complete in all twelve sets.",
+            "第 {t} 次迭代走完，十二个信息集的遗憾都已更新。",
+            "Iteration {t} has updated all twelve sets.",
             t=t,
         ),
         say(

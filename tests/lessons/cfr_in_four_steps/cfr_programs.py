@@ -111,12 +111,12 @@ WRONG = [
         "普通平均，好像",
         "as if all outcomes",
     ),
-    (program(("tree.chance[child]", "tree.chance[h]")), "应得", "should be"),
+    (program(("tree.chance[child]", "tree.chance[h]")), "应当是", "should be"),
     (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "It failed"),
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1], reach[2]])")),
-        "没有乘机会的。他人里",
-        "chance's is not. Who",
+        "没有乘机会的。“他人”",
+        "but not chance's. Who",
     ),
     # The weights of the average.
     (program((INTO_S, "S[name][k] += sigma[name][k]")), "权重都一样", "same weight"),
@@ -132,8 +132,8 @@ WRONG = [
     ),
     (
         program((INTO_S, "S[name][k] += t * reach[i] * sigma[name][k]")),
-        "算了 t 份",
-        "iteration t counts t times",
+        "多乘了 t",
+        "an extra factor t",
     ),
     (
         program((INTO_S, "S[name][k] = reach[i] * sigma[name][k]"), (RETURN, "return sigma")),
@@ -142,7 +142,7 @@ WRONG = [
     ),
     (
         program((RETURN, "return {name: positive_part(R[name]) for name in R}")),
-        "下一次的当前策略",
+        "下一次迭代的当前策略",
         "the next current strategy",
     ),
     (
@@ -153,11 +153,11 @@ WRONG = [
                 INTO_R + "; S[name] = [x + y for x, y in zip(S[name], positive_part(R[name]))]",
             ),
         ),
-        "应得",
+        "应当是",
         "should be",
     ),
     # The values and the regrets.
-    (program((OTHERS, "others = reach[i]")), "没有他人的到达概率", "others' reach is not in"),
+    (program((OTHERS, "others = reach[i]")), "没有乘他人的到达概率", "lack the others' reach"),
     (
         program((OTHERS, "others = reach[0] * reach[1] * reach[2]")),
         "反事实值乘的是完整的",
@@ -165,15 +165,15 @@ WRONG = [
     ),
     (
         program((INTO_NEW, "new[name][k] += others * u[i - 1]")),
-        "遗憾是和什么相比",
-        "What is a regret compared",
+        "遗憾是行动值与什么相比",
+        "does a regret compare",
     ),
     (
         program(
             (INTO_NEW, "new[name][k] += others * (u[i - 1] - sum(w[i - 1] for w in us) / len(us))")
         ),
         "减去的是几个行动值的普通平均",
-        "plain mean of the action values",
+        "unweighted mean of the action values",
     ),
     (
         program((INTO_NEW, "new[name][k] += others * (u[0] - mean[0])")),
@@ -182,13 +182,13 @@ WRONG = [
     ),
     (
         program((INTO_NEW, "new[name][k] = others * (u[i - 1] - mean[i - 1])")),
-        "只有最后一个留了下来",
-        "only the last one is kept",
+        "只有最后一个历史",
+        "only the last one's regret",
     ),
     (program((INTO_R, "R[name] = new[name]")), "最近一次迭代的遗憾", "latest iteration's"),
     (
         program((INTO_R, "R[name] = [max(x + y, 0) for x, y in zip(R[name], new[name])]")),
-        "还是把它忘掉",
+        "还是从此忘掉",
         "or forgotten",
     ),
     (
@@ -205,7 +205,7 @@ WRONG = [
             (INTO_NEW, "R[name][k] += others * (u[i - 1] - mean[i - 1])"),
             (INTO_R, "pass"),
         ),
-        "树还没走完",
+        "还没走完整棵树",
         "before the walk is over",
     ),
     (alternating, "这是轮流更新", "alternating updates"),
@@ -229,7 +229,7 @@ WRONG = [
     (
         program((" if total > 0 else", " if total or True else")),
         "有一处除以了 0",
-        "Somewhere it divides by 0",
+        "Somewhere your program divides by 0",
     ),
 ]
 AT_THE_FIRST = "* sigma[name][k] * (h == where[h].nodes[0])"
@@ -246,10 +246,10 @@ ALSO_WRONG = [
         "S is weighted by the whole",
     ),
     # Reaches that lack a step of the player or of the opponent: the general sentence.
-    (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应得", "should be"),
+    (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应当是", "should be"),
     (
         program(("on[i] *= sigma[name][k]", "on[i] = min(on[i], sigma[name][k])")),
-        "应得",
+        "应当是",
         "should be",
     ),
 ]

@@ -29,7 +29,7 @@ def test_m4_mixture(language, first, second):
     rows = [shown[shown.index(name) + 1 : shown.index(name) + 5] for name in names]
     assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
     gap = abs((first + second) / 4 - first / 2)
-    told = {"zh": f"不加权的差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
+    told = {"zh": f"不加权平均相差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
     assert any(s.endswith(told[language]) for s in shown) == (gap > 0)
 
 

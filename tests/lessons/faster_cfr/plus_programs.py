@@ -80,7 +80,7 @@ RIGHT = [
     program(("return {I: match(S[I]) for I in S}", "return {I: list(match(S[I])) for I in S}")),
 ]
 WRONG = [
-    (program((KEEP, "R = {I: R[I] + r[I] for I in R}")), "还是 CFR", "this is CFR still"),
+    (program((KEEP, "R = {I: R[I] + r[I] for I in R}")), "还是 CFR", "this is still CFR"),
     (
         program((KEEP, "R = {I: R[I] + np.maximum(r[I], 0) for I in R}")),
         "这一次的遗憾 r",
@@ -100,7 +100,7 @@ WRONG = [
     (
         program((KEEP, "R = {I: match(R[I] + r[I]) for I in R}")),
         "归一化之后的策略",
-        "made to sum to 1; its size",
+        "normalised strategy back",
     ),
     (
         program(
@@ -110,11 +110,15 @@ WRONG = [
             )
         ),
         "同时更新",
-        "Both update at once",
+        "both players simultaneously",
     ),
     (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the other order"),
-    (program((ADD, "S = {I: S[I] + s[I] for I in R}")), "都算一份", "counts once in the average"),
-    (program(("range(1, T + 1)", "range(T)")), "像是 t − 1", "to weigh t − 1"),
+    (
+        program((ADD, "S = {I: S[I] + s[I] for I in R}")),
+        "权重都一样",
+        "all iterations equal weight",
+    ),
+    (program(("range(1, T + 1)", "range(T)")), "像是 t − 1", "to have weight t − 1"),
     (program(("t * s[I]", "t * t * s[I]")), "像是 t²", "look like t²"),
     (
         program(("s[name[h]] += reach[i] * p", "s[name[h]] += p")),
@@ -139,7 +143,7 @@ WRONG = [
     (
         program(("return {I: match(S[I]) for I in S}", "return sigma")),
         "最后用的策略",
-        "last strategy played",
+        "last strategy used",
     ),
     (
         program(("return {I: match(S[I]) for I in S}", "return {I: match(R[I]) for I in R}")),
@@ -158,7 +162,7 @@ WRONG = [
     (
         program(("        return p @ U", "        return p @ U if mover else sum(U)")),
         "直接相加",
-        "added up without",
+        "U without chance's",
     ),
     (program((CHANCE, "np.ones(len(children)) / len(children)")), "一样可能", "equally likely"),
     (
@@ -166,11 +170,11 @@ WRONG = [
         "玩家 1 自己的到达概率",
         "player 1's own reach",
     ),
-    (program(("np.prod(np.delete(reach, i))", "reach[3 - i]")), "没有乘机会的", "chance's is not"),
+    (program(("np.prod(np.delete(reach, i))", "reach[3 - i]")), "没有乘机会的", "but not chance's"),
     (program(("np.prod(np.delete(reach, i))", "1")), "", ""),
     (program(("r[name[h]] += others", "r[name[h]] = others")), "只有最后一个", "only the last"),
-    (program(("(U - p @ U)", "(U - U.mean())")), "普通平均", "plain mean"),
-    (program(("(U - p @ U)", "U")), "行动值本身", "value itself"),
+    (program(("(U - p @ U)", "(U - U.mean())")), "普通平均", "unweighted mean"),
+    (program(("(U - p @ U)", "U")), "行动值本身", "values themselves"),
     (
         program(
             ("if mover == i:", "if mover > 0:"),
@@ -180,7 +184,7 @@ WRONG = [
         "",
     ),
     (program(("match(S[I]) for", "S[I] / S[I].sum() * 0 / 0 for")), "除以了 0", "divides by 0"),
-    (program(("for i in (1, 2)", "for i in (1, 1, 2)")), "应得", "should be"),
+    (program(("for i in (1, 2)", "for i in (1, 1, 2)")), "应当是", "should be"),
 ]
 INTO_S = "s[name[h]] += reach[i] * p"
 FIRST = "if h == tree.infosets[tree.infoset_index[h]].nodes[0]: s[name[h]] ="

@@ -38,7 +38,7 @@ def test_m10_the_hint_for_a_strategy_written_back(language):
         sigma = regret_matching(R)
         R = np.maximum(R, 0) / (sum(np.maximum(R, 0)) or 1) + values - sigma @ values
     assert tuple(regret_matching(R)) == (0, 0, 1)
-    told = {"zh": "写回了遗憾数组", "en": "written back over the regrets"}[language]
+    told = {"zh": "写回了遗憾数组", "en": "replaced the regrets"}[language]
     assert told in check("faster_cfr.1", (0, 0, 1)).message
 
 

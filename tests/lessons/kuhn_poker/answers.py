@@ -204,7 +204,7 @@ WRONG = {
     **by_numbers.WRONG,
     4: [
         (kuhn(payoffs=last_move_but_one), "什么也没有返回", "returns nothing"),
-        (kuhn(payoffs=folder_wins), "弃牌的结局不对", "Folds come out wrong"),
+        (kuhn(payoffs=folder_wins), "弃牌的结局不对", "payoffs after folds"),
         (kuhn(payoffs=alphabet_decides), "两张牌的大小是怎么比的", "two cards compared"),
         (kuhn(payoffs=one_chip), "输家一共放进", "the loser put in"),
         (
@@ -217,7 +217,7 @@ WRONG = {
             "要给出两个数",
             "two numbers",
         ),
-        (kuhn(mover=mover_counts_the_deal), "发牌算了几步", "steps of h were the deal"),
+        (kuhn(mover=mover_counts_the_deal), "有几步是发牌", "steps of h are the deal"),
         (kuhn(mover=bet_goes_on), "结束了没有", "is the hand over"),
         (
             kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
@@ -230,22 +230,22 @@ WRONG = {
             "the actions",
         ),
         (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
-        (kuhn(chance=unordered), "是同一手牌吗", "the same hand"),
+        (kuhn(chance=unordered), "是同一种发牌吗", "the same deal"),
         (kuhn(chance=unequal), "共 6 种", "6 of them"),
-        (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都在", "not with JQKA. The deals"),
+        (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (always_three_cards, "用到了几张牌", "How many cards are in use"),
         (kuhn(sees=whole_history), "看得出区别吗", "Can the player who moves"),
-        (kuhn(sees=moves_alone), "手里的牌不同", "holds another card"),
-        (kuhn(sees=card_alone), "看到的行动不同", "other moves were seen"),
+        (kuhn(sees=moves_alone), "手里的牌不同", "different cards"),
+        (kuhn(sees=card_alone), "看到的行动不同", "different moves"),
         (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
     ],
     5: [
-        (uniform(Tree(games.kuhn("JQKA"))), "这是均匀策略", "That is uniform"),
+        (uniform(Tree(games.kuhn("JQKA"))), "给出的是均匀策略", "That is the uniform strategy"),
         (four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
-        (untaught(), "玩家 2 还在均匀地乱选", "Player 2 still chooses evenly"),
-        (unweighted(), "按自己的到达概率加权了吗", "weighted by own reach"),
-        (CFR(Tree(games.kuhn("JQKA"))).run(100).average, "要不超过 0.005", "at most 0.005"),
+        (untaught(), "玩家 2 还在用均匀策略", "Player 2 still plays uniformly"),
+        (unweighted(), "按自己的到达概率加权了吗", "by the player's own reach"),
+        (CFR(Tree(games.kuhn("JQKA"))).run(100).average, "要求不超过 0.005", "at most 0.005"),
         (uniform(Tree(games.kuhn())), "12 个信息集", "12 information sets"),
     ],
     6: [
@@ -272,7 +272,7 @@ WRONG = {
             "必须比前一个高",
             "higher than the last",
         ),
-        (dudo(actions=without_liar), "不信的人怎么办", "does not believe it"),
+        (dudo(actions=without_liar), "的玩家怎么办", "does not believe the last"),
         (dudo(actions=without_the_highest), "一个也不能少", "every claim"),
         (
             dudo(payoffs=lambda game, n: lambda h: tuple(2 * u for u in game.payoffs(h))),
@@ -283,7 +283,7 @@ WRONG = {
             dudo(
                 mover=lambda game, n: lambda h: 2 - len(h) % 2 if game.mover(h) else game.mover(h)
             ),
-            "第一个开口的是谁",
+            "第一个宣称的是谁",
             "Who makes the first claim",
         ),
         (
@@ -297,7 +297,7 @@ WRONG = {
         (
             dudo(sees=lambda game, n: lambda h: f"{len(h) % 2} {h[len(h) % 2]}:{h[2:][-1:]}"),
             "分不清",
-            "cannot tell",
+            "cannot distinguish",
         ),
     ],
 }

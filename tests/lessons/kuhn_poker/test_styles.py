@@ -33,7 +33,7 @@ def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
     """The column's head says which seat the style takes against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
-    first = {"zh": "针对它的最优反应", "en": "best response to it"}[language]
+    first = {"zh": "最优反应", "en": "best response"}[language]
     ((row, column),) = [(y, x) for t, x, y in texts if t == first]
     gained = [
         float(mean + more) for mean, more in zip(expected_values(bot), gains(bot), strict=True)

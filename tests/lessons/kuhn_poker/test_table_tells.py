@@ -29,7 +29,7 @@ WORDS = {
         "who": ("你", "机器人"),
         "move": ("过牌", "下注", "弃牌", "跟注"),
         "chose": r"在信息集 (\S+) 里，(..) (\S+)，(..) (\S+)；随机数 (\S+)，于是(..)。",
-        "worth": r"和自己对打时，(..)平均得 (\S+)，(..)平均得 (\S+)。",
+        "worth": r"自我对弈时，(..)平均得 (\S+)，(..)平均得 (\S+)。",
         "score": ("已打完的手数", "你的总分", "最优反应的期望总分"),
         "paid": "这一手你得 (.+)。",
         "legend": "虚线：最优反应的期望总分",
@@ -45,7 +45,7 @@ WORDS = {
         "move": ("pass", "bet", "fold", "call"),
         "chose": r"In set (\S+) it plays (\w+) (\S+), (\w+) (\S+); "
         r"the random number (\S+) meant (\w+)\.",
-        "worth": r"Against a copy of itself, to (\w+) is worth (\S+), to (\w+) (\S+)\.",
+        "worth": r"In self-play, the move (\w+) earns (\S+) on average, (\w+) (\S+)\.",
         "score": ("hands finished", "your score", "a best response expects"),
         "paid": r"This hand pays you (.+)\.",
         "legend": "dashed: the best response's expected score",
