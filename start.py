@@ -38,7 +38,7 @@ spoken = "en"
 
 
 def say(zh, en, **facts):
-    """The sentence in the reader's language."""
+    """Return the sentence in the reader's language."""
     return (zh if spoken == "zh" else en).format(**facts)
 
 
@@ -72,7 +72,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """The task or 'help'; the language, the port, with a browser?, and what to hand on."""
+    """Return the task or 'help'; the language, the port, with a browser?, and what to hand on."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -145,7 +145,7 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 
 def explain(output):
-    """The Trouble that the words of a failed program, or of the system, amount to."""
+    """Return the Trouble that the words of a failed program, or of the system, amount to."""
     full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
@@ -175,7 +175,7 @@ FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 
 def variables(**more):
-    """The environment variables of a program that runs in .venv."""
+    """Return the environment variables of a program that runs in .venv."""
     kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
     kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
     kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
@@ -200,7 +200,7 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Whether .venv has what the file `needs` asks for; with `mark`, from now on it has."""
+    """Return whether .venv has what the file `needs` asks for; with `mark`, from now on it has."""
     # differs when what has to be installed differs, or the Python, or the folder's place
     wanted = [str(ROOT), ask("import sys; print(sys.version)")]
     for name in ("requirements.txt", needs, "pyproject.toml"):
@@ -275,7 +275,7 @@ def make_venv():
 
 
 def run(command):
-    """A step of the installation; every few seconds a line says what it is at."""
+    """Return a step of the installation; every few seconds a line says what it is at."""
     told, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
@@ -309,7 +309,7 @@ def check_port(port):
 
 
 def become(*command):
-    """The command takes this process's place, and with it every signal."""
+    """Return the command takes this process's place, and with it every signal."""
     command = [*PYTHON, *map(str, command)]
     if os.name != "nt":
         os.execve(command[0], command, variables())

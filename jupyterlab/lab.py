@@ -63,7 +63,7 @@ def bring_copies():
 
 
 def module(path):
-    """The module that a file holds; with Python's -P no folder of ours is searched."""
+    """Return the module that a file holds; with Python's -P no folder of ours is searched."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     found = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)

@@ -31,6 +31,6 @@ def connections(kernel_id):
 
 
 def made(connection):
-    """Whether the kernel's answers are passed on to the page."""
+    """Return whether the kernel's answers are passed on to the page."""
     shell = connection.channels.get("shell")
     return shell is not None and (shell.closed() or shell.receiving())

@@ -218,7 +218,7 @@ def with_numbers(text, language, about):
 
 
 def lesson_list(language):
-    """The lessons after the first, a line each, with a link and what it is about."""
+    """Return the lessons after the first, a line each, with a link and what it is about."""
     form = {"zh": "- [第 {} 课　{}]({}.ipynb)：{}", "en": "- [Lesson {}  {}]({}.ipynb): {}"}[
         language
     ]

@@ -67,7 +67,7 @@ def without_links(source):
 
 
 def companions(lessons):
-    """{(language, name): text} of all that stands beside the lessons.
+    """Return {(language, name): text} of all that stands beside the lessons.
 
     lessons  {stem: {language: notebook}} of all of them, in order
     """
@@ -118,7 +118,7 @@ def glossary(language, lessons):
 
 
 def defined(term, found):
-    """Which of a lesson's sections, in Chinese, defines the term.
+    """Return which of a lesson's sections, in Chinese, defines the term.
 
     There it is in bold with the English behind it; else in bold, with the English, or at all; or
     the entry names the section, where the heading or the aims of the lesson bring the term in.
@@ -136,7 +136,7 @@ def defined(term, found):
 
 
 def place(language, stem, section):
-    """A link to a section of a lesson."""
+    """Return a link to a section of a lesson."""
     heading, cell, _ = section
     number = re.match(r"\d+(?=\s)", heading)
     told = f"§{number[0]}" if number else heading
@@ -159,7 +159,7 @@ def symbols(language, lessons):
 
 
 def first_use(symbol, found):
-    """Which of a lesson's sections has the row's first symbol in a formula first."""
+    """Return which of a lesson's sections has the row's first symbol in a formula first."""
     wanted = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
     for number, (_, _, text) in enumerate(found):
         if any(holds(tokens(formula), wanted) for formula in formulas(text)):
@@ -168,13 +168,13 @@ def first_use(symbol, found):
 
 
 def formulas(text):
-    """All formulas of a text, displayed or not, without their dollar signs."""
+    """Return all formulas of a text, displayed or not, without their dollar signs."""
     text = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
     return [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
 
 
 def tokens(tex):
-    """The commands and letters of a formula; spaces, braces and words are none."""
+    """Return the commands and letters of a formula; spaces, braces and words are none."""
     tex = re.sub(
         r"\\(text|mathrm|mathsf|operatorname|begin|end)\s*\{[^{}]*\}|\\[,;:!]|\\quad", " ", tex
     )
@@ -198,7 +198,7 @@ def reading(language, lessons):
 
 @cache
 def references():
-    """{key: a reference of docs/references.md with a link where it has an address}."""
+    """Return {key: a reference of docs/references.md with a link where it has an address}."""
     lines = REFERENCES.read_text("utf-8").splitlines()
     cells = [[each.strip() for each in line.split("|")[1:-1]] for line in lines]
     cited = [row for row in cells if row and row[0].startswith("`")]
@@ -206,7 +206,7 @@ def references():
 
 
 def address(where):
-    """A link to the text of a reference, as text to go behind it."""
+    """Return a link to the text of a reference, as text to go behind it."""
     if not where:
         return ""
     kind, _, number = where.partition(":")

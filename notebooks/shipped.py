@@ -31,7 +31,7 @@ def list_text(paths, folder=NOTEBOOKS):
 
 
 def contents():
-    """The contents in the list."""
+    """Return the contents in the list."""
     return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
 
 

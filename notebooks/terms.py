@@ -36,7 +36,7 @@ def terms():
 
 
 def slug(term):
-    """The name of its place in the glossary of either language."""
+    """Return the name of its place in the glossary of either language."""
     return re.sub(r"[^a-z]+", "-", term["en"].lower().replace("$", "").replace("'", "")).strip("-")
 
 
@@ -63,12 +63,12 @@ def add_links(sources, language, lesson):
 
 
 def plain(source):
-    """The text without these links."""
+    """Return the text without these links."""
     return LINK.sub(r"\1", source)
 
 
 def forms(term, language):
-    """The ways in which a text may write the term, in small letters."""
+    """Return the ways in which a text may write the term, in small letters."""
     if language == "zh":
         return [term["zh"].lower()]
     one = term["en"].lower()
@@ -80,7 +80,7 @@ def forms(term, language):
 
 
 def _add_link(source, language, left):
-    """The text with its links; the terms they are for are taken out of the set `left`."""
+    """Return the text with its links; the terms they are for are taken out of the set `left`."""
 
     def link(match):
         name = match["term"] and _names(language)[" ".join(match["term"].lower().split())]

@@ -34,7 +34,7 @@ def untold(explorer):
 
 
 def _values(control):
-    """All choices, or a dozen stops of a slider, or both sides of a box."""
+    """Return all choices, or a dozen stops of a slider, or both sides of a box."""
     if hasattr(control, "options"):
         options = [o[1] if isinstance(o, tuple) else o for o in control.options]
         return options[:: max(1, len(options) // 12)] + options[-1:]

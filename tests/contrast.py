@@ -9,7 +9,7 @@ TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
 def ratio(one, other):
-    """The contrast of two colours, from 1 to 21; each "#rrggbb" or three numbers up to 1."""
+    """Return the contrast of two colours, from 1 to 21; each "#rrggbb" or three numbers up to 1."""
     low, high = sorted(map(_luminance, (one, other)))
     return (high + 0.05) / (low + 0.05)
 

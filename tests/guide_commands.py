@@ -18,7 +18,7 @@ STANDS_FOR = re.compile(r"[A-Z]{2,}")
 
 
 def commands(text):
-    """The commands of a guide, as lists of words."""
+    """Return the commands of a guide, as lists of words."""
     blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
     found = [line for block in blocks for line in block.splitlines()]
     rest = BLOCK.sub("", text)

@@ -15,7 +15,7 @@ from lab_page import ROOT
 
 @contextmanager
 def serving(script, language, home, folder):
-    """The address of the JupyterLab that a copy of jupyterlab/lab.py starts.
+    """Return the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
 
     home     the folder of its settings, signatures and log
     folder   what it shows

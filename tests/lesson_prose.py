@@ -15,7 +15,7 @@ FENCED = re.compile(r"```.*?```", re.DOTALL)
 
 
 def rows(name):
-    """The rows of a table in docs, as lists of cells."""
+    """Return the rows of a table in docs, as lists of cells."""
     text = (ROOT / "docs" / name).read_text("utf-8")
     cells = [
         [c.strip() for c in line.split("|")[1:-1]] for line in text.splitlines() if "|" in line

@@ -33,7 +33,7 @@ class Noise:
         self.size, self.rng = size, np.random.default_rng(seed)
 
     def noisy(self, value, into=False):
-        """The value with noise; an array that was written `into` keeps its place.
+        """Return the value with noise; an array that was written `into` keeps its place.
 
         Whole numbers stay: sums and products of whole numbers are exact on every processor.
         """
@@ -46,7 +46,7 @@ class Noise:
         return value
 
     def prepared(self, call, *arguments):
-        """A call that the solver has prepared: (np.add or its reduce, (..., out))."""
+        """Return a call that the solver has prepared: (np.add or its reduce, (..., out))."""
         value = call(*arguments)
         adds = call is np.add or getattr(call, "__self__", None) is np.add
         return self.noisy(value, into=True) if adds else value

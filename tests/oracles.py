@@ -104,7 +104,7 @@ def kuhn_name(name):
 
 
 def leduc_names(tree, game):
-    """{our name: OpenSpiel's} for Leduc poker, found by playing the same cards and moves."""
+    """Return {our name: OpenSpiel's} for Leduc poker, found by playing the same cards and moves."""
     deck = [rank + suit for rank in "JQK" for suit in "sh"]
     number = {card: i for i, card in enumerate(deck)} | {"f": 0, "c": 1, "r": 2}
     names = {}

@@ -28,7 +28,7 @@ print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
 
 
 def in_force(variables):
-    """The name of OpenBLAS's kernel and NumPy's optional features under these variables."""
+    """Return the name of OpenBLAS's kernel and NumPy's optional features under these variables."""
     command = [sys.executable, "-c", IN_FORCE]
     done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
     kernel, features = done.stdout.splitlines()
@@ -36,7 +36,7 @@ def in_force(variables):
 
 
 def with_kernel(name):
-    """The variables that ask for a kernel, and the one that is then in force."""
+    """Return the variables that ask for a kernel, and the one that is then in force."""
     variables = {**os.environ, "OPENBLAS_CORETYPE": name}
     if name == PLAIN:
         variables["NPY_DISABLE_CPU_FEATURES"] = " ".join(in_force(os.environ)[1])

@@ -45,7 +45,7 @@ def random_game(rng, n_players=None, depth=5):
 
 
 def random_profile(tree, rng, exact=False):
-    """A profile with every probability above zero now and then, and some of them zero."""
+    """Return a profile with every probability above zero now and then, and some of them zero."""
     strategies = {}
     for infoset in tree.infosets:
         weights = rng.integers(0, 4, size=len(infoset.actions))

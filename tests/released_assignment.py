@@ -72,7 +72,7 @@ def counted(cell):
 
 
 def usable():
-    """Whether bubblewrap can make a box here."""
+    """Return whether bubblewrap can make a box here."""
     command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
     return shutil.which("bwrap") and not subprocess.run(command, capture_output=True).returncode
 

@@ -37,7 +37,7 @@ EVERYTHING = [
 
 
 def fast(language):
-    """The parts of the fast tier."""
+    """Return the parts of the fast tier."""
     tests = [*PYTEST, "-n", "auto", "--dist", "worksteal", "-m", "not slow"]
     tests += ["--ignore=tests/browser", "tests"]
     return [tests, [*LESSONS, f"notebooks/{language}"], SOURCES]

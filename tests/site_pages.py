@@ -47,7 +47,7 @@ def small_explorer(shown, **more):
 
 @contextmanager
 def opening(browser, site, language, init="", **settings):
-    """A function that opens a page and gathers what it complains of and asks for.
+    """Return a function that opens a page and gathers what it complains of and asks for.
 
     init      a script run before the page's own
     settings  of the browser's context

@@ -12,7 +12,7 @@ SCRIPT = ROOT / "start.py"
 
 
 def run(*arguments, script=SCRIPT, python=sys.executable, **variables):
-    """The exit code and all that is printed, which is never a traceback."""
+    """Return the exit code and all that is printed, which is never a traceback."""
     environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
     if "SYSTEMROOT" in os.environ:  # no Python starts without it on Windows
         environ["SYSTEMROOT"] = os.environ["SYSTEMROOT"]

@@ -56,13 +56,13 @@ def plans(language):
 
 
 def parts(text, level="##"):
-    """{heading: what stands below it}"""
+    """Return {heading: what stands below it}"""
     found = re.split(rf"^{level} (.+)$", text, flags=re.MULTILINE)
     return dict(zip(found[1::2], found[2::2], strict=True))
 
 
 def rows(text):
-    """The tables in a text: lists of rows, each a list of cells; heads left out."""
+    """Return the tables in a text: lists of rows, each a list of cells; heads left out."""
     tables, last = [], ""
     for line in text.splitlines():
         if line.startswith("|"):
@@ -74,7 +74,7 @@ def rows(text):
 
 
 def time_plan(name, language):
-    """([(minutes, section, title), ...], minutes in all) of a lesson's text."""
+    """Return ([(minutes, section, title), ...], minutes in all) of a lesson's text."""
     (table,) = rows(parts(sheet(name, language))[{"en": "Time", "zh": "时间"}[language]])
     *each, (total, words, _) = table
     assert words == IN_ALL[language]
@@ -83,7 +83,7 @@ def time_plan(name, language):
 
 
 def exercise_times(name, language):
-    """({exercise: minutes}, minutes in all); of a range, its first has all the minutes."""
+    """Return ({exercise: minutes}, minutes in all); of a range, its first has all the minutes."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1
@@ -126,7 +126,7 @@ def _told(words):
 
 
 def wrong_answers(name, language):
-    """[(exercise, what stands as the answer), ...]"""
+    """Return [(exercise, what stands as the answer), ...]"""
     title = {"en": "Wrong answers and what they show", "zh": "常见的错误答案，说明了什么"}[language]
     (table,) = rows(parts(sheet(name, language))[title])
     return [(int(exercise), answer) for exercise, answer, _ in table]

@@ -118,7 +118,7 @@ def _as_arrays(series):
 
 
 def _last_point(x, cursor):
-    """The index of the last point up to the cursor; None where the series begins later."""
+    """Return the index of the last point up to the cursor; None where the series begins later."""
     if cursor is None:
         return len(x) - 1
     passed = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
@@ -164,7 +164,7 @@ def _share(values, low, high, log):
 
 
 def _ticks(low, high, log):
-    """[(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
+    """Return [(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
     if log:
         powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
@@ -181,7 +181,7 @@ def _power_of_ten(n):
 
 
 def _round_ends(low, high, log):
-    """The ends of an axis on which values from low to high lie between round numbers."""
+    """Return the ends of an axis on which values from low to high lie between round numbers."""
     if log:
         return 10.0 ** np.floor(np.log10(low) + 1e-9), 10.0 ** np.ceil(np.log10(high) - 1e-9)
     ticks = nice_ticks(low, high)

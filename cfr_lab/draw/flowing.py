@@ -39,7 +39,7 @@ _COMMENT = re.compile(r"<!--(.+?)-->")
 
 
 def flowing(svg):
-    """The SVG text of a whole picture as HTML for a page of any width."""
+    """Return the SVG text of a whole picture as HTML for a page of any width."""
     if "<!--" not in svg:
         return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
     head, *rest = _COMMENT.split(svg)

@@ -29,7 +29,7 @@ def pixels(classes, colours, side, alt=""):
 
 
 def _png(classes, colours):
-    """A PNG of two bits a pixel and a palette, in base64."""
+    """Return a PNG of two bits a pixel and a palette, in base64."""
     m, n = classes.shape
     pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
     pixels[:, :n] = classes
@@ -50,7 +50,7 @@ def _png(classes, colours):
 
 
 def _stored(data):
-    """A zlib stream that compresses nothing, so that every machine makes the same bytes."""
+    """Return a zlib stream that compresses nothing, so that every machine makes the same bytes."""
     blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
     body = b"".join(
         struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block

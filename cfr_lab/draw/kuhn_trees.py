@@ -72,7 +72,7 @@ def kuhn(
 
 
 def deal_names(tree):
-    """The six deals, player 1's card first."""
+    """Return the six deals, player 1's card first."""
     return [tree.labels[tree.label[node]] for node in tree.children(0)]
 
 

@@ -114,7 +114,7 @@ def column(*drawings, gap=12, align=0.0):
 
 
 def pad(drawing, by=12):
-    """A drawing with room around it."""
+    """Return a drawing with room around it."""
     in_parts = "<!--" in drawing.body
     body = _at(drawing, by, by)
     body = f"<!--pad {px(by)}-->{body}<!--/pad-->" if in_parts else body
@@ -122,12 +122,12 @@ def pad(drawing, by=12):
 
 
 def solid(drawing):
-    """A drawing whose parts stay where they are, however narrow the page."""
+    """Return a drawing whose parts stay where they are, however narrow the page."""
     return replace(drawing, body=re.sub("<!--.+?-->", "", drawing.body))
 
 
 def first_part(drawing):
-    """The first of the parts into which `row` and `column` have cut a drawing."""
+    """Return the first of the parts into which `row` and `column` have cut a drawing."""
     found = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
     if not found:
         return drawing
@@ -136,7 +136,7 @@ def first_part(drawing):
 
 
 def indent(drawing, by):
-    """A drawing with room at its left."""
+    """Return a drawing with room at its left."""
     return Drawing(drawing.width + by, drawing.height, _at(drawing, by, 0), drawing.alt)
 
 
@@ -164,7 +164,7 @@ def paragraph(sentence, width, size=17):
 
 
 def link(words, address, size=17, width=None, weight=None):
-    """A line that leads to an address where pictures are HTML; elsewhere it is text."""
+    """Return a line that leads to an address where pictures are HTML; elsewhere it is text."""
     body = text(0, size * 1.15, words, size, "start", COLOURS[1], weight)
     width = width or text_width(words, size)
     return Drawing(width, size * 1.65, f"<!--link {px(size)} {address}-->{body}<!--/link-->", words)
@@ -185,12 +185,12 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
 
 
 def readable(colour):
-    """The colour for text that stands for what is drawn in `colour`."""
+    """Return the colour for text that stands for what is drawn in `colour`."""
     return DARKER.get(colour, colour)
 
 
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
-    """A straight line."""
+    """Return a straight line."""
     return (
         f'<line x1="{px(x1)}" y1="{px(y1)}" x2="{px(x2)}" y2="{px(y2)}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"{_dash(dash)}{_opacity(opacity)} stroke-linecap="round"/>'
@@ -198,7 +198,7 @@ def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
 
 
 def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius=0, dash=None):
-    """A rectangle."""
+    """Return a rectangle."""
     round_at = f' rx="{px(radius)}"' if radius else ""
     edge = f' stroke="{stroke}" stroke-width="{px(stroke_width)}"' if stroke != "none" else ""
     return (
@@ -208,7 +208,7 @@ def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius
 
 
 def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
-    """A circle."""
+    """Return a circle."""
     return (
         f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"/>'
@@ -216,7 +216,7 @@ def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
 
 
 def polygon(points, fill="none", stroke=INK, width=2):
-    """A closed shape through the points (x, y)."""
+    """Return a closed shape through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
@@ -253,7 +253,7 @@ def wrapped(content, size, most):
 
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
-    """An open line through the points (x, y)."""
+    """Return an open line through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
@@ -262,7 +262,7 @@ def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
 
 
 def titled(title, alt):
-    """The words of a picture with its title ahead of them."""
+    """Return the words of a picture with its title ahead of them."""
     return title + colon() + alt if title else alt
 
 
@@ -273,7 +273,7 @@ def _at(drawing, x, y):
 
 
 def _item(drawing, align=0.0):
-    """A drawing as one thing of a row or a column."""
+    """Return a drawing as one thing of a row or a column."""
     w, h = px(drawing.width), px(drawing.height)
     body = drawing.body
     if "<!--" not in body:

@@ -10,7 +10,7 @@ from cfr_lab.words import clauses, commas, full_stop
 
 
 def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
-    """A table of texts and numbers; the first column names the rows.
+    """Return a table of texts and numbers; the first column names the rows.
 
     rows    lists of equal length; header names the columns
     lit     cells (row, column) to stand out, counted without header, the name column being 0
@@ -46,7 +46,7 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
 
 
 def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
-    """A payoff matrix with its actions; lit cells (i, j) stand out."""
+    """Return a payoff matrix with its actions; lit cells (i, j) stand out."""
     body = [[name, *values] for name, values in zip(rows, matrix, strict=True)]
     return table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
@@ -102,5 +102,5 @@ def _cell(value):
 
 
 def blank(value):
-    """An empty text as wide as the value: a table that fills keeps its columns' widths."""
+    """Return an empty text as wide as the value: a table that fills keeps its columns' widths."""
     return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

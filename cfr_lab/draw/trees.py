@@ -34,7 +34,7 @@ def tree(
     height=380,
     label_at=0.68,
 ):
-    """The tree as a Drawing, root at the top.
+    """Return the tree as a Drawing, root at the top.
 
     profile     steps carry their probabilities, and lines are as thick as play is likely
     names       {node: name} such as h1 or z1, shown beside the node
@@ -93,7 +93,7 @@ def _apart(tree, y):
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
+    """Return a dashed band around the nodes that their mover cannot tell apart, and their notes."""
     body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
@@ -185,7 +185,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _behind(tree, node, lit_set):
-    """The halo of what stands beside a node: the tint of its band, where there is one."""
+    """Return the halo of what stands beside a node: the tint of its band, where there is one."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -244,7 +244,7 @@ def _hover(tree, node, names, notes, play):
 
 
 def describe_size(tree):
-    """The game and how large it is, in the reader's language."""
+    """Return the game and how large it is, in the reader's language."""
     return say(
         "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
         "{name}: {nodes} nodes, {ends} ends, {sets} information sets",

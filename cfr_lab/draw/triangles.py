@@ -8,7 +8,7 @@ from cfr_lab.words import full_stop
 
 
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
-    """The triangle of strategies over three actions; each corner is one action for certain.
+    """Return the triangle of strategies over three actions; each corner is one action for certain.
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
@@ -74,7 +74,7 @@ def best_regions(payoffs):
 
 
 def _cut(area, gain):
-    """The part of a polygon where `gain`, linear in the strategy, is not negative."""
+    """Return the part of a polygon where `gain`, linear in the strategy, is not negative."""
     kept = []
     gains = without_noise(area @ gain, np.abs(gain).max())
     sides = zip(area, np.roll(area, -1, axis=0), gains, np.roll(gains, -1), strict=True)
@@ -87,7 +87,7 @@ def _cut(area, gain):
 
 
 def _trail(i, points):
-    """A way gone, fainter the longer ago."""
+    """Return a way gone, fainter the longer ago."""
     colour = shapes.COLOURS[1 + i % 5]
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
@@ -100,7 +100,7 @@ def _trail(i, points):
 
 
 def _mark(i, x, y):
-    """The shape that stands for a trail: circle, square, diamond, triangle."""
+    """Return the shape that stands for a trail: circle, square, diamond, triangle."""
     colour, r = shapes.COLOURS[1 + i % 5], 6
     if i % 4 == 0:
         return shapes.circle(x, y, r + 4, "none", colour, 3.5)

@@ -29,7 +29,7 @@ def ask(choices, picture, *above):
 
 
 def reveal():
-    """The box to tick once the reader has an answer."""
+    """Return the box to tick once the reader has an answer."""
     return toggle(say("揭晓", "Show the answer"))
 
 

@@ -18,17 +18,17 @@ OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 
 
 def actions():
-    """The three actions' names for the reader."""
+    """Return the three actions' names for the reader."""
     return [label(a) for a in RPS_ACTIONS]
 
 
 def mix_of(a, b):
-    """The mix (a, b, 1-a-b) that two sliders stand at, as fractions."""
+    """Return the mix (a, b, 1-a-b) that two sliders stand at, as fractions."""
     return exact(a), exact(b), 1 - exact(a) - exact(b)
 
 
 def float_profile(tree, first, second):
-    """The profile in which the players mix like this, as floats."""
+    """Return the profile in which the players mix like this, as floats."""
     return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
 
 
@@ -40,7 +40,7 @@ def names_of(tree):
 
 
 def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
-    """The tree with player 2's payoffs, and the ways to some of its ends lit."""
+    """Return the tree with player 2's payoffs, and the ways to some of its ends lit."""
     drawing = draw.tree(
         tree,
         profile,

@@ -21,7 +21,7 @@ NO_ADDRESS = (
 
 
 def nbgitpuller(stem, language, hub, address):
-    """The link: it starts the student's server, pulls the course, and opens the lesson.
+    """Return the link: it starts the student's server, pulls the course, and opens the lesson.
 
     hub      the address of the hub
     address  of the course's repository

@@ -26,7 +26,7 @@ def written(cell):
 
 
 def merged(base, mine, theirs):
-    """The notebook that the student goes on with, in the lecturer's order.
+    """Return the notebook that the student goes on with, in the lecturer's order.
 
     A cell the student wrote, changed or threw away stays so; every other is the lecturer's, with
     the student's results where its text is the same. KeyError where a cell has no id.

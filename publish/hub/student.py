@@ -23,7 +23,7 @@ HOOK = (
 
 
 def pull(repository):
-    """Whether nbgitpuller brought the course up to date, by its rules."""
+    """Return whether nbgitpuller brought the course up to date, by its rules."""
     quiet = {"GIT_TERMINAL_PROMPT": "0"}  # nobody is there to type a password
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
     # git is a child of that: both have to end
@@ -37,7 +37,7 @@ def pull(repository):
 
 
 def started(*command):
-    """A command with the settings of the course."""
+    """Return a command with the settings of the course."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
 

@@ -113,7 +113,7 @@ def pyodide_lock(source):
 
 
 def ours(stage):
-    """The course's wheel, from a copy: an old build folder could leak into it."""
+    """Return the course's wheel, from a copy: an old build folder could leak into it."""
     clean = shutil.ignore_patterns("__pycache__")
     source = stage / "course"
     for package in ("cfr_core", "cfr_lab"):
@@ -135,7 +135,7 @@ def pure(stage):
 
 
 def kernels():
-    """The wheels of the kernel itself, which its extension of JupyterLab carries."""
+    """Return the wheels of the kernel itself, which its extension of JupyterLab carries."""
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
@@ -274,7 +274,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """A module of this Python; what it prints is shown only where it fails."""
+    """Return a module of this Python; what it prints is shown only where it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

@@ -20,7 +20,7 @@ class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both
 
 
 def entry(wheel, python):
-    """(a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
+    """Return (a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
         raise Unfit(f"{wheel.name}: not py3-none-any")
@@ -56,7 +56,7 @@ def entry(wheel, python):
 
 
 def extended(lock, wheels, address=""):
-    """A list with wheels added, each file of the old list at `address` before its name.
+    """Return a list with wheels added, each file of the old list at `address` before its name.
 
     Raises Unfit where a wheel asks for what the list lacks or has in another version.
     """
@@ -81,7 +81,7 @@ def extended(lock, wheels, address=""):
 
 
 def closed(lock, names):
-    """The list with the packages named, and what they need, alone."""
+    """Return the list with the packages named, and what they need, alone."""
     packages, wanted, found = lock["packages"], list(names), {}
     while wanted:
         name = canonicalize_name(wanted.pop())

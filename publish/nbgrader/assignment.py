@@ -227,7 +227,7 @@ def without_check(imports):
 
 
 def statement(text, exercise, first):
-    """The question alone, and which lesson it is from."""
+    """Return the question alone, and which lesson it is from."""
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
     heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)
@@ -268,7 +268,7 @@ def locked(source, name):
 
 
 def to_write(found, exercise):
-    """The cell that a student writes; nbgrader takes the lines between the marks out."""
+    """Return the cell that a student writes; nbgrader takes the lines between the marks out."""
     source = f"{found.stub}\n\n\n{BEGIN}\n{found.solution}\n{END}"
     return graded(source, f"answer-{named(exercise)}", solution=True, locked=False)
 

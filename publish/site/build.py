@@ -108,7 +108,7 @@ def make(stem, language, stems, options):
 
 
 def picture_of(stem, language, folder):
-    """The file of the picture that stands for a lesson."""
+    """Return the file of the picture that stands for a lesson."""
     return folder / "pictures" / f"{stem}-{language}.svg"
 
 
@@ -146,7 +146,7 @@ def is_current(stem, language, options):
 
 
 def mark(stem, language, most):
-    """The end of a page: it tells what the page followed from."""
+    """Return the end of a page: it tells what the page followed from."""
     return f"<!-- {fingerprint(stem, language, most)} -->\n"
 
 
@@ -177,7 +177,7 @@ def title(stem, language):
 
 
 def front():
-    """The first page: in the reader's language, by the browser, or by hand."""
+    """Return the first page: in the reader's language, by the browser, or by hand."""
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'
         for each in LANGUAGES

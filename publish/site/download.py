@@ -31,7 +31,7 @@ NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "requirements.txt", "shipped
 
 
 def course():
-    """[(name, bytes), ...]: the files of the course, the same whatever else lies about.
+    """Return [(name, bytes), ...]: the files of the course, the same whatever else lies about.
 
     CalledProcessError where git cannot say which files are the course's.
     """
@@ -50,14 +50,14 @@ def course():
 
 
 def tracked():
-    """The names of the files that git tracks."""
+    """Return the names of the files that git tracks."""
     command = ["git", "ls-files", "-z"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     return set(listed.decode().split("\0"))
 
 
 def of_an_archive(name):
-    """Whether a file of an unpacked archive is of a kind that the course ships."""
+    """Return whether a file of an unpacked archive is of a kind that the course ships."""
     path = Path(name)
     if any(part in LEFT or part.endswith(".egg-info") for part in path.parts):
         return False
@@ -67,7 +67,7 @@ def of_an_archive(name):
 
 
 def bare(data):
-    """A notebook without what it showed."""
+    """Return a notebook without what it showed."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -76,7 +76,7 @@ def bare(data):
 
 
 def write(path):
-    """All of it in a zip file, byte for byte the same for the same files."""
+    """Return all of it in a zip file, byte for byte the same for the same files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))

@@ -54,7 +54,7 @@ def exercise(source, lesson):
 
 
 def judged(exercise):
-    """All that a page judges an exercise by, for JSON.
+    """Return all that a page judges an exercise by, for JSON.
 
     known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth "True"
              or "False", and a verdict is [state, message]
@@ -101,7 +101,7 @@ def verdict(exercise, answer):
 
 
 def places(answer):
-    """An answer as a tuple of exact numbers, or of truths."""
+    """Return an answer as a tuple of exact numbers, or of truths."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return tuple(

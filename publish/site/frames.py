@@ -57,14 +57,14 @@ def stops_of(explorer, most=MOST):
 
 
 def frames(explorer, most=MOST):
-    """All states of an Explorer as Frames."""
+    """Return all states of an Explorer as Frames."""
     stops = stops_of(explorer, most)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
     place = {name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names}
 
     def number(values):
-        """The state's number, None where a value is none of the stops."""
+        """Return the state's number, None where a value is none of the stops."""
         at = [place[name].get(_key(values[name])) for name in names]
         return None if None in at else int(np.ravel_multi_index(at, sizes)) if at else 0
 
@@ -138,7 +138,7 @@ def _key(value):
 
 
 def _snap(values, stops):
-    """The values with numbers that are no stops gone down to the next stop."""
+    """Return the values with numbers that are no stops gone down to the next stop."""
     found = {}
     for name, value in values.items():
         if isinstance(value, float):
@@ -163,6 +163,6 @@ def pack(pictures, **more):
 
 
 def deflate(value):
-    """A value as JSON, as a page's DecompressionStream reads it."""
+    """Return a value as JSON, as a page's DecompressionStream reads it."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), 9)

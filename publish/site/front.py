@@ -20,7 +20,7 @@ SEED, ROUNDS = 3, 500
 
 
 def front_page(language, stems, cells_of, pictures):
-    """The first page as text.
+    """Return the first page as text.
 
     stems      of the lessons, in order
     cells_of   function from a stem to the cells of the lesson's notebook
@@ -40,7 +40,7 @@ def front_page(language, stems, cells_of, pictures):
 
 
 def game(language):
-    """The opponent of lesson 0, ready to be played, and where it is explained."""
+    """Return the opponent of lesson 0, ready to be played, and where it is explained."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
     told = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",

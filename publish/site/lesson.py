@@ -18,7 +18,7 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def cells(stem, language):
-    """[(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
+    """Return [(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
 
     What a cell makes is an Explorer, Turns, a Quiz, or the Exercise it asks; or None. They are
     made anew, because a page needs their functions; all else that a cell shows is taken from the

@@ -85,7 +85,7 @@ OTHER = {"zh": "en", "en": "zh"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
-    """The page of a lesson as text.
+    """Return the page of a lesson as text.
 
     cells       (cell, what it makes) pairs, as publish.site.lesson gives them
     neighbours  (stem, title) of the lesson before and of the one after, or None
@@ -154,7 +154,7 @@ def title_of(cells):
 
 
 def on_binder(stem, language):
-    """A link to the lesson, ready to run; nothing while the course has no public address."""
+    """Return a link to the lesson, ready to run; nothing while the course has no public address."""
     link = binder(stem, language)
     return f' <a href="{escape(link)}">{WORDS[language]["binder"]}</a>' if link else ""
 
@@ -176,7 +176,7 @@ def to_pages(html):
 
 
 def sections(cells, language, page=""):
-    """The sections of a lesson, folded: a link to each."""
+    """Return the sections of a lesson, folded: a link to each."""
     found = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
@@ -211,7 +211,7 @@ def output(shown):
 
 
 def still(png, words, size):
-    """A figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
+    """Return a figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
     figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
     figure.save(packed, "WEBP", lossless=True, quality=100, method=4)
     stored = b64encode(packed.getvalue()).decode()
@@ -260,7 +260,7 @@ href="../{other}/{stem}.html">{words["other"]}</a></nav>
 
 
 def neighbour(rel, word, lesson, language):
-    """A link to the lesson before or after; a place held free where there is none."""
+    """Return a link to the lesson before or after; a place held free where there is none."""
     if not lesson:
         return "<span></span>"
     colon = "：" if language == "zh" else ": "

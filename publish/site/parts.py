@@ -107,7 +107,7 @@ def judge(exercise, name, notebook):
 
 
 def form(exercise, boxes):
-    """The places to answer in, a button, and where the verdict will stand."""
+    """Return the places to answer in, a button, and where the verdict will stand."""
     label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (

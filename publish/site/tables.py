@@ -19,7 +19,7 @@ from cfr_lab.words import say
 
 
 def endless(turns):
-    """All that a page needs to play on at such a table, for JSON; None for other Turns."""
+    """Return all that a page needs to play on at such a table, for JSON; None for other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -29,7 +29,7 @@ def endless(turns):
 
 
 def rounds(turns):
-    """The opponent of lesson 0 that learns from regret."""
+    """Return the opponent of lesson 0 that learns from regret."""
     short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
     long = {n: start.again((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]

@@ -46,7 +46,7 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """{name: [iterations a second, turn by turn]}, everybody in every turn."""
+    """Return {name: [iterations a second, turn by turn]}, everybody in every turn."""
     solvers, size = {}, {}
     for name, make in makers.items():
         solvers[name] = make()

@@ -92,7 +92,7 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """{name: (iterations a second, NashConv at every mark)}."""
+    """Return {name: (iterations a second, NashConv at every mark)}."""
     samplers = made(game, scheme, seed)
     spent, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
@@ -127,7 +127,7 @@ def measure(game, seeds):
 
 
 def table(found, short):
-    """The lines of the results; short  how a number is written."""
+    """Return the lines of the results; short  how a number is written."""
     about = found["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [

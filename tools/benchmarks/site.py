@@ -83,7 +83,7 @@ def work():
 
 
 def rounded(told):
-    """The same with at most four digits behind every point: more would be noise."""
+    """Return the same with at most four digits behind every point: more would be noise."""
     if isinstance(told, dict):
         return {name: rounded(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told
