@@ -103,8 +103,8 @@ def _names(language):
 def _pattern(language):
     """Return a pattern for text without links, then phrases that are not terms, then terms.
 
-    The longest terms come first. All terms are in it, also those linked already, because 策略组合 does
-    not contain the term 策略.
+    The longest terms come first. All terms are in it, also those linked already, because 策略组合
+    does not contain the term 策略.
     """
     but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
     before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")

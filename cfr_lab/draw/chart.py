@@ -132,7 +132,7 @@ def _written(value, digits, log):
 
 
 def _head(title, names, shown, width):
-    """Return the title, the legend with one line per series, and the height where the plot begins."""
+    """Return the title, the legend with a line per series, and the height where the plot begins."""
     body, y = "", 0
     # Bold letters are about a tenth wider than others.
     for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():

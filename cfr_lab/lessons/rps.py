@@ -33,7 +33,7 @@ def float_profile(tree, first, second):
 
 
 def names_of(tree):
-    """Return {node: name} as in D1.3: h1 to h3 for player 2's nodes, z1 to z9 for terminal nodes."""
+    """Return {node: name} as in D1.3: h1 to h3 for player 2, z1 to z9 for terminal nodes."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
     names.update({int(end): f"z{i}" for i, end in enumerate(tree.terminals, 1)})
     return names

@@ -3,7 +3,7 @@
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
 
-MOST = 5 << 20  # bytes of a notebook that is handed in
+MOST = 5 << 20  # the largest notebook accepted, in bytes
 REASONS = {
     "missing": ("没有交。", "Nothing was handed in."),
     "named": ("交上来的文件里没有 {name}。", "What was handed in has no file {name}."),

@@ -1,8 +1,8 @@
-"""Where the course lives, and all links that follow from it:  python publish/site/links.py
+"""Write the course's address, and all links that follow from it:  python publish/site/links.py
 
-The address stands in pyproject.toml alone. Run after a change of it, or of the version, whose tag
-the links name, this writes what stands between marks in the documents. While the address is the
-placeholder there are no links, and the documents say what is to be done first.
+The address is in pyproject.toml alone. After a change of it, or of the version, whose tag the links
+name, run this program: it writes the text between marks in the documents. While the address is the
+placeholder, there are no links, and the documents say what to do first.
 """
 
 import json
@@ -71,8 +71,8 @@ def title(stem, language):
 def binder(stem, language, address=None, version=None):
     """Return the link that opens a lesson on Binder, or None while the address is not known.
 
-    address  of the repository: on GitHub, on GitLab, or what git clones from
-    version  whose tag is built; both are pyproject's unless given
+    address  the address of the repository: on GitHub, on GitLab, or any that git can clone
+    version  the version whose tag is built; address and version are pyproject's unless given
     """
     address = address or repository()
     if address is None:
@@ -89,7 +89,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def section_text(name, language, address):
-    """What stands in a document between its marks of that name."""
+    """Return the text that belongs between a document's marks of that name."""
     if name == "badge":
         if address is None:
             return WITHOUT[language].format(details=DETAILS[language])
@@ -111,7 +111,7 @@ def table(language, link):
 
 
 def with_links(text, language, address):
-    """Return a document with what follows from the address between its marks."""
+    """Return a document with the text between its marks brought up to date."""
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 
