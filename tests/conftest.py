@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, settings
 
 from cfr_lab.words import LANGUAGES, set_language
 
-# A run of the tests leaves the reader's progress alone.
+# A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, that take more than about a second each: patterns of their ids.
-# They belong to `start.py test --all`, as do all tests in tests/browser and all that use one of the
-# fixtures in LESSON_RUNS; every other test is fast.
+# Patterns for the ids of test files and tests that take more than about a second each. They belong
+# to `start.py test --all`, as do all tests in tests/browser and all that use one of the fixtures in
+# LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
@@ -49,7 +49,7 @@ SLOW = re.compile(
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25)\]",
-            # and those tried with a program that never ends, which is stopped after five seconds
+            # exercises tried with a program that never ends, which is stopped after five seconds
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_forged\.py",
@@ -156,14 +156,14 @@ def pytest_runtest_setup():
 
 @pytest.fixture(params=LANGUAGES)
 def language(request):
-    """Run the test once in each language, which `say` and `check` speak meanwhile."""
+    """Run the test once in each language, which `say` and `check` use meanwhile."""
     set_language(request.param)
     return request.param
 
 
 @pytest.fixture
 def executed(stem, language):
-    """[(cell, what it makes), ...] of a lesson: see publish.site.lesson.cells."""
+    """A lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 

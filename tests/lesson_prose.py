@@ -28,7 +28,7 @@ TERMS = tomllib.loads((ROOT / "notebooks/source/terms.toml").read_text("utf-8"))
 
 @cache
 def prose(path, language):
-    """Return what a lesson says in one language, without its code."""
+    """Return the prose of a lesson in one language, without its code."""
     cells = jupytext.read(path).cells
     told = [c.source for c in cells if language in c.metadata.get("tags", [])]
     return FENCED.sub("", "\n\n".join(told))

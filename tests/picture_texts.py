@@ -1,4 +1,4 @@
-"""What a reader sees of a picture."""
+"""Read the texts and shapes of a picture, with their positions."""
 
 import re
 from html import unescape
@@ -15,7 +15,7 @@ def shown_texts(svg):
 
 
 def in_a_row(svg, *texts):
-    """Return whether the texts stand one after another in the picture, as cells of a row do."""
+    """Return whether the texts follow one another in the picture, as the cells of a row do."""
     shown = shown_texts(svg)
     n = len(texts)
     return any(shown[k : k + n] == list(texts) for k in range(len(shown)))
@@ -32,7 +32,7 @@ def at(element, *names):
 
 
 def shifted(svg, tag):
-    """Return [(element, how far right, how far down)]: where the groups around it are moved to."""
+    """Return [(element, x, y)]: the shift of each by the groups around it."""
 
     def below(element, right, down):
         shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
@@ -59,7 +59,7 @@ def texts(picture):
 
 
 def cell(svg, row, column):
-    """What stands in line with the rightmost text `row` and under the text `column` next above."""
+    """Return the text in line with the rightmost text `row` and below the next text `column`."""
     shown = texts_in_place(svg)
     left, line = max((x, y) for text, x, y in shown if text == row)
     heads = [(y, x) for text, x, y in shown if text == column and x > left and y < line]
@@ -69,7 +69,7 @@ def cell(svg, row, column):
 
 
 def placed(picture, tag):
-    """[(element, its points (n, 2))] for every shape of a kind, where the whole picture has it.
+    """Return [(element, its points (n, 2))] for every shape of a kind, in the whole picture.
 
     A text or a circle is one point, a line its two ends, a rectangle two opposite corners.
     """
