@@ -29,7 +29,7 @@ def a_number(answer):
     if number is None:
         raise unread(
             "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
-            "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
+            "The answer is {value}; a number is needed, such as 0.25 or Fraction(1, 4).",
             value=brief(answer),
         )
     return number
@@ -44,7 +44,7 @@ def some_numbers(answer, n):
     if len(numbers) != n or None in numbers:
         raise unread(
             "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
-            "The answer is {value}; {n} numbers are wanted, written like ({form}).",
+            "The answer is {value}; {n} numbers are needed, written like ({form}).",
             value=brief(answer),
             n=n,
             form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
@@ -58,7 +58,7 @@ def a_strategy(answer, n):
     if min(numbers) < 0 or not close(sum(numbers), 1):
         raise unread(
             "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "These numbers are no strategy: none may be negative and they must sum to 1 "
+            "These numbers are not a strategy: none may be negative and they must sum to 1 "
             "(now {total}).",
             # Seven digits are enough to distinguish the sum from 1.
             total=format_number(float(sum(numbers)), 7),
@@ -74,7 +74,7 @@ def some_truths(answer, n):
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unread(
             "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的样子。",
-            "The answer is {value}; {n} values are wanted, each True or False, written like "
+            "The answer is {value}; {n} values are needed, each True or False, written like "
             "[True, ...].",
             value=brief(answer),
             n=n,

@@ -306,7 +306,7 @@ def _hover(tree, node, facts):
             told = commas(
                 f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)
             )
-            parts.append(say("策略 σ：{odds}", "strategy σ: {odds}", odds=told))
+            parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=told))
             own, others = facts["own"][player][node], facts["others"][player][node]
             parts.append(
                 say(

@@ -108,7 +108,7 @@ def number(text):
         sys.exit(
             say(
                 "{text} 不是练习的编号；编号是“课.练习”，例如 5.4。",
-                "{text} is no exercise's number; those are lesson.exercise, such as 5.4.",
+                "{text} is not the number of an exercise; write lesson.exercise, such as 5.4.",
                 text=text,
             )
         )
