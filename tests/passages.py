@@ -20,8 +20,8 @@ CELL = re.compile(r'^\+\+\+ \{"tags": \["(zh|en)"\]\}\n(.*?)(?=^\+\+\+|\Z)', re.
 COMMENT = re.compile(r"^(?:[^\"'#\n]*\s)?#:? (?!noqa|ruff|fmt)(.*)$", re.MULTILINE)
 SCRIPT_COMMENT = re.compile(r"/\*((?:.|\n)*?)\*/|(?<![:\"'])//[ !](.*)")
 HANZI = re.compile("[\u4e00-\u9fff]")
-# The notebooks are made from notebooks/source. The tests' own texts address developers only, and
-# their strings quote faulty answers; of tests/ only the shared helpers are read.
+# The notebooks are made from notebooks/source. The tests themselves quote faulty answers, and the
+# rules quote faulty phrases, so of tests/ only the shared helpers are read. The changelog is history.
 SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/\w+/|tests/style_rules|CHANGELOG")
 
 

@@ -66,7 +66,7 @@ def main(*given):
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():
-            sys.exit(f"git could not fetch the course from {repository}; its words stand above.")
+            sys.exit(f"git could not fetch the course from {repository}; its messages are above.")
         print(f"No update: {repository} was not reached. The course stays as it was.", flush=True)
     merge_by_cells()
     os.environ["PYTHONPATH"] = str(COURSE)

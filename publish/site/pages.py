@@ -63,7 +63,7 @@ WORDS = {
         "unpack": ", unpack it, run <code>python3 start.py</code>, and open <code>{file}</code> "
         "in JupyterLab.",
         "still": "Scripts are off: sliders do not move, exercises are not judged and formulas "
-        "stand as TeX; the text and the pictures’ first states are all here.",
+        "are shown as TeX; the text and the pictures’ first states are all here.",
         "old": "This browser cannot unpack the pictures stored in the page: they stay in their "
         "first states, and exercises are not judged; Chrome 80, Firefox 113 and Safari 16.4 or "
         "later can.",
