@@ -2,7 +2,6 @@
 
 import ast
 import re
-import subprocess
 from collections import namedtuple
 from pathlib import Path
 
@@ -20,20 +19,23 @@ CELL = re.compile(r'^\+\+\+ \{"tags": \["(zh|en)"\]\}\n(.*?)(?=^\+\+\+|\Z)', re.
 COMMENT = re.compile(r"^(?:[^\"'#\n]*\s)?#:? (?!noqa|ruff|fmt)(.*)$", re.MULTILINE)
 SCRIPT_COMMENT = re.compile(r"/\*((?:.|\n)*?)\*/|(?<![:\"'])//[ !](.*)")
 HANZI = re.compile("[\u4e00-\u9fff]")
-# The notebooks are made from notebooks/source. The tests themselves quote faulty answers, and the
-# rules quote faulty phrases, so of tests/ only the shared helpers are read. The changelog is history.
-SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/\w+/|tests/style_rules|CHANGELOG")
+PLACES = [
+    *("README*.md", "CONTRIBUTING*.md", "pyproject.toml", "start.py", ".binder/*.py"),
+    *(f"{name}/**/*.*" for name in ("cfr_core", "cfr_lab", "docs", "jupyterlab", "notebooks")),
+    *("publish/**/*.*", "tests/*.py", "tools/**/*.*"),
+]
+# The notebooks are made from notebooks/source. The tests themselves quote faulty answers, so of
+# tests/ only the shared helpers are read.
+SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/test_")
 
 
 def passages():
-    """Return every Passage of the files in the repository."""
-    command = ["git", "ls-files", "-co", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    """Return every Passage of the files in PLACES."""
     found = []
-    for file in sorted(listed.stdout.splitlines()):
-        reader = READERS.get(Path(file).suffix)
-        if reader and not SKIPPED.match(file) and (ROOT / file).exists():
-            found += reader(file, (ROOT / file).read_text("utf-8"))
+    for path in sorted(path for place in PLACES for path in ROOT.glob(place)):
+        file = path.relative_to(ROOT).as_posix()
+        if path.suffix in READERS and not SKIPPED.match(file):
+            found += READERS[path.suffix](file, path.read_text("utf-8"))
     return found
 
 
