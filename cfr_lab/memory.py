@@ -27,7 +27,7 @@ from cfr_lab.words import say
 NAME, LOCK = "progress.json", ".progress.lock"
 # Seconds to wait for another notebook that is writing.
 PATIENCE = 2
-# The course's file is far shorter than this; a longer one is some other file.
+# A file of ours is far below this; what is longer is something else.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
@@ -200,7 +200,7 @@ def _read(path):
     try:
         stored = json.loads(data.decode("utf-8-sig"))
         found = {name: _entry(name, each) for name, each in stored["exercises"].items()}
-        questions = stored.get("questions", {})  # a file of an earlier version has no questions
+        questions = stored.get("questions", {})  # none in a file from before they were remembered
         found |= {name: _picked(name, each) for name, each in questions.items()}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise Damaged({}) from None

@@ -34,7 +34,7 @@ def short(value, digits=6, scale=1):
 
 
 def small(value):
-    """Return a number with three digits, however small: 0.0134, 2.65×10⁻⁴."""
+    """A number of three digits, however small: 0.0134, 2.65×10⁻⁴."""
     if is_zero(value) or value >= 1e-3:
         return short(value, 3)
     digits, power = formatted(value, ".2e").split("e")

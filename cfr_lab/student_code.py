@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from types import FunctionType, MethodType
 
-# Seconds of computing that all calls of the student's code for one verdict may take together.
+# Seconds of computing that one verdict may cost, all calls of the student's code together.
 SECONDS = 5
-# On a busy machine, five seconds of computing take longer. After this many times as long, a program
+# On a busy machine five seconds of computing take longer; after this many times as long a program
 # is stopped even if it only sleeps.
 PATIENCE = 3
 
-_spent = ContextVar("spent", default=None)  # [seconds] spent since `one_limit` began
+_spent = ContextVar("spent", default=None)  # [seconds] since `one_limit` began
 
 
 class Endless(Exception):  # noqa: N818 - what the student's program did, not a fault of ours

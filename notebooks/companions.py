@@ -35,8 +35,8 @@ WORDS = {
         "The first use of each term in a lesson leads here.",
         SYMBOLS: "# Symbols\n\nOne letter for one thing; where a letter means something else in "
         "one lesson alone, the last column says so.",
-        READING: "# What to read next\n\nAfter each lesson, in this order. To find a text without "
-        "a link, look for its title in a library.",
+        READING: "# What to read next\n\nAfter each lesson, in this order. What has no address is "
+        "to be found in a library by its title.",
         "columns": ("symbol", "read", "meaning", "first in"),
         "only": ", there alone",
         "before": "Lesson before: ",

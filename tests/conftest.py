@@ -14,9 +14,9 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Patterns for the ids of test files and tests that take more than about a second each. They belong
-# to `start.py test --all`, as do all tests in tests/browser and all that use one of the fixtures in
-# LESSON_RUNS; every other test is fast.
+# Test files, or tests in them, that take more than about a second each: patterns of their ids.
+# They belong to `start.py test --all`, as do all tests in tests/browser and all that use one of the
+# fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (

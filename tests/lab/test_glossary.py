@@ -245,7 +245,7 @@ def test_first_uses_of_terms_are_linked(language, text, wanted):
     assert plain(wanted) == text
 
 
-def test_everyday_word_is_not_linked_before_its_lesson():
+def test_an_everyday_word_is_no_term_before_its_lesson():
     assert add_links(["a step"], "en", "faster_cfr") == ["a step"]
     assert add_links(["a step"], "en", "two_questions") == ["a [step](glossary.md#step)"]
 

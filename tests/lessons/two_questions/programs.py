@@ -199,7 +199,7 @@ Q_WRONG = [
     (few_rounds, "只调用了 2000 次", "called 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "试过", "was tried"),
     (q_program(choose=explores_first), "前半是", "in the first half"),
-    (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
+    (for_three_actions, "这里要 5 个数", "5 numbers are wanted"),
 ]
 # More wrong programs; the hint of each is one of those above.
 Q_ALSO_WRONG = [
