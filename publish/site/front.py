@@ -65,7 +65,7 @@ def _link(lesson):
 
 
 def others(language):
-    """Return links to the glossary, the symbols, and the further reading."""
+    """Links to the glossary, the symbols, and what to read next."""
     links = []
     for name in NAMES:
         heading = (NOTEBOOKS / language / name).read_text("utf-8").splitlines()[0].strip("# ")
