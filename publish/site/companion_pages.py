@@ -11,7 +11,7 @@ from publish.site.pages import page, prose
 NAMES = (PAGE, SYMBOLS, READING)
 FIND = {"zh": "查找", "en": "Find"}
 FOUND = {"zh": "找到 {} 条", "en": "{} found"}
-# {TeX command: letter}: a tooltip cannot typeset formulas.
+# What a tooltip cannot typeset.
 LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "max": "max"}
 
 
