@@ -24,13 +24,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
-# -P: what lies where it is started is not imported.
+# With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
 LAB = VENV / "course-lab"  # the reader's own settings, for each language
-# Is there while packages are being written: pip takes a half written one for an installed one.
+# This file exists while packages are being written: pip takes a half-written one for installed.
 UNFINISHED = VENV / "course-unfinished"
-# Imported to see whether what could not be brought up to date still does its work.
+# An installation that could not be updated still works if these can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
@@ -38,7 +38,7 @@ spoken = "en"
 
 
 def say(zh, en, **facts):
-    """The sentence in the reader's language."""
+    """Return the sentence in the reader's language."""
     return (zh if spoken == "zh" else en).format(**facts)
 
 
@@ -47,7 +47,7 @@ def tell(zh, en, **facts):
 
 
 class Trouble(SystemExit):
-    """The end: the person at the keyboard is told why in one sentence, without a traceback."""
+    """The end of the program, with one sentence about the reason instead of a traceback."""
 
     def __init__(self, zh, en, **facts):
         super().__init__(say(zh, en, **facts))
@@ -72,7 +72,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """The task or 'help'; the language, the port, with a browser?, and what to hand on."""
+    """Return the task or 'help'; the language, the port, with a browser?, and further arguments."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -101,7 +101,7 @@ def read_arguments(words):
 
 
 def system_language(variables):
-    """'zh' or 'en': from the locale variables, else from Windows."""
+    """Return 'zh' or 'en': from the locale variables, else from Windows."""
     chosen = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if chosen.split(".")[0] not in ("", "C", "POSIX"):
         chosen = variables.get("LANGUAGE") or chosen  # gettext's order of preference
@@ -113,7 +113,7 @@ def system_language(variables):
 
 
 def speak(language):
-    """From now on, or English where the console has no Chinese; never fail over a letter."""
+    """Use the language from now on, or English if the console has no Chinese; never fail."""
     global spoken
     spoken = language
     for stream in filter(None, (sys.stdout, sys.stderr)):  # pythonw has no console
@@ -125,7 +125,7 @@ def speak(language):
 
 
 def check_python(version, words, find_newer):
-    """Trouble where it is too old, with the command to type instead if one is found."""
+    """Raise Trouble if this Python is too old, with the command to type instead if one is found."""
     if version[:2] < (3, 11):
         newer, download = find_newer(), "https://www.python.org/downloads/"
         typed = " ".join(f'"{word}"' if " " in word else word for word in [str(newer), *words])
@@ -136,7 +136,7 @@ def check_python(version, words, find_newer):
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
-    """The first of the commands that does run such a Python: a name may be an empty promise."""
+    """Return the first of the commands that really runs a Python which is new enough."""
     for name in names:
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             question = [name, "-c", "import sys; assert sys.version_info >= (3, 11)"]
@@ -145,12 +145,12 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 
 def explain(output):
-    """The Trouble that the words of a failed program, or of the system, amount to."""
+    """Return the Trouble that the output of a failed program, or an error of the system, means."""
     full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
-    # ensurepip keeps to itself why it failed
+    # ensurepip does not print why it failed
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
@@ -168,14 +168,14 @@ def explain(output):
     return Trouble(zh, en, path=ROOT, detail=detail[0])
 
 
-# They let in another Python's packages, another place's kernels and settings, another way of
-# drawing. Mirrors and proxies stay.
+# These variables bring in another Python's packages, another place's kernels and settings, or
+# another backend for drawing. Mirrors and proxies stay.
 FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
 FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 
 def variables(**more):
-    """The environment variables of a program that runs in .venv."""
+    """Return the environment variables of a program that runs in .venv."""
     kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
     kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
     kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
@@ -183,7 +183,7 @@ def variables(**more):
 
 
 def ask(program):
-    """What a line of Python prints in .venv, '' where it does not run."""
+    """Return the output of a line of Python in .venv, '' if it does not run."""
     command = [*PYTHON, "-c", program]
     with contextlib.suppress(OSError):
         return subprocess.run(command, env=variables(), capture_output=True, text=True).stdout
@@ -191,7 +191,7 @@ def ask(program):
 
 
 def state():
-    """Of .venv: 'absent', 'whole', 'broken', or 'foreign' for what is not ours to touch."""
+    """Return the state of .venv: 'absent', 'whole', 'broken', or 'foreign' if not the course's."""
     names = os.listdir(VENV) if VENV.is_dir() else ["a file"] if os.path.lexists(VENV) else []
     if not any(name.startswith("course-") for name in names):
         return "foreign" if names else "absent"
@@ -200,8 +200,8 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Whether .venv has what the file `needs` asks for; with `mark`, from now on it has."""
-    # differs when what has to be installed differs, or the Python, or the folder's place
+    """Return whether .venv has what the file `needs` asks for; with `mark`, record that it has."""
+    # differs if the requirements, the Python or the folder's place differ
     wanted = [str(ROOT), ask("import sys; print(sys.version)")]
     for name in ("requirements.txt", needs, "pyproject.toml"):
         wanted.append((ROOT / name).read_text("utf-8"))
@@ -212,7 +212,7 @@ def is_ready(needs, mark=False):
 
 
 def prepare(needs):
-    """Make .venv what the file `needs` asks for; does nothing when it is that already."""
+    """Give .venv what the file `needs` asks for; do nothing if it has that already."""
     found = state()
     if found == "whole" and is_ready(needs):
         return
@@ -270,12 +270,12 @@ def make_venv():
             shutil.rmtree(path)
         else:
             path.unlink()
-    # not the Python of .venv itself, should that be the one running this
+    # not the Python of .venv itself, which may be the one running this
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
 
 
 def run(command):
-    """A step of the installation; every few seconds a line says what it is at."""
+    """Run a step of the installation; every few seconds a line names the current package."""
     told, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
@@ -301,7 +301,7 @@ def run(command):
 
 
 def check_port(port):
-    """JupyterLab would end in a page of log lines."""
+    """Raise Trouble if the port is taken; JupyterLab would print a page of log lines instead."""
     if socket.socket().connect_ex(("127.0.0.1", port)) == 0:
         zh = "端口 {port} 已被占用：请换一个，或者不写 --port，由程序自己找。"
         en = "Port {port} is taken: please choose another, or leave out --port."
@@ -309,12 +309,12 @@ def check_port(port):
 
 
 def become(*command):
-    """The command takes this process's place, and with it every signal."""
+    """Let the command take this process's place, and receive every signal."""
     command = [*PYTHON, *map(str, command)]
     if os.name != "nt":
         os.execve(command[0], command, variables())
     process = subprocess.Popen(command, env=variables())
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it gets Ctrl-C too, and ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command gets Ctrl-C too, and ends
     return process.wait()
 
 

@@ -1,8 +1,8 @@
 """Open a lesson with the interface in its language, at the address lesson/en/NAME.ipynb
 
 JupyterLab takes its language from the reader's settings, never from an address, and one image
-serves both languages. This address sets the language and leads on to JupyterLab. A bare
-`lesson` opens the first lesson in the browser's language.
+serves both languages. This address sets the language and redirects to JupyterLab. The address
+`lesson` alone opens the first lesson in the browser's language.
 """
 
 import json

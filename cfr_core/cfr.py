@@ -282,7 +282,7 @@ class CFR:
         return self._by_set(self._spread("regret"))
 
     def __copy__(self):
-        # A new solver is built because the prepared NumPy calls refer to this one's arrays.
+        # A new solver is built because the prepared NumPy calls refer to the arrays of `self`.
         held = self._spread(held=True)
         other = CFR(
             self.tree,

@@ -136,7 +136,7 @@ class Profile(Mapping):
         return zip(infoset.actions, self.vector[infoset.slice], strict=True)
 
     def replace(self, strategies):
-        """Return a new profile with the given {set name: strategy} in place of this one's.
+        """Return a new profile with the given {set name: strategy} in place of its own.
 
         Raises CourseError as `Profile` does.
         """

@@ -7,7 +7,7 @@ MESSAGES = {
     # rules and trees
     "kind": (
         "这里要的是 {wanted}，例如 {example}，得到的却是 {given}。",
-        "A {wanted} is wanted here, such as {example}, not {given}.",
+        "A {wanted} is needed here, such as {example}, not {given}.",
     ),
     "game-form": (
         "博弈 {game} 的 {part} 是 {value}；n_players 应当是不小于 1 的整数，"

@@ -1,4 +1,4 @@
-"""What a notebook shows: pictures, tables, controls, checks, in Chinese and in English."""
+"""The names that a notebook uses: pictures, tables, controls and checks, in both languages."""
 
 try:
     import anywidget  # noqa: F401

@@ -2,9 +2,9 @@
 
 An exercise is named by its lesson and its number, such as "kuhn_poker.4".
 
-Hints come in steps. The first wrong answer of a kind gets its hint, a question to think about. The
-next of that kind is told besides where to look, and the one after it that there is a solution. So
-is who has made mistakes of many kinds. The same answer once more is no new try.
+The first wrong answer of a kind gets its hint, a question to think about. The second of that kind
+also gets the sections to reread, and the third a pointer to the solution. Mistakes of many
+different kinds lead to the same steps. An answer that is repeated unchanged does not count again.
 """
 
 from cfr_lab import memory
@@ -13,14 +13,14 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import written
 from cfr_lab.words import Sentence
 
-# So many mistakes of different kinds weigh as much as one made again.
+# This many mistakes of different kinds count as much as one mistake made twice.
 KINDS = 2
 
-_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong ones of this session
+_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong answers of this session
 
 
 def check(exercise, answer):
-    """Judge an answer to an exercise such as "kuhn_poker.4". Never raises for what is typed."""
+    """Judge an answer to an exercise such as "kuhn_poker.4". No answer makes it raise."""
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)
@@ -41,12 +41,16 @@ def check(exercise, answer):
 
 
 def step_after(mistakes, last):
-    """Which step of the hints it is time for, from 1; mistakes are the kinds made, in order."""
+    """Return the number of the step that the hints have reached, from 1.
+
+    mistakes   the kinds of mistakes made so far, in order
+    last       the kind of the latest one
+    """
     return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS)
 
 
 def steps(exercise):
-    """What is told besides the hint, from the second step on: a sentence each."""
+    """Return the Sentences that follow the hint, one for each step from the second on."""
     return (_where_to_look(exercise), _solution_below())
 
 
@@ -62,7 +66,7 @@ def _where_to_look(exercise):
 
 
 def _joined(names):
-    """Return "section 1, section 2 and section 5"."""
+    """Join names in a sentence, such as "section 1, section 2 and section 5"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
@@ -83,5 +87,5 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """What tells an answer from another one; not kept longer than the session."""
+    """Return texts that distinguish this answer from others; only the session keeps them."""
     return fingerprint(answer) if callable(answer) else written(answer), verdict.message

@@ -1,7 +1,7 @@
 """JupyterLab's contents manager for the course, named in jupyterlab/jupyter_server_config.json.
 
-It gives saved pictures their words when a notebook is opened, and takes widgets that have lost
-their kernel out of a notebook that is saved.
+It adds the alternative texts to saved pictures when a notebook is opened. When a notebook is
+saved, it removes the widgets that have lost their kernel.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
@@ -13,7 +13,8 @@ class CourseContentsManager(AsyncLargeFileManager):
     async def get(self, path, *args, **kwargs):
         model = await super().get(path, *args, **kwargs)
         if model["type"] == "notebook" and model["content"]:
-            # JupyterLab shows the SVG and the HTML of trusted cells only.
+            # JupyterLab shows the SVG and the HTML of trusted cells only, so the others stay as
+            # they are.
             cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
             saved_pictures.add_words(cells)
         return model

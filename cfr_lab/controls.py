@@ -1,4 +1,4 @@
-"""The controls of an Explorer, and what their values mean."""
+"""The controls of an Explorer, and the rules that keep their values together."""
 
 from fractions import Fraction
 
@@ -8,12 +8,15 @@ from cfr_lab.numbers import number
 from cfr_lab.page_scripts import Player
 from cfr_lab.words import say
 
-# A probability's slider moves in sixtieths: 1/2, 1/3, 1/4 and every 0.05 are among them.
+# A slider for a probability moves in sixtieths, so 1/2, 1/3, 1/4 and every 0.05 are stops.
 GRAIN = 60
 
 
 def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
-    """A slider over numbers, whole ones when all four are; left to itself, over probabilities."""
+    """Return a slider over numbers; by default, over probabilities.
+
+    It is a slider over integers if low, high, value and step are all integers.
+    """
     whole = all(isinstance(x, int) for x in (low, high, value, step))
     kind = widgets.IntSlider if whole else widgets.FloatSlider
     shown = {} if whole else {"readout_format": ".2f"}
@@ -31,7 +34,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
 
 
 def choice(description, options, value=None):
-    """Buttons of which one is pressed; options are (shown, value) pairs."""
+    """Return a row of buttons of which one is pressed; options are (label, value) pairs."""
     options = list(options)
     return widgets.ToggleButtons(
         options=options,
@@ -44,9 +47,10 @@ def choice(description, options, value=None):
 
 
 def stops(description, options, value=None):
-    """A slider that moves through given stops, the first unless told.
+    """Return a slider that moves through the given stops.
 
-    options   values, or (shown, value) pairs
+    options   values, or (label, value) pairs
+    value     the first stop shown; without it, the first of the options
     """
     pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
     return widgets.SelectionSlider(
@@ -60,10 +64,12 @@ def stops(description, options, value=None):
 
 
 def play(control, pause=0.8):
-    """A slider over time that can also be played: the buttons play and pause, one back, one on.
+    """Add buttons to a slider over time: play or pause, one step back, one step forward.
 
-    control   what `slider` gives with whole numbers, or `stops`; this is what is returned
-    pause     seconds from one step to the next; longer where the picture takes longer
+    control   a slider over integers, or a slider made by `stops`
+    pause     seconds from one step to the next; choose more for pictures that take longer
+
+    Returns the same control.
     """
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
@@ -81,7 +87,10 @@ def play(control, pause=0.8):
 
 
 def round_marks(last):
-    """The numbers of at most two digits and noughts, up to `last`: 1, ..., 99, 100, 110, ..."""
+    """Return the integers up to `last` whose digits after the first two are all 0.
+
+    They are 1, ..., 99, 100, 110, ..., 990, 1000, ..., and `last` itself.
+    """
     marks, tens = list(range(1, min(last, 99) + 1)), 10
     while 10 * tens <= last:
         marks += range(10 * tens, min(last, 99 * tens) + 1, tens)
@@ -90,7 +99,7 @@ def round_marks(last):
 
 
 def toggle(description, value=False):
-    """A box to tick."""
+    """Return a box to tick."""
     return widgets.Checkbox(
         value=value,
         description=description,
@@ -100,19 +109,20 @@ def toggle(description, value=False):
     )
 
 
-# In twentieths, where products stand beside their factors: what is shown is then all there is.
+# A slider in twentieths gives products of few digits, so the product shown is exact.
 COARSE = 20
 
 
 def share(description, value):
-    """A slider over a probability of which the reader sees products worked out."""
+    """Return a slider over a probability whose products with others the reader sees as numbers."""
     return slider(description, value=value, step=1 / COARSE)
 
 
 def sum_at_most_one(*names, grain=GRAIN):
-    """A rule for `keep`: probabilities that leave the last action its share.
+    """Return a rule for `keep`: the probabilities leave a share for the last action.
 
-    When the controls' sum passes 1, the others give way in proportion to the one just moved.
+    When the controls' sum exceeds 1, the others are reduced in proportion; the one just moved
+    stays.
     """
 
     def keep(values, moved):
@@ -123,7 +133,7 @@ def sum_at_most_one(*names, grain=GRAIN):
         total = sum(values[name] for name in others)
         if total <= room + 1e-12:
             return values
-        # Rounded down to the sliders' steps, lest the sum pass 1 again.
+        # The values are rounded down to the sliders' steps, so that the sum cannot exceed 1 again.
         scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
         return {**values, **scaled}
 
@@ -131,5 +141,5 @@ def sum_at_most_one(*names, grain=GRAIN):
 
 
 def exact(probability):
-    """The fraction that a probability's slider stands at."""
+    """Return the fraction that a probability's slider shows."""
     return Fraction(round(probability * GRAIN), GRAIN)

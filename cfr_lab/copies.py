@@ -1,9 +1,9 @@
 """The reader's own copies of the lessons, in the folder my-notebooks beside notebooks.
 
-The lessons in notebooks stay as they came, so that an update of the course, by git or by a new
-download put in the place of the old one, meets nothing of the reader's. What the reader has
-changed is never written over. Only Python's own library is used here: jupyterlab/lab.py loads this
-file by its path, before anything of Jupyter's.
+The lessons in notebooks stay as published, so an update of the course, by git or by a new download
+in place of the old one, never conflicts with the reader's work. A copy that the reader has changed
+is never overwritten. This file uses only Python's own library, because jupyterlab/lab.py loads it
+by its path before any module of Jupyter's.
 """
 
 import json
@@ -12,17 +12,19 @@ import secrets
 from contextlib import suppress
 from hashlib import sha256
 
-# {"zh/01_....ipynb": {"came": digest it came with, "told": digest of a newer one told of}};
-# of what stands beside the lessons, as zh/glossary.md, there is no telling
+# {"zh/01_....ipynb": {"came": digest of the lesson as copied, "told": digest of the newer version
+# that the reader was told of}}. Companion files such as zh/glossary.md are updated without a
+# notice, so they have no "told".
 NOTES = ".came.json"
 
 
 def bring(course, mine):
-    """Copy every lesson into the reader's folder; those not changed since are brought up to date.
+    """Copy every lesson into the reader's folder, and update the copies that are unchanged.
 
     course, mine   folders that hold zh/ and en/
-    Returns the names of lessons which the reader has changed and of which the course has a newer
-    version, each version told of once. Raises OSError where nothing can be written.
+
+    Returns the names of the lessons that the reader has changed and of which the course has a newer
+    version; each version is reported once. Raises OSError if nothing can be written.
     """
     mine.mkdir(exist_ok=True)
     before, newer = _notes(mine), []
@@ -35,7 +37,7 @@ def bring(course, mine):
         if not target.exists() or (present == note["came"] != offered and present):
             target.parent.mkdir(exist_ok=True)
             put(target, lesson.read_bytes())
-            # A lesson changed in the course's own folder is the reader's from the first.
+            # A lesson changed in the course's own folder counts as the reader's own from the start.
             note["came"] = offered if is_original(lesson) else ""
         elif present == offered and is_original(lesson):
             note["came"] = offered
@@ -58,13 +60,13 @@ def bring(course, mine):
 
 
 def digest(path):
-    """What tells a notebook's cells from others', their outputs aside; "" where it is none."""
+    """Return a digest of a notebook's cells without their outputs; "" if it is not a notebook."""
     cells = [(kind, source) for kind, source, _ in _cells(path)]
     return sha256(json.dumps(cells).encode()).hexdigest()[:16] if cells else ""
 
 
 def is_original(path):
-    """Whether every cell is as notebooks/build.py has made it, which names cells by their text."""
+    """Return whether every cell is as notebooks/build.py made it: its id is made of its text."""
     cells = _cells(path)
     return bool(cells) and all(
         name.partition("-")[0] == sha256(source.encode(errors="replace")).hexdigest()[:8]
@@ -73,12 +75,12 @@ def is_original(path):
 
 
 def sources(path):
-    """The texts of a notebook's cells."""
+    """Return the texts of a notebook's cells."""
     return [source for _, source, _ in _cells(path)]
 
 
 def put(path, data):
-    """Write the bytes so that there is at any time either the old file or the whole new one."""
+    """Write the bytes so that at any time the file is either the old or the complete new one."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as opened:
@@ -93,7 +95,7 @@ def put(path, data):
 
 
 def unused_path(path):
-    """The path, or the first of path-2, path-3, ... that is not taken."""
+    """Return the path, or the first of path-2, path-3, ... that does not exist."""
     taken, number = path, 1
     while os.path.lexists(taken):
         number += 1
@@ -102,7 +104,7 @@ def unused_path(path):
 
 
 def _notes(mine):
-    """What is noted of each lesson; nothing where that cannot be read: then all is the reader's."""
+    """Return the notes of each lesson; {} if unreadable: then every copy is the reader's."""
     try:
         stored = json.loads((mine / NOTES).read_text("utf-8"))
         return {
@@ -114,7 +116,7 @@ def _notes(mine):
 
 
 def _cells(path):
-    """[(kind, source, name), ...] of a notebook's cells; none of what is no notebook."""
+    """Return [(kind, source, name), ...] of a notebook's cells; [] if the file is not one."""
     try:
         return [
             (cell["cell_type"], "".join(cell["source"]), str(cell.get("id")))

@@ -11,15 +11,15 @@ TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson as lessons.toml describes it.
+    """A lesson as lessons.toml describes it.
 
-    name       of its room, its source, its tests and its sheets
+    name       of its package, its source, its tests and its sheets
     number     its place in the order, from 0
-    title      {"zh": ..., "en": ...}; a vertical bar marks where a box breaks the line
+    title      {"zh": ..., "en": ...}; a vertical bar marks the place where a box breaks the line
     holds      its row in the READMEs, in both languages
-    can        what its reader is able to do afterwards, in both languages
-    picture    {"of": function, "at": {control: value}}: the picture that stands for it on the
-               first page of the site
+    can        the abilities that its reader gains, in both languages
+    picture    {"of": function, "at": {control: value}}: the picture that represents it on the first
+               page of the site
     leads      its line in the list of the first lesson, in both languages, or ""
     needs      names of the lessons that a reader should know first
     place      column and row on the map
@@ -50,7 +50,7 @@ class Lesson:
 
     @property
     def minutes(self):
-        """Estimated minutes of the text and of the exercises."""
+        """The estimated minutes of the text, and those of the exercises."""
         return sum(self.sections.values()), sum(self.exercises.values())
 
 

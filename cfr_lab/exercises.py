@@ -1,9 +1,9 @@
 """Exercises: their form, and the verdict on an answer.
 
 An exercise is data. An `Exercise` says how an answer is read, which answer is right, and which
-mistakes are expected, each with its hint in both languages; a lesson has its exercises in the table
-EXERCISES of lessons/TOPIC/exercises.py, by their numbers. The function that reads an answer is one
-of cfr_lab/readers.py or is made of them.
+mistakes are expected, each with its hint in both languages. A lesson keeps its exercises in the
+table EXERCISES of lessons/TOPIC/exercises.py, under their numbers. The function that reads an
+answer comes from cfr_lab/readers.py or is built from the functions there.
 """
 
 from collections.abc import Callable
@@ -35,8 +35,9 @@ from cfr_lab.words import Sentence
 class Case:
     """Answers of one kind, and the sentence that they get.
 
-    when    numbers: what was read is these numbers, to three decimals; or a function of what was
-            read, whose result is false, or true, or the facts {name: value} of the sentence
+    when    numbers: the case applies if these numbers were read, to three decimals. Or a function
+            of the answer as read: the case applies if it returns True or the facts {name: value} of
+            the sentence
     zh, en  the sentence in both languages, with {facts} in it
     """
 
@@ -45,7 +46,7 @@ class Case:
     en: str
 
     def facts(self, given):
-        """Return the facts of the sentence if the case applies to what was read, else None."""
+        """Return the facts of the sentence if the case applies to the answer as read, else None."""
         if not callable(self.when):
             return {} if all_near(given, self.when) else None
         found = self.when(given)
@@ -56,17 +57,18 @@ class Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: how an answer is read, what is right, and what is told of each mistake.
+    """An exercise: the reader of its answer, the right answer, and a hint for each mistake.
 
-    sections   the sections that the exercise needs, of this lesson by their numbers, of another
-               one as "cfr_in_four_steps.3"
-    read       function from the answer to what the cases look at; it raises Refused for an answer
-               that cannot be read
+    sections   the sections that the exercise needs: a number for this lesson, a text such as
+               "cfr_in_four_steps.3" for another one
+    read       function from the answer to the value that the cases examine; it raises Refused for
+               an answer that cannot be read
     right      the Case of the right answer
-    mistakes   the Cases of the mistakes to be expected, in the order in which they are tried
-    otherwise  (zh, en), or a function of what was read that returns a Sentence: for other mistakes
-    given      the fingerprint of a program to correct or to complete, as it stands in the notebook;
-               as long as the answer is that program there is no hint
+    mistakes   the Cases of the expected mistakes, in the order in which they are tried
+    otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
+               Sentence
+    given      the fingerprint of a program to correct or to complete, as the notebook gives it; as
+               long as the answer is that program, there is no hint
     """
 
     sections: tuple
@@ -119,8 +121,8 @@ def claims(sections, truths, hints):
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    It is the same for the same answer. Nothing that a student types makes this raise, except the
-    KeyboardInterrupt of the person who stops it.
+    The same answer always gets the same verdict. Nothing that a student types makes this raise,
+    except the KeyboardInterrupt of the person who stops it.
     """
     known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
     if exercise not in list(known):
@@ -138,7 +140,7 @@ def verdict_on(exercise, answer):
             verdict = judged(known[exercise], answer)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # the student's code may raise any
+    except BaseException:  # a student's code can raise any exception
         verdict = unreadable(answer)
     verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
@@ -153,7 +155,7 @@ def exercises_of(lesson):
 
 
 def judged(exercise, answer):
-    """Return the exercise's verdict; what was raised on the way is never a right one."""
+    """Return the exercise's verdict; an exception on the way never makes an answer right."""
     try:
         return _before_judging(exercise, answer) or exercise.verdict(answer)
     except Refused as refused:
@@ -165,7 +167,7 @@ def judged(exercise, answer):
 
 
 def _before_judging(exercise, answer):
-    """Return the verdict on an answer that nobody has worked on yet, else None."""
+    """Return the verdict on an answer that the student has not begun, else None."""
     if answer is ...:
         return still_open()
     if answer is None:
@@ -187,19 +189,19 @@ def _before_judging(exercise, answer):
 
 
 def shown_id(exercise):
-    """The name of an exercise as a reader sees it: "kuhn_poker.4" is 6.4."""
+    """Return the number that a reader sees for an exercise: "kuhn_poker.4" is 6.4."""
     lesson, _, number = exercise.partition(".")
     return f"{by_name()[lesson].number}.{number}"
 
 
 def fingerprint(function):
-    """Eight characters that stand for a function's source; None where that cannot be had."""
+    """Return eight characters that identify a function's source; None if it has no source."""
     if type(function) is not FunctionType:
         return None
     try:
         source = student_code.call(getsource, function)
     except (student_code.Failed, student_code.Endless):
         return None
-    # A comment that fills a line is in the reader's language.
+    # Comments on lines of their own are left out, because they differ between the two languages.
     lines = [line for line in source.strip().splitlines() if not line.lstrip().startswith("#")]
     return sha256("\n".join(lines).encode()).hexdigest()[:8]

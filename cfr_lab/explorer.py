@@ -1,4 +1,4 @@
-"""Controls over a picture: move one and the picture answers."""
+"""Controls over a picture: whenever a control moves, the picture is drawn again."""
 
 from functools import cached_property
 
@@ -12,13 +12,13 @@ from cfr_lab.words import commas, say
 class Explorer:
     """Named controls and a pure function from their values to a Drawing.
 
-    controls  {name: widget}, as `slider`, `choice` and `toggle` make them
+    controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
     picture   called with the controls' values by name; returns a Drawing
-    keep      called with (values, name of the control just moved); returns the values as they
-              must be, so that the other controls give way
+    keep      called with (values, name of the control just moved); returns the permitted values, to
+              which the other controls are set
 
-    The picture is set as text on one HTML widget: no flicker and nothing printed. What a notebook
-    saves is the still picture of the first state, beside the widget that needs a kernel.
+    The picture is the text of one HTML widget, so it does not flicker and prints nothing. A saved
+    notebook holds the still picture of the first state beside the widget, which needs a kernel.
     """
 
     def __init__(self, controls, picture, keep=None):
@@ -36,7 +36,7 @@ class Explorer:
 
     @property
     def values(self):
-        """The controls' values now, by name."""
+        """The controls' current values, by name."""
         return {name: _clean(control.value) for name, control in self.controls.items()}
 
     @cached_property
@@ -45,7 +45,7 @@ class Explorer:
         return self.picture(**self._first)
 
     def kept(self, values, moved):
-        """The values as they must be once the control named has been moved."""
+        """Return the permitted values once the named control has been moved."""
         return values if self._keep is None else self._keep(values, moved)
 
     def _moved(self, name):
@@ -63,7 +63,7 @@ class Explorer:
             self._moving = False
 
     def _rest(self):
-        """A box that would be put back at once cannot be ticked."""
+        """Disable each box that the rule would untick at once."""
         values = self.values
         for name, value in values.items():
             if isinstance(value, bool) and self._keep is not None:
@@ -87,16 +87,16 @@ class Explorer:
 
 
 class Turns:
-    """Buttons that take a state to the next, and a pure function from the state to a Drawing.
+    """Buttons that lead from a state to the next, and a pure function from the state to a Drawing.
 
-    state    the first state; any value that never changes
-    buttons  called with a state; returns {name: (what stands on the button, whether it can be
-             pressed)}, the same names for every state
+    state    the first state; any immutable value
+    buttons  called with a state; returns {name: (the button's label, whether it can be pressed)},
+             the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
-    rules    what deals and answers at a table, for a page that plays on without Python
+    rules    the rules by which a table deals and answers, for a page that plays on without Python
 
-    As with `Explorer`, what a notebook saves is the still picture of the first state.
+    As with `Explorer`, a saved notebook holds the still picture of the first state.
     """
 
     def __init__(self, state, buttons, press, picture, rules=None):
@@ -124,15 +124,15 @@ class Turns:
         return [name for name, (_, live) in self._buttons(self.state).items() if live]
 
     def buttons_at(self, state):
-        """{name: (what stands on the button, whether it can be pressed)} in that state."""
+        """Return {name: (the button's label, whether it can be pressed)} in that state."""
         return self._buttons(state)
 
     def after(self, state, name):
-        """The state that the button leads to from that one."""
+        """Return the state to which the button leads from that one."""
         return self._press(state, name)
 
     def press(self, name):
-        """What a click on that button does; nothing where it cannot be pressed."""
+        """Press a button by its name; nothing happens if it cannot be pressed."""
         if name not in self.live:
             return
         self.state = self._press(self.state, name)
@@ -142,7 +142,8 @@ class Turns:
     def _label(self):
         for name, (word, live) in self._buttons(self.state).items():
             self.buttons[name].description = word
-            # Not `disabled`, which would take the focus away from the button just pressed.
+            # A disabled button would lose the focus just after it was pressed, so a class is used
+            # instead.
             (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
 
     def __repr__(self):
@@ -158,12 +159,12 @@ def _with_player(control):
 
 
 def _clean(value):
-    """What a slider means by 0.30000000000000004."""
+    """Return a slider's value without the noise of a float such as 0.30000000000000004."""
     return round(value, 9) if isinstance(value, float) else value
 
 
 def _said(control):
-    # A selection's own `label` is empty until it has been moved.
+    # A selection's own `label` is empty until it is moved, so the options are used.
     if control.value is None:
         return say("未选", "not chosen")
     if hasattr(control, "options"):

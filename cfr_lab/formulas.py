@@ -2,7 +2,7 @@
 
 
 class Formula:
-    """An equation to look at: `name` in TeX, `value` a number or a SymPy expression."""
+    """An equation for display: `name` in TeX, `value` a number or a SymPy expression."""
 
     def __init__(self, name, value):
         self.name = name
@@ -23,7 +23,7 @@ def as_tex(value):
 
 
 def as_text(value):
-    """Plain text of an expression, multiplication unwritten: 0.4a + 0.8b − 0.4."""
+    """Return an expression as plain text without multiplication signs: 0.4a + 0.8b − 0.4."""
     from sympy import sstr
 
     shown = sstr(decimals(value), order="lex", full_prec=False)
@@ -31,7 +31,7 @@ def as_text(value):
 
 
 def decimals(value):
-    """The expression with every fraction that has at most four decimals written as one."""
+    """Return the expression with every fraction of at most four decimals written as a decimal."""
     from sympy import Float, Rational, sympify
 
     value = sympify(value)

@@ -1,6 +1,6 @@
-"""What a kernel of the course does before the first cell: it explains a beginner's first errors.
+"""The IPython extension that explains a beginner's first errors before the first cell has run.
 
-An IPython extension, loaded by the course's own kernel (jupyterlab/kernels).
+The course's own kernel loads it (jupyterlab/kernels).
 """
 
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def load_ipython_extension(shell):
-    """Until `cfr_lab.use` takes over, an unknown name means that the lesson was not run yet."""
+    """Explain an unknown name by a lesson that was not run yet, until `cfr_lab.use` takes over."""
     shell.set_custom_exc((NameError, SyntaxError), _tell)
 
 
@@ -18,7 +18,7 @@ def _tell(shell, kind, error, traceback, tb_offset=None):
     from cfr_lab.session import Refusal, show_syntax_error
     from cfr_lab.words import say, set_language
 
-    # Where the server says which notebook this is: notebooks/en/01_....ipynb
+    # The server may name the notebook, such as notebooks/en/01_....ipynb; its folder is a language.
     folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
     if folder in ("zh", "en"):
         set_language(folder)

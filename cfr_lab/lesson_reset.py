@@ -1,4 +1,4 @@
-"""Put a lesson back into its original state, and keep the reader's version under another name."""
+"""Restore a lesson to its original state, and keep the reader's version under another name."""
 
 import subprocess
 from datetime import datetime
@@ -7,14 +7,15 @@ from pathlib import Path
 from cfr_lab import copies, notebook_location
 from cfr_lab.words import language, say
 
-# The course's notebooks; this folder does not exist where the package was installed by itself.
+# The course's notebooks; the folder does not exist if the package was installed by itself.
 COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def start_over(lesson=None):
-    """Put a lesson back into its original state; keep yours in a file with the date in its name.
+    """Restore a lesson to its original state; keep yours in a file with the date in its name.
 
     lesson   its number, "01" or 1; without it, the notebook in which this is run
+
     Prints in one sentence what was done, or why nothing was done.
     """
     print(_start_over(lesson))
@@ -77,7 +78,7 @@ def _name(lesson, folder):
     if len(number) != 2 or not number.isdecimal():
         return None
     for where in (COURSE / _language(folder), folder):
-        # The reader's earlier versions have a space before their date.
+        # The reader's earlier versions have a space before their date, so they are left out.
         found = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
         if found:
             return min(found)
@@ -89,13 +90,13 @@ def _language(folder):
 
 
 def _is_saved(notebook):
-    """Return whether the running cell is in the file: then all before it was saved too."""
+    """Return whether the running cell is in the file, which means that all before it was saved."""
     running = notebook_location.shell().user_ns.get("In", [""])[-1]
     return running.strip() in [source.strip() for source in copies.sources(notebook)]
 
 
 def _original(folder, name):
-    """Return the lesson's bytes from the course, else from git; None where neither has it."""
+    """Return the lesson's bytes from the course, else from git; None if neither has it."""
     ours = COURSE / _language(folder) / name
     if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
         return ours.read_bytes()
@@ -109,7 +110,7 @@ def _original(folder, name):
 
 
 def _set_aside(path):
-    """Copy the reader's version to a file of its own; return that path, or None without one."""
+    """Copy the reader's version to a file of its own; return its path, or None without one."""
     if not path.exists():
         return None
     try:

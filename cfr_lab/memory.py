@@ -1,12 +1,14 @@
-"""What was solved, remembered in one small file beside the notebooks: progress.json.
+"""The exercises solved and the choices picked, stored in one small file: progress.json.
 
-Kept of an exercise are when it was first solved and how many answers it took; no answer is. Of a
-quick question, the first choice and the latest. The file may be deleted at any time. Where no
-server has opened a notebook nothing is read or written, and what is known is known for the session;
-CFR_LAB_MEMORY in the environment names another file, or is "off".
+The file lies beside the notebooks. For an exercise it holds the time of the first right answer and
+the number of answers until then, but no answer; for a quick question, the first choice and the
+latest. It may be deleted at any time. If no server has opened a notebook, nothing is read or
+written, and the session alone remembers. CFR_LAB_MEMORY in the environment names another file, or
+is "off".
 
-Nothing is lost: a new file is whole before it takes the old one's place, notebooks that run at
-once add to what the others wrote, and what could not be written is held until it can be.
+Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
+same time add to each other's entries, and an entry that could not be written is kept for the next
+attempt.
 """
 
 import json
@@ -36,25 +38,25 @@ ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容�
 
 
 class Entry(NamedTuple):
-    """How many answers were judged up to the first right one, and when that was, "" before it."""
+    """The number of answers up to the first right one, and the time of that one, "" before it."""
 
     tries: int = 0
     solved: str = ""
 
 
 class Picked(NamedTuple):
-    """Which choice of a quick question was picked first, and which last, counted from 0."""
+    """The choice of a quick question picked first, and the one picked last, counted from 0."""
 
     first: int
     last: int
 
 
-_unwritten = {}  # {exercise: Entry, question: Picked}, still to be added to the file
+_unwritten = {}  # {exercise: Entry, question: Picked}: the entries not yet written to the file
 _told = set()
 
 
 class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong here
-    """The file is none of ours, or no longer; `entries` are those that can still be read."""
+    """The file is not the course's, or is damaged; `entries` are those that can still be read."""
 
     def __init__(self, entries):
         super().__init__("damaged")
@@ -62,13 +64,15 @@ class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong 
 
 
 def remember(exercise, solved):
-    """Count a judged answer; returns a sentence if there is something to be told, once, or ""."""
+    """Count a judged answer; return a sentence for the reader, each sentence only once, or ""."""
     return _keep({exercise: Entry(1, _now() if solved else "")})
 
 
 def remember_choice(question, choice):
-    """Keep what was picked; returns a sentence as `remember` does. `question` is a lesson's number
-    and eight hex digits, which change with the question's text."""
+    """Store the choice picked; return a sentence as `remember` does.
+
+    question   a lesson's number and eight hex digits, which change with the question's text
+    """
     return _keep({question: Picked(choice, choice)})
 
 
@@ -80,7 +84,7 @@ def _keep(entries):
     try:
         return _write(path)
     except TimeoutError:
-        return ""  # the next answer takes this one along
+        return ""  # the next answer will store this one too
     except OSError as error:
         return _once(
             "unwritten",
@@ -93,12 +97,12 @@ def _keep(entries):
 
 
 def known():
-    """{exercise: Entry} of all that is remembered, in this session or in the file."""
+    """Return {exercise: Entry} of all that is remembered, in this session or in the file."""
     return {name: each for name, each in _all().items() if isinstance(each, Entry)}
 
 
 def picked():
-    """{question: Picked} of the quick questions that were answered."""
+    """Return {question: Picked} of the quick questions that were answered."""
     return {name: each for name, each in _all().items() if isinstance(each, Picked)}
 
 
@@ -111,18 +115,18 @@ def _all():
 
 
 def solved():
-    """The exercises that were solved."""
+    """Return the exercises that were solved."""
     return frozenset(exercise for exercise, entry in known().items() if entry.solved)
 
 
 def forget():
-    """Forget what this session knows and the file does not."""
+    """Forget the entries of this session that the file does not hold."""
     _unwritten.clear()
     _told.clear()
 
 
 def file():
-    """Where it is kept; None where nothing is to be written."""
+    """Return the path of the file; None if nothing is to be written."""
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
@@ -131,8 +135,10 @@ def file():
 
 
 def _added(entry, more):
-    """An entry with the tries of another; after it was solved it stays as it is. Of choices the
-    first stays."""
+    """Return an entry with the tries of another one added.
+
+    After the exercise was solved, the entry stays as it is. Of choices, the first stays.
+    """
     if isinstance(more, Picked):
         return Picked(entry.first, more.last)
     return entry if entry.solved else Entry(entry.tries + more.tries, more.solved)
@@ -146,8 +152,7 @@ def _together(entries, others):
 
 
 def _now():
-    """The time as text. A clock that cannot be read, or a year that cannot be written, is no
-    reason to forget what was solved."""
+    """Return the time as text; "?" if the clock or the year is out of range."""
     try:
         return datetime.now(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
@@ -155,7 +160,7 @@ def _now():
 
 
 def _write(path):
-    """Add to the file what is not in it; returns what there is to be told."""
+    """Add to the file the entries it lacks; return a sentence for the reader, or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
     with _alone(path.with_name(LOCK)):
         entries, whole = _salvaged(path)
@@ -179,7 +184,7 @@ def _write(path):
 
 
 def _salvaged(path):
-    """(entries, whether the file is whole); a file that is not there is whole and empty."""
+    """Return (entries, whether the file is whole); a missing file is whole and empty."""
     try:
         return _read(path), True
     except FileNotFoundError:
@@ -189,7 +194,7 @@ def _salvaged(path):
 
 
 def _read(path):
-    """The entries of the file. Raises OSError, or Damaged."""
+    """Return the entries of the file. Raises OSError or Damaged."""
     with open(path, "rb") as opened:
         data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -218,7 +223,7 @@ def _part(stored, read):
 
 
 def _entry(name, each):
-    """The entry as it stands in the file, None where it is none."""
+    """Return an Entry from its form in the file; None if it is not one."""
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
     tries, when = each.get("tries"), each.get("solved")
@@ -227,7 +232,7 @@ def _entry(name, each):
 
 
 def _picked(name, each):
-    """The choices as they stand in the file, None where they are none."""
+    """Return a Picked from its form in the file; None if it is not one."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
     found = each.get("first"), each.get("last")
@@ -255,15 +260,18 @@ def _clear(path):
 
 @contextmanager
 def _alone(path):
-    """While no other notebook writes. Raises TimeoutError where one does not end; a system
-    without locks is gone on with: then two that write at the very same moment may lose a try."""
+    """Hold a lock while the file is written, so that no other notebook writes.
+
+    Raises TimeoutError if another notebook keeps the lock. A system without locks is used without:
+    two notebooks that write at the same moment may then lose a try.
+    """
     with open(path, "a") as opened:
         until = time.monotonic() + PATIENCE
         while not _locked(opened):
             if time.monotonic() > until:
                 raise TimeoutError
             time.sleep(0.02)
-        yield  # closing the file gives the lock back, and so does the end of the kernel
+        yield  # closing the file releases the lock, and so does the end of the kernel
 
 
 def _locked(opened):
@@ -276,7 +284,7 @@ def _locked(opened):
     except BlockingIOError:
         return False
     except OSError:
-        return True  # a file system that has no locks
+        return True  # the file system has no locks
     return True
 
 
@@ -294,7 +302,7 @@ def _locked_on_windows(opened):
 
 
 def _once(what, zh, en, **facts):
-    """The sentence the first time in a session, then ""."""
+    """Return the sentence the first time in a session, then ""."""
     if what in _told:
         return ""
     _told.add(what)

@@ -9,7 +9,7 @@ LANGUAGES = ("zh", "en")
 def notebook_path():
     """Return the path of the notebook that the server has opened, or None.
 
-    It is None where a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
+    It is None if a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
     program that a notebook's kernel has started.
     """
     running = shell()
@@ -19,7 +19,7 @@ def notebook_path():
     name = os.environ.get("JPY_SESSION_NAME") or running.user_ns.get("__vsc_ipynb_file__")
     if not name:
         return None
-    # Where the server gives a bare name, the kernel was started in the notebook's folder.
+    # A bare name means that the kernel was started in the notebook's folder.
     path = Path(name) if Path(name).is_absolute() else Path.cwd() / Path(name).name
     return path if path.parent.is_dir() else None
 

@@ -1,4 +1,4 @@
-"""Numbers and names as a reader is shown them."""
+"""Numbers and names in the form that a reader sees."""
 
 import re
 
@@ -10,10 +10,10 @@ _LONG = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
 
 
 def number(value, digits=2, sign=False, scale=1):
-    """A number for the eye, with a true minus: floats to `digits` places, others as they are.
+    """Return a number as text with a true minus: floats to `digits` places, others exactly.
 
     sign    whether positive numbers carry a plus
-    scale   the largest magnitude of what the number stands beside: what is far below it is 0
+    scale   the largest magnitude among the numbers shown with it; a number far below it becomes 0
     """
     if isinstance(value, (float, np.floating)):
         return formatted(value, f"{'+' * sign}.{digits}f", scale)
@@ -22,12 +22,12 @@ def number(value, digits=2, sign=False, scale=1):
 
 
 def formatted(value, spec, scale=1):
-    """A float by Python's format `spec` (.3g, .1%), free of noise, with a true minus."""
+    """Return a float by Python's format `spec` (.3g, .1%), free of noise, with a true minus."""
     return in_digits(value, spec, scale).replace("-", "−")
 
 
 def short(value, digits=6, scale=1):
-    """A number for the eye: floats to at most `digits` significant digits, others as they are."""
+    """Return a number as text: floats to at most `digits` significant digits, others exactly."""
     if isinstance(value, (float, np.floating)):
         return formatted(value, f".{digits}g", scale)
     return number(value)
@@ -42,7 +42,7 @@ def small(value, digits=3):
 
 
 def one_digit_range(low, high):
-    """Two positive numbers, rounded outwards to one digit of the lower: 0.004–0.007, 1–2×10⁻⁴."""
+    """Return positive numbers rounded outwards to one digit of the lower: 0.004–0.007, 1–2×10⁻⁴."""
     power = int(np.floor(np.log10(low)))
     ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
     if power < -3:
@@ -51,75 +51,75 @@ def one_digit_range(low, high):
 
 
 def tidied(text):
-    """The text of a Python value, its floats cut to ten digits: 0.3, not 0.30000000000000004."""
+    """Return a value as text with floats cut to ten digits: 0.3, not 0.30000000000000004."""
     return _LONG.sub(lambda found: in_digits(found[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):
-    """Whether a float is so far below the scale of what it stands beside that it stands for 0."""
+    """Return whether a float is 0 up to rounding, relative to the numbers beside it."""
     return abs(value) <= NOISE * scale
 
 
 def without_noise(values, scale=1):
-    """An array with 0 for whatever is far below the scale or the array's largest value."""
+    """Return an array with 0 for whatever is far below the scale or the array's largest value."""
     values = np.asarray(values, dtype=float)
     size = np.abs(values)
     return np.where(size <= NOISE * max(scale, size.max(initial=0)), 0.0, values)
 
 
 def settled(values, digits=6):
-    """An array rounded to `digits` places, for the state of a long run.
+    """Return an array rounded to `digits` places, for the state of a long run.
 
-    Regrets that symmetry makes equal, or zero, stay so: noise would part them, in a way that
-    depends on the processor, and the run would go another way.
+    Regrets that symmetry makes equal, or zero, stay equal or zero. Otherwise rounding would
+    separate them, in a way that depends on the processor, and the run would take another course.
     """
-    # Off the edge, as symmetry makes values that lie halfway.
+    # The small shift moves the values off the boundary, halfway, to which symmetry leads them.
     return np.round(np.asarray(values, dtype=float) + 10.0 ** -(digits + 3), digits)
 
 
 def are_best(values):
-    """Which of the values are the greatest: those that differ from it by noise alone are, too."""
+    """Return an array of truths: which values are the greatest, up to rounding."""
     values = np.asarray(values, dtype=float)
     return values >= values.max() - NOISE * max(1, np.abs(values).max())
 
 
 def signed(values):
-    """Numbers for the eye, those above zero with a plus."""
+    """Return numbers as texts, positive ones with a plus."""
     return [number(value, sign=True) for value in values]
 
 
 def to_places(values, digits=3):
-    """Numbers for the cells of a row, all to so many places: 0.333, 0.667, 0.000."""
+    """Return the numbers of a row as texts with the same number of places: 0.333, 0.667, 0.000."""
     return [number(float(value), digits) for value in values]
 
 
 def row(values, digits=3):
-    """A vector in a line of text: (0.333, 0.667, 0.000); fractions stay as they are."""
+    """Return a vector in a line of text: (0.333, 0.667, 0.000); fractions stay as they are."""
     return "(" + ", ".join(number(value, digits) for value in values) + ")"
 
 
 def decimal(value):
-    """A float with all the places, two to four, that twentieths and tenths multiplied can have."""
+    """Return a float with two to four places, as many as products of twentieths and tenths need."""
     whole, places = number(float(value), 4).split(".")
     return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
 
 
 def subscript(value):
-    """A whole number as a subscript: h₁."""
+    """Return an integer as a subscript: h₁."""
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
 def superscript(value):
-    """A whole number set high: 10⁵."""
+    """Return an integer as a superscript: 10⁵."""
     return str(value).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def bracketed(shown):
-    """A number's text as it stands in a product: a negative one in brackets."""
+    """Return a number's text as a factor in a product: a negative number in brackets."""
     return f"({shown})" if shown.startswith("−") else shown
 
 
 def named(name):
-    """A set's or node's name with its digits set low: I2 as I₂, h31 as h₃₁."""
+    """Return a set's or node's name with its digits as subscripts: I2 as I₂, h31 as h₃₁."""
     head = name.rstrip("0123456789")
     return head + subscript(name[len(head) :]) if head else name

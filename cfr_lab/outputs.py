@@ -1,8 +1,8 @@
 """The numbers that a student's program returns, and their comparison with other programs.
 
-A program is judged by what it returns for several trials, beside the right program and programs
-with the mistakes to be expected. An Exercise reads the answer with `outputs` and has cases whose
-`when` is `like(program)`.
+A program is judged by the numbers that it returns for several trials, compared with those of the
+right program and of programs with the expected mistakes. An Exercise reads the answer with
+`outputs` and has cases whose `when` is `like(program)`.
 """
 
 from copy import deepcopy
@@ -44,8 +44,8 @@ class Outputs:
 def outputs(answer, trials, right, expected=()):
     """Return the Outputs of a student's program, which gets copies of the arguments.
 
-    right     the right program; as many numbers are wanted as it returns
-    expected  errors of the program that the exercise has a hint of its own for: they are raised
+    right     the right program; the answer must return as many numbers as it does
+    expected  exceptions that have a hint of their own in the exercise, so they are raised
     """
     rows, changed = [], False
     for trial in trials:
@@ -75,7 +75,7 @@ def numbers_in(value):
 
 
 def like(program):
-    """Return the condition of a Case: that the student's program returns what this one does."""
+    """Return the condition of a Case: the student's program returns the same as this one."""
     return lambda given: given.are_those_of(program)
 
 
@@ -102,7 +102,7 @@ def first_difference(right):
 
 
 def returned_by(program, trial):
-    """Return what one of our programs returns, as floats in a row; None where it fails."""
+    """Return the result of one of our programs, as floats in a row; None if it fails."""
     with np.errstate(all="ignore"):
         try:
             return flat(program(*deepcopy(trial)))
@@ -127,7 +127,7 @@ def same(numbers, others):
 
 
 def row_of(numbers, start=0):
-    """Return some numbers in a row, from `start` on, with dots for those left out."""
+    """Return part of a row as text, from `start` on, with dots for the numbers left out."""
     shown = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
     return "(" + ", ".join(before + shown + after) + ")"

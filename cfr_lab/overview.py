@@ -1,4 +1,4 @@
-"""`progress()`: the course as a picture, lesson by lesson, what is solved and what comes next."""
+"""`progress()`: a picture of the course with the exercises solved and the next step."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -9,18 +9,18 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, listed, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# So many exercises of a lesson in a row; lesson "find_the_bug" has more.
+# At most this many exercises of a lesson in one row; lesson "find_the_bug" needs more rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
 
 def progress():
-    """A picture of what `check` remembers, and of what to do next."""
+    """Return a picture of the exercises solved and of the next step."""
     return progress_picture(memory.known())
 
 
 def progress_picture(known):
-    """The picture for {exercise: memory.Entry}; lessons and what comes next are links."""
+    """Return the picture for {exercise: memory.Entry}; lessons and the next step are links."""
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     every = [exercise for _, names in rows for exercise in names]
     states = {exercise: _state(known.get(exercise)) for exercise in every}
@@ -46,15 +46,15 @@ def progress_picture(known):
 
 
 def exercises(lesson):
-    """The exercises of a lesson that `check` judges, in order, such as "kuhn_poker.4"."""
+    """Return the exercises of a lesson that `check` judges, in order, such as "kuhn_poker.4"."""
     table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
     return [f"{lesson}.{number}" for number in table]
 
 
 def following(rows, states):
-    """What to do next, as (lesson, exercise); None when all is solved.
+    """Return the next step as (lesson, exercise); None if all is solved.
 
-    The first lesson that was begun and not ended, else the first that was not begun.
+    It is in the first lesson that was begun and not finished, else in the first that was not begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]
@@ -93,7 +93,7 @@ def _head(lesson):
 
 
 def _boxes(names, states, known):
-    """The exercises of a lesson, a box each."""
+    """Return the exercises of a lesson, one box each."""
     body = ""
     for k, exercise in enumerate(names):
         place = (STEP * (k % ACROSS), ROW * (k // ACROSS))

@@ -1,7 +1,7 @@
 """Scripts in the reader's page: keys and names of controls, play buttons, the dead-kernel notice.
 
-Both run through anywidget. Every panel of controls holds a view of one widget with `panel.js`;
-`player.js` is the row of buttons beside a slider that plays.
+Both scripts run through anywidget. Every panel of controls holds a view of one widget with
+`panel.js`; `player.js` is the row of buttons beside a slider that plays.
 """
 
 from functools import cache

@@ -1,5 +1,5 @@
-// Runs in the reader's page for as long as the kernel's Desk lives: keys stay in our panels, controls
-// have names for a screen reader, and one sentence says that the kernel has died.
+// Runs in the reader's page as long as the kernel's PanelScript lives: keys stay in the course's
+// panels, controls have names for a screen reader, and one sentence says that the kernel has died.
 
 const GONE = ['restarting', 'autorestarting', 'terminating', 'dead'];
 const OURS = '.cfr-shown, .cfr-picture';
@@ -13,7 +13,7 @@ function keepKeys(event) {
     else event.target.removeAttribute('data-lm-suppress-shortcuts');
 }
 
-// What a control's own row says in letters, said to who cannot see it.
+// Repeat the texts in a control's row for screen readers.
 function nameControls(panel) {
     const set = (element, name, value) => {
         if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -36,7 +36,7 @@ function nameControls(panel) {
             const on = button.classList.contains('mod-active');
             set(button, 'role', 'radio');
             set(button, 'aria-checked', String(on));
-            // Of a group in which none is pressed yet the first can be reached.
+            // In a group without a pressed button, the first can be reached by Tab.
             set(button, 'tabindex', on || (!pressed && button === buttons[0]) ? '0' : '-1');
         }
     }
@@ -59,7 +59,7 @@ function arrows(event) {
 
 function initialize({ model }) {
     window.addEventListener('keydown', keepKeys, true);
-    // JupyterLab's alone; elsewhere the rest of this has nothing to hold on to.
+    // Only JupyterLab has this element; elsewhere the rest has nothing to do.
     const { context } = model.widget_manager;
     if (!context?.sessionContext) return;
     const session = context.sessionContext, kernel = session.session?.kernel;
@@ -83,7 +83,7 @@ function render({ model, el }) {
     (function settle() {
         const panel = el.closest('.cfr-controls');
         if (!panel) return left || requestAnimationFrame(settle);
-        // Read aloud as what it is written in, whatever the language of JupyterLab.
+        // A screen reader uses the text's own language, whatever JupyterLab's is.
         (el.closest('.jp-Notebook') ?? panel.parentElement).lang = model.get('lang');
         watch = new MutationObserver(() => nameControls(panel));
         watch.observe(panel, {

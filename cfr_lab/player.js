@@ -1,4 +1,4 @@
-// Buttons that move a slider in the page, step by step; the kernel only hears where it stands.
+// Buttons that move a slider in the page, step by step; the kernel receives its position only.
 
 const SHAPES = {
     back: 'M3 2h3v12H3zM14 2v12L6 8z',
@@ -31,9 +31,9 @@ async function render({ model, el }) {
     };
     const wait = ms => { timer = setTimeout(next, ms); };
     function next() {
-        // Out of sight, or replaced by another run.
+        // The slider is out of sight, or was replaced by another run.
         if (!el.isConnected) return stop();
-        // Never faster than the kernel draws.
+        // The slider must not move faster than the kernel draws.
         if (slider.pending_msgs > 0) return wait(30);
         go(at() + step);
         if (at() < last) wait(1000 * model.get('pause'));

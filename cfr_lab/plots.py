@@ -1,11 +1,11 @@
-"""The look of the course's matplotlib figures: a font that has Chinese, lines told apart in grey.
+"""The look of the course's matplotlib figures: a font with Chinese, and lines distinct in grey.
 
 matplotlib is imported inside the functions, because it takes longer to load than the rest of the
 package and not every reader draws.
 
-Two rules for text in figures. Keep Chinese outside the `$...$`: matplotlib sets what is inside
-with its own mathematical fonts, which have none. And in English write ' and ", not their curly
-forms: the font has those at the width of a hanzi, as Chinese wants them.
+Two rules for text in figures. Keep Chinese outside of `$...$`: matplotlib sets formulas in its own
+mathematical fonts, which have no Chinese. And in English write ' and ", not their curly forms:
+in this font those are as wide as a hanzi.
 """
 
 from base64 import b64encode
@@ -35,11 +35,11 @@ DASHES = (
 )
 
 STYLE = {
-    # A label that mixes text and maths is set in the first family alone: with another one there,
-    # its Chinese would be boxes.
+    # A label that mixes text and formulas is set in the first family only, so that family must have
+    # Chinese.
     "font.family": [FAMILY, "DejaVu Sans"],
     "mathtext.fontset": "stix",
-    "font.size": 14,  # to be read from the back of a room
+    "font.size": 14,  # legible from the back of a room
     "axes.titlesize": 16,
     "xtick.labelsize": 12,
     "ytick.labelsize": 12,
@@ -54,7 +54,7 @@ STYLE = {
     "axes.grid": True,
     "axes.axisbelow": True,
     "grid.color": "#DDDDDD",
-    # An opaque ground and no frame: lines of the grid do not run through words.
+    # The ground is opaque and has no frame, so that grid lines do not run through words.
     "legend.framealpha": 1,
     "legend.edgecolor": "none",
 }
@@ -75,9 +75,9 @@ def pyplot():
 
 
 def show(figure, alt):
-    """Show a figure in a notebook, with words for those who cannot see it, and close it.
+    """Show a figure in a notebook with its alternative text, and close it.
 
-    The words name the axes and tell what the curves do.
+    alt   names the axes and describes the curves
     """
     from IPython.display import display
 
@@ -85,7 +85,7 @@ def show(figure, alt):
 
 
 class Shown:
-    """A figure as an image with its words; a notebook saves the PNG and shows the `html`."""
+    """A figure as an image with alternative text; a notebook saves the PNG and shows the `html`."""
 
     def __init__(self, figure, alt):
         import matplotlib.pyplot as plt
@@ -96,7 +96,7 @@ class Shown:
         figure.savefig(file, format="png", bbox_inches="tight")
         plt.close(figure)
         self.png = file.getvalue()
-        # A PNG's header tells its width in pixels, finer than those it is shown in.
+        # A PNG's header holds its width in pixels, which are finer than those of the page.
         pixels, _ = unpack(">II", self.png[16:24])
         self.width = round(pixels * STYLE["figure.dpi"] / STYLE["savefig.dpi"])
 
@@ -105,7 +105,7 @@ class Shown:
 
     @property
     def html(self):
-        # No narrower than keeps the smallest text, that of the ticks, at 11 pixels.
+        # At this width the smallest text, that of the ticks, is 11 pixels high.
         tick = STYLE["xtick.labelsize"] * STYLE["figure.dpi"] / 72
         least = round(self.width * 11 / tick)
         return scrollable(

@@ -1,8 +1,8 @@
-"""Quick questions at the end of a lesson: answered by a click, and every choice explained.
+"""Quick questions at the end of a lesson, answered by a click; every choice is explained.
 
-They stand in the lesson's room, such as lessons/kuhn_poker/questions.toml.
-Right and wrong are told by quiz.js in the reader's page, in a notebook and in the site alike. In a
-notebook what was picked is remembered (memory.py).
+They are in the lesson's package, such as lessons/kuhn_poker/questions.toml. The script quiz.js
+judges them in the reader's page, both in a notebook and on the site. In a notebook the choices
+picked are remembered (memory.py).
 """
 
 import json
@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 SCRIPT = (HERE / "quiz.js").read_text("utf-8")
 STYLE = (HERE / "quiz.css").read_text("utf-8")
 
-# Places that quiz.js fills in.
+# quiz.js fills in these places, so `say` must keep them.
 KEPT = {"n": "{n}", "k": "{k}"}
 
 
@@ -49,7 +49,7 @@ class Question:
 
 
 def read(lesson):
-    """Return the Questions of a lesson, read from questions.toml in its room."""
+    """Return the Questions of a lesson, read from questions.toml in its package."""
     path = HERE / "lessons" / lesson / "questions.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["question"]
     return tuple(
@@ -65,25 +65,25 @@ def read(lesson):
 
 
 def quick_questions(lesson):
-    """Return the questions of a lesson, such as "kuhn_poker", as a cell shows them."""
+    """Return the questions of a lesson, such as "kuhn_poker", in the form that a cell shows."""
     return Quiz(read(lesson), lesson)
 
 
 def _both(row, name):
-    """Return (Chinese, English); a text that is the same in both stands once."""
+    """Return (Chinese, English); a text that is the same in both languages is given once."""
     if name in row:
         return row[name], row[name]
     return row[f"{name}_zh"], row[f"{name}_en"]
 
 
 def _told(pair):
-    """The one of the two that the language in use calls for; a brace in it is a brace."""
+    """Return the text of the language in use; its braces are kept as they are."""
     at = LANGUAGES.index(language())
     return numbered(pair[at] if at < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
-    """Another text is another question: what was picked before says nothing about it."""
+    """Return eight hex digits made of the question's text; a changed question gets others."""
     text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
     return f"{crc32(text.encode()):08x}"
 
@@ -102,7 +102,7 @@ class View(anywidget.AnyWidget):
     told = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, facts, names):
-        """`names` are those under which choices are remembered."""
+        """Store the facts; `names` are those under which the choices are remembered."""
         known, picked = memory.picked(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
@@ -180,7 +180,7 @@ class Quiz:
         return mime_bundle(self.widget, repr(self), "text/html", self.still)
 
     def page(self):
-        """The questions for a page of the site: the still ones, and the facts for quiz.js."""
+        """Return the questions for a page of the site: their HTML, and the facts for quiz.js."""
         facts = json.dumps(self.facts, ensure_ascii=False, separators=(",", ":"))
         facts = facts.replace("</", "<\\/")
         return f'{self.still}<script type="application/json" class="facts">{facts}</script>'

@@ -8,8 +8,8 @@ function make(tag, text, className) {
     return element;
 }
 
-// The questions as a list that answers. `picked` has for each null, or its first and its latest
-// choice; `pick` is told of every click.
+// Return the questions as a list that reacts to clicks. `picked` has null for each question, or its
+// first and its latest choice; `pick` is called at every click.
 function quiz({ questions, words }, picked = [], pick = () => {}) {
     const list = make('ol', '', 'cfr-quiz'), first = new Map(), blank = [];
     const score = make('p', '', 'cfr-score'), again = make('button', words.again, 'cfr-again');

@@ -1,6 +1,6 @@
-"""Readers: they turn what a student typed into numbers or into what a program returns.
+"""Readers: they turn an answer into numbers, or into the result of the student's program.
 
-What cannot be read raises `Refused` with a sentence that says what is wanted.
+An answer that cannot be read raises `Refused` with a sentence that says what is expected.
 """
 
 from fractions import Fraction
@@ -17,7 +17,10 @@ TOLERANCE = Fraction(1, 10**6)
 
 
 def a_number(answer):
-    """The answer as an exact number; a float to the ten-millionth. One number in a list will do."""
+    """Return the answer as an exact number; a float to the ten-millionth.
+
+    A list of one number is accepted.
+    """
     items = items_of(answer)
     while items is not None and len(items) == 1:
         answer = items[0]
@@ -26,14 +29,14 @@ def a_number(answer):
     if number is None:
         raise unread(
             "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
-            "The answer is {value}; a number is wanted, such as 0.25 or Fraction(1, 4).",
+            "The answer is {value}; a number is needed, such as 0.25 or Fraction(1, 4).",
             value=brief(answer),
         )
     return number
 
 
 def some_numbers(answer, n):
-    """The answer as n exact numbers."""
+    """Return the answer as n exact numbers."""
     items = items_of(answer)
     if items is not None and any(item is ... for item in items):
         raise Refused(still_open())
@@ -41,7 +44,7 @@ def some_numbers(answer, n):
     if len(numbers) != n or None in numbers:
         raise unread(
             "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
-            "The answer is {value}; {n} numbers are wanted, written like ({form}).",
+            "The answer is {value}; {n} numbers are needed, written like ({form}).",
             value=brief(answer),
             n=n,
             form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
@@ -50,28 +53,28 @@ def some_numbers(answer, n):
 
 
 def a_strategy(answer, n):
-    """The answer as n probabilities that sum to one."""
+    """Return the answer as n probabilities that sum to one."""
     numbers = some_numbers(answer, n)
     if min(numbers) < 0 or not close(sum(numbers), 1):
         raise unread(
             "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "These numbers are no strategy: none may be negative and they must sum to 1 "
+            "These numbers are not a strategy: none may be negative and they must sum to 1 "
             "(now {total}).",
-            # With digits enough to tell it from 1.
+            # Seven digits are enough to distinguish the sum from 1.
             total=format_number(float(sum(numbers)), 7),
         )
     return numbers
 
 
 def some_truths(answer, n):
-    """The answer as a tuple of n truths."""
+    """Return the answer as a tuple of n truths."""
     items = items_of(answer)
     if items is not None and any(item is ... or item is None for item in items):
         raise Refused(still_open())
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unread(
             "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的样子。",
-            "The answer is {value}; {n} values are wanted, each True or False, written like "
+            "The answer is {value}; {n} values are needed, each True or False, written like "
             "[True, ...].",
             value=brief(answer),
             n=n,
@@ -80,10 +83,10 @@ def some_truths(answer, n):
 
 
 def a_call(answer, *arguments, expected=(), told=None):
-    """What the student's function returns for the arguments, as it is.
+    """Return the unchanged result of the student's function for the arguments.
 
-    expected   errors that the exercise has a hint of its own for: they are let through
-    told       how the arguments are named to the student, where they are too long to be shown
+    expected   exceptions that have a hint of their own in the exercise, so they are raised
+    told       the name of the arguments for the student, if they are too long to be shown
     """
     if not callable(answer):
         raise unread(
@@ -136,24 +139,24 @@ def _failed(given, failed):
 
 
 def a_function(answer, *arguments):
-    """What the student's function gives for the arguments, as an exact number."""
+    """Return the result of the student's function for the arguments, as an exact number."""
     return a_number(a_call(answer, *arguments))
 
 
 def close(x, y):
-    """Equal, as far as a student's floats can tell."""
+    """Return whether two numbers are equal, as far as a student's floats can show."""
     return abs(x - y) <= TOLERANCE
 
 
 def all_close(xs, ys):
-    """Number for number equal, as far as a student's floats can tell."""
+    """Return whether the numbers are equal one by one, as far as a student's floats can show."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
 def near(x, exact):
     """Return whether x is the exact number to three decimals, rounded or cut.
 
-    x, exact   fractions, x as `a_number` reads it; of a large number three digits are enough
+    x, exact   fractions, x as `a_number` reads it; three digits are enough for a large number
     """
     if abs(x - exact) <= Fraction(1, 2000):
         return True
@@ -173,7 +176,7 @@ def is_shortened(x, exact):
 
 
 def all_near(xs, ys):
-    """Return whether all numbers are as near as `near` wants; one number may stand by itself."""
+    """Return whether all numbers are as close as `near` requires; a single number is accepted."""
     return all(near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
 
 
@@ -187,7 +190,7 @@ def are_too_short(xs, ys):
 
 
 def as_tuple(numbers):
-    """Return several numbers, or one that stands by itself, as a tuple."""
+    """Return a sequence of numbers, or a single number, as a tuple."""
     return tuple(numbers) if isinstance(numbers, tuple | list) else (numbers,)
 
 

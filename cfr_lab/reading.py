@@ -1,9 +1,9 @@
-"""What a student handed in, as Python's own numbers, lists and texts.
+"""A student's answer as Python's own numbers, lists and texts.
 
 An answer may run code of its own while it is read: its `__repr__`, its `__float__`, its iterator.
-That code runs through `student_code.call`: where it raises or does not end, the answer counts as
-neither a number nor a list, or as having no text. Numbers and texts that are returned are Python's
-own, whatever type was given.
+That code runs through `student_code.call`. If it raises or does not end, the answer counts as
+neither a number nor a list, or as having no text. The numbers and texts returned are of Python's
+own types, whatever type was given.
 """
 
 from fractions import Fraction
@@ -16,11 +16,11 @@ from cfr_lab import student_code
 from cfr_lab.numbers import tidied
 from cfr_lab.typed import number_in, texts_in
 
-# Things in an answer; no exercise asks for more.
+# At most this many items are read; no exercise asks for more.
 MOST = 10_000
-# Characters that are kept of an answer's repr.
+# At most this many characters of an answer's repr are kept.
 LONGEST = 1_000
-# Kinds of things that are read without running code of the student's.
+# Values of these types are read without running any code of the student's.
 NUMBERS = {int, float, Fraction} | {
     kind for kind in np.sctypeDict.values() if issubclass(kind, (np.integer, np.floating))
 }
@@ -28,7 +28,7 @@ LISTS = {list, tuple, range, np.ndarray}
 
 
 def exact(values):
-    """For each value the number that it stands for, as a fraction; None for what is no number."""
+    """Return for each value its number as a fraction; None for a value that is not a number."""
     try:
         plain = all(type(value) in NUMBERS for value in values)
         return _fractions(values) if plain else student_code.call(_fractions, values)
@@ -41,7 +41,7 @@ def _fractions(values):
 
 
 def _fraction(value):
-    """The same number as a fraction of Python's own integers; None for what is no number."""
+    """Return the same number as a fraction of Python's own integers; None if it is not a number."""
     if type(value) is str:
         text = number_in(value)
         return None if text is None else _fraction_of(text)
@@ -67,7 +67,7 @@ def _fraction_of(text):
 
 
 def items_of(answer):
-    """The things in the answer, as a list; None where it is no sequence of at most MOST things.
+    """Return the items of the answer as a list; None unless it is a sequence of at most MOST.
 
     A text in brackets, such as "（1/2，1/2）", is a sequence too.
     """
@@ -86,7 +86,7 @@ def _listed(answer):
 
 
 def a_name_or_number(answer):
-    """A text as Python's own, a number as an exact one; None for anything else."""
+    """Return a text as Python's own, a number as an exact one; None for anything else."""
     try:
         return student_code.plain(answer)
     except TypeError:
@@ -94,12 +94,12 @@ def a_name_or_number(answer):
 
 
 def brief(value):
-    """What a student handed in, as text of at most sixty characters."""
+    """Return the answer as text of at most sixty characters."""
     return shortened(tidied(written(value)))
 
 
 def written(value):
-    """What a student handed in, as text; only its kind where its own `__repr__` fails."""
+    """Return the answer as text; only the name of its type if its own `__repr__` fails."""
     try:
         text = student_code.call(repr, value)
     except (student_code.Failed, student_code.Endless):
@@ -108,6 +108,6 @@ def written(value):
 
 
 def shortened(text):
-    """A text of one line and at most sixty characters."""
+    """Return a text of one line and at most sixty characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."

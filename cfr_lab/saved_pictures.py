@@ -1,9 +1,10 @@
 """Prepare the pictures of a notebook that is opened or saved.
 
-JupyterLab shows a saved SVG or PNG as an image without its alternative text. A notebook that is
-opened therefore gets the same picture as HTML, as a live picture is shown, and loses it again when
-it is saved: in the file, for GitHub and nbviewer, each picture stands once. A widget that is saved
-beside its picture would hide the picture on the next day, when its kernel is gone; it is removed.
+JupyterLab shows a saved SVG or PNG as an image without its alternative text. When a notebook is
+opened, each picture therefore gets a copy as HTML, as a live picture is shown; when it is saved,
+the copy is removed, so that the file, GitHub and nbviewer have each picture once. A widget that is
+saved beside its picture would hide the picture on the next day, when its kernel is gone, so it is
+removed too.
 """
 
 from html import escape
@@ -15,7 +16,7 @@ KINDS = ("image/svg+xml", "image/png")
 
 
 def add_words(cells):
-    """Add to each picture of the cells the same picture as HTML with its words, in place."""
+    """Add to each picture of the cells a copy as HTML with its alternative text, in place."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
@@ -42,11 +43,12 @@ def remove_widgets(notebook):
 
 
 def _pictures(cells):
-    """(data, metadata) of the outputs that are pictures of the course, with words."""
+    """Return (data, metadata) of the outputs that are pictures of the course, with words."""
     for cell in cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})
-            # The words of a picture are its plain text; what others draw has "<Figure ...>" there.
+            # A picture of the course has its alternative text as plain text; others have "<Figure
+            # ...>" there.
             ours = "aria-label=" in data.get(KINDS[0], "") or KINDS[1] in data
             words = data.get("text/plain", "")
             if ours and words and not words.startswith("<"):

@@ -1,4 +1,4 @@
-"""Set up a notebook: its language, and how it shows trees, profiles and refusals."""
+"""Set up a notebook: its language, and the display of trees, profiles and error messages."""
 
 from html import escape
 
@@ -15,10 +15,10 @@ from cfr_lab.words import label, refusal, say, set_language
 
 
 def use(language):
-    """Speak Chinese ("zh") or English ("en") in this notebook from here on.
+    """Use Chinese ("zh") or English ("en") in this notebook from here on.
 
-    Trees then say what they are, profiles show as tables, and a refusal is one sentence instead
-    of a traceback.
+    Trees then show a description, profiles show as tables, and an error of the course is one
+    sentence instead of a traceback.
     """
     set_language(language)
     panel_script(new=True)
@@ -33,9 +33,9 @@ def use(language):
 
 
 def draw_profile(profile):
-    """A profile as a Drawing: one row a set, its actions and their probabilities.
+    """Return a profile as a Drawing: one row per set, with its actions and their probabilities.
 
-    Of hundreds of sets the first and the last, and how many there are.
+    Of hundreds of sets it shows the first, the last and their number.
     """
     sets = profile.in_short()
     most = max(len(s.actions) for s in sets if s)
@@ -62,7 +62,7 @@ def _show_error(shell, kind, error, traceback, tb_offset=None):
 
 
 def show_syntax_error(shell, error):
-    """Python's own words, and below them a sentence where a sign of full width is the cause."""
+    """Show Python's own message, and a sentence below it if a full-width sign is the cause."""
     from IPython.display import display
 
     shell.showsyntaxerror()

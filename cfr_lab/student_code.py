@@ -53,8 +53,8 @@ def one_limit():
 def call(function, *arguments, seconds=SECONDS):
     """Return function(*arguments).
 
-    Raises Endless when it computes for longer than `seconds`, or than is left of the limit that it
-    shares with other calls; Failed when it raises by itself.
+    Raises Endless if it computes for longer than `seconds`, or than the rest of the limit that it
+    shares with other calls; raises Failed if the function raises.
     """
     spent = _spent.get() or [0.0]
     if spent[0] >= seconds:
@@ -75,10 +75,10 @@ def call(function, *arguments, seconds=SECONDS):
 
 @contextmanager
 def _stopped_after(seconds):
-    """Interrupts the main thread, again and again if a bare `except` swallows the interruption.
+    """Interrupt the main thread at the limit, repeatedly if a bare `except` swallows that.
 
-    An interruption that comes as the work ends is awaited, so that it hits nothing else. In
-    another thread than the main one nothing can be interrupted, and nothing is.
+    An interruption that comes as the work ends is awaited, so that it hits nothing else. Outside of
+    the main thread nothing can be interrupted, so nothing is.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -98,7 +98,7 @@ def _stopped_after(seconds):
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
-    # A process started in the background may ignore interruptions.
+    # A process started in the background may ignore interruptions, so the usual handler is set.
     handled = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         begun.set()
@@ -106,7 +106,7 @@ def _stopped_after(seconds):
         with stopping:
             ended.set()
         if struck:
-            time.sleep(0.1)  # until it strikes
+            time.sleep(0.1)  # wait until the interruption strikes
     except KeyboardInterrupt:
         if not struck:
             raise
@@ -119,14 +119,14 @@ def _stopped_after(seconds):
 
 
 def _strike():
-    if hasattr(signal, "pthread_kill"):  # which wakes a program that sleeps
+    if hasattr(signal, "pthread_kill"):  # the signal wakes a program that sleeps
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
         interrupt_main()
 
 
-# Python in a web page (Pyodide) has no threads, but looks into a buffer every so many steps: this
-# one has an interruption in it once the time is up, and another every half second.
+# Python in a web page (Pyodide) has no threads, but reads a buffer every few steps. The worker
+# writes an interruption into that buffer once the time is up, and another every half second.
 WATCH = """wait => ({
     end: performance.now() + wait,
     struck: false,
@@ -142,7 +142,7 @@ WATCH = """wait => ({
 
 @contextmanager
 def _stopped_in_a_page(seconds):
-    """As `_stopped_after`, but a single long call of NumPy's or `time.sleep` runs to its end."""
+    """Interrupt as `_stopped_after` does, but after a long call of NumPy or `time.sleep` ends."""
     from pyodide.code import run_js
     from pyodide_js import setInterruptBuffer
 
@@ -174,7 +174,7 @@ def own_line(error, function):
 
 
 def words_of(error):
-    """Return an error's message, or "" where asking for it raises too."""
+    """Return an error's message, or "" if asking for it raises too."""
     try:
         return plain(str(error), 1_000)
     except KeyboardInterrupt:

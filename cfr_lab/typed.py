@@ -1,24 +1,24 @@
-"""What a Chinese keyboard types: digits and signs of full width, and quotation marks that curl."""
+"""Signs from a Chinese keyboard: full-width digits and punctuation, and curly quotation marks."""
 
 import re
 from unicodedata import normalize
 
-# What NFKC leaves as it is.
+# NFKC leaves these signs as they are.
 _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[]<>---*/")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
 _UNKNOWN = re.compile(r"invalid (?:non-printable )?character '?(.)")
-# Characters of a number; no exercise asks for more.
+# Longer texts are not read as numbers; no exercise asks for more characters.
 _LONGEST = 40
 
 
 def half_width(text):
-    """The text with the signs that a program needs: ( for （, 1 for １, " for “."""
+    """Return the text with the signs that a program needs: ( for （, 1 for １, " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
 def number_in(text):
-    """A number as Python writes it, such as "1/2" for "（１／２）"; None where there is none."""
+    """Return a number as Python writes it: "1/2" for "（１／２）"; None if it is not one."""
     text = _inside(half_width(text[: _LONGEST + 1]).strip())
     text = _THOUSANDS.sub("", text)
     fits = len(text) <= _LONGEST and _NUMBER.fullmatch(text)
@@ -26,7 +26,7 @@ def number_in(text):
 
 
 def texts_in(text):
-    """The texts between the commas of a text in brackets; None where there are no brackets."""
+    """Return the texts between the commas of a text in brackets; None if there are no brackets."""
     text = half_width(text).strip()
     inside = _inside(text)
     return None if inside == text else inside.split(",")
@@ -38,9 +38,9 @@ def _inside(text):
 
 
 def strange_sign(error):
-    """(line, sign, what a program needs instead) of a SyntaxError over a sign of full width.
+    """Return (line, sign, replacement) of a SyntaxError that a full-width sign has caused.
 
-    None where it is about something else.
+    Returns None if the error has another cause.
     """
     found = _UNKNOWN.match(error.msg or "")
     sign = found and found[1]

@@ -5,9 +5,9 @@ numbers of the exercises. A variant is judged as its exercise is: by the same re
 number of decimals. The hints for expected mistakes belong to the published numbers and are left
 out.
 
-The numbers are the same on every machine and with every version of NumPy: they are taken from the
-raw output of PCG64, seeded with the seed and the name of the exercise, and NumPy promises never to
-change either stream. The place of a lesson in the course does not enter.
+The numbers are the same on every machine and with every version of NumPy: they come from the raw
+output of PCG64, seeded with the seed and the name of the exercise, and NumPy promises never to
+change either stream. The place of a lesson in the course does not matter.
 """
 
 from collections.abc import Callable
@@ -68,7 +68,8 @@ def variant(exercise, seed):
     source = np.random.SeedSequence([seed, crc32(exercise.encode())])
     rng = np.random.Generator(np.random.PCG64(source))
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
-    # The published answer is never the right one; where a function judges, the draw sees to it.
+    # The published answer must not be right for a variant; if a function judges the answer, the
+    # draw itself ensures it.
     made = drawn_until(
         lambda: make(rng), lambda each: callable(right) or not all_near(_exact(each), right)
     )
@@ -77,15 +78,15 @@ def variant(exercise, seed):
 
 
 def _exact(made):
-    """Return the answer of a Variant as `all_near` wants it."""
+    """Return the answer of a Variant in the form that `all_near` takes."""
     return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
 
 
 def verdict_on_variant(exercise, seed, answer):
     """Return the Verdict on an answer to the variant of an exercise.
 
-    Raises KeyError for an exercise without variants. The answer is data, numbers as the exercise
-    wants them; what cannot be read gets the same sentence as in the exercise.
+    Raises KeyError for an exercise without variants. The answer is data, numbers in the form of the
+    exercise; an answer that cannot be read gets the same sentence as in the exercise.
     """
     made = variant(exercise, seed)
     published = exercises_of(exercise.partition(".")[0])[exercise]
@@ -146,7 +147,7 @@ def fraction(x):
 
 
 def put(x, show=num):
-    """Return a number for the middle of a formula: in brackets where it has a minus or a slash."""
+    """Return a number for the middle of a formula: in brackets if it has a minus or a slash."""
     shown = show(x)
     return f"({shown})" if "-" in shown or "/" in shown else shown
 

@@ -9,9 +9,9 @@ from html import escape
 from cfr_lab.reading import brief
 from cfr_lab.words import Sentence
 
-# Dark on white, as the pictures are; panel.css turns both over in a dark theme.
+# Dark on white, as the pictures are; panel.css inverts both in a dark theme.
 PAPER = "background:#ffffff;color:#1a1a1a"
-# For each state its sign, the colour of its frame and its name: nothing is told by colour alone.
+# {state: (sign, colour of the frame, name)}: no state is shown by its colour alone.
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
     "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
@@ -24,7 +24,7 @@ class Verdict:
 
     state     "right", "not-yet" or "to-do"
     sentence  the Sentence for the reader
-    mistake   the kind of mistake that the sentence is about, "" where nothing was judged
+    mistake   the kind of mistake that the sentence is about, "" if nothing was judged
     more      Sentences that follow the first one
     """
 
@@ -61,9 +61,9 @@ class Verdict:
 
 
 class Refused(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
-    """An answer that a reader cannot take. Its `verdict` is "not-yet" or "to-do".
+    """The error for an answer that cannot be read. Its `verdict` is "not-yet" or "to-do".
 
-    A student's code can raise it too; so it never makes an answer right, whatever it carries.
+    A student's code can raise it too, so it never makes an answer right, whatever it carries.
     """
 
     def __init__(self, verdict):
@@ -77,22 +77,22 @@ def right(zh, en, **facts):
 
 
 def hint(zh, en, **facts):
-    """Return the verdict on a wrong answer; the sentence says what to think about."""
+    """Return the verdict on a wrong answer; the sentence names something to think about."""
     return Verdict("not-yet", Sentence(zh, en, **facts), mistake=en)
 
 
 def refusal(zh, en, **facts):
-    """Return the exception with such a hint, to be raised."""
+    """Return the exception that carries such a hint, to be raised."""
     return Refused(hint(zh, en, **facts))
 
 
 def unread(zh, en, **facts):
-    """Return the exception for what cannot be read as an answer: no mistake is counted."""
+    """Return the exception for an answer that cannot be read; no mistake is counted."""
     return Refused(Verdict("not-yet", Sentence(zh, en, **facts)))
 
 
 def too_short():
-    """Return the verdict on right numbers with too few decimals: no mistake is counted."""
+    """Return the verdict on right numbers with too few decimals; no mistake is counted."""
     return Verdict(
         "not-yet",
         Sentence(
@@ -104,7 +104,7 @@ def too_short():
 
 
 def still_open():
-    """Return the verdict on an answer of which a part, or all, is still the notebook's own ..."""
+    """Return the verdict on an answer that still has the notebook's own ..., in part or full."""
     return Verdict(
         "to-do",
         Sentence(
@@ -115,7 +115,7 @@ def still_open():
 
 
 def unreadable(answer):
-    """Return the verdict on what no reader below was made for; `check` gives it, never raises."""
+    """Return the verdict on an answer of a kind that no reader accepts."""
     return Verdict(
         "not-yet",
         Sentence(

@@ -1,6 +1,6 @@
-"""Two languages: each word stands in both where it is used, as say("中文", "English").
+"""Texts in two languages, written side by side where they are used: say("中文", "English").
 
-Here are the function that chooses, the names of actions and games, and the punctuation.
+This module holds the function that chooses, the names of actions and games, and punctuation.
 """
 
 from string import Formatter
@@ -10,7 +10,7 @@ from cfr_lab.course import numbered
 from cfr_lab.numbers import formatted
 
 LANGUAGES = ("zh", "en")
-# What a page calls them, in `lang`.
+# The codes of the languages in the attribute `lang` of a page.
 TAGS = {"zh": "zh-CN", "en": "en"}
 
 NAMES = {
@@ -40,12 +40,12 @@ _language = "zh"
 
 
 def language():
-    """The language in use, "zh" or "en"."""
+    """Return the language in use, "zh" or "en"."""
     return _language
 
 
 def set_language(name):
-    """Use "zh" or "en" from here on. Raises ValueError, in both languages, for another."""
+    """Use "zh" or "en" from here on. Raises ValueError for another, in both languages."""
     global _language
     if name not in LANGUAGES:
         raise ValueError(
@@ -56,9 +56,9 @@ def set_language(name):
 
 
 def say(zh, en, **facts):
-    """Choose the text of the language in use, fill in its {places} and number its @lessons."""
+    """Return the text of the language in use, its {places} filled and its @lessons numbered."""
     told = numbered(zh if _language == "zh" else en)
-    # Floats among the facts, never raw: to six significant digits unless their place says more.
+    # A float is never shown in full: it gets six significant digits unless its place says more.
     if any(isinstance(fact, float) for fact in facts.values()):
         return _WITH_FLOATS.vformat(told, (), facts)
     return told.format(**facts)
@@ -75,7 +75,7 @@ class Sentence:
 
 
 class _WithFloats(Formatter):
-    """Fills the places of a text; floats become text by the project's one rule."""
+    """A Formatter that turns floats into text by the course's one rule."""
 
     def format_field(self, value, spec):
         if isinstance(value, float):
@@ -87,7 +87,7 @@ _WITH_FLOATS = _WithFloats()
 
 
 def label(name):
-    """The name of an action or a game for the reader; of `Blotto(5, 3)` the word is looked up."""
+    """Return the name of an action or a game for the reader; in `Blotto(5, 3)` the word alone."""
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 
@@ -110,32 +110,32 @@ def title(lesson):
 
 
 def refusal(error: CourseError):
-    """A refusal's sentence in the language in use."""
+    """Return a refusal's sentence in the language in use."""
     return error.sentence(_language)
 
 
 def history(h):
-    """A history for the reader: (rock, paper), or the root."""
+    """Return a history for the reader: (rock, paper), or the root."""
     return plain_text(tuple(label(action) for action in h)) if h else say("根结点", "the root")
 
 
 def who(player):
-    """The player's name for the reader."""
+    """Return the player's name for the reader."""
     return say("机会", "chance") if player == 0 else say("玩家 {n}", "player {n}", n=player)
 
 
 def commas(texts):
-    """Parts of one sentence."""
+    """Join the parts of one sentence."""
     return say("，", ", ").join(texts)
 
 
 def clauses(texts):
-    """Sentences that belong together."""
+    """Join sentences that belong together."""
     return say("；", "; ").join(texts)
 
 
 def listed(texts):
-    """Things of one kind."""
+    """Join the items of a list."""
     return say("、", ", ").join(texts)
 
 

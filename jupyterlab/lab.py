@@ -1,9 +1,10 @@
 """JupyterLab with the settings of this folder:  python jupyterlab/lab.py zh|en HOME [arguments]
 
-The settings are read from here; the reader's own, which win, are kept in the folder HOME with the
-open tabs and the signatures. Those of another JupyterLab of the reader's stay out of it.
+The settings come from this folder. The reader's own, which take precedence, are kept in the folder
+HOME with the open tabs and the signatures. Settings of another JupyterLab of the reader's are not
+used.
 
-What is opened are the reader's own copies of the lessons, in my-notebooks (cfr_lab/copies.py).
+JupyterLab opens the reader's own copies of the lessons, in my-notebooks (cfr_lab/copies.py).
 """
 
 import importlib.util
@@ -25,24 +26,26 @@ NEWER = {
 
 
 def use_settings(language, home):
-    """To be called before anything of Jupyter's is imported."""
-    # JupyterLab takes sizes only from where it keeps the reader's own, who may change them there.
+    """Set the paths of the settings; call this before any module of Jupyter's is imported."""
+    # JupyterLab takes sizes only from the folder of the reader's own settings, who may change them
+    # there.
     if not (home / "lab").exists():
         shutil.copytree(SETTINGS / "lab", home / "lab")
     for name in [name for name in os.environ if name.startswith("JUPYTERLAB_")]:
         del os.environ[name]
     os.environ["JUPYTER_CONFIG_PATH"] = f"{SETTINGS / language}{os.pathsep}{SETTINGS}"
-    # The course's kernel, which says so where a lesson was not run from the top.
+    # The course's kernel explains an error that comes from not running the lesson from the top.
     os.environ["JUPYTER_PATH"] = str(SETTINGS)
     os.environ["JUPYTER_CONFIG_DIR"] = os.environ["JUPYTER_DATA_DIR"] = str(home)
 
 
 def sign_lessons(home):
-    """Whoever opens the course trusts it; without a signature JupyterLab shows none of the
-    pictures saved in a lesson. Done again only when a lesson has changed.
+    """Sign the lessons, because without a signature JupyterLab hides the pictures saved in them.
 
-    A notebook that came from elsewhere gets no signature, wherever it lies: it would let the
-    notebook's JavaScript run. So the content decides, by the list in shipped.txt."""
+    Anyone who opens the course trusts it. The lessons are signed again only after one has changed.
+    A notebook from elsewhere gets no signature, wherever it lies, because a signature would let its
+    JavaScript run. Therefore the content decides, by the list in shipped.txt.
+    """
     from nbformat import read, sign
 
     shipped = module(SETTINGS.parent / "notebooks" / "shipped.py")
@@ -57,13 +60,13 @@ def sign_lessons(home):
 
 
 def bring_copies():
-    """The lessons' copies, brought up to date; returns those that stay as the reader has them."""
-    # The package itself would load all that draws.
+    """Update the lessons' copies; return the names of those that stay as the reader has them."""
+    # Importing the package itself would load everything that draws.
     return module(SETTINGS.parent / "cfr_lab" / "copies.py").bring(NOTEBOOKS, MINE)
 
 
 def module(path):
-    """The module that a file holds; with Python's -P no folder of ours is searched."""
+    """Return the module in a file; with Python's -P no folder of the course is searched."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     found = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)
@@ -75,7 +78,7 @@ def names_a_folder(given):
 
 
 def with_ours(given):
-    """The arguments for JupyterLab, which refuses one that comes twice: the given one wins."""
+    """Return JupyterLab's arguments; a given one replaces the default of its name."""
     return given if names_a_folder(given) else [f"{ROOT_DIR}={MINE}", *given]
 
 
@@ -87,14 +90,14 @@ def main(language, home, *given):
     sign_lessons(Path(home))
     from jupyterlab.labapp import main
 
-    # With Python's -P, as start.py calls this, what lies beside this file is not found by itself.
+    # start.py calls this file with Python's -P, which leaves this folder out of the search.
     sys.path.append(str(SETTINGS))
     patient = "--ServerApp.kernel_manager_class=restarts.PatientKernelManager"
     sys.exit(main([patient, *with_ours(list(given))]))
 
 
 def trouble(error, language):
-    """What start.py says of such an error: a full disk, a folder that may not be written."""
+    """Return the sentence of start.py about such an error: a full disk, a protected folder."""
     sys.path.insert(0, str(SETTINGS.parent))
     from start import explain, speak
 

@@ -1,9 +1,9 @@
-"""The server's kernels, which are restarted only when the page has its connection to them.
+"""A kernel manager that restarts a kernel only after the page is connected to it.
 
 jupyter_server gives a page that connects again, as JupyterLab does after a restart, the address of
-its first connection. Where that one is still being made, because ▶▶ was clicked while the kernel
-was starting, the kernel knows two of one name, and what the page sends is lost: the cells wait for
-ever, without a word. Seen with jupyter_server 2.21.1 and JupyterLab 4.6.6.
+its first connection. If that connection is still being made, because ▶▶ was clicked while the
+kernel was starting, the kernel knows two connections of one name, and the page's messages are lost:
+the cells wait forever without an error. Seen with jupyter_server 2.21.1 and JupyterLab 4.6.6.
 """
 
 import asyncio
@@ -31,6 +31,6 @@ def connections(kernel_id):
 
 
 def made(connection):
-    """Whether the kernel's answers are passed on to the page."""
+    """Return whether the kernel's answers are passed on to the page."""
     shell = connection.channels.get("shell")
     return shell is not None and (shell.closed() or shell.receiving())

@@ -2,17 +2,17 @@
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
     python notebooks/build.py kuhn_poker ...
-                                         only the lessons named
-    python notebooks/build.py --prose    execute nothing: where the code is as it was, what it
-                                         showed is kept
-    python notebooks/build.py --check    execute nothing; fail when a committed notebook is not
-                                         what its source gives
+                                         make only the lessons named
+    python notebooks/build.py --prose    execute nothing: cells whose code is unchanged keep their
+                                         outputs
+    python notebooks/build.py --check    execute nothing; fail if a committed notebook differs from
+                                         the one that its source gives
 
-A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose stands in pairs
-of cells tagged zh and en; code is shared, so it holds neither comments nor Chinese, except in the
-one tagged pair that sets the language. Links to the glossary are added here, and what they lead to
-is made: glossary.md, symbols.md and reading.md beside the notebooks of each language. The list
-of all notebooks, notebooks/shipped.txt, is written in any case but --check.
+A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose is in pairs of cells
+tagged zh and en. Code is shared, so it holds neither comments nor Chinese, except in the one tagged
+pair that sets the language. This program adds the links to the glossary, and writes their targets:
+glossary.md, symbols.md and reading.md beside the notebooks of each language. Unless called with
+--check, it also writes the list of all notebooks, notebooks/shipped.txt.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))  # run by its path, it would not find its neighbours
+sys.path.insert(0, str(HERE.parent))  # a program run by its path
 
 from cfr_lab.course import by_name, lessons, numbered  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
@@ -90,7 +90,7 @@ def main(arguments=None):
 
 
 def source_faults(lesson):
-    """What is wrong with a source: languages out of step, or words in shared code."""
+    """Return the faults of a source: languages out of step, or words in shared code."""
     faults = []
     told = [cell for cell in lesson.cells if languages_of(cell)]
     pairs = list(zip_longest(told[::2], told[1::2]))
@@ -123,17 +123,17 @@ def languages_of(cell):
 
 
 def outline(cell):
-    """What a cell and its translation must share: kind, headings, code and formulas on display."""
+    """Return the parts that a cell shares with its translation: kind, headings, code, formulas."""
     prose = FENCED.sub("", cell.source)
     headings = re.findall(r"^#+", prose, re.MULTILINE)
     displayed = re.findall(r"\$\$.*?\$\$", prose, re.DOTALL)
-    # Text inside a formula is in the reader's language.
+    # Text inside a formula is in the reader's language, so it is left out.
     formulas = [re.sub(r"\\text\{.*?\}", "", formula) for formula in displayed]
     return cell.cell_type, headings, FENCED.findall(cell.source), formulas
 
 
 def code_in(code, language):
-    """Return shared code in one language: its marked lines lose their marks, others go."""
+    """Return shared code in one language: its marked lines lose their marks, others are removed."""
     lines = []
     for line in code.splitlines():
         mark = MARKED.search(line)
@@ -165,10 +165,12 @@ def brief(cell):
 
 
 def in_language(lesson, language, about):
-    """The lesson's notebook in one language, not executed, with ids that edits elsewhere keep.
+    """Return the lesson's notebook in one language, not executed.
 
-    about  what lessons.toml says of it, a course.Lesson
-    Its prose leads to the glossary, and its last cell to all that stands beside the lessons.
+    about  the lesson's entry in lessons.toml, a course.Lesson
+
+    The ids of its cells survive edits elsewhere. Its prose links to the glossary, and its last cell
+    to all companion files.
     """
     notebook = nbformat.from_dict(lesson)
     others = [other for other in LANGUAGES if other != language]
@@ -197,11 +199,11 @@ def in_language(lesson, language, about):
 
 
 def with_numbers(text, language, about):
-    """Fill in what lessons.toml knows.
+    """Fill in the numbers and lists that follow from lessons.toml.
 
-    The heading gets the lesson's number. Of `@name` the number of that lesson is left, and
-    `(name.ipynb)` names its file; `@reading` and `@exercises` are minutes; `@count` is the number
-    of lessons, and `@lessons` the list of those that follow the first.
+    The heading gets the lesson's number. `@name` becomes the number of that lesson, and
+    `(name.ipynb)` the name of its file; `@reading` and `@exercises` are minutes; `@count` is the
+    number of lessons, and `@lessons` the list of those that follow the first.
     """
     heading = {"zh": f"# 第 {about.number} 课　", "en": f"# Lesson {about.number}  "}[language]
     text = re.sub(r"^# ", heading, text, count=1, flags=re.MULTILINE)
@@ -218,7 +220,7 @@ def with_numbers(text, language, about):
 
 
 def lesson_list(language):
-    """The lessons after the first, a line each, with a link and what it is about."""
+    """Return the lessons after the first, one per line, each with a link and its topic."""
     form = {"zh": "- [第 {} 课　{}]({}.ipynb)：{}", "en": "- [Lesson {}  {}]({}.ipynb): {}"}[
         language
     ]
@@ -229,7 +231,7 @@ def lesson_list(language):
 
 
 def make(notebook, target):
-    """Execute a notebook and write it; returns what went wrong."""
+    """Execute a notebook and write it; return the errors."""
     target.parent.mkdir(exist_ok=True)
     client = NotebookClient(
         notebook,
@@ -240,18 +242,18 @@ def make(notebook, target):
         resources={"metadata": {"path": str(target.parent)}},
     )
     try:
-        # Without encryption the kernel would print a warning for every notebook.
+        # Without this option the kernel would print a warning for every notebook.
         client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
-    # How often a kernel flushes what is printed differs from run to run.
+    # Runs differ in how often a kernel flushes printed text, so the pieces are joined.
     notebook, _ = CoalesceStreamsPreprocessor().preprocess(notebook, {})
     faults = []
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.output_type == "error" or output.get("name") == "stderr":
                 faults.append(f"error or warning printed by: {brief(cell)}")
-            # Without a kernel a widget is dead; the still picture beside it is what shows.
+            # A saved widget has no kernel, so the still picture beside it is kept instead.
             output.get("data", {}).pop(WIDGET_VIEW, None)
     remove_words(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
@@ -260,7 +262,7 @@ def make(notebook, target):
 
 
 def keep(notebook, target):
-    """Write a notebook with what the saved one shows, whose code must be the same."""
+    """Write a notebook with the outputs of the saved one, whose code must be the same."""
     saved = nbformat.read(target, as_version=4)
     code, shown = ([c for c in each.cells if c.cell_type == "code"] for each in (notebook, saved))
     if [cell.source for cell in code] != [cell.source for cell in shown]:
@@ -272,7 +274,7 @@ def keep(notebook, target):
 
 
 def write_companions(lessons, check):
-    """Write what stands beside the lessons and in documents; or, to check, what is wrong there."""
+    """Write the companion files and documents' tables; with `check`, return the differences."""
     faults = []
     written = {HERE / where / name: text for (where, name), text in companions(lessons).items()}
     written |= documents(headings(), HERE.parent)
@@ -286,7 +288,7 @@ def write_companions(lessons, check):
 
 
 def write_list(check):
-    """Write the list of the notebooks that JupyterLab is to trust; or, to check, what is wrong."""
+    """Write the list of notebooks that JupyterLab trusts; with `check`, return the differences."""
     stems = [about.file for about in lessons()]
     paths = [HERE / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
     text = shipped.list_text(paths, HERE)
@@ -298,7 +300,7 @@ def write_list(check):
 
 
 def headings():
-    """The headings of every source, {(lesson's name, language): ["# Kuhn poker", "## 1  ...]}."""
+    """Return {(lesson's name, language): headings of the source, such as "## 1  Regret"}."""
     found = {}
     for about in lessons():
         cells = jupytext.read(HERE / "source" / f"{about.name}.md").cells
@@ -309,7 +311,7 @@ def headings():
 
 
 def compare(notebook, target):
-    """How a committed notebook differs from what its source gives, outputs aside."""
+    """Return the differences of a committed notebook from its source, outputs aside."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
     committed = nbformat.read(target, as_version=4)
@@ -319,7 +321,7 @@ def compare(notebook, target):
     if committed.metadata != notebook.metadata:
         faults.append("metadata differ; run notebooks/build.py")
     code = [c for c in committed.cells if c.cell_type == "code" and c.source.strip()]
-    # nbval passes on a notebook without outputs: nothing is compared.
+    # nbval passes a notebook without outputs without comparing anything.
     if [c.execution_count for c in code] != list(range(1, len(code) + 1)):
         faults.append("not executed from top to bottom; run notebooks/build.py")
     for cell in code:
@@ -337,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Notebooks that no source gives."""
+    """Return the notebooks that no source gives."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

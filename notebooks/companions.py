@@ -1,8 +1,8 @@
-"""What stands beside the lessons of a language: glossary, symbols, and what to read next.
+"""The companion files of a language: glossary, symbols, and further reading.
 
-Markdown made by notebooks/build.py: JupyterLab shows it rendered when a link to it is clicked, and
-the web site makes pages of it. Where a term is defined, and where a symbol stands first, is looked
-up in the lessons, so nothing has to be mended here when a section moves.
+notebooks/build.py writes them as Markdown. JupyterLab shows a file rendered when a link to it is
+clicked, and the web site makes pages of them. The sections that define a term, or use a symbol
+first, are found in the lessons, so nothing needs a correction here when a section moves.
 """
 
 import re
@@ -51,7 +51,7 @@ WORDS = {
 
 
 def foot(language, lesson):
-    """Return the line at a lesson's end: the lessons around it, and the pages beside it."""
+    """Return the line at a lesson's end: the lessons around it, and the companion pages."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
@@ -64,14 +64,14 @@ def foot(language, lesson):
 
 
 def without_links(source):
-    """A lesson's text without what leads to its companions, for places where they are not."""
+    """Return a lesson's text without links to its companions, for places that lack them."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
 def companions(lessons):
-    """{(language, name): text} of all that stands beside the lessons.
+    """Return {(language, name): text} of all companion files.
 
-    lessons  {stem: {language: notebook}} of all of them, in order
+    lessons  {stem: {language: notebook}} of all lessons, in order
     """
     found = {
         stem: {language: sections(notebook) for language, notebook in both.items()}
@@ -86,7 +86,7 @@ def companions(lessons):
 
 
 def sections(notebook):
-    """[(heading, id of its cell, text), ...]: a lesson's sections, what precedes them left out."""
+    """Return [(heading, id of its cell, text), ...] of a lesson's sections, without its opening."""
     found = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -124,10 +124,11 @@ def glossary(language, lessons):
 
 
 def defined(term, found):
-    """Which of a lesson's sections, in Chinese, defines the term.
+    """Return the section of a lesson, in Chinese, that defines the term.
 
-    There it is in bold with the English behind it; else in bold, with the English, or at all; or
-    the entry names the section, where the heading or the aims of the lesson bring the term in.
+    It is the section with the term in bold and its English in brackets; else with the term in bold,
+    or with its English, or with the term at all. An entry may name the section instead, if the
+    lesson's heading or aims introduce the term.
     """
     if "section" in term:
         return [heading.split()[0] for heading, _, _ in found].index(term["section"])
@@ -142,7 +143,7 @@ def defined(term, found):
 
 
 def place(language, stem, section):
-    """A link to a section of a lesson."""
+    """Return a link to a section of a lesson."""
     heading, cell, _ = section
     number = re.match(r"\d+(?=\s)", heading)
     told = f"§{number[0]}" if number else heading
@@ -165,7 +166,7 @@ def symbols(language, lessons):
 
 
 def first_use(symbol, found):
-    """Which of a lesson's sections has the row's first symbol in a formula first."""
+    """Return the section of a lesson whose formulas are the first to use the row's first symbol."""
     wanted = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
     for number, (_, _, text) in enumerate(found):
         if any(holds(tokens(formula), wanted) for formula in formulas(text)):
@@ -174,13 +175,13 @@ def first_use(symbol, found):
 
 
 def formulas(text):
-    """All formulas of a text, displayed or not, without their dollar signs."""
+    """Return all formulas of a text, displayed or not, without their dollar signs."""
     text = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
     return [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
 
 
 def tokens(tex):
-    """The commands and letters of a formula; spaces, braces and words are none."""
+    """Return the commands and letters of a formula; spaces, braces and words are left out."""
     tex = re.sub(
         r"\\(text|mathrm|mathsf|operatorname|begin|end)\s*\{[^{}]*\}|\\[,;:!]|\\quad", " ", tex
     )
@@ -204,7 +205,7 @@ def reading(language, lessons):
 
 @cache
 def references():
-    """{key: a reference of docs/references.md with a link where it has an address}."""
+    """Return {key: a reference of docs/references.md, with a link if it has an address}."""
     lines = REFERENCES.read_text("utf-8").splitlines()
     cells = [[each.strip() for each in line.split("|")[1:-1]] for line in lines]
     cited = [row for row in cells if row and row[0].startswith("`")]
@@ -212,7 +213,7 @@ def references():
 
 
 def address(where):
-    """A link to the text of a reference, as text to go behind it."""
+    """Return a link to the text of a reference, to be put after the reference."""
     if not where:
         return ""
     kind, _, number = where.partition(":")

@@ -1,6 +1,6 @@
-"""Write into READMEs, the teaching guides and the sheets all that follows from lessons.toml.
+"""Write all that follows from lessons.toml into READMEs, teaching guides and teaching sheets.
 
-A document keeps its own sentences. Written here are the table between the comments
+A document keeps its own sentences. This module writes the table between the comments
 `<!-- lessons -->` and `<!-- lessons end -->`, and in a sheet its heading, the minutes and titles of
 its sections, and the minutes of its exercises.
 """
@@ -23,7 +23,7 @@ HEADS = {
 
 
 def documents(headings, root=ROOT):
-    """Return {path: text} of every document of which a part is written here.
+    """Return {path: text} of every document that this module writes in part.
 
     root      the folder that holds notebooks and docs
     headings  {(lesson's name, language): its markdown headings in order, such as "## 1  Regret"}
@@ -91,7 +91,7 @@ def sheet(text, lesson, language, headings):
 
 
 def _with_minutes(line, minutes, total, language):
-    """Return the line "**Exercises**  1 (4), 2 (8): 12 min." with what is said behind it kept."""
+    """Return the line "**Exercises**  1 (4), 2 (8): 12 min.", with the text after it unchanged."""
     opening = re.match(r"\*\*\w+\*\*[ 　]+(?:bugs |找错 )?", line)[0]
     rest = re.search(r"\d+ ?(?:min|分钟)(.*)$", line)[1]
     parts = []

@@ -2,9 +2,10 @@
 
     python notebooks/new_lesson.py NAME AFTER
 
-Copies that lesson's room, tests, source and sheets under the new name, without the ids of worked
-examples, and enters the new lesson behind the lesson AFTER in cfr_lab/lessons/lessons.toml. Nothing
-that exists is written over. CONTRIBUTING, "Add a lesson", says what is left to do.
+The command copies that lesson's package, tests, source and sheets under the new name, without the
+ids of worked examples, and enters the new lesson after the lesson AFTER in
+cfr_lab/lessons/lessons.toml. It overwrites nothing. CONTRIBUTING, “Add a lesson”, lists the
+remaining steps.
 """
 
 import re
@@ -52,7 +53,7 @@ def copies(root, name):
 
 
 def renamed(text, name):
-    """Return the text with the lesson's new name; a game that has the model's name keeps it."""
+    """Return the text with the lesson's new name; a game of the model's name keeps it."""
     game = rf"games\.{MODEL}\b|^from cfr_core\.games import .*\b{MODEL}\b"
     kept = re.split(rf"({game}|\b{MODEL}\(\))", text, flags=re.MULTILINE)
     return "".join(part if k % 2 else part.replace(MODEL, name) for k, part in enumerate(kept))

@@ -1,9 +1,9 @@
-"""The notebooks that the course ships, by content:  python notebooks/shipped.py
+"""The contents of the notebooks that the course ships:  python notebooks/shipped.py
 
 JupyterLab trusts a notebook that is in the list shipped.txt: its saved pictures show, and a script
-in them would run. notebooks/build.py writes the list; this command writes it anew for who has
-changed notebooks by hand, of all that lie in notebooks/zh and notebooks/en. Only Python's own
-library is used.
+in them would run. notebooks/build.py writes the list. If you have changed notebooks by hand, this
+command writes it again, with all notebooks in notebooks/zh and notebooks/en. It uses only Python's
+own library.
 """
 
 import json
@@ -15,7 +15,7 @@ LIST = Path(__file__).with_suffix(".txt")
 
 
 def content(path):
-    """What tells a notebook from any other, its outputs included; "" where it is none."""
+    """Return a digest of a notebook's cells and outputs; "" if it is not a notebook."""
     try:
         text = json.dumps(json.loads(path.read_text("utf-8")), sort_keys=True)
     except (OSError, ValueError, RecursionError):
@@ -24,14 +24,14 @@ def content(path):
 
 
 def list_text(paths, folder=NOTEBOOKS):
-    """Return the list's text: a line for each notebook of the folder that is there."""
+    """Return the list's text: one line for each notebook of the folder that exists."""
     found = sorted(path for path in paths if path.is_file())
     names = [(path, path.relative_to(folder).as_posix()) for path in found]
     return "".join(f"{content(path)}  {name}\n" for path, name in names)
 
 
 def contents():
-    """The contents in the list."""
+    """Return the digests in the list."""
     return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
 
 

@@ -1,6 +1,6 @@
 """The terms of the course, and a link to the glossary from the first use of each in a lesson.
 
-They stand in source/terms.toml. The links are made when notebooks are, so the sources hold none.
+The terms are in source/terms.toml. The links are made with the notebooks, so the sources have none.
 """
 
 import re
@@ -14,8 +14,8 @@ SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
 REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
 LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
-# Where nothing is linked: programs, folds (hints and solutions), formulas, headings, HTML, what is
-# in bold (a term is, where it is defined), and links.
+# Nothing is linked in programs, folds (hints and solutions), formulas, headings, HTML, links, and
+# bold text, where terms are defined.
 CLOSED = (
     r"```.*?```",
     r"<details.*?</details>",
@@ -31,23 +31,25 @@ CLOSED = (
 
 @cache
 def terms():
-    """What source/terms.toml says of each, a tuple of dictionaries."""
+    """Return the entries of source/terms.toml, a tuple of dictionaries."""
     return tuple(tomllib.loads((SOURCE / "terms.toml").read_text("utf-8"))["term"])
 
 
 def slug(term):
-    """The name of its place in the glossary of either language."""
+    """Return the name of the term's anchor in the glossary of either language."""
     return re.sub(r"[^a-z]+", "-", term["en"].lower().replace("$", "").replace("'", "")).strip("-")
 
 
 def add_links(sources, language, lesson):
-    """Pieces of Markdown, in order, in which the first use of each term leads to the glossary.
+    """Return pieces of Markdown in which the first use of each term links to the glossary.
 
+    sources   the pieces, in order
     language  "zh" or "en"
     lesson    its name
-    What follows the heading of the references is left as it is.
+
+    The references are left as they are.
     """
-    # An ordinary word is the term from the lesson that defines it on.
+    # An ordinary word is a term only from the lesson on that defines it.
     number = by_name()[lesson].number
     left = {
         slug(term)
@@ -63,12 +65,12 @@ def add_links(sources, language, lesson):
 
 
 def plain(source):
-    """The text without these links."""
+    """Return the text without these links."""
     return LINK.sub(r"\1", source)
 
 
 def forms(term, language):
-    """The ways in which a text may write the term, in small letters."""
+    """Return the forms in which a text may write the term, in lower case."""
     if language == "zh":
         return [term["zh"].lower()]
     one = term["en"].lower()
@@ -80,7 +82,7 @@ def forms(term, language):
 
 
 def _add_link(source, language, left):
-    """The text with its links; the terms they are for are taken out of the set `left`."""
+    """Return the text with its links; terms that got one are removed from the set `left`."""
 
     def link(match):
         name = match["term"] and _names(language)[" ".join(match["term"].lower().split())]
@@ -99,9 +101,10 @@ def _names(language):
 
 @cache
 def _pattern(language):
-    """What is closed, phrases that are no term, then terms, the longest first.
+    """Return a pattern for text without links, then phrases that are not terms, then terms.
 
-    All terms are in it, those linked already too: in 策略组合 stands no 策略.
+    The longest terms come first. All terms are in it, also those linked already, because 策略组合
+    does not contain the term 策略.
     """
     but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
     before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")

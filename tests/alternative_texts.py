@@ -1,17 +1,18 @@
-"""Whether a picture's words tell what it shows now, wherever its controls stand."""
+"""A check that a picture's alternative text distinguishes its states, wherever its controls are."""
 
 import random
 
-# So many states besides, anywhere.
+# This many further states are taken at random.
 MORE = 40
 
 
 def untold(explorer):
-    """States that look unlike an earlier one and yet are told in the same words.
+    """Return states that look different from an earlier one and yet have the same text.
 
-    From the first state, and from the one with the answer shown where there is such a box, every
-    control goes through its values by itself; then all of them move at once, the same way in every
-    run. None should be found; fewer than two states looked at is a mistake of the test.
+    From the first state, and from the one with the answer shown if there is such a box, every
+    control goes through its values by itself. Then all of them move at once, in the same way in
+    every run. No state should be returned; if fewer than two states were compared, the test itself
+    is wrong.
     """
     first, looks = explorer.values, set()
     starts = [first, {**first, "shown": True}] if "shown" in first else [first]
@@ -34,7 +35,7 @@ def untold(explorer):
 
 
 def _values(control):
-    """All choices, or a dozen stops of a slider, or both sides of a box."""
+    """Return all choices, or a dozen stops of a slider, or both values of a box."""
     if hasattr(control, "options"):
         options = [o[1] if isinstance(o, tuple) else o for o in control.options]
         return options[:: max(1, len(options) // 12)] + options[-1:]

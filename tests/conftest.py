@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from cfr_lab.words import LANGUAGES, set_language
 
-# A run of the tests leaves the reader's progress alone.
+# A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
 # Test files, or tests in them, of which the slowest take about a second or more, as patterns of
@@ -40,7 +40,7 @@ SLOW = re.compile(
             r"lessons/kuhn_poker/test_walk\.py",
             r"lessons/two_questions/test_exercises\.py::test_a_right_program_is_right",
             r"lessons/coarse_correlation/test_proofs\.py::test_d5_6",
-            r"lessons/colonel_blotto/test_proofs\.py::test_theorem_3_2",
+            r"lessons/colonel_blotto/test_proofs\.py::test_theorem_2",
             r"lab/test_alternative_texts\.py",
             r"lab/test_(coverage|plots|trial_games)\.py",
             r"lab/test_glossary\.py::test_the_first_use",
@@ -51,7 +51,7 @@ SLOW = re.compile(
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25)\]",
-            # and those tried with a program that never ends, which is stopped after five seconds
+            # exercises tried with a program that never ends, which is stopped after five seconds
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_forged\.py",
@@ -73,9 +73,9 @@ SLOW = re.compile(
             r"lessons/sampled_cfr/test_sampling\.py::test_stored_averages",
             r"lessons/regret_matching/test_one_opponent\.py::test_d1_7_learns_rock",
             r"lessons/two_questions/test_against\.py::test_d1_5_the_cells",
-            r"lessons/coarse_correlation/test_proofs\.py::test_(11_1_no_regret|exercise_3)",
+            r"lessons/coarse_correlation/test_proofs\.py::test_(theorem_1_no_regret|exercise_3)",
             r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
-            r"lessons/values_on_a_tree/test_proofs\.py::test_proposition_4_1",
+            r"lessons/values_on_a_tree/test_proofs\.py::test_proposition_1",
             r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
             r"publish/test_hub\.py::test_git_merges",
             r"publish/test_error_messages\.py::test_two_lines",
@@ -89,7 +89,7 @@ SLOW = re.compile(
             r"core/test_cfr_settings\.py::test_large_payoffs",
             r"core/test_cfr_steps\.py::test_run_does_the_requested_number_of_iterations\[20000",
             r"core/test_sequence_form\.py::test_values_do_not_depend.*leduc",
-            r"publish/test_services\.py::test_(a_server|it_starts)",
+            r"publish/test_services\.py::test_(a_server|jupyterlab_starts)",
             r"publish/test_site\.py::test_(the_same_sources|find_the_bug)",
             r"publish/test_site_front\.py::test_(the_picture|a_page_names)",
             r"publish/test_site_frames\.py::test_every_move",
@@ -158,14 +158,14 @@ def pytest_runtest_setup():
 
 @pytest.fixture(params=LANGUAGES)
 def language(request):
-    """Run the test once in each language, which `say` and `check` speak meanwhile."""
+    """Run the test once in each language, which `say` and `check` use meanwhile."""
     set_language(request.param)
     return request.param
 
 
 @pytest.fixture
 def executed(stem, language):
-    """[(cell, what it makes), ...] of a lesson: see publish.site.lesson.cells."""
+    """A lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 

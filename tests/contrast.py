@@ -1,28 +1,28 @@
-"""Contrast as WCAG 2 defines it, in colours and in pictures: what is too faint to be read."""
+"""Contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
 
 import re
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
-# Of a text to what is behind it, of a large text, and of a mark.
+# The least contrasts: of a text with its background, of a large text, and of a mark.
 TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
 def ratio(one, other):
-    """The contrast of two colours, from 1 to 21; each "#rrggbb" or three numbers up to 1."""
+    """Return the contrast of two colours, from 1 to 21; each "#rrggbb" or three numbers up to 1."""
     low, high = sorted(map(_luminance, (one, other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def faint(svg):
-    """[(text, its contrast), ...]: the texts of a picture that fall short of AA where they stand.
+    """Return [(text, its contrast), ...]: the texts of a picture whose contrast is below AA.
 
-    What is behind a text is what was painted under its middle, half-transparent groups included;
-    of a text with a halo, the halo.
+    The background of a text is whatever was painted under its middle, half-transparent groups
+    included; for a text with a halo, the halo.
     """
     found, painted = [], []
     root = ElementTree.fromstring(svg)
-    # What stands at the head holds for all below.
+    # An attribute of the root applies to all texts.
     for text in root.iter(SVG + "text"):
         for name in ("fill", "text-anchor"):
             text.set(name, text.get(name, root.get(name)))
@@ -63,7 +63,7 @@ def _walk(element, shift, opacity, painted, found):
 
 def _read(element, shift, opacity, painted, found):
     words = "".join(element.itertext()).strip()
-    # What is turned stands on the paper.
+    # A rotated text is on the paper.
     turned = "rotate" in element.get("transform", "")
     size, x, y = (float(element.get(name)) for name in ("font-size", "x", "y"))
     wide = 0.56 * size * len(words)

@@ -1,4 +1,4 @@
-"""Read the commands of a guide, and what is wrong with them: lost files, unknown options."""
+"""Read the commands of a guide, and find their faults: missing files, unknown options."""
 
 import re
 import shlex
@@ -6,19 +6,19 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# Fenced, indented by four, or within a line.
+# A command is fenced, indented by four, or within a line.
 BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
 PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
-# What a guide makes first, or what the reader has elsewhere.
+# Files that a guide makes first, or that the reader has elsewhere.
 MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
-# In words that stand for others: NN, NAME, FOLDER.
+# Words in capitals are placeholders: NN, NAME, FOLDER.
 STANDS_FOR = re.compile(r"[A-Z]{2,}")
 
 
 def commands(text):
-    """The commands of a guide, as lists of words."""
+    """Return the commands of a guide, as lists of words."""
     blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
     found = [line for block in blocks for line in block.splitlines()]
     rest = BLOCK.sub("", text)
@@ -36,7 +36,7 @@ def commands(text):
 
 
 def faults(words):
-    """What is wrong with a command, said in words."""
+    """Return the faults of a command, in words."""
     program, *given = words
     if PYTHON.fullmatch(program) and given and given[0].endswith(".py"):
         yield from faults_of_script(*given)
@@ -56,7 +56,8 @@ def faults_of_script(script, *given):
     if (ROOT / script).is_file():
         known = (ROOT / script).read_text("utf-8")
         for option in given:
-            # pytest's own come behind start.py's word, nbgrader's own behind what starts it.
+            # Options after start.py's word are pytest's, and those after nbgrader's run.py are
+            # nbgrader's.
             others = script == "publish/nbgrader/run.py"
             others = others or (script == "start.py" and "test" in given)
             if re.fullmatch(r"--?[a-z][a-z-]*(=.*)?", option) and not others:

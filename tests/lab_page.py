@@ -1,4 +1,4 @@
-"""JupyterLab in a browser, as the tests drive it; what they ask of the page is in page.js."""
+"""JupyterLab in a browser, driven by the tests; page.js holds the functions that read the page."""
 
 import time
 from pathlib import Path
@@ -9,17 +9,17 @@ from axe_playwright_python.base import AXE_FILE_PATH
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 THEMES = ("JupyterLab Light", "JupyterLab Dark")
-# What a projector shows.
+# The size of a projector's picture, in pixels.
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
-# A live picture as screen readers know it, and all that can be read in it.
+# A live picture as screen readers find it, and all the text in it.
 PICTURE = ".widget-html :is([role=img], [role=group])"
 TEXTS = ".widget-html :is(svg text, p, a)"
 
-# Of a notebook that a test makes.
+# The metadata of a notebook that a test makes.
 METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
-# Cells, to be formatted: an explorer with each kind of control and a wide picture, a table to
+# Cells, to be formatted: an Explorer with each kind of control and a wide picture, and a table to
 # play at.
 PANELS = (
     """from cfr_lab.controls import choice, play, slider, stops, toggle
@@ -43,7 +43,7 @@ lab.Explorer(
 
 
 def load(page):
-    """JupyterLab from anew, with nothing open."""
+    """Load JupyterLab again, with nothing open."""
     page.goto(page.lab, timeout=120_000)
     page.wait_for_function("window.jupyterapp", timeout=120_000)
 
@@ -71,7 +71,7 @@ def run_all(page):
 
 
 def dress(page, theme):
-    """Another theme of JupyterLab's, unless it is the one already."""
+    """Choose a theme of JupyterLab's, unless it is the present one already."""
     page.wait_for_function("jupyterapp.commands.hasCommand('apputils:change-theme')")
     page.evaluate(
         "theme => document.body.dataset.jpThemeName === theme || "
@@ -83,7 +83,7 @@ def dress(page, theme):
 
 
 def barriers(page):
-    """What axe-core finds serious or critical in the outputs of a lesson."""
+    """Return the faults that axe-core calls serious or critical in the outputs of a lesson."""
     if not page.evaluate("Boolean(window.axe)"):
         page.add_script_tag(path=AXE_FILE_PATH)
     return page.evaluate("lesson.barriers")

@@ -1,4 +1,4 @@
-"""A JupyterLab as jupyterlab/lab.py starts it, for tests in a browser."""
+"""A JupyterLab started as jupyterlab/lab.py starts it, for tests in a browser."""
 
 import os
 import secrets
@@ -15,10 +15,10 @@ from lab_page import ROOT
 
 @contextmanager
 def serving(script, language, home, folder):
-    """The address of the JupyterLab that a copy of jupyterlab/lab.py starts.
+    """Return the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
 
     home     the folder of its settings, signatures and log
-    folder   what it shows
+    folder   the folder that it shows
     """
     token = secrets.token_hex(8)
     with socket.socket() as free:

@@ -1,4 +1,4 @@
-"""The cells of a lesson, as its source has them."""
+"""Read the cells of a lesson's source."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 
 
 def shared_code(lesson):
-    """A lesson's code cells that stand in both languages, but those that ask the reader."""
+    """Return a lesson's shared code cells, except those that ask the reader."""
     return [
         cell.source
         for cell in jupytext.read(SOURCES / f"{lesson}.md").cells

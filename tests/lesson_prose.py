@@ -15,7 +15,7 @@ FENCED = re.compile(r"```.*?```", re.DOTALL)
 
 
 def rows(name):
-    """The rows of a table in docs, as lists of cells."""
+    """Return the rows of a table in docs, as lists of cells."""
     text = (ROOT / "docs" / name).read_text("utf-8")
     cells = [
         [c.strip() for c in line.split("|")[1:-1]] for line in text.splitlines() if "|" in line
@@ -28,7 +28,7 @@ TERMS = tomllib.loads((ROOT / "notebooks/source/terms.toml").read_text("utf-8"))
 
 @cache
 def prose(path, language):
-    """Return what a lesson says in one language, without its code."""
+    """Return the prose of a lesson in one language, without its code."""
     cells = jupytext.read(path).cells
     told = [c.source for c in cells if language in c.metadata.get("tags", [])]
     return FENCED.sub("", "\n\n".join(told))

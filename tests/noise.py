@@ -1,12 +1,12 @@
-"""Noise of one unit in the last place: it stands for processors that add in another order.
+"""Noise of one unit in the last place, which represents processors that add in another order.
 
-A notebook run under this noise must show what is saved in it. What depends on the last bit of a
-sum, a product of matrices, a power, an exp or a log depends on the processor, or on the libraries
+A notebook run under this noise must show its saved outputs. A digit that depends on the last bit of
+a sum, a product of matrices, a power, an exp or a log depends on the processor, or on the libraries
 below NumPy, and must not be shown.
 
-`environment(folder, size, seed)` makes an IPython folder and names the variables under which
-every kernel loads this file: the calls in cfr_core, in cfr_lab and in cells then pass through
-`noisy`, while all sources stay what they are. `python tests/other_processors.py` uses it.
+`environment(folder, size, seed)` makes an IPython folder and returns the variables under which
+every kernel loads this file. The calls in cfr_core, in cfr_lab and in cells then pass through
+`noisy`, while all sources stay as they are. `python tests/other_processors.py` uses it.
 """
 
 import ast
@@ -22,7 +22,7 @@ UNIT = 3e-16  # about one unit in the last place
 SUMS = ("sum", "mean", "average", "std", "var", "norm", "reduceat", "convolve", "correlate")
 PRODUCTS = ("dot", "matmul", "vdot", "inner", "einsum", "solve")
 POWERS = ("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "power", "float_power", "pow")
-# From how many arguments on the last one is `out`, in the calls that are written so.
+# {function: the number of arguments from which the last one is `out`}
 INTO = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
 
 
@@ -33,9 +33,9 @@ class Noise:
         self.size, self.rng = size, np.random.default_rng(seed)
 
     def noisy(self, value, into=False):
-        """The value with noise; an array that was written `into` keeps its place.
+        """Return the value with noise; an array that was written `into` keeps its place.
 
-        Whole numbers stay: sums and products of whole numbers are exact on every processor.
+        Integers stay: sums and products of integers are exact on every processor.
         """
         if isinstance(value, np.ndarray) and value.dtype == float:
             factor = 1 + self.size * self.rng.uniform(-1, 1, value.shape)
@@ -46,7 +46,7 @@ class Noise:
         return value
 
     def prepared(self, call, *arguments):
-        """A call that the solver has prepared: (np.add or its reduce, (..., out))."""
+        """Return a call that the solver has prepared: (np.add or its reduce, (..., out))."""
         value = call(*arguments)
         adds = call is np.add or getattr(call, "__self__", None) is np.add
         return self.noisy(value, into=True) if adds else value
@@ -57,7 +57,7 @@ class Through(ast.NodeTransformer):
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
-        # A number written as the power, as in x**2 or 2.0**-64, is rounded alike everywhere.
+        # A power by a literal number, as in x**2 or 2.0**-64, is rounded equally everywhere.
         written = isinstance(node.right, (ast.Constant, ast.UnaryOp))
         power = isinstance(node.op, ast.Pow) and not written
         return _wrapped(node) if power or isinstance(node.op, ast.MatMult) else node
@@ -93,7 +93,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """Finds the modules of the core and of the lab."""
+    """Finds the modules of cfr_core and cfr_lab."""
 
     @staticmethod
     def find_spec(fullname, path=None, target=None):
@@ -104,7 +104,7 @@ class Finder:
 
 
 def install(shell, size, seed):
-    """Put the noise under all that is imported and run from here on, if there is any."""
+    """Add the noise to all code imported and run from here on, if its size is not 0."""
     if size:
         builtins.__noise__ = Noise(size, seed)
         sys.meta_path.insert(0, Finder)
@@ -112,7 +112,7 @@ def install(shell, size, seed):
 
 
 def environment(folder, seed, size=UNIT):
-    """The variables under which every IPython kernel has the noise; its start-up is in `folder`."""
+    """Return the variables under which every IPython kernel loads the noise from `folder`."""
     start = Path(folder, "profile_default", "startup", "00_load.py")
     start.parent.mkdir(parents=True, exist_ok=True)
     start.write_text(

@@ -1,4 +1,4 @@
-"""Values that are wrong in most places, for tests that see what becomes of them."""
+"""Values that are wrong in most places, for tests of their treatment."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -25,7 +25,7 @@ VALUES = [
 values = st.sampled_from(VALUES)
 
 REFUSED = object()
-# What Python and NumPy raise of themselves for a value of another kind.
+# Exceptions that Python and NumPy raise themselves for a value of another kind.
 LOUD = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 
 

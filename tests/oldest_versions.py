@@ -1,8 +1,8 @@
 """The course on the oldest versions that it allows:  python tests/oldest_versions.py [--all]
 
-Makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml, and
-runs in it the tests of what leans on those packages and some lessons; with --all every test file
-in tests/core, tests/lab and tests/publish and every lesson.
+The program makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml. In
+it, it runs some lessons and the tests that depend on those packages; with --all, every test file in
+tests/core, tests/lab and tests/publish and every lesson.
 """
 
 import os
@@ -16,7 +16,7 @@ from run_tests import ROOT, run
 
 HOME = ROOT / "build" / "oldest"  # start.py takes .venv for its own
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
-# Not the course's own: with these its tests are run, in the versions that are always used.
+# Packages for the tests, not the course: they have the same versions as always.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
 UNITS = (

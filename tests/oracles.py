@@ -1,4 +1,4 @@
-"""Answers found another way: linear programming, and OpenSpiel's names for our histories."""
+"""Results found by other methods: linear programming, and OpenSpiel's names for our histories."""
 
 import numpy as np
 from scipy.optimize import linprog
@@ -6,7 +6,7 @@ from scipy.sparse import bmat, coo_matrix, vstack
 
 
 def matrix_game(M):
-    """Player 1's value of a zero-sum matrix game and a strategy that guarantees it."""
+    """Return player 1's value of a zero-sum matrix game and a strategy that guarantees it."""
     m, n = M.shape
     done = linprog(
         [0] * m + [-1],
@@ -21,7 +21,7 @@ def matrix_game(M):
 
 
 def linear_programming_value(tree):
-    """Player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
+    """Return player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
     aim, program, _ = _sequence_form(tree, 1)
     done = linprog(aim, **program)
     assert done.success
@@ -29,8 +29,10 @@ def linear_programming_value(tree):
 
 
 def optimal_span(tree, player):
-    """A function from {number of a sequence: coefficient} to the least and the greatest of that
-    sum over the realisation weights of the player's optimal strategies."""
+    """Return a function from {number of a sequence: coefficient} to the sum's least and greatest.
+
+    The sum is over the realisation weights of the player's optimal strategies.
+    """
     aim, program, column = _sequence_form(tree, player)
     best = linprog(aim, **program)
     assert best.success
@@ -51,7 +53,7 @@ def optimal_span(tree, player):
 
 
 def _sequence_form(tree, player):
-    """(aim, the rest of linprog's arguments, {sequence: column}): least aim is less the value."""
+    """Return (aim, linprog's other arguments, {sequence: column}); least aim is minus the value."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}
     column = {p: {-1: 0} for p in (1, 2)}
     for infoset in tree.infosets:
@@ -82,7 +84,10 @@ def _sequence_form(tree, player):
 
 
 def _plans(tree, player, last, column):
-    """The matrix and right side that make a vector over sequences a plan: a set splits its own."""
+    """Return the matrix and right side that make a vector over sequences a plan.
+
+    Each information set splits the weight of the sequence that leads to it.
+    """
     entries = [(0, 0, 1.0)]
     row = 0
     for infoset in tree.infosets:
@@ -98,13 +103,13 @@ def _plans(tree, player, last, column):
 
 
 def kuhn_name(name):
-    """OpenSpiel's name of an information set of our Kuhn poker."""
+    """Return OpenSpiel's name of an information set of our Kuhn poker."""
     card, moves = name.split(":")
     return f"{'JQK'.index(card)}{moves}"
 
 
 def leduc_names(tree, game):
-    """{our name: OpenSpiel's} for Leduc poker, found by playing the same cards and moves."""
+    """Return {our name: OpenSpiel's} for Leduc poker, found by playing the same cards and moves."""
     deck = [rank + suit for rank in "JQK" for suit in "sh"]
     number = {card: i for i, card in enumerate(deck)} | {"f": 0, "c": 1, "r": 2}
     names = {}

@@ -1,8 +1,8 @@
-"""All notebooks on processors that this machine is not:  python tests/other_processors.py [--quick]
+"""All notebooks as other processors run them:  python tests/other_processors.py [--quick]
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
-tables with what is saved: under noise of one unit in the last place (noise.py), each time with
-another seed, and with kernels of OpenBLAS for other processors. The plainest kernel runs without
+tables with the saved ones: under noise of one unit in the last place (noise.py), each time with
+another seed, and with kernels of OpenBLAS for other processors. The simplest kernel runs without
 the instructions that NumPy chooses when it starts. A kernel that this machine cannot run is named
 and skipped. With --quick there are two runs. The last line counts the runs.
 """
@@ -28,7 +28,7 @@ print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
 
 
 def in_force(variables):
-    """The name of OpenBLAS's kernel and NumPy's optional features under these variables."""
+    """Return the name of OpenBLAS's kernel and NumPy's optional features under these variables."""
     command = [sys.executable, "-c", IN_FORCE]
     done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
     kernel, features = done.stdout.splitlines()
@@ -36,7 +36,7 @@ def in_force(variables):
 
 
 def with_kernel(name):
-    """The variables that ask for a kernel, and the one that is then in force."""
+    """Return the variables that request a kernel, and the kernel that is then in use."""
     variables = {**os.environ, "OPENBLAS_CORETYPE": name}
     if name == PLAIN:
         variables["NPY_DISABLE_CPU_FEATURES"] = " ".join(in_force(os.environ)[1])
@@ -44,9 +44,9 @@ def with_kernel(name):
 
 
 def run(title, language, variables):
-    """Execute the notebooks of a language; True if every cell shows what is saved."""
+    """Execute the notebooks of a language; return whether every cell shows its saved outputs."""
     print(f"\n== {title}: notebooks/{language}", flush=True)
-    # The cells of a lesson need those before them: one worker a notebook.
+    # The cells of a lesson need those before them, so each notebook has one worker.
     options = ["-q", "-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider", "--nbval"]
     command = [sys.executable, "-m", "pytest", *options, f"notebooks/{language}"]
     return subprocess.call(command, cwd=ROOT, env={**variables, "CFR_LAB_MEMORY": "off"}) == 0
@@ -60,7 +60,7 @@ def main(quick):
             results.append(run(f"noise, seed {seed}", language, variables))
     for name, language in KERNELS[-1:] if quick else KERNELS:
         variables, kernel, features = with_kernel(name)
-        # OpenBLAS takes another kernel, or its own choice, for one that it cannot run.
+        # OpenBLAS uses another kernel, or its own choice, in place of one that it cannot run.
         if kernel in seen or (kernel != name and name != PLAIN):
             print(f"\n== kernel {name}: not available, {kernel} is in force; skipped", flush=True)
             skipped += 1

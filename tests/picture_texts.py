@@ -1,4 +1,4 @@
-"""What a reader sees of a picture."""
+"""Read the texts and shapes of a picture, with their positions."""
 
 import re
 from html import unescape
@@ -10,29 +10,29 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def shown_texts(svg):
-    """The texts of a picture, in the order in which they are drawn."""
+    """Return the texts of a picture, in the order in which they are drawn."""
     return [unescape(text) for text in re.findall(r"<(?:text|p|a)\b[^>]*>([^<]*)</", svg)]
 
 
 def in_a_row(svg, *texts):
-    """Whether the texts stand one after another in the picture, as cells of a row do."""
+    """Return whether the texts follow one another in the picture, as the cells of a row do."""
     shown = shown_texts(svg)
     n = len(texts)
     return any(shown[k : k + n] == list(texts) for k in range(len(shown)))
 
 
 def parts(picture, tag):
-    """The shapes of a kind in a picture."""
+    """Return the shapes of a kind in a picture."""
     return list(ElementTree.fromstring(picture.svg).iter(SVG + tag))
 
 
 def at(element, *names):
-    """The numbers that a shape has under these names."""
+    """Return the numbers that a shape has under these names."""
     return [float(element.get(name)) for name in names]
 
 
 def shifted(svg, tag):
-    """[(element, how far right, how far down)]: where the groups around it are moved to."""
+    """Return [(element, x, y)]: the shift of each by the groups around it."""
 
     def below(element, right, down):
         shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
@@ -46,7 +46,7 @@ def shifted(svg, tag):
 
 
 def texts_in_place(svg):
-    """[(text, x, y)] of a whole picture, as a reader sees it."""
+    """Return [(text, x, y)] of a whole picture, as a reader sees it."""
     return [
         (t.text or "", float(t.get("x")) + right, float(t.get("y")) + down)
         for t, right, down in shifted(svg, "text")
@@ -54,12 +54,12 @@ def texts_in_place(svg):
 
 
 def texts(picture):
-    """[(text, x, y)] of a picture."""
+    """Return [(text, x, y)] of a picture."""
     return texts_in_place(picture.svg)
 
 
 def cell(svg, row, column):
-    """What stands in line with the rightmost text `row` and under the text `column` next above."""
+    """Return the text in line with the rightmost text `row` and below the next text `column`."""
     shown = texts_in_place(svg)
     left, line = max((x, y) for text, x, y in shown if text == row)
     heads = [(y, x) for text, x, y in shown if text == column and x > left and y < line]
@@ -69,7 +69,7 @@ def cell(svg, row, column):
 
 
 def placed(picture, tag):
-    """[(element, its points (n, 2))] for every shape of a kind, where the whole picture has it.
+    """Return [(element, its points (n, 2))] for every shape of a kind, in the whole picture.
 
     A text or a circle is one point, a line its two ends, a rectangle two opposite corners.
     """
@@ -92,7 +92,7 @@ def _points(element):
 
 
 def beside(picture, words):
-    """The texts to the right of these words, on their line, from left to right."""
+    """Return the texts to the right of these words, on their line, from left to right."""
     everything = texts_in_place(picture.svg)
     ((x, y),) = [(x, y) for shown, x, y in everything if shown == words]
     return [t for t, a, b in sorted(everything, key=lambda each: each[1]) if b == y and a > x]

@@ -1,7 +1,7 @@
 """CFR and values as tutorials write them: recursion over histories, dictionaries of sets.
 
-Slow, short, and made from the rules alone: it knows nothing of `Tree` or of the solver, so that
-tests can hold the solver against it and benchmarks can show what it gains.
+This program is slow, short, and made from the rules alone. It does not use `Tree` or the solver, so
+tests can compare the solver with it, and benchmarks can show the solver's advantage.
 """
 
 from itertools import product
@@ -9,10 +9,10 @@ from math import inf
 
 
 class PlainCFR:
-    """The four steps for any game; alpha, beta, gamma and predictive as the solver means them.
+    """The four steps for any game; alpha, beta, gamma and predictive have the solver's meaning.
 
     fixed, start   {player: {set name: strategy}} and {set name: strategy}
-    number         float, or Fraction for exact counting
+    number         float, or Fraction for exact arithmetic
     """
 
     def __init__(
@@ -131,7 +131,7 @@ def discount(iteration, power):
 
 
 def plain_values(game, strategies, h=()):
-    """What each player gets on average from h on; strategies {set name: probabilities}."""
+    """Return each player's expected payoff from h on; strategies are {set name: probabilities}."""
     mover = game.mover(h)
     if mover is None:
         return list(game.payoffs(h))
@@ -147,7 +147,7 @@ def plain_values(game, strategies, h=()):
 
 
 def best_pure_value(game, strategies, player, sets):
-    """The most that a player can get against the others' strategies, by trying all pure ones.
+    """Return the most that a player can get against the others, by trying all pure strategies.
 
     sets   {set name: number of actions}, the player's own
     """

@@ -9,11 +9,11 @@ from cfr_core.games import Game
 
 
 def random_game(rng, n_players=None, depth=5):
-    """Rules with chance, hidden actions and payoffs that favour nobody in particular.
+    """Return rules with chance, hidden actions and payoffs that favour no player.
 
-    Every history is given a mover, actions and payoffs by a seed of its own, so that the rules
-    are functions of the history. A player sees the own past moves and, of the others', only how
-    many there were and every second one.
+    A seed of its own gives every history a mover, actions and payoffs, so that the rules are
+    functions of the history. Players see their own past moves, and of the others' moves only their
+    number and every second one.
     """
     n_players = n_players or int(rng.integers(1, 4))
     salt = int(rng.integers(2**31))
@@ -45,7 +45,7 @@ def random_game(rng, n_players=None, depth=5):
 
 
 def random_profile(tree, rng, exact=False):
-    """A profile with every probability above zero now and then, and some of them zero."""
+    """Return a profile in which some probabilities are zero."""
     strategies = {}
     for infoset in tree.infosets:
         weights = rng.integers(0, 4, size=len(infoset.actions))

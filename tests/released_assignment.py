@@ -1,4 +1,4 @@
-"""What tests of homework share: an assignment, answers to it, and a page of feedback."""
+"""An assignment, answers to it, and a page of feedback, for the tests of homework."""
 
 import json
 import re
@@ -22,7 +22,7 @@ WRONG = (
     "def best_payoff(M, sigma_1):\n    return max(np.array(M).T @ np.array(sigma_1))",
     "def gain(M, joint):\n    return 0",
 )
-# What a student's program may display, each with a mark that it leaves where it runs.
+# Outputs of a student's program, each with a mark that it leaves if it runs.
 RAN = "document.title='ran'"
 DISPLAYED = {
     "text/html": f'<img src=x onerror="{RAN}"><script>{RAN}</script><p><b>bold</b> $a_1^2$</p>',
@@ -72,7 +72,7 @@ def counted(cell):
 
 
 def usable():
-    """Whether bubblewrap can make a box here."""
+    """Return whether bubblewrap can make a box here."""
     command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
     return shutil.which("bwrap") and not subprocess.run(command, capture_output=True).returncode
 

@@ -1,8 +1,8 @@
 """Run the tests of the course and count them:  python tests/run_tests.py zh|en [--all]
 
-The fast tier is the default: the fast tests, the lessons in that language, and the notebooks held
-against their sources; --all runs every part. Other arguments go to pytest, which then is the only
-part. The tiers are set in tests/conftest.py, the options of pytest in pyproject.toml.
+The fast tier is the default: the fast tests, the lessons in that language, and the notebooks
+compared with their sources; --all runs every part. Other arguments go to pytest, which then is the
+only part. tests/conftest.py sets the tiers, and pyproject.toml the options of pytest.
 """
 
 import os
@@ -17,14 +17,14 @@ from cfr_lab.words import say, set_language
 ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
 PYTEST = ["-m", "pytest", "-q"]
-# Tests that share something slow stay on one worker (conftest.py), as the cells of a notebook do.
+# Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
 BROWSER = [*TESTS[:-1], "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
 SOURCES = ["notebooks/build.py", "--check"]
 EVERYTHING = [
     ["publish/site/build.py", SITE],
-    # The browser tests keep an event loop running, which the other tests must not meet.
+    # The browser tests keep an event loop running, which would disturb the other tests.
     [*TESTS, "--ignore=tests/browser"],
     [*BROWSER, f"--site={SITE}"],
     [*LESSONS, "notebooks/zh", "notebooks/en"],
@@ -37,16 +37,16 @@ EVERYTHING = [
 
 
 def fast(language):
-    """The parts of the fast tier."""
+    """Return the parts of the fast tier."""
     tests = [*PYTEST, "-n", "auto", "--dist", "worksteal", "-m", "not slow"]
     tests += ["--ignore=tests/browser", "tests"]
     return [tests, [*LESSONS, f"notebooks/{language}"], SOURCES]
 
 
 def run(command, **variables):
-    """Run one part, print what it prints, and return how many passed, failed and were skipped.
+    """Run one part, print its output, and return the numbers passed, failed and skipped.
 
-    The numbers stand in the last line that counts tests; a part without such a line is one test.
+    The numbers are in the last line that counts tests; a part without such a line is one test.
     """
     process = subprocess.Popen(
         command,
@@ -65,12 +65,12 @@ def run(command, **variables):
         return int(not broken), int(broken), 0
     number = {name: int(found) for found, name in counts}
     failed = number.get("failed", 0) + number.get("error", 0)
-    # pytest also ends in failure when it finds no test or is interrupted.
+    # pytest also ends in failure if it finds no test or is interrupted.
     return number.get("passed", 0), failed or int(broken), number.get("skipped", 0)
 
 
 def run_parts(parts):
-    """Run the parts one after the other and return their counts, added up."""
+    """Run the parts one after the other and return the sums of their counts."""
     total = (0, 0, 0)
     for number, part in enumerate(parts, 1):
         print(f"\n[{number}/{len(parts)}] python", *part, flush=True)
@@ -96,7 +96,7 @@ def main(language="en", *given):
 
 
 def closing(passed, failed, seconds, fast_tier):
-    """Return the last line: what passed, in how long and, after the fast tier, how to go on."""
+    """Return the last line: the counts, the time and, after the fast tier, the next command."""
     facts = {"passed": passed, "failed": failed, "s": seconds}
     if failed:
         line = say("{failed} 项没有通过，", "{failed} tests failed, ", **facts)

@@ -1,4 +1,4 @@
-"""The course as pages for tests: built once, opened from the disk with no network."""
+"""The course as pages for tests: built once, opened from the disk without a network."""
 
 from contextlib import contextmanager
 
@@ -20,7 +20,7 @@ def built(folder, *arguments):
 
 
 def write_assets(folder):
-    """What pages need beside them, for pages that a test writes itself."""
+    """Write the scripts and styles for pages that a test writes itself."""
     ready()
     build.write_assets(folder)
     return folder
@@ -34,7 +34,7 @@ def ready():
 
 
 def small_explorer(shown, **more):
-    """x + y at most 1, a choice and a toggle besides, then the controls that are given."""
+    """Return an Explorer with x + y at most 1, a choice, a toggle, and the controls given."""
     controls = {
         "x": slider("x", 0.0, 1.0, 0.5, 0.25),
         "who": choice("who", [("one", 1), ("two", 2)], 2),
@@ -47,7 +47,7 @@ def small_explorer(shown, **more):
 
 @contextmanager
 def opening(browser, site, language, init="", **settings):
-    """A function that opens a page and gathers what it complains of and asks for.
+    """Return a function that opens a page and collects its errors and its requests.
 
     init      a script run before the page's own
     settings  of the browser's context
@@ -72,21 +72,21 @@ def opening(browser, site, language, init="", **settings):
 
 
 def typeset(page):
-    """Waits for the formulas, where a page has any."""
+    """Wait for the formulas, if a page has any."""
     page.evaluate("window.MathJax?.startup.promise.then(reachable)")
 
 
 def words_of_pictures(page, selector):
-    """What each picture there is called: a whole one has its words, not each of its parts."""
+    """Return the name of each picture there: a whole picture has one, its parts have none."""
     named = page.locator(f"{selector} .cfr-picture > :is([role=img], [role=group])")
     return [each.get_attribute("aria-label") for each in named.all()]
 
 
 def barriers(page, leave=()):
-    """What axe-core finds serious or critical, but for what the selectors in `leave` mean."""
+    """Return axe-core's serious and critical faults, except those of the selectors in `leave`."""
     if not page.evaluate("Boolean(window.axe)"):
         page.add_script_tag(path=AXE_FILE_PATH)
-    # It would fetch the style sheets, which a page on the disk may not.
+    # axe-core would fetch the style sheets, which a page on the disk may not.
     page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
     return page.evaluate(
         """async leave => (await axe.run({ exclude: leave }, OPTIONS)).violations

@@ -1,4 +1,4 @@
-"""The games that tests of the full-tree solver play, and their trees, each made once."""
+"""The games for tests of the full-tree solver, and their trees, each made once."""
 
 import numpy as np
 from random_games import random_game
@@ -23,7 +23,7 @@ SMALL = [name for name in GAMES if name != "leduc"]
 
 
 class _Trees(dict):
-    """{name: tree}; a tree is made when it is first asked for."""
+    """{name: tree}; a tree is made at its first use."""
 
     def __missing__(self, name):
         self[name] = Tree(GAMES[name])

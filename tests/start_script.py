@@ -1,4 +1,4 @@
-"""What the tests of start.py share: the script run as a person runs it, on a copy of the course."""
+"""Run start.py as a person does, on a copy of the course."""
 
 import importlib.util
 import os
@@ -12,7 +12,7 @@ SCRIPT = ROOT / "start.py"
 
 
 def run(*arguments, script=SCRIPT, python=sys.executable, **variables):
-    """The exit code and all that is printed, which is never a traceback."""
+    """Return the exit code and everything printed, which is never a traceback."""
     environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
     if "SYSTEMROOT" in os.environ:  # no Python starts without it on Windows
         environ["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
@@ -30,7 +30,7 @@ def run(*arguments, script=SCRIPT, python=sys.executable, **variables):
 
 
 def copy_course(folder):
-    """The copy's start.py as a module, in a folder with a space and Chinese letters in its name."""
+    """Return the copy's start.py as a module; the folder's name has a space and Chinese letters."""
     root = folder / "课程 一"
     root.mkdir()
     for name in ("start.py", "requirements.txt", "requirements-dev.txt", "pyproject.toml"):

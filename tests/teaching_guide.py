@@ -1,4 +1,4 @@
-"""The teaching guide read back: what its sheets and plans say of the lessons."""
+"""Read the teaching guide: the facts in its sheets and plans about the lessons."""
 
 import re
 from dataclasses import dataclass
@@ -56,13 +56,13 @@ def plans(language):
 
 
 def parts(text, level="##"):
-    """{heading: what stands below it}"""
+    """Return {heading: text below it}."""
     found = re.split(rf"^{level} (.+)$", text, flags=re.MULTILINE)
     return dict(zip(found[1::2], found[2::2], strict=True))
 
 
 def rows(text):
-    """The tables in a text: lists of rows, each a list of cells; heads left out."""
+    """Return the tables in a text: lists of rows, each a list of cells; heads left out."""
     tables, last = [], ""
     for line in text.splitlines():
         if line.startswith("|"):
@@ -74,7 +74,7 @@ def rows(text):
 
 
 def time_plan(name, language):
-    """([(minutes, section, title), ...], minutes in all) of a lesson's text."""
+    """Return ([(minutes, section, title), ...], minutes in all) of a lesson's text."""
     (table,) = rows(parts(sheet(name, language))[{"en": "Time", "zh": "时间"}[language]])
     *each, (total, words, _) = table
     assert words == IN_ALL[language]
@@ -83,7 +83,7 @@ def time_plan(name, language):
 
 
 def exercise_times(name, language):
-    """({exercise: minutes}, minutes in all); of a range, its first has all the minutes."""
+    """Return ({exercise: minutes}, minutes in all); a range gives all its minutes to its first."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1
@@ -93,7 +93,7 @@ def exercise_times(name, language):
 
 @dataclass(frozen=True)
 class Question:
-    """One thing to ask: the section, the cell's function, what is moved or pressed, the words."""
+    """A question to ask: its section, the cell's function, the control or button, the words."""
 
     section: str
     title: str
@@ -126,7 +126,7 @@ def _told(words):
 
 
 def wrong_answers(name, language):
-    """[(exercise, what stands as the answer), ...]"""
+    """Return [(exercise, wrong answer), ...]."""
     title = {"en": "Wrong answers and what they show", "zh": "常见的错误答案，说明了什么"}[language]
     (table,) = rows(parts(sheet(name, language))[title])
     return [(int(exercise), answer) for exercise, answer, _ in table]

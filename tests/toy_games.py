@@ -6,7 +6,7 @@ from cfr_core.games import CHANCE, Game
 
 
 def coin(**parts):
-    """Chance tosses a coin, player 1 calls it, unseen; parts replace some of these rules."""
+    """Return the game in which player 1 calls a coin unseen; `parts` replace some of its rules."""
     rules = {
         "name": "coin",
         "n_players": 1,
@@ -20,7 +20,7 @@ def coin(**parts):
 
 
 def paying(*payoffs):
-    """A player picks one of the payoffs."""
+    """Return the game in which a player picks one of the payoffs."""
     return coin(
         mover=lambda h: None if h else 1,
         actions=lambda h: tuple(range(len(payoffs))),
@@ -30,5 +30,5 @@ def paying(*payoffs):
 
 
 def only_chance(h):
-    """A mover for games that are all luck."""
+    """Return a mover for games that are all luck."""
     return CHANCE if not h else None

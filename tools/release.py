@@ -1,10 +1,10 @@
-"""Make what a release hands out, from what is committed, and try it in an empty environment.
+"""Make the files of a release from the committed state, and try them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
     .venv/bin/python tools/release.py --site     and the web pages as an archive (takes minutes)
 
-The wheel is built from the unpacked sdist: what the sdist lacks, the wheel would lack too.
-docs/release.md says what to do before and after.
+The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing in the wheel
+too. docs/release.md lists the steps before and after.
 """
 
 import argparse
@@ -20,7 +20,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = "import sys; from setuptools import build_meta as b; getattr(b, sys.argv[1])(sys.argv[2])"
-# A game solved, a picture drawn, an exercise judged: with what was installed and nothing else.
+# This program solves a game, draws a picture and judges an exercise, with nothing installed
+# besides.
 TRIAL = """
 from importlib.metadata import version
 import cfr_core, cfr_lab, sys
@@ -79,7 +80,7 @@ def build(source, target, room):
 
 
 def try_wheel(wheel, room, version):
-    """Install the wheel with all that the lessons need into an empty environment; use it there."""
+    """Install the wheel, with all that the lessons need, in an empty environment; use it there."""
     venv.create(room / "empty", with_pip=True)
     python = room / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=room)

@@ -52,7 +52,7 @@ def sheet(exercises, seed, answers=False):
     """Return the sheet in the language in use.
 
     exercises   their numbers as readers see them
-    answers     whether the answers and the worked solutions stand below the questions
+    answers     whether the answers and the worked solutions follow the questions
     """
     known = exercises_with_variants()
     title = say("# 练习的变式", "# Variants of exercises")
@@ -76,7 +76,7 @@ def chosen(zh, en):
 
 
 def displayed(text):
-    """Give a displayed formula lines of its own, as Markdown wants it."""
+    """Give a displayed formula lines of its own, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

@@ -1,7 +1,7 @@
 """Pictures: `from cfr_lab import draw`, then `draw.table(...)`, `draw.row(...)`, `draw.text(...)`.
 
-A whole picture is a Drawing (`table`, `bars`, `tree`, ...); `row`, `column` and `pad` put Drawings
-together. Shapes (`text`, `line`, `rect`, ...) are SVG text, added up to a Drawing's body.
+A whole picture is a Drawing (`table`, `bars`, `tree`, ...); `row`, `column` and `pad` combine
+Drawings. Shapes (`text`, `line`, `rect`, ...) are SVG text; joined, they are a Drawing's body.
 """
 
 from cfr_lab.draw.chart import chart

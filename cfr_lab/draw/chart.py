@@ -6,11 +6,11 @@ from cfr_lab.draw import shapes
 from cfr_lab.numbers import number, short, small, superscript, without_noise
 from cfr_lab.words import commas, full_stop
 
-# On a phone the chart, padded, is 340 pixels wide, and its text is then 11 pixels high.
+# On a phone the chart with its margins is 340 pixels wide, so its text is 11 pixels high.
 WIDTH, SIZE = 500, 17
-STEP = 27  # from one line of text to the next
+STEP = 27  # the distance between two lines of text
 
-# Series are told apart by their dashes as well as by their colours.
+# The dashes distinguish the series as well as the colours do.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
 
 
@@ -28,21 +28,21 @@ def chart(
     width=WIDTH,
     height=270,
 ):
-    """Draw series as lines, below a legend that tells the value of each at the cursor.
+    """Draw series as lines, below a legend that gives the value of each at the cursor.
 
     series    up to five of (name, x (n,), y (n,)) or (name, x, y, band (n, 2)); x increases
-    cursor    where on x an upright line stands; a series tells its last value up to there, or
-              its last value of all where there is no cursor
-    ends      the lowest and the highest number of the upright axis, where what lies beyond is
-              drawn; without them, round numbers around all values, on a logarithmic axis
-              powers of ten
+    cursor    position of an upright line on x; the legend gives each series' last value up to
+              there, or its last value of all without a cursor
+    ends      the lowest and the highest number of the upright axis; values beyond are drawn at its
+              ends; without them, round numbers around all values, on a logarithmic axis powers of
+              ten
     log       the axes that are logarithmic: "", "x" or "xy"
     along     the name of x
-    digits    the places after the point of a value in the legend; without them, three
-              significant digits on a logarithmic axis, up to six on a plain one
+    digits    the places after the point of a value in the legend; without them, three significant
+              digits on a logarithmic axis, up to six on a linear one
     shown     the texts of the legend, one for each series, instead of the values
-    when      words that the alternative text has ahead of the values
-    height    of the plot itself, in pixels; title, legend and the name of x come on top
+    when      words that precede the values in the alternative text
+    height    of the plot itself, in pixels; title, legend and the name of x are added to it
     """
     series = _as_arrays(series)
     every_x = np.concatenate([x for _, x, _, _ in series])
@@ -104,7 +104,7 @@ def chart(
 
 
 def _as_arrays(series):
-    """(name, x, y, band or None) of each series, with 0 where a number is nothing but noise."""
+    """Return (name, x, y, band or None) of each series; numbers that are only noise become 0."""
     scale = max(1, *(np.abs(np.asarray(y, dtype=float)).max() for _, _, y, *_ in series))
     return [
         (
@@ -118,7 +118,7 @@ def _as_arrays(series):
 
 
 def _last_point(x, cursor):
-    """The index of the last point up to the cursor; None where the series begins later."""
+    """Return the index of the last point up to the cursor; None if the series begins later."""
     if cursor is None:
         return len(x) - 1
     passed = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
@@ -132,9 +132,9 @@ def _written(value, digits, log):
 
 
 def _head(title, names, shown, width):
-    """Title and legend, a line for each series, and the height at which the plot begins."""
+    """Return the title, the legend with a line per series, and the height where the plot begins."""
     body, y = "", 0
-    # Bold letters are about a tenth wider.
+    # Bold letters are about a tenth wider than others.
     for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():
         y += STEP
         body += shapes.text(0, y - 8, text, SIZE, "start", weight=600)
@@ -142,8 +142,8 @@ def _head(title, names, shown, width):
         y += STEP
         body += shapes.line(2, y - 14, 44, y - 14, _colour(i), 3, DASHES[i])
         body += shapes.text(54, y - 8, name, SIZE, "start")
-        # A value that has no room beside its name stands under it. Signs do not count, because
-        # they come and go with the cursor, and the plot should not move up and down.
+        # A value that does not fit beside its name goes below it. Signs do not count, because they
+        # change with the cursor and would move the plot up and down.
         room = 1.2 * shapes.text_width(value.replace("−", ""), SIZE)
         if 54 + shapes.text_width(name, SIZE) + room > width:
             y += STEP
@@ -156,7 +156,7 @@ def _colour(i):
 
 
 def _share(values, low, high, log):
-    """How far along an axis values lie, from 0 at its beginning to 1 at its end."""
+    """Return the positions of values along an axis, from 0 at its beginning to 1 at its end."""
     values = np.clip(values, low, high)
     if log:
         values, low, high = np.log(values), np.log(low), np.log(high)
@@ -164,7 +164,7 @@ def _share(values, low, high, log):
 
 
 def _ticks(low, high, log):
-    """[(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
+    """Return [(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
     if log:
         powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
@@ -174,14 +174,14 @@ def _ticks(low, high, log):
 
 
 def _power_of_ten(n):
-    """0.001, 1, 10,000, and 10⁻⁴ or 10⁵ beyond them."""
+    """Return a power of ten as text: 0.001, 1, 10,000, and 10⁻⁴ or 10⁵ beyond those."""
     if 0 <= n <= 4:
         return f"{10**n:,d}"
     return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"
 
 
 def _round_ends(low, high, log):
-    """The ends of an axis on which values from low to high lie between round numbers."""
+    """Return the ends of an axis on which values from low to high lie between round numbers."""
     if log:
         return 10.0 ** np.floor(np.log10(low) + 1e-9), 10.0 ** np.ceil(np.log10(high) - 1e-9)
     ticks = nice_ticks(low, high)
@@ -189,7 +189,7 @@ def _round_ends(low, high, log):
 
 
 def nice_ticks(low, high, about=4):
-    """Return round numbers from below `low` to above `high`, about as many as asked for."""
+    """Return round numbers from below `low` to above `high`, about as many as `about`."""
     rough = ((high - low) or 1) / about
     unit = 10.0 ** np.floor(np.log10(rough))
     step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)

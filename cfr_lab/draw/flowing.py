@@ -1,21 +1,20 @@
-"""A picture as HTML whose parts give way to a narrow page.
+"""A picture as HTML that adapts to a narrow page.
 
-`row`, `column`, `pad` and `lines` leave comments in the SVG that say how it is put together, with
+`row`, `column`, `pad` and `lines` leave comments in the SVG that describe its structure, with
 sizes in pixels:
 
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
-    <!--pad 8-->...<!--/pad-->                 room around
-    <!--item 300 60 0-->...<!--/item-->        one thing of a row or column: width, least height,
+    <!--pad 8-->...<!--/pad-->                 margin
+    <!--item 300 60 0-->...<!--/item-->        one item of a row or column: width, least height,
                                                alignment
     <!--part 300 200-->...<!--/part-->         shapes that stay together
     <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
-    <!--link 17 a.ipynb-->...<!--/link-->      a sentence that leads there
+    <!--link 17 a.ipynb-->...<!--/link-->      a sentence that links to this address
 
-A program that knows nothing of them shows the SVG as it stands. In HTML each part is a picture of
-its own, sentences are text, and the things in a row stand one under another where the page is
-narrow. Comments rather than a second form, so that a saved SVG can be read like a
-live one.
+A program that does not know these comments shows the SVG as it is. In HTML each part is a picture
+of its own, sentences are text, and the items of a row move below one another on a narrow page. The
+structure is in comments, so that a saved SVG can be read like a live one.
 """
 
 import re
@@ -23,23 +22,23 @@ import re
 from cfr_core.digits import in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# Pixels below which a row becomes a column. A row that is not so wide stays one down to this
-# share of its width.
+# Below this width, in pixels, a row becomes a column. A narrower row stays a row down to this share
+# of its width.
 NARROW, FITS = 600, 0.8
-# On the screen no text gets smaller than this, in pixels; a picture scrolls sideways instead.
+# On the screen no text gets smaller than this, in pixels; a wide picture scrolls instead.
 LEAST = 11
 
 _LINK = "#006aa8"
 
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 _SENTENCE = re.compile(r"<g>(.*?)</g>|(<text[^>]*>[^<]*</text>)")
-# A line of Chinese goes on without a space.
+# Lines of Chinese are joined without a space.
 _BREAK = re.compile(r"([，。；：、])\n(.)")
 _COMMENT = re.compile(r"<!--(.+?)-->")
 
 
 def flowing(svg):
-    """The SVG text of a whole picture as HTML for a page of any width."""
+    """Return the SVG text of a whole picture as HTML for a page of any width."""
     if "<!--" not in svg:
         return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
     head, *rest = _COMMENT.split(svg)
@@ -53,7 +52,7 @@ def flowing(svg):
         f"font-family:{font}"
     )
     inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
-    # What stands in an image is no link to a screen reader.
+    # A screen reader does not find links inside an image, so a picture with links is a group.
     role = "group" if "<!--link" in svg else "img"
     return scrollable(f'<div role="{role}" aria-label="{told}" style="{look}">{inside}</div>')
 
@@ -82,8 +81,8 @@ def _pad(_, by):
 
 
 def _item(_, width, height, align):
-    # In a row: far below zero on a wide page, where widths then follow from `flex-grow`, and
-    # far above the page's width on a narrow one, where each thing takes a line.
+    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`,
+    # and far above the page's width on a narrow one, where each item takes a line.
     look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
     look += f";min-height:{height}px" if float(height) else ""
     look += ";text-align:center" if float(align) else ""
@@ -99,7 +98,7 @@ def _part(body, width, height):
 
 
 def _lines(body, size, fill):
-    # Lines of one group are one sentence.
+    # The lines of one group are one sentence.
     whole = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
     texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in whole]
     told = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
@@ -135,7 +134,7 @@ _HTML = {
 
 
 def _least(svg):
-    """How narrow a picture may be shown: its smallest text stays readable."""
+    """Return the least width at which the picture's smallest text stays legible, in pixels."""
     width = float(re.search(r' width="([\d.]+)"', svg)[1])
     sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', svg))]
     return f"min-width:{px(width * min(1, LEAST / min(sizes, default=LEAST)))}px;"

@@ -1,4 +1,4 @@
-"""What a node of a tree tells when the pointer rests on it, a line for each thing."""
+"""The lines of text that appear when the pointer rests on a node of a tree."""
 
 from cfr_lab.words import history, say, who
 

@@ -10,10 +10,11 @@ from cfr_lab.draw import shapes
 
 
 def pixels(classes, colours, side, alt=""):
-    """A matrix as a picture, a pixel a cell, however large: one image, quick to make and to show.
+    """Return a matrix as one image with one pixel per entry, quick to make and to show.
 
-    classes   (m, n) whole numbers, each an index into colours, at most four of "#rrggbb"
-    side      the length of the longer edge on the screen
+    classes   (m, n) integers, each an index into colours
+    colours   at most four of "#rrggbb"
+    side      the length of the longer edge on the screen, in pixels
     """
     classes = np.asarray(classes, dtype=np.uint8)
     m, n = classes.shape
@@ -29,7 +30,7 @@ def pixels(classes, colours, side, alt=""):
 
 
 def _png(classes, colours):
-    """A PNG of two bits a pixel and a palette, in base64."""
+    """Return a PNG with two bits per pixel and a palette, in base64."""
     m, n = classes.shape
     pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
     pixels[:, :n] = classes
@@ -50,7 +51,7 @@ def _png(classes, colours):
 
 
 def _stored(data):
-    """A zlib stream that compresses nothing, so that every machine makes the same bytes."""
+    """Return an uncompressed zlib stream, so that every machine makes the same bytes."""
     blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
     body = b"".join(
         struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block

@@ -1,8 +1,8 @@
-"""Kuhn poker's tree, a deal a column, drawn to be read from the back of a room.
+"""Kuhn poker's tree with one column per deal, legible from the back of a room.
 
 Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the other bet):
-player 1's in round frames, player 2's in square ones. Ends show what player 1 wins. Deals can be
-folded but for one.
+player 1's in round frames, player 2's in square ones. Terminal nodes show player 1's payoff. All
+deals but one can be folded.
 """
 
 import numpy as np
@@ -34,14 +34,15 @@ def kuhn(
     width=1080,
     height=424,
 ):
-    """Kuhn poker's tree as a Drawing, chance at the top.
+    """Return Kuhn poker's tree as a Drawing, with chance at the top.
 
-    profile   steps are as thick as play is likely, and resting on a node tells its numbers
+    profile   a line is as thick as its action is likely, and a node's numbers appear when the
+              pointer rests on it
     deal      unfold only this deal, 0 to 5
-    lit_sets  names of information sets to stand out, each with its nodes tied together
-    path      nodes to stand out along with the steps into them
-    notes     {node: text} beside the node, below the cards of a deal that is folded; there is
-              room for them where one deal alone is unfolded
+    lit_sets  names of highlighted information sets, each with its nodes tied together
+    path      nodes highlighted along with the actions that lead to them
+    notes     {node: text} beside the node, below the cards of a folded deal; there is enough space
+              if one deal alone is unfolded
     """
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)
@@ -72,16 +73,16 @@ def kuhn(
 
 
 def deal_names(tree):
-    """The six deals, player 1's card first."""
+    """Return the six deals, player 1's card first."""
     return [tree.labels[tree.label[node]] for node in tree.children(0)]
 
 
 def _places(tree, deal, width, height):
-    """Where nodes stand; those folded away are nowhere (not a number)."""
+    """Return the positions of the nodes; those of folded nodes are not a number (NaN)."""
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # Room for a note at the right.
+        # This width is kept free for a note at the right.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -134,7 +135,7 @@ def _step(tree, node, x, y, facts, path):
 
 
 def _move(tree, node, x, y, path, size):
-    """p or b on the step, clear of the lanes in which ties run."""
+    """Return p or b on its line, clear of the lanes in which the ties run."""
     above = tree.parent[node]
     part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
     at_x = x[above] + part * (x[node] - x[above])
@@ -165,7 +166,7 @@ def _root(tree, x, y, deal):
 
 
 def _cards(tree, node, x, y, deal, below):
-    """Both cards of a deal, above its first choice, or where it is folded, above a word."""
+    """Return both cards of a deal above its first choice, or above a word if the deal is folded."""
     wide, high = CARD
     chosen = not _folded(tree, node, deal)
     body = ""
@@ -256,7 +257,7 @@ def _half(tree, node, size):
 
 
 def _tie(tree, infoset, x, y):
-    """A dashed line through the nodes of a set, in a lane that no other tie of its row uses."""
+    """Return a dashed line through a set's nodes, in a lane that no other tie of its row uses."""
     nodes = infoset.nodes
     if any(np.isnan(x[tree.children(node)[0]]) for node in infoset.nodes):
         return ""
@@ -305,7 +306,7 @@ def _hover(tree, node, facts):
             told = commas(
                 f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)
             )
-            parts.append(say("策略 σ：{odds}", "strategy σ: {odds}", odds=told))
+            parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=told))
             own, others = facts["own"][player][node], facts["others"][player][node]
             parts.append(
                 say(

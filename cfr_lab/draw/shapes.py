@@ -1,7 +1,7 @@
-"""Pictures as SVG text: one kind of thing for trees, tables, bars and their arrangements.
+"""Pictures as SVG text: one class for trees, tables, bars and their arrangements.
 
-Looks live in attributes, never in style sheets, and nothing carries an id: the same string shows
-in a widget, in a saved notebook and on pages that put several pictures side by side.
+Styles are attributes, not style sheets, and no element has an id, so the same string shows in a
+widget, in a saved notebook and on pages that put several pictures side by side.
 """
 
 import re
@@ -23,12 +23,12 @@ RULE = "#c4c7cc"
 PAPER = "#ffffff"
 LIT = "#fff2cc"
 
-# Okabe and Ito's colours, told apart with any colour vision, dark enough for white letters on them;
-# the tints are for areas. Chance, then players 1, 2, 3, ...
+# Okabe and Ito's colours, distinct for any colour vision and dark enough for white letters on them;
+# the tints are for areas. Their order: chance, then players 1, 2, 3, ...
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
-# The same for text where the colour itself, or on its own tint, falls short of 4.5 to 1.
+# Darker colours for text, where the colour itself, or on its tint, has a contrast below 4.5 to 1.
 DARKER = {"#0072b2": "#006aa8", "#c25100": "#b34700", "#8a6d00": "#806600"}
 
 SIZE = 16  # of the text in tables and charts
@@ -41,10 +41,10 @@ FONT = (
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG picture: its size in pixels, its body, and what it shows in words.
+    """An SVG picture: its size in pixels, its body, and its alternative text.
 
     `svg` is the whole picture as text, which a notebook saves; `html` is the live one, whose parts
-    move under one another where the page is narrow.
+    move below one another on a narrow page.
     """
 
     width: float
@@ -69,7 +69,7 @@ class Drawing:
 
     @property
     def _told(self):
-        """An image is never without words: at the least, those that stand in it."""
+        """The alternative text; without one, the texts that the picture contains."""
         words = re.findall(r"<text[^>]*>([^<]*)", self.body)
         return self.alt if self.alt.strip() else unescape(" ".join(words))
 
@@ -78,16 +78,16 @@ class Drawing:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         if "<!--link" in self.body:
-            # JupyterLab makes a link its own in HTML, not in a widget.
+            # JupyterLab follows a link in HTML, but not in a widget.
             return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
-        # JupyterLab shows an SVG as an image: no words, and nothing when the pointer rests.
+        # JupyterLab shows an SVG as an image, without its alternative text and its texts on hover.
         return mime_bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
 def row(*drawings, gap=24, align=0.0):
-    """Drawings side by side, one under another on a narrow page; align 0 sets them at the top.
+    """Put Drawings side by side, one below another on a narrow page.
 
-    With align 0.5 they stand in the middle.
+    align   0 aligns them at the top, 0.5 in the middle
     """
     height = max(d.height for d in drawings)
     width = sum(d.width + gap for d in drawings) - gap
@@ -100,9 +100,9 @@ def row(*drawings, gap=24, align=0.0):
 
 
 def column(*drawings, gap=12, align=0.0):
-    """Drawings one under another; align 0 sets them at the left, 0.5 in the middle."""
+    """Put Drawings one below another; align 0 aligns them at the left, 0.5 in the middle."""
     width = max(d.width for d in drawings)
-    # What has neither rows nor sentences in it stays one picture.
+    # A picture without rows and sentences stays in one part.
     in_parts = any("<!--" in d.body for d in drawings)
     parts, y = [], 0
     for d in drawings:
@@ -114,7 +114,7 @@ def column(*drawings, gap=12, align=0.0):
 
 
 def pad(drawing, by=12):
-    """A drawing with room around it."""
+    """Return a drawing with a margin, in pixels."""
     in_parts = "<!--" in drawing.body
     body = _at(drawing, by, by)
     body = f"<!--pad {px(by)}-->{body}<!--/pad-->" if in_parts else body
@@ -122,12 +122,12 @@ def pad(drawing, by=12):
 
 
 def solid(drawing):
-    """A drawing whose parts stay where they are, however narrow the page."""
+    """Return a drawing whose parts stay in place, however narrow the page."""
     return replace(drawing, body=re.sub("<!--.+?-->", "", drawing.body))
 
 
 def first_part(drawing):
-    """The first of the parts into which `row` and `column` have cut a drawing."""
+    """Return the first of the parts into which `row` and `column` have cut a drawing."""
     found = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
     if not found:
         return drawing
@@ -136,12 +136,12 @@ def first_part(drawing):
 
 
 def indent(drawing, by):
-    """A drawing with room at its left."""
+    """Return a drawing with a margin at its left, in pixels."""
     return Drawing(drawing.width + by, drawing.height, _at(drawing, by, 0), drawing.alt)
 
 
 def lines(*texts, size=17, width=None, fill=INK):
-    """Sentences, one under another; on a narrow page they go on in a next line."""
+    """Return sentences one below another; on a narrow page they continue on the next line."""
     step = size * 1.65
     body = "".join(
         text(0, step * i + size * 1.15, t, size=size, anchor="start", fill=fill)
@@ -157,22 +157,25 @@ def lines(*texts, size=17, width=None, fill=INK):
 
 
 def paragraph(sentence, width, size=17):
-    """A sentence on as many lines as the width asks for; where pictures are HTML, one text."""
+    """Return a sentence on as many lines as the width requires; in HTML it is one text."""
     drawn = lines(*wrapped(sentence, size, width), size=size, width=width)
     body = re.sub(r"(<!--lines .*?-->)(.*)(<!--/lines-->)", r"\1<g>\2</g>\3", drawn.body)
     return replace(drawn, body=body, alt=sentence)
 
 
 def link(words, address, size=17, width=None, weight=None):
-    """A line that leads to an address where pictures are HTML; elsewhere it is text."""
+    """Return a line that links to an address in HTML; elsewhere it is text."""
     body = text(0, size * 1.15, words, size, "start", COLOURS[1], weight)
     width = width or text_width(words, size)
     return Drawing(width, size * 1.65, f"<!--link {px(size)} {address}-->{body}<!--/link-->", words)
 
 
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
-    """One line of text; a halo, white or of the colour given, keeps it readable over lines."""
-    # As most texts are, in the middle and in ink, stands once, at the picture's head.
+    """Return one line of text.
+
+    halo   white, or the colour given, around the letters, so that they are legible over lines
+    """
+    # Most texts are centred and in ink, so these attributes are given once for the whole picture.
     extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
     extra += f' fill="{readable(fill)}"' if fill != INK else ""
     extra += f' font-weight="{weight}"' if weight else ""
@@ -185,12 +188,12 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
 
 
 def readable(colour):
-    """The colour for text that stands for what is drawn in `colour`."""
+    """Return the colour for text about something that is drawn in `colour`."""
     return DARKER.get(colour, colour)
 
 
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
-    """A straight line."""
+    """Return a straight line."""
     return (
         f'<line x1="{px(x1)}" y1="{px(y1)}" x2="{px(x2)}" y2="{px(y2)}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"{_dash(dash)}{_opacity(opacity)} stroke-linecap="round"/>'
@@ -198,7 +201,7 @@ def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
 
 
 def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius=0, dash=None):
-    """A rectangle."""
+    """Return a rectangle."""
     round_at = f' rx="{px(radius)}"' if radius else ""
     edge = f' stroke="{stroke}" stroke-width="{px(stroke_width)}"' if stroke != "none" else ""
     return (
@@ -208,7 +211,7 @@ def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius
 
 
 def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
-    """A circle."""
+    """Return a circle."""
     return (
         f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"/>'
@@ -216,7 +219,7 @@ def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
 
 
 def polygon(points, fill="none", stroke=INK, width=2):
-    """A closed shape through the points (x, y)."""
+    """Return a closed shape through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
@@ -225,25 +228,25 @@ def polygon(points, fill="none", stroke=INK, width=2):
 
 
 def group(body, title=None, opacity=None):
-    """Shapes taken together, with words that show when the pointer rests on them."""
+    """Group shapes, with words that appear when the pointer rests on them."""
     words = f"<title>{escape(title)}</title>" if title else ""
     return f"<g{_opacity(opacity)}>{words}{body}</g>"
 
 
 def text_width(content, size):
-    """About how wide a text is, in pixels: no font is at hand to measure it exactly."""
+    """Return the approximate width of a text in pixels; no font is at hand to measure it."""
     shown = _written(content)
     wide = sum(east_asian_width(c) in "WF" for c in shown)
     return size * (wide + 0.56 * (len(shown) - wide))
 
 
 def most_width(content, size):
-    """Return the most that a text may take, in pixels: in bold letters of a wide font."""
+    """Return the most pixels that a text may take: in bold letters of a wide font."""
     return 1.25 * text_width(content, size)
 
 
 def wrapped(content, size, most):
-    """The text in lines at most `most` pixels wide, broken behind spaces and Chinese marks."""
+    """Return the text in lines of at most `most` pixels, broken after spaces and Chinese marks."""
     rows = [""]
     for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
         if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > most:
@@ -253,7 +256,7 @@ def wrapped(content, size, most):
 
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
-    """An open line through the points (x, y)."""
+    """Return an open line through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
@@ -262,7 +265,7 @@ def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
 
 
 def titled(title, alt):
-    """The words of a picture with its title ahead of them."""
+    """Return the words of a picture with its title ahead of them."""
     return title + colon() + alt if title else alt
 
 
@@ -273,12 +276,12 @@ def _at(drawing, x, y):
 
 
 def _item(drawing, align=0.0):
-    """A drawing as one thing of a row or a column."""
+    """Return a drawing as an item of a row or a column."""
     w, h = px(drawing.width), px(drawing.height)
     body = drawing.body
     if "<!--" not in body:
         body = f"<!--part {w} {h}-->{body}<!--/part-->"
-    # Sentences keep their room when they are fewer; a picture's height follows its width.
+    # Sentences keep their space when they get fewer; a picture's height follows its width.
     least = h if body.startswith("<!--lines") else 0
     return replace(drawing, body=f"<!--item {w} {least} {align}-->{body}<!--/item-->")
 

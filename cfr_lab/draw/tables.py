@@ -10,10 +10,10 @@ from cfr_lab.words import clauses, commas, full_stop
 
 
 def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
-    """A table of texts and numbers; the first column names the rows.
+    """Return a table of texts and numbers; the first column names the rows.
 
     rows    lists of equal length; header names the columns
-    lit     cells (row, column) to stand out, counted without header, the name column being 0
+    lit     highlighted cells (row, column), counted without the header, the name column being 0
     """
     shown = [[_cell(value) for value in row] for row in rows]
     every = ([list(map(str, header))] if header else []) + shown
@@ -46,7 +46,7 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
 
 
 def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
-    """A payoff matrix with its actions; lit cells (i, j) stand out."""
+    """Return a payoff matrix with its actions; the cells (i, j) in `lit` are highlighted."""
     body = [[name, *values] for name, values in zip(rows, matrix, strict=True)]
     return table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
@@ -64,14 +64,15 @@ def bars(
     sign=True,
     player=1,
 ):
-    """Bars to the left and right of zero, each with its number; the longest to the right starred.
+    """Return bars to the left and right of zero, each with its number; the longest has a star.
 
-    low, high   the ends of the scale; values beyond are cut at them
+    best        whether the bar longest to the right has a star
+    low, high   the ends of the scale; values beyond are cut there
     sign        whether positive numbers carry a plus
-    player      whose colour the bars have, but for one that is starred
+    player      the player whose colour the bars have, except the one with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Room at both ends for a bar's number, which stands beyond its tip.
+    # Both ends leave space for a bar's number, which is beyond its tip.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale
@@ -102,5 +103,5 @@ def _cell(value):
 
 
 def blank(value):
-    """An empty text as wide as the value: a table that fills keeps its columns' widths."""
+    """Return an empty text as wide as the value, so that a table being filled keeps its columns."""
     return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

@@ -1,4 +1,4 @@
-"""Draw a game tree: who moves by shape and colour, information sets tied, numbers where asked."""
+"""Draw a game tree: shapes and colours for the players, tied information sets, optional numbers."""
 
 import numpy as np
 
@@ -16,9 +16,9 @@ from cfr_lab.numbers import named, number
 from cfr_lab.words import clauses, commas, full_stop, label, say, who
 
 RADIUS = 15
-# A step that is not lit stands back, and can still be seen from the last row.
+# An action that is not highlighted is dimmed, but still visible from the last row.
 DIM = 0.7
-# How high a step's label is with its probability and the halo around them.
+# The height of an action's label with its probability and the halo around them, in pixels.
 LABELLED = 42
 
 
@@ -34,15 +34,15 @@ def tree(
     height=380,
     label_at=0.68,
 ):
-    """The tree as a Drawing, root at the top.
+    """Return the tree as a Drawing, with the root at the top.
 
-    profile     steps carry their probabilities, and lines are as thick as play is likely
+    profile     actions carry their probabilities, and lines are as thick as the actions are likely
     names       {node: name} such as h1 or z1, shown beside the node
     notes       {node: text} such as a value, shown beside the node
-    lit         nodes whose incoming steps stand out; the rest of the tree stands back
-    lit_set     name of an information set to stand out
-    payoffs_of  show this player's payoff at the ends; left out, all players'
-    label_at    how far down a step into an end its label stands, from 0 to 1
+    lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
+    lit_set     name of a highlighted information set
+    payoffs_of  the player whose payoffs the terminal nodes show; without it, all players'
+    label_at    position of the label on the line to a terminal node, from 0 (top) to 1
     """
     names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
     x, y = _places(tree, width, height)
@@ -71,7 +71,7 @@ def tree(
 
 
 def _places(tree, width, height):
-    """Ends spread evenly from left to right, every other node above the middle of its children."""
+    """Return positions: terminal nodes evenly from left to right, others above their children."""
     x = np.zeros(tree.n_nodes)
     ends = tree.terminals_below(0)
     x[ends] = (np.arange(len(ends)) + 0.5) * width / len(ends)
@@ -88,12 +88,12 @@ def _places(tree, width, height):
 
 
 def _apart(tree, y):
-    """How far one level of the tree is below another."""
+    """Return the distance between two levels of the tree, in pixels."""
     return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """A dashed band around the nodes that their mover cannot tell apart, and their notes."""
+    """Return a dashed band around the nodes that their mover cannot tell apart, and their notes."""
     body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
@@ -133,7 +133,7 @@ def _step(tree, node, x, y, play, lit):
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
     above = tree.parent[node]
-    # Near the lower end, where the lines have spread apart, but between the bands.
+    # The label is near the lower end, where the lines have diverged, but between the bands.
     apart = y[node] - y[above]
     inner = 0.56 if apart >= 50 + LABELLED else 0.5 - 5 / apart
     part = inner if tree.n_children[node] else label_at
@@ -149,7 +149,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
 
 
 def _ink(node, lit):
-    """Of what stands at a node: fainter where others are lit."""
+    """Return the opacity of a node's texts: they are dimmed if other nodes are highlighted."""
     return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
@@ -185,7 +185,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _behind(tree, node, lit_set):
-    """The halo of what stands beside a node: the tint of its band, where there is one."""
+    """Return the halo of the texts beside a node: the tint of its band if it has one."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -195,7 +195,7 @@ def _behind(tree, node, lit_set):
 
 
 def _shape(player, x, y, r, fill):
-    """The mark of who moves: round for player 1, square for player 2, ...; hollow on paper."""
+    """Return the mark of the player who moves: round for player 1, square for player 2, ..."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
         return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
@@ -220,7 +220,7 @@ def _payoffs(tree, node, payoffs_of):
 
 
 def _plain(value):
-    """Whole payoffs without decimals, whatever the array holds them as."""
+    """Return integer payoffs without decimals, whatever type the array has."""
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         return int(value)
     return value
@@ -244,7 +244,7 @@ def _hover(tree, node, names, notes, play):
 
 
 def describe_size(tree):
-    """The game and how large it is, in the reader's language."""
+    """Return the game and the size of its tree, in the reader's language."""
     return say(
         "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
         "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
@@ -265,12 +265,12 @@ def _alt(tree, names, notes):
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
-    """Rows of short texts under the ends of a tree drawn `width` wide: a product at its path.
+    """Return rows of short texts below the terminal nodes of a tree drawn `width` pixels wide.
 
-    rows    [(name, {end: text})]; the names stand in a margin to the left of the tree
-    lit     numbers of the rows that stand out, in a dashed frame
+    rows    [(name, {terminal node: text})]; the names are in a margin to the left of the tree
+    lit     numbers of the highlighted rows, which get a dashed frame
 
-    The Drawing ends where the last text does, so that something else can stand beside it.
+    The Drawing ends where its last text does, so that another can be put beside it.
     """
     apart = width / len(tree.terminals)
     x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}

@@ -8,14 +8,14 @@ from cfr_lab.words import full_stop
 
 
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
-    """The triangle of strategies over three actions; each corner is one action for certain.
+    """Return the triangle of strategies over three actions; each corner is one action for certain.
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
-    regions  [(name, polygon)]: areas to colour, polygons as strategies, as best_regions gives
-    best     which region stands out
-    trails   [(name, strategies (n, 3))]: ways gone, the last strategy marked and the name beside
-             the triangle; up to four
+    regions  [(name, polygon)]: areas to colour, polygons as strategies, made by best_regions
+    best     number of the highlighted region
+    trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each is marked,
+             and its name is beside the triangle
     """
     at = triangle_places(np.eye(3), width)
     height = at[1, 1] - at[0, 1]
@@ -40,7 +40,7 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
         body += shapes.group(_trail(i, way @ at), shown) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += shown + full_stop()
-    # The marks last, the widest on top and open, so that one in the same place shows inside it.
+    # The marks come last, with the widest first and open, so that marks in one place all show.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
@@ -56,11 +56,11 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
 
 
 def best_regions(payoffs):
-    """Where in the triangle of the opponent's mixes each of my actions is best.
+    """Return the regions of the opponent's mixes in which each of my actions is best.
 
-    payoffs   (m, 3) what my action i earns against the opponent's action j
+    payoffs   (m, 3), what my action i earns against the opponent's action j
     returns   for each of my actions the corners of its region, an array (corners, 3), which is
-              empty where the action is never best
+              empty if the action is never best
     """
     payoffs = np.asarray(payoffs, dtype=float)
     regions = []
@@ -74,7 +74,7 @@ def best_regions(payoffs):
 
 
 def _cut(area, gain):
-    """The part of a polygon where `gain`, linear in the strategy, is not negative."""
+    """Return the part of a polygon where `gain`, linear in the strategy, is not negative."""
     kept = []
     gains = without_noise(area @ gain, np.abs(gain).max())
     sides = zip(area, np.roll(area, -1, axis=0), gains, np.roll(gains, -1), strict=True)
@@ -87,7 +87,7 @@ def _cut(area, gain):
 
 
 def _trail(i, points):
-    """A way gone, fainter the longer ago."""
+    """Return a path, fainter in its earlier parts."""
     colour = shapes.COLOURS[1 + i % 5]
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
@@ -100,7 +100,7 @@ def _trail(i, points):
 
 
 def _mark(i, x, y):
-    """The shape that stands for a trail: circle, square, diamond, triangle."""
+    """Return the mark of a trail: circle, square, diamond or triangle."""
     colour, r = shapes.COLOURS[1 + i % 5], 6
     if i % 4 == 0:
         return shapes.circle(x, y, r + 4, "none", colour, 3.5)
@@ -113,7 +113,7 @@ def _mark(i, x, y):
 
 
 def triangle_places(strategies, width=440):
-    """Where in `triangle`'s picture strategies (..., 3) lie: (..., 2), x and y."""
+    """Return the positions of strategies (..., 3) in `triangle`'s picture: (..., 2), x and y."""
     side = width - 130
     height = side * np.sqrt(3) / 2
     corners = [[width / 2, 40], [65, 40 + height], [width - 65, 40 + height]]

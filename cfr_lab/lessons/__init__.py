@@ -1,1 +1,1 @@
-"""A room for each lesson: a module for each thing it shows, its words beside it, its exercises."""
+"""One package per lesson: a module for each picture or table with its texts, and the exercises."""

@@ -9,9 +9,9 @@ from cfr_lab.words import say
 def ask(choices, picture, *above):
     """Return an Explorer that shows an answer only to a reader who has made every choice.
 
-    choices  {name: control}, as `choice` makes them
+    choices  {name: control}, made by `choice`
     picture  called with the choices by name and with `shown`, whether the answer is shown
-    above    Drawings that stand above the request for a guess until all choices are made
+    above    Drawings above the request for a guess, shown until all choices are made
     """
     for control in choices.values():
         control.value = None
@@ -29,12 +29,12 @@ def ask(choices, picture, *above):
 
 
 def reveal():
-    """The box to tick once the reader has an answer."""
+    """Return the box to tick after guessing."""
     return toggle(say("揭晓", "Show the answer"))
 
 
 def unanswered(*above, size=17):
-    """The picture before the box is ticked: the drawings given, and a line that asks for it."""
+    """Return the picture before the box is ticked: the Drawings given, and a request to tick it."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)
 

@@ -1,4 +1,4 @@
-"""Rock, paper, scissors as the lessons show it: names, payoffs, the opponent of D1.4."""
+"""Rock, paper, scissors in the lessons: names, payoffs, the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -18,29 +18,29 @@ OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 
 
 def actions():
-    """The three actions' names for the reader."""
+    """Return the three actions' names for the reader."""
     return [label(a) for a in RPS_ACTIONS]
 
 
 def mix_of(a, b):
-    """The mix (a, b, 1-a-b) that two sliders stand at, as fractions."""
+    """Return the mix (a, b, 1-a-b) that two sliders show, as fractions."""
     return exact(a), exact(b), 1 - exact(a) - exact(b)
 
 
 def float_profile(tree, first, second):
-    """The profile in which the players mix like this, as floats."""
+    """Return the profile with these mixes of the two players, as floats."""
     return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
 
 
 def names_of(tree):
-    """h1, h2, h3 for player 2's nodes and z1 to z9 for the ends, as in D1.3."""
+    """Return {node: name} as in D1.3: h1 to h3 for player 2, z1 to z9 for terminal nodes."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
     names.update({int(end): f"z{i}" for i, end in enumerate(tree.terminals, 1)})
     return names
 
 
 def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
-    """The tree with player 2's payoffs, and the ways to some of its ends lit."""
+    """Return the tree with player 2's payoffs, and the paths to some terminal nodes highlighted."""
     drawing = draw.tree(
         tree,
         profile,
@@ -61,7 +61,7 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, 
 
 
 def outcome(i, j):
-    """What actions i and j bring, in a sentence."""
+    """Return the result of actions i and j as a sentence."""
     names = actions()
     u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
     return say(
@@ -75,5 +75,5 @@ def outcome(i, j):
 
 
 def worth_title():
-    """Over bars that show an action's payoff each."""
+    """Return the title of bars that show the payoff of each action."""
     return say("玩家 2 每个行动的期望收益", "what each action earns player 2")

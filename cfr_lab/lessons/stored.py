@@ -1,10 +1,10 @@
-"""Long runs made once: what they gave is kept as data/NAME.json in the lesson's room.
+"""Results of long runs, made once and stored as data/NAME.json in the lesson's package.
 
-A room with long runs has a module `runs.py` with RUNS, {name: function}; each function, called
-without arguments, gives lists, numbers and texts, and takes arguments by which a test or a cell
+A package with long runs has a module `runs.py` with RUNS, {name: function}. Each function, called
+without arguments, returns lists, numbers and texts; it takes arguments by which a test or a cell
 makes the same run shorter.
 
-    python -m cfr_lab.lessons.stored faster_cfr            makes all of that lesson again
+    python -m cfr_lab.lessons.stored faster_cfr            makes all runs of that lesson again
     python -m cfr_lab.lessons.stored faster_cfr sampling   makes one of them again
 """
 
@@ -17,12 +17,12 @@ HERE = Path(__file__).parent
 
 
 def stored(lesson, name):
-    """What the run `name` of a lesson ("faster_cfr") gave when it was made."""
+    """Return the stored result of the run `name` of a lesson such as "faster_cfr"."""
     return json.loads(_path(lesson, name).read_text("utf-8"))
 
 
 def rounded(value, digits=4):
-    """Lists of numbers, numbers, or a dict of them, to so many significant digits, for storing."""
+    """Return numbers, or lists or a dict of them, rounded to `digits` significant digits."""
     if isinstance(value, dict):
         return {key: rounded(each, digits) for key, each in value.items()}
     if hasattr(value, "tolist"):
@@ -33,7 +33,7 @@ def rounded(value, digits=4):
 
 
 def make(lesson, names=()):
-    """Make the runs of a lesson again, all or those named, and keep what they give."""
+    """Make the runs of a lesson again, all or those named, and store their results."""
     runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)

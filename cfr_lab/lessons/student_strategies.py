@@ -1,7 +1,7 @@
 """The strategies that a student's program `name(tree, T)` returns: read, and compared with ours.
 
-A program returns {set name: probabilities}. It is tried on the trial games for some numbers T of
-iterations. Its row for a set is a list of floats, and its rows stand in the order of the tree's
+A program returns {set name: probabilities}. It is tried on the trial games for several numbers T
+of iterations. Its row for a set is a list of floats, and its rows are in the order of the tree's
 sets.
 """
 
@@ -21,16 +21,16 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# Iterations tried: few enough to be followed by hand, and enough for faults to show.
+# Numbers of iterations: small enough to follow by hand, large enough for faults to show.
 TRIED = (1, 2, 3, 7, 20)
-# Iterations after which a right program's exploitability is shown.
+# Number of iterations after which a right program's exploitability is shown.
 LONG = 100
 NEAR = 1e-6
 
 
 @dataclass(frozen=True)
 class Strategies:
-    """What a student's program returned for the trial games.
+    """The strategies that a student's program returned for the trial games.
 
     program  the student's program
     rows     {(T, number of the trial game): the program's rows}, in increasing order
@@ -46,7 +46,7 @@ class Strategies:
         return all(same(read(rows), rows_of(program, *key)) for key, rows in self.rows.items())
 
     def are_repeatable(self):
-        """Return whether the second call returned what the first one did."""
+        """Return whether the second call returned the same rows as the first one."""
         return same(self.rows[2, 0], self.again)
 
     def have_negative_numbers(self):
@@ -66,12 +66,12 @@ def strategies(answer):
 
 
 def like(program):
-    """Return the condition of a Case: that the student's program returns what this one does."""
+    """Return the condition of a Case: the student's program returns the same as this one."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return the condition that it does once every row is divided by its sum."""
+    """Return the condition that it returns the same once every row is divided by its sum."""
     return lambda given: given.are_those_of(program, scaled)
 
 
@@ -114,12 +114,12 @@ def same(rows, others):
 
 
 def scaled(rows):
-    """Return the rows divided by their sums, where these are above zero."""
+    """Return the rows divided by their sums, if these are positive."""
     return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
 
 
 def exploitability_of(tree, rows):
-    """Return that of the rows as a profile: negative numbers count as 0, rows are scaled."""
+    """Return the exploitability of the rows as a profile: negatives count as 0, rows are scaled."""
     made = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
     return float(exploitability(Profile(tree, made)))
 
@@ -131,7 +131,7 @@ def _rows(answer, tree, T):
 
 
 def rows_of_call(tree, answer, *arguments, told):
-    """Return what answer(*arguments) returns for each set of the tree, as a list of floats."""
+    """Return the result of answer(*arguments) for each set of the tree, as a list of floats."""
     try:
         made = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
     except ZeroDivisionError:
@@ -172,5 +172,5 @@ def _division_by_zero():
 
 @cache
 def _trees():
-    """Return the trial games for our own programs; a student's gets new ones each time."""
+    """Return the trial games for our own programs; a student's program gets new ones each time."""
     return trees()

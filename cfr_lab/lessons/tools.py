@@ -1,4 +1,4 @@
-"""The two tools that each lesson's room offers: `check` and `quick_questions`, for that lesson."""
+"""The two functions that each lesson's package offers, `check` and `quick_questions`."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ def checker(lesson):
     """Return `check(number, answer)`, which judges an answer to an exercise of the lesson."""
 
     def check(number, answer):
-        """Judge an answer to the exercise of that number. Never raises for what is handed in."""
+        """Judge an answer to the exercise of that number. No answer makes it raise."""
         return checking.check(f"{lesson}.{number}", answer)
 
     return check

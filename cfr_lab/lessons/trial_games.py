@@ -1,9 +1,9 @@
-"""The games that students' programs are tried on, in every lesson whose programs walk a tree.
+"""The games on which students' programs are tried, in every lesson whose programs walk a tree.
 
-Between them they have chance at the root and after a decision, always with unequal odds, seen by
-both players, by one or by nobody; sets of two actions and of three; sets where only the first
-action is best and sets where only the last is; payoffs that are all negative for a player; sets
-that a player comes to after two choices of that player, and after two of the opponent's.
+Together they have: chance at the root and after a decision, always with unequal probabilities,
+seen by both players, by one or by nobody; sets of two actions and of three; sets where only the
+first action is best and sets where only the last is; payoffs that are all negative for a player;
+sets that a player reaches after two of the player's own actions, and after two of the opponent's.
 """
 
 from cfr_core.games import CHANCE, Game, kuhn, trap, weighted_rps
@@ -11,7 +11,7 @@ from cfr_core.tree import Tree
 
 DEAL = {"high": 1 / 3, "low": 2 / 3}
 URN = {"red": 1 / 10, "blue": 9 / 10}
-# What player 1 pays player 2 in the urn, by the ball drawn and player 1's action.
+# {ball: {player 1's action: player 1's payment to player 2}} in the urn game.
 PRICES = {
     ("red", "a"): (2, 11),
     ("red", "b"): (9, 1),
@@ -20,7 +20,7 @@ PRICES = {
     ("blue", "b"): (3, 9),
     ("blue", "c"): (2, 7),
 }
-# The weather depends on player 1's choice, and so does the toss at the end on player 2's.
+# The weather depends on player 1's choice, and the final toss on player 2's.
 SKIES = {
     "inland": {"rain": 6 / 10, "cloud": 3 / 10, "sun": 1 / 10},
     "coast": {"rain": 3 / 8, "sun": 5 / 8},
@@ -29,18 +29,18 @@ TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tai
 
 
 def trees():
-    """Return a new tree of each trial game, the trap first. A program may do with them as it likes.
+    """Return a new tree of each trial game, the trap first.
 
-    Whoever writes to an attribute of a tree harms no other verdict: no tree is kept.
+    A program may change its trees: none is kept, so no other verdict is affected.
     """
     return [Tree(rules()) for rules in (trap, weighted_rps, kuhn, signals, urn, weather, relay)]
 
 
 def signals():
-    """Chance deals, player 1 signals in one of three ways, player 2 answers, player 1 closes.
+    """Return the game in which player 1 signals, player 2 answers and player 1 closes.
 
-    Player 2 sees only whether the signal was the first; player 1, closing, sees the deal and the
-    own signal. Payoffs follow no pattern that a reader could guess.
+    Chance deals first. Player 2 sees only whether the signal was the first of three; player 1,
+    closing, sees the deal and the signal. The payoffs follow no pattern that a reader could guess.
     """
 
     def actions(h):
@@ -61,9 +61,10 @@ def signals():
 
 
 def urn():
-    """Chance draws a ball that nobody sees, player 1 chooses a, b or c, player 2 answers d or e.
+    """Return the game in which player 1 chooses a, b or c, and player 2 answers d or e.
 
-    Player 2 sees only whether the choice was c. Player 1 pays in every case.
+    Chance first draws a ball that nobody sees. Player 2 sees only whether the choice was c. Player
+    1 pays in every case.
     """
 
     def actions(h):
@@ -80,10 +81,11 @@ def urn():
 
 
 def weather():
-    """Player 1 chooses a field, chance the weather, player 2 sows or waits, chance tosses a coin.
+    """Return the game of a field, the weather, player 2's sowing or waiting, and a coin.
 
-    Player 2 alone sees the weather, nobody the toss; then player 1, who knows the own field and
-    what player 2 did, keeps or sells.
+    Player 1 chooses the field, and chance the weather, which player 2 alone sees. Nobody sees the
+    coin that chance then tosses. At the end player 1, who knows the field and player 2's action,
+    keeps or sells.
     """
 
     def actions(h):
@@ -106,10 +108,10 @@ def weather():
 
 
 def relay():
-    """The players move by turns, player 1 three times and player 2 twice, to the left or right.
+    """Return the game in which players alternate, player 1 three times and player 2 twice.
 
-    A reach that lacks one of the earlier steps shows at the last sets. No two payoffs that a
-    player compares are equal.
+    Every action is left or right. A reach that lacks one of the earlier actions shows at the last
+    sets. No two payoffs that a player compares are equal.
     """
 
     def payoffs(h):
@@ -125,5 +127,5 @@ def relay():
 
 
 def _turns(*movers):
-    """Return the rule that these move one after the other."""
+    """Return the rule that these players move one after the other."""
     return lambda h: movers[len(h)] if len(h) < len(movers) else None

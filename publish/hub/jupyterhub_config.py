@@ -1,14 +1,15 @@
 """A hub for the course on one machine:  jupyterhub -f publish/hub/jupyterhub_config.py
 
-To try it, or for a room whose students trust each other: all share one password and one account
-of the system. docs/class.md says what to take instead, and how many students a machine carries.
+It is for a trial, or for a class whose students trust each other: all share one password and one
+account of the system. docs/class.md names the alternatives, and the number of students that a
+machine can serve.
 
-COURSE_PASSWORD     what the class types; without it nobody comes in
-COURSE_REPOSITORY   as in student.py; this folder if it is not given
+COURSE_PASSWORD     the password of the class; without it nobody can log in
+COURSE_REPOSITORY   as in student.py; by default this folder
 COURSE_CLASS        the folder of the class, outside the course (../course-class): `homes` has a
                     folder for each student, `hub` the hub's secret and its database
-COURSE_ADDRESS      where the hub listens; http://127.0.0.1:8000, which only this machine reaches,
-                    if it is not given
+COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which
+                    only this machine reaches
 """
 
 import os
@@ -29,14 +30,14 @@ c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password
 c.Authenticator.allow_all = True
 # A user's name is part of an address and of a path, so "." and ".." must not pass. JupyterHub
-# matches the beginning of a name with this pattern, hence the end of the text is in it.
+# matches the beginning of a name with this pattern, so the pattern includes the end of the text.
 c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
 c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
 
 folder = Path(os.environ.get("COURSE_CLASS", HERE.parents[2] / "course-class")).resolve()
 own = folder / "hub"
 own.mkdir(mode=0o700, parents=True, exist_ok=True)
-# Whoever has the secret can come in as anybody, so it lies where no `git add` takes it along.
+# Anyone who has the secret can log in as anybody, so it is kept where `git add` cannot find it.
 c.JupyterHub.cookie_secret_file = str(own / "cookie_secret")
 c.JupyterHub.db_url = f"sqlite:///{own / 'hub.sqlite'}"
 c.ConfigurableHTTPProxy.pid_file = str(own / "proxy.pid")

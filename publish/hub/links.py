@@ -1,9 +1,9 @@
-"""Links that bring a student of a hub to a lesson, up to date:
+"""Links that open a lesson, up to date, on a student's server of a hub:
 
 python publish/hub/links.py https://hub.example.edu
 
-The course's address is pyproject's, read in publish/site/links.py. A table is printed, to be put
-where the class finds it.
+The command prints a table for the page of the class. The course's address is that of
+pyproject.toml, read by publish/site/links.py.
 """
 
 import sys
@@ -21,10 +21,10 @@ NO_ADDRESS = (
 
 
 def nbgitpuller(stem, language, hub, address):
-    """The link: it starts the student's server, pulls the course, and opens the lesson.
+    """Return the link that starts the student's server, pulls the course, and opens the lesson.
 
     hub      the address of the hub
-    address  of the course's repository
+    address  the address of the course's repository
     """
     words = {"repo": address, "targetpath": "course", "urlpath": f"lesson/{language}/{stem}.ipynb"}
     return f"{hub.rstrip('/')}/hub/user-redirect/git-pull?{urlencode(words)}"

@@ -1,12 +1,12 @@
-"""A lesson that lecturer and student both changed:  python publish/hub/merge.py BASE MINE THEIRS
+"""Merge a lesson that lecturer and student changed:  python publish/hub/merge.py BASE MINE THEIRS
 
-git calls it, where student.py has said so, while nbgitpuller brings in an update; the result
-replaces the file MINE. git itself would merge lines, and lines of two authors in one cell make a
-program that neither wrote. Here a cell has one author: it is found again by its id, and a cell
-that the student wrote or changed stays as it is.
+git calls this program, as student.py has set up, while nbgitpuller brings in an update; the result
+replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is a
+program that neither wrote. Here a cell has one author: its id identifies it, and a cell that the
+student wrote or changed stays as it is.
 
-JupyterLab shows saved pictures of trusted notebooks alone. Of two that are trusted, the student's
-and the one that came with the course's programs, the result is trusted too.
+JupyterLab shows saved pictures of trusted notebooks only. If the student's notebook and the one of
+the course are both trusted, so is the result.
 """
 
 import json
@@ -20,16 +20,16 @@ RESULTS = ("outputs", "execution_count")
 
 
 def written(cell):
-    """What somebody typed in a cell: all but what running it gave."""
+    """Return the parts of a cell that somebody typed: all except the results of running it."""
     kept = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
     return {**kept, "source": "".join(cell["source"])}
 
 
 def merged(base, mine, theirs):
-    """The notebook that the student goes on with, in the lecturer's order.
+    """Return the notebook with which the student continues, in the lecturer's order.
 
-    A cell the student wrote, changed or threw away stays so; every other is the lecturer's, with
-    the student's results where its text is the same. KeyError where a cell has no id.
+    A cell that the student wrote, changed or deleted stays so. Every other cell is the lecturer's,
+    with the student's results if its text is the same. Raises KeyError if a cell has no id.
     """
     was, own = ({cell["id"]: cell for cell in notebook["cells"]} for notebook in (base, mine))
 
@@ -46,7 +46,7 @@ def merged(base, mine, theirs):
         elif ours or cell["id"] not in was:
             cells.append(cell)
     there = [cell["id"] for cell in cells]
-    place = 0  # behind what the cell stood behind
+    place = 0  # a new cell goes after the cell that it followed
     for cell in mine["cells"]:
         if cell["id"] in there:
             place = there.index(cell["id"]) + 1
@@ -63,7 +63,7 @@ def main(base, mine, theirs):
         read = [json.loads(Path(path).read_text("utf-8")) for path in (base, mine, theirs)]
         text = json.dumps(merged(*read), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
-        return  # not a notebook with ids: the student's stays, and the others come up to date
+        return  # A notebook without ids: the student's version stays, and other files are updated.
     notary = NotebookNotary()
     trusted = notary.check_signature(nbformat.read(mine, 4))
     mine.write_text(text, "utf-8")

@@ -1,9 +1,10 @@
 """A student's server:  python publish/hub/student.py [arguments for jupyterhub-singleuser]
 
-Brings the course in the student's home up to date, keeping what the student wrote, and starts
-JupyterHub's server by the course's .binder/start. A hub runs it: jupyterhub_config.py on one
-machine, values.yaml in Kubernetes, which puts this one file into the container. Everything else,
-the packages of the lessons too, comes with the course, so that an update needs no new image.
+This program updates the course in the student's home, keeps the student's work, and starts
+JupyterHub's server by the course's .binder/start. A hub runs it: on one machine through
+jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the container.
+Everything else comes with the course, including the packages of the lessons, so an update needs no
+new image.
 
 COURSE_REPOSITORY   the course's address, for git
 """
@@ -23,10 +24,10 @@ HOOK = (
 
 
 def pull(repository):
-    """Whether nbgitpuller brought the course up to date, by its rules."""
+    """Return whether nbgitpuller updated the course, by its rules."""
     quiet = {"GIT_TERMINAL_PROMPT": "0"}  # nobody is there to type a password
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
-    # git is a child of that: both have to end
+    # git is a child of the puller, and both have to end
     puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
     try:
         return puller.wait(PATIENCE) == 0
@@ -37,12 +38,12 @@ def pull(repository):
 
 
 def started(*command):
-    """A command with the settings of the course."""
+    """Return a command with the settings of the course."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
 
 def merge_by_cells():
-    """Lessons are merged by merge.py from now on, by a pull here and by one from a link."""
+    """Make git merge lessons by merge.py, in a pull from here and in one from a link."""
     git, merge = (
         COURSE / ".git",
         started(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
@@ -50,7 +51,7 @@ def merge_by_cells():
     config = ["git", "-C", str(COURSE), "config", "merge.lesson.driver"]
     subprocess.run([*config, shlex.join(merge) + " %O %A %B"], check=True)
     (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
-    # nbgitpuller ends a merge by a commit of its own where a lesson went that the student edited.
+    # If an update deletes a lesson that the student edited, nbgitpuller ends the merge by a commit.
     for name in ("post-merge", "post-commit"):
         hook = git / "hooks" / name
         hook.parent.mkdir(exist_ok=True)
@@ -65,15 +66,15 @@ def main(*given):
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():
-            sys.exit(f"git could not fetch the course from {repository}; its words stand above.")
+            sys.exit(f"git could not fetch the course from {repository}; its messages are above.")
         print(f"No update: {repository} was not reached. The course stays as it was.", flush=True)
     merge_by_cells()
     os.environ["PYTHONPATH"] = str(COURSE)
-    # A link's folder is counted from the server's, which is course/notebooks.
+    # A link's folder is relative to the server's folder, which is course/notebooks.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."
-    # Matrices here are small: threads for them only take memory, and the neighbours' cores.
+    # Matrices here are small: more threads would only take memory and the neighbours' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # -P: what lies in the student's home is not imported.
+    # With -P, Python imports nothing from the student's home.
     server = started(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)
     os.execv(server[0], [*server, f"--ServerApp.root_dir={COURSE / 'notebooks'}"])
 

@@ -1,12 +1,12 @@
-"""The course as JupyterLite: lessons that run in the browser itself, nothing to install or start.
+"""The course as JupyterLite: lessons that run in the browser itself, without an installation.
 
     pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
 
-Writes lite-site/, or the folder named, for any web server. Python for the browser (Pyodide, with
-NumPy and matplotlib) comes from its public address unless --pyodide names a mirror of it, or a
-folder in which the whole release was unpacked: what the course needs of that is then copied in.
-Wheels in pure Python come from PyPI, once, when this runs.
+The program writes lite-site/, or the folder named, for any web server. Python for the browser
+(Pyodide, with NumPy and matplotlib) comes from its public address, unless --pyodide names a mirror
+of it, or a folder with the whole release unpacked, from which the necessary files are copied.
+Wheels in pure Python come from PyPI, once, when this program runs.
 """
 
 import argparse
@@ -26,10 +26,10 @@ sys.path.insert(0, str(HERE))
 TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# What the kernel itself loads before the first cell.
+# Packages that the kernel itself loads before the first cell.
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# What is in PyPI as pure Python, and not in Pyodide.
+# Packages that PyPI has as pure Python, and that Pyodide lacks.
 PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
@@ -86,7 +86,7 @@ def refuse(zh, en):
 
 
 def pyodide_lock(source):
-    """Pyodide's list of its packages, from the address or the folder it is taken from."""
+    """Return Pyodide's list of its packages, from its address or its folder."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_PYTHON_VERSION
 
     try:
@@ -113,7 +113,7 @@ def pyodide_lock(source):
 
 
 def ours(stage):
-    """The course's wheel, from a copy: an old build folder could leak into it."""
+    """Return the course's wheel, made from a copy so that no old build folder leaks into it."""
     clean = shutil.ignore_patterns("__pycache__")
     source = stage / "course"
     for package in ("cfr_core", "cfr_lab"):
@@ -126,7 +126,7 @@ def ours(stage):
 
 
 def pure(stage):
-    """Wheels that Pyodide has not, in the versions that are installed here."""
+    """Return wheels of packages that Pyodide lacks, in the versions installed here."""
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
     wanted = [f"{name}=={version(name)}" for name in PURE]
@@ -135,7 +135,7 @@ def pure(stage):
 
 
 def kernels():
-    """The wheels of the kernel itself, which its extension of JupyterLab carries."""
+    """Return the wheels of the kernel itself, which its extension of JupyterLab carries."""
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
@@ -144,7 +144,7 @@ def kernels():
 
 
 def whole(lock, wheels, address):
-    """The list with the wheels in it, and of a folder's packages only those that are needed."""
+    """Return the list with the wheels; if Pyodide is in a folder, with needed packages only."""
     from lock import Unfit, closed, extended
 
     try:
@@ -160,7 +160,7 @@ def whole(lock, wheels, address):
 
 
 def put_packages(static, lock, wheels, folder):
-    """The wheels and the list into the site; of a folder with Pyodide, what the list names too."""
+    """Put the wheels and the list into the site; with Pyodide in a folder, its packages too."""
     (static / "packages").mkdir(parents=True)
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
@@ -188,14 +188,14 @@ def put_packages(static, lock, wheels, folder):
 
 
 def kernel_settings(address):
-    """JupyterLite's own settings: where Python comes from, and what it has at hand."""
+    """Return JupyterLite's own settings: the address of Python, and the packages available."""
     settings = {
         "pyodideUrl": f"{address}/pyodide.mjs" if address else "./static/pyodide/pyodide.mjs",
         "loadPyodideOptions": {
             "lockFileURL": "./static/packages/pyodide-lock.json",
             "packages": list(FIRST),
         },
-        # Where everything is at hand nothing shall be asked of a network.
+        # A site that has all packages must not ask the network for any.
         "disablePyPIFallback": not address,
     }
     return {
@@ -205,7 +205,7 @@ def kernel_settings(address):
 
 
 def by_language(site):
-    """The one app twice, in zh/lab/ and en/lab/, each with JupyterLab's settings of the course.
+    """Put the app into zh/lab/ and en/lab/, each with JupyterLab's settings of the course.
 
     The folder's name has to stay `lab`: the app looks for it in its own address.
     """
@@ -214,7 +214,7 @@ def by_language(site):
         text = (
             (app / "index.html").read_text("utf-8").replace("<html>", f'<html lang="{language}">')
         )
-        # One folder deeper than it was.
+        # The app is now one folder deeper.
         for beginning in ('href="', 'data-jupyter-lite-root="', "'"):
             text = text.replace(f"{beginning}..", f"{beginning}../..")
         (app / "index.html").write_text(text, "utf-8")
@@ -230,7 +230,7 @@ def by_language(site):
 
 
 def overrides(language):
-    """What jupyterlab/ has for JupyterLab in that language."""
+    """Return the settings in jupyterlab/ for JupyterLab in that language."""
     told = {}
     for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
         told |= read(folder / "labconfig" / "default_setting_overrides.json")
@@ -238,8 +238,10 @@ def overrides(language):
 
 
 def own_settings(site):
-    """The sizes, which JupyterLab takes only from the reader's own settings: given as those, they
-    hold until the reader has others."""
+    """Give the sizes as the reader's own settings, the only ones from which JupyterLab takes them.
+
+    They hold until the reader changes them.
+    """
     every = site / "build" / "schemas" / "all.json"
     plugins = read(every)
     folder = ROOT / "jupyterlab" / "lab" / "user-settings"
@@ -251,14 +253,17 @@ def own_settings(site):
 
 
 def door(root, language):
-    """A page that leads to the first lesson; `language` is a script's word for "zh" or "en"."""
+    """Return a page that leads to the first lesson.
+
+    language   a JavaScript expression for "zh" or "en"
+    """
     links = " ".join(
         f'<a href="{root}/{each}/lab/index.html?path={each}/{START}" lang="{each}">{title}</a>'
         for each, title in TITLES.items()
     )
     return (
         f'<!DOCTYPE html><meta charset="utf-8"><title>CFR</title><p>{links}</p>'
-        # JupyterLite's apps read this of every folder above them.
+        # JupyterLite's apps read this in every folder above their own.
         f'<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">'
         "{}</script><script>"
         f"location.replace(document.querySelector(`a[lang=${{{language}}}]`).href)</script>\n"
@@ -274,7 +279,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """A module of this Python; what it prints is shown only where it fails."""
+    """Run a module of this Python; its output is shown only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

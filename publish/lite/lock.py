@@ -1,7 +1,7 @@
-"""Pyodide's list of its packages (pyodide-lock.json), with wheels of ours added to it.
+"""Pyodide's list of its packages (pyodide-lock.json), with the course's wheels added to it.
 
-A kernel that reads `import cfr_lab` in a cell looks there for what to fetch: a package listed with
-all it needs is simply there, and no lesson has to install anything.
+For `import cfr_lab` in a cell, a kernel looks up in this list which files to fetch. A package that
+is listed with all its requirements is available, and no lesson has to install anything.
 """
 
 import hashlib
@@ -11,16 +11,16 @@ from email.parser import BytesParser
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-# What ipywidgets asks for and the page has already: JupyterLite's own extensions.
+# Requirements of ipywidgets that the page already has, in JupyterLite's own extensions.
 IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both languages
-    """A wheel that the packages beside it do not suit."""
+    """A wheel that does not suit the packages beside it."""
 
 
 def entry(wheel, python):
-    """(a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
+    """Return (a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
         raise Unfit(f"{wheel.name}: not py3-none-any")
@@ -56,9 +56,9 @@ def entry(wheel, python):
 
 
 def extended(lock, wheels, address=""):
-    """A list with wheels added, each file of the old list at `address` before its name.
+    """Return a list with wheels added, each file of the old list at `address` before its name.
 
-    Raises Unfit where a wheel asks for what the list lacks or has in another version.
+    Raises Unfit if a wheel requires a package that the list lacks or has in another version.
     """
     python = lock["info"]["python"]
     packages = {
@@ -81,7 +81,7 @@ def extended(lock, wheels, address=""):
 
 
 def closed(lock, names):
-    """The list with the packages named, and what they need, alone."""
+    """Return the list with only the packages named and their requirements."""
     packages, wanted, found = lock["packages"], list(names), {}
     while wanted:
         name = canonicalize_name(wanted.pop())

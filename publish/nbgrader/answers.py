@@ -1,7 +1,7 @@
-"""Answers put into the release again, and a verdict or a reason for each judged cell.
+"""Put answers into the release again, and give each judged cell a verdict or a reason.
 
-nbgrader gives full marks to a cell that says nothing. So a judged cell without a verdict gets an
-error, whatever the reason is that it has none.
+nbgrader gives full marks to a cell without output. Therefore a judged cell without a verdict gets
+an error, whatever the reason for the missing verdict.
 """
 
 import json
@@ -22,7 +22,7 @@ NOT_JUDGED = "NotJudged"
 
 
 def about(cell):
-    """Return nbgrader's entry in a cell's metadata, {} where it has none."""
+    """Return nbgrader's entry in a cell's metadata, {} if it has none."""
     entry = cell.metadata.get("nbgrader", {})
     return entry if isinstance(entry, dict) else {}
 
@@ -41,9 +41,9 @@ def language(release):
 def restored(release, handed_in):
     """Return the release with the answers of a notebook that was handed in.
 
-    Only the sources of cells are taken. A code cell that the student added stays before the cell of
-    the assignment that it stood before; the copy of an answer is such a cell. An answer whose cell
-    the student deleted is missing.
+    Only the sources of cells are taken. A code cell that the student added, such as a copy of an
+    answer, stays before the same cell of the assignment. An answer whose cell the student deleted
+    is missing.
     """
     names = {name_of(cell) for cell in release.cells} - {None}
     answers, added, waiting = {}, {}, []
@@ -68,9 +68,9 @@ def restored(release, handed_in):
 
 
 def run(notebook, release, file):
-    """Fill in the outputs of a notebook's cells, and see that each judged cell has a verdict.
+    """Fill in the outputs of a notebook's cells, and give each judged cell a verdict or an error.
 
-    release  says the language of the reasons
+    release  gives the language of the reasons
     file     the file of the box in which the cells run
     """
     set_language(language(release))
@@ -95,8 +95,8 @@ def run(notebook, release, file):
 def see_to_a_verdict(cell, failed, above):
     """Add an error with the reason to a judged cell that has no verdict.
 
-    nbgrader gives nothing for a warning, and as many points as a cell's result says: so the one
-    becomes print, and the other goes.
+    nbgrader gives no points for a warning, so a warning is printed instead. It gives as many points
+    as a cell's result says, so a result is removed.
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
@@ -120,7 +120,7 @@ def verdict(cell):
 
 
 def error_in(cell):
-    """Return the first error of a cell in one line, as a reason where it has one, or ""."""
+    """Return the first error of a cell in one line, as a reason if it has one, or ""."""
     for output in cell.outputs:
         if output.output_type == "error":
             if output.ename in REASONS:

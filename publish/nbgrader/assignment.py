@@ -2,9 +2,9 @@
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
-Writes source/week5/week5.ipynb in the present folder, which is nbgrader's course folder: each
-exercise with its statement, the cell to be written, which holds the solution until nbgrader takes
-it out, and a cell that calls `check` and gives the points.
+The command writes source/week5/week5.ipynb in the present folder, which is nbgrader's course
+folder. Each exercise has its statement, the cell for the answer, which holds the solution until
+nbgrader removes it, and a cell that calls `check` and gives the points.
 """
 
 import argparse
@@ -29,7 +29,7 @@ IMPORTED = re.compile(r"^from cfr_lab\.lessons\.\w+ import check$", re.MULTILINE
 SOLVED = re.compile(r"```python\n(.*?)\n```", re.DOTALL)
 NUMBER = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
-# A link of a lesson leads nowhere from another folder; an equation is none.
+# A lesson's links do not work in another folder; the pattern must not match a formula.
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)$]*\.ipynb[^)]*\)")
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
@@ -70,8 +70,11 @@ def main(arguments=None):
 
 
 def assignment(name, language, exercises, points=10):
-    """The source notebook, its solutions tried. Ends the program with a sentence for an exercise
-    that is none, comes twice or cannot be homework."""
+    """Return the source notebook, with its solutions tried.
+
+    Ends the program with a sentence for an exercise that is unknown, comes twice or cannot be
+    homework.
+    """
     set_language(language)
     numbers = [number(each) for each in exercises]
     for each in numbers:
@@ -105,7 +108,7 @@ def number(text):
         sys.exit(
             say(
                 "{text} 不是练习的编号；编号是“课.练习”，例如 5.4。",
-                "{text} is no exercise's number; those are lesson.exercise, such as 5.4.",
+                "{text} is not the number of an exercise; write lesson.exercise, such as 5.4.",
                 text=text,
             )
         )
@@ -136,13 +139,13 @@ def head(name):
 
 @dataclass(frozen=True)
 class Exercise:
-    """What an assignment takes of an exercise.
+    """The parts of an exercise that an assignment takes over.
 
     setup      the imports of its lesson
     statement  the question
     given      the cells between the question and the answer
-    stub       the cell to be written, as students get it
-    folded     the text of the solution, which no student is to get
+    stub       the cell for the answer, as students get it
+    folded     the text of the solution, which students do not get
     solution   the program in it
     answer     the name that is judged
     """
@@ -157,8 +160,10 @@ class Exercise:
 
 
 def parts(exercise, language):
-    """The Exercise of that number, read from its lesson. Ends the program where there is none,
-    or where it cannot be homework."""
+    """Return the Exercise of that number, read from its lesson.
+
+    Ends the program if the exercise does not exist or cannot be homework.
+    """
     cells = lesson(exercise, language)
     place = next((k for k, cell in enumerate(cells) if asked(cell, exercise) == exercise), None)
     if place is None:
@@ -227,7 +232,7 @@ def without_check(imports):
 
 
 def statement(text, exercise, first):
-    """The question alone, and which lesson it is from."""
+    """Return the question alone, and the lesson that it is from."""
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
     heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)
@@ -237,11 +242,11 @@ def statement(text, exercise, first):
 
 
 def tried(exercise, found):
-    """Why the solution is not judged right with nothing but the imports; "" where it is."""
+    """Return why the solution, with only the imports, is judged wrong; "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, where = {"__name__": "__main__"}, f"<{exercise}>"
-    # check reads the source of a function.
+    # `check` reads the source of a function, so linecache has to hold it.
     lines = found.solution.splitlines(keepends=True)
     linecache.cache[where] = (len(found.solution), None, lines, where)
     try:
@@ -259,7 +264,7 @@ def graded(source, name, **more):
 
 
 def named(exercise):
-    """Name an exercise as nbgrader writes names, without a point: 5-4."""
+    """Return the exercise's name as nbgrader writes names, without a point: 5-4."""
     return shown_id(exercise).replace(".", "-")
 
 
@@ -268,14 +273,17 @@ def locked(source, name):
 
 
 def to_write(found, exercise):
-    """The cell that a student writes; nbgrader takes the lines between the marks out."""
+    """Return the cell for the answer; nbgrader removes the lines between the marks."""
     source = f"{found.stub}\n\n\n{BEGIN}\n{found.solution}\n{END}"
     return graded(source, f"answer-{named(exercise)}", solution=True, locked=False)
 
 
 def judged(exercise, answer, points):
-    """The cell that gives the points. It brings check along: a name is soon written over. The last
-    of check's hints is left out, for there is no solution below."""
+    """Return the cell that gives the points.
+
+    It imports `check` itself, because a student's cell may overwrite the name. The last of check's
+    hints is left out, because the assignment has no solution below the exercise.
+    """
     source = (
         "import cfr_lab as lab\n\n"
         f'verdict = lab.check("{exercise}", {answer})\n'

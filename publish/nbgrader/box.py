@@ -1,7 +1,7 @@
 """The box in which an answer runs: a command from a file of publish/nbgrader/boxes.
 
-A box gets a notebook by its standard input and gives it back, with outputs, by its standard output.
-It runs strangers' programs, so what it gives back has a limited size and is checked.
+A box reads a notebook from its standard input and writes it, with outputs, to its standard output.
+It runs strangers' programs, so the size of its result is limited, and the result is checked.
 """
 
 import os
@@ -17,13 +17,13 @@ from publish.nbgrader.run_notebook import NOTEBOOK
 
 HERE = Path(__file__).resolve().parent
 BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
-# Seconds for a box in all: its kernel starts, every cell has its time, and the kernel ends.
+# Seconds for a box: its kernel starts, every cell has its time, and the kernel ends.
 PATIENCE = NOTEBOOK + 60
 RESULT = 10 << 20  # bytes
 
 
 class Failed(Exception):  # noqa: N818 - an answer can bring it about: it is no error of the program
-    """A box that gave no notebook back; its text says why, as the box said it."""
+    """The error of a box that returned no notebook; its text is the reason that the box gave."""
 
 
 def command(file):
@@ -42,13 +42,13 @@ def command(file):
 def outputs(notebook, file):
     """Run a notebook in a box.
 
-    notebook  whose cells are run; it stays as it is
+    notebook  the notebook whose cells are run; it is not changed
     file      the box's file
 
-    Returns a list with the outputs of each cell. Raises Failed where the box ends without a result,
-    takes longer than PATIENCE, or gives back something that is not this notebook.
+    Returns a list with the outputs of each cell. Raises Failed if the box ends without a result,
+    takes longer than PATIENCE, or returns something other than this notebook.
     """
-    # Your environment's variables may hold secrets; these do not, and docker needs the last two.
+    # The environment may hold secrets, but these variables do not; docker needs the last two.
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()

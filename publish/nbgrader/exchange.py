@@ -1,8 +1,8 @@
-"""What students submit through nbgrader's exchange, collected without following a link.
+"""Collect the submissions of nbgrader's exchange without following a link.
 
-An account of the exchange can submit a link to a file that only the lecturer may read. So of a
-submission that is a link or holds one nothing is copied, nor of one that nbgrader cannot copy; its
-empty folder gets its reason in the table of marks.
+A user of the exchange can submit a link to a file that only the lecturer may read. Therefore
+nothing is copied of a submission that is a link or holds one, nor of one that nbgrader cannot copy;
+the table of marks gives the reason for its empty folder.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from publish.nbgrader.grade import links
 
 
 class Collect(ExchangeCollect):
-    """nbgrader's collect, which one bad submission does not stop."""
+    """A form of nbgrader's collect that continues after a bad submission."""
 
     def do_copy(self, src, dest, log=None):
         try:

@@ -1,8 +1,8 @@
-"""Grades an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
+"""Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
-To be run in the course folder. Each student's notebook gets an nbgrader of its own, which runs the
+Run it in the course folder. Each student's notebook gets an nbgrader of its own, which runs the
 answers in a box (the files in boxes). A file that is not a notebook is never run. The reasons for
-which students have no graded notebook go to reasons/week5.json; marks.py makes the table.
+which students have no graded notebook are written to reasons/week5.json; marks.py makes the table.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# For nbgrader, which reads what a box gives back: bytes of memory.
+# The limit of memory, in bytes, for nbgrader, which reads the results of a box.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -102,7 +102,7 @@ def unfit(folder):
         return reason("large", name=path.name)
     try:
         nbformat.validate(nbformat.read(path, 4))
-    except Exception as error:  # what is no notebook fails in many ways
+    except Exception as error:  # a file that is not a notebook fails in many ways
         why = answers.one_line(str(error))[:120] or type(error).__name__
         return reason("unreadable", name=path.name, why=why)
     return ""
@@ -127,7 +127,7 @@ def graded(name, student, file, force):
         )
     if done.returncode == 0:
         return ""
-    # What nbgrader writes before it runs anything is no graded notebook.
+    # The notebook that nbgrader writes before it runs anything is not a graded one.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -1,4 +1,4 @@
-"""Two steps of nbgrader that are this course's: the assignment restored, the answers run."""
+"""The course's own steps for nbgrader: restore the assignment, then run the answers."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def release_of(resources):
 
 
 class Restored(NbGraderPreprocessor):
-    """The release with the answers of what was handed in, and the student's other cells."""
+    """Restores the release, with the submitted answers and the student's other cells."""
 
     def preprocess(self, nb, resources):
         return answers.restored(release_of(resources), nb), resources

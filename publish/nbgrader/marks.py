@@ -1,10 +1,10 @@
-"""The marks of an assignment as a table: points and, where some are missing, the reason.
+"""The marks of an assignment as a table: points and, if some are missing, the reason.
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
-To be run in the course folder. A line for everybody in nbgrader's book and for everybody who handed
-something in. The table is made for spreadsheet programs: every field is quoted, the file begins
-with a byte-order mark, by which those programs know UTF-8, and no text is a formula.
+Run it in the course folder. The table has a line for everybody in nbgrader's book and for everybody
+who handed something in. It is made for spreadsheet programs: every field is quoted, the file begins
+with a byte-order mark, by which those programs recognise UTF-8, and no text is a formula.
 """
 
 import csv
@@ -24,8 +24,9 @@ from publish.nbgrader.run import environment
 from publish.nbgrader.sentences import reason
 
 ENCODING = "utf-8-sig"
-# The beginning of a formula: at the front, or where a program splits that takes another separator
-# than the comma and so does not see the quotes. Some take the wide signs for formulas too.
+# The beginning of a formula: at the front of a field, or where a program splits it that expects a
+# separator other than the comma and so ignores the quotes. Some programs accept the full-width
+# signs for formulas too.
 FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
@@ -59,7 +60,7 @@ def rows(folder, name, students, scored):
     """Yield the lines of the table, its head first.
 
     folder    the course folder
-    students  those of nbgrader's book
+    students  the students in nbgrader's book
     scored    {student: {name of a judged cell: points}}
     """
     release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
@@ -92,8 +93,10 @@ def judged(notebook):
 
 
 def reason_in(cell):
-    """Return the reason for which a judged cell gave no points: the error that answers.py
-    added, else the verdict of check."""
+    """Return the reason for which a judged cell gave no points.
+
+    It is the error that answers.py added, else the verdict of `check`.
+    """
     for output in cell.outputs if cell is not None else []:
         if output.output_type == "error" and output.ename == answers.NOT_JUDGED:
             return answers.one_line(output.evalue)

@@ -1,4 +1,4 @@
-"""nbgrader's settings for the course, which run.py and grade.py make nbgrader read."""
+"""nbgrader's settings for the course, which run.py and grade.py pass to nbgrader."""
 
 import os
 
@@ -7,9 +7,9 @@ from nbgrader import preprocessors
 c = get_config()  # noqa: F821 - nbgrader defines it
 c.CourseDirectory.root = os.getcwd()
 c.CourseDirectory.course_id = "cfr"
-# The cell to be written has its own `...`.
+# The cell for the answer has its own `...`, so nbgrader adds no stub.
 c.ClearSolutions.code_stub = {"python": ""}
-# judged.py: what was handed in is put back into the release, then run in a box.
+# judged.py puts the answers into the release, then runs them in a box.
 c.Autograde.sanitize_preprocessors = [
     "publish.nbgrader.judged.Restored",
     preprocessors.ClearOutput,
@@ -29,6 +29,6 @@ c.Autograde.autograde_preprocessors = [
 c.LimitOutput.max_lines = 200
 c.LimitOutput.max_traceback = 30
 c.ExchangeFactory.collect = "publish.nbgrader.exchange.Collect"
-# Feedback: no program of a student's runs where the page is opened.
+# Feedback must not run a student's program where the page is opened.
 c.HTMLExporter.sanitize_html = True
 c.GenerateFeedback.exporter_class = "publish.nbgrader.pages.Page"

@@ -1,9 +1,9 @@
-"""Feedback as pages that run no script and ask no network for anything.
+"""Feedback as pages that run no script and request nothing from the network.
 
-What a student's program displayed stands in the page, and the lecturer opens it too. With
-sanitize_html nbconvert sends what is displayed through `clean`. Besides, every script goes, MathJax
-from another host among them, a policy forbids the browser to run or to fetch any, and formulas
-become MathML, which browsers show by themselves.
+A page contains what a student's program displayed, and the lecturer opens it too. With
+sanitize_html, nbconvert passes displayed HTML through `clean`. In addition, every script is
+removed, including MathJax from another host, a policy forbids the browser to run or to fetch any,
+and formulas become MathML, which browsers show by themselves.
 """
 
 import html
@@ -16,13 +16,13 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# As MathJax finds formulas: a backslash before a dollar makes it a plain one.
+# Formulas as MathJax finds them: a backslash before a dollar makes it a plain dollar.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
     re.DOTALL,
 )
-# What Markdown, tables and the verdicts of `check` are made of, and nothing that acts.
+# The tags of Markdown, of tables and of the verdicts of `check`; none of them acts.
 TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
 TAGS += " table tbody td th thead tr ul"
 NO_FORMULAS = ("pre", "code", "style", "title", "textarea")
@@ -41,7 +41,7 @@ class Page(HTMLExporter):
 
 
 def clean(text):
-    """Return HTML with nothing but TAGS; of others the text stays, to be read."""
+    """Return HTML with no tags but TAGS; the text inside other tags stays readable."""
     text = text.decode() if isinstance(text, bytes) else str(text)
     attributes = {"a": ["href"], "*": ["style"]}
     return bleach.clean(text, TAGS.split(), attributes, css_sanitizer=CSSSanitizer())
@@ -64,7 +64,7 @@ def safe(text):
 
 
 def formula(found):
-    """Return the MathML of a formula, or the text as it stood where it cannot be read."""
+    """Return the MathML of a formula, or its unchanged text if it cannot be read."""
     tex = html.unescape(found["block"] or found["display"] or found["inline"] or found["brackets"])
     display = "block" if found["block"] or found["display"] else "inline"
     try:

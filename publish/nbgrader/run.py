@@ -1,4 +1,4 @@
-"""nbgrader with the course's settings, in the course folder that is the present one:
+"""Run nbgrader with the course's settings, in the present folder, the course folder of nbgrader:
 
     python PATH_TO/publish/nbgrader/run.py generate_assignment week5
 

@@ -1,7 +1,7 @@
-"""Runs a notebook inside of a box: reads it from standard input and writes it, with its outputs.
+"""Run a notebook inside a box: read it from standard input and write it, with its outputs.
 
-The last words of each file in boxes call this program. An answer may end it, and may forge what it
-writes; so box.py reads its result as a stranger's file.
+The last words of each file in boxes call this program. An answer may end it, and may forge its
+result, so box.py treats the result as a stranger's file.
 """
 
 import os
@@ -32,7 +32,7 @@ def settle(folder):
 
 
 def run(notebook):
-    """Run the cells of a notebook in a kernel and leave their outputs in it.
+    """Run the cells of a notebook in a kernel and store their outputs in it.
 
     A cell that takes too long, prints too much or ends the kernel gets an error named
     CellTimeoutError, OutputTooLong or DeadKernelError.
@@ -41,7 +41,7 @@ def run(notebook):
 
     begun = time.monotonic()
     client = client_of(notebook, begun + NOTEBOOK)
-    # A program that writes past the kernel must not write into the result.
+    # A program that bypasses the kernel must not write into the result.
     nowhere = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
     with client.setup_kernel(**nowhere):
         for number, cell in enumerate(notebook.cells):
@@ -53,14 +53,16 @@ def run(notebook):
 
 
 def client_of(notebook, end):
-    """Return the client that runs a notebook until the time `end`, and no longer than CELL seconds
-    for a cell."""
+    """Return the client that runs a notebook until the time `end`.
+
+    A cell has at most CELL seconds.
+    """
     from nbclient import NotebookClient
 
-    length = {}  # of each cell's output, by the number of the cell
+    length = {}  # {number of a cell: characters of its output}
 
     class Client(NotebookClient):
-        """Keeps at most OUTPUT characters of a cell's output, and nothing of widgets."""
+        """A client that keeps at most OUTPUT characters per cell, and nothing of widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             before = length.get(cell_index, 0)

@@ -3,10 +3,10 @@
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
 
-MOST = 5 << 20  # bytes of a notebook that is handed in
+MOST = 5 << 20  # the largest notebook accepted, in bytes
 REASONS = {
     "missing": ("没有交。", "Nothing was handed in."),
-    "named": ("交上来的文件里没有 {name}。", "What was handed in has no file {name}."),
+    "named": ("交上来的文件里没有 {name}。", "The submission has no file {name}."),
     "link": (
         "交上来的 {name} 是链接，不是文件，没有打开。",
         "{name} as handed in is a link and not a file; it was not opened.",

@@ -2,11 +2,11 @@
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-Writes site/, or the folder named: zh/ and en/ with a page a lesson, their contents, glossary,
-symbols and what to read next, and beside them the charts, the style, the scripts, the course as one
-file to download, and MathJax, which is fetched once (a release with a fixed checksum) and kept in
-.venv or the system's folder for such things. A lesson whose notebook, pictures and maker have not
-changed since is not made again.
+The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, their
+contents, the glossary, the symbols and the further reading; beside them the charts, the style, the
+scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release with a
+fixed checksum) and stored in .venv or the system's folder for such files. A lesson whose notebook,
+pictures and programs have not changed is not made again.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import nbformat
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT))  # run by its path, it would not find itself
+sys.path.insert(0, str(ROOT))  # a program run by its path
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -64,7 +64,7 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: as it was", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # A process a page: a lesson leaves things behind in the kernel's one shell.
+    # Each page has a process of its own, because a lesson changes the kernel's one shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
         for told in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(told, flush=True)
@@ -91,7 +91,7 @@ def write_assets(folder):
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
         (folder / name).write_bytes((HERE / name).read_bytes())
-    for name in ("quiz.css", "quiz.js"):  # the notebooks' own
+    for name in ("quiz.css", "quiz.js"):  # the notebooks' own scripts and styles
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     (folder / "mathjax.js").write_bytes(fetch("mathjax")["es5/tex-svg.js"])
     download.write(folder / download.NAME)
@@ -99,7 +99,7 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """One page; returns a line that says what was done."""
+    """Make one page; return a line that says what was done."""
     target = options.folder / language / f"{stem}.html"
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
@@ -115,12 +115,12 @@ def make(stem, language, stems, options):
 
 
 def picture_of(stem, language, folder):
-    """The file of the picture that stands for a lesson."""
+    """Return the file of the picture that represents a lesson."""
     return folder / "pictures" / f"{stem}-{language}.svg"
 
 
 def telling(stem, found):
-    """The picture that stands for a lesson, as the table of lessons names it; None without one."""
+    """Return the picture that lessons.toml names for a lesson; None if it names none."""
     wanted = by_name()[stem[3:]].picture
     if not wanted:
         return None
@@ -130,7 +130,7 @@ def telling(stem, found):
 
 
 def chart(stored, folder):
-    """A chart's address once it stands in a file of its own, a quarter smaller than in the page."""
+    """Store a chart in its own file, a quarter smaller than in the page; return its address."""
     data = base64.b64decode(stored)
     name = f"{hashlib.sha256(data).hexdigest()[:12]}.webp"
     (folder / "charts").mkdir(exist_ok=True)
@@ -139,7 +139,7 @@ def chart(stored, folder):
 
 
 def forget_charts(folder):
-    """Delete those that no page shows any more."""
+    """Delete the charts that no page shows any more."""
     shown = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):
         if path.name not in shown:
@@ -153,12 +153,12 @@ def is_current(stem, language, options):
 
 
 def mark(stem, language, most):
-    """The end of a page: it tells what the page followed from."""
+    """Return the end of a page: the fingerprint of everything that determines it."""
     return f"<!-- {fingerprint(stem, language, most)} -->\n"
 
 
 def fingerprint(stem, language, most):
-    """What a page follows from: its notebook, the code that draws, the settings, the address."""
+    """Return the fingerprint of a page's notebook, drawing code, settings and address."""
     told = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
     told.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
     return told.hexdigest()
@@ -166,7 +166,7 @@ def fingerprint(stem, language, most):
 
 @cache
 def code():
-    """One number for all the code that a page follows from."""
+    """Return one number for all the code that determines a page."""
     told = hashlib.sha256()
     for part in ("cfr_core", "cfr_lab", "publish/site"):
         for path in sorted((ROOT / part).rglob("*.*")):
@@ -184,7 +184,7 @@ def title(stem, language):
 
 
 def front():
-    """The first page: in the reader's language, by the browser, or by hand."""
+    """Return the page that leads to the reader's language, chosen by the browser or by hand."""
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'
         for each in LANGUAGES

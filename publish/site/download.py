@@ -1,12 +1,12 @@
-"""The course as one file to be carried away: what a reader needs to open the lessons in Python.
+"""The course as one file to download, with everything that a reader needs to run the lessons.
 
-Pages show what notebooks save, so the notebooks in it are without their outputs: a twentieth of
-the bytes. Tests, sources and the makers of notebooks and pages stay in the repository, and so do
-the guides to them; the READMEs are those in publish/site/course, which promise what the file can
-do.
+The site's pages show the saved outputs, so the notebooks in this file have none, which makes it
+twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
+repository, and so do the guides to them; the READMEs are those in publish/site/course, which
+promise only what the file can do.
 
-Whatever else lies in the folders stays out: files that git does not track, and in an unpacked
-archive, of which git knows nothing, kinds of files and notebooks that the course does not ship.
+All other files in the folders are left out: those that git does not track, and in an unpacked
+archive, which has no git, kinds of files and notebooks that the course does not ship.
 """
 
 import json
@@ -31,9 +31,9 @@ NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "requirements.txt", "shipped
 
 
 def course():
-    """[(name, bytes), ...]: the files of the course, the same whatever else lies about.
+    """Return [(name, bytes), ...]: the files of the course, the same whatever other files exist.
 
-    CalledProcessError where git cannot say which files are the course's.
+    Raises CalledProcessError if git cannot list the course's files.
     """
     paths = {path for pattern in TAKEN for path in ROOT.glob(pattern) if path.is_file()}
     ours = of_an_archive if not (ROOT / ".git").exists() else tracked().__contains__
@@ -50,14 +50,14 @@ def course():
 
 
 def tracked():
-    """The names of the files that git tracks."""
+    """Return the names of the files that git tracks."""
     command = ["git", "ls-files", "-z"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     return set(listed.decode().split("\0"))
 
 
 def of_an_archive(name):
-    """Whether a file of an unpacked archive is of a kind that the course ships."""
+    """Return whether a file of an unpacked archive is of a kind that the course ships."""
     path = Path(name)
     if any(part in LEFT or part.endswith(".egg-info") for part in path.parts):
         return False
@@ -67,7 +67,7 @@ def of_an_archive(name):
 
 
 def bare(data):
-    """A notebook without what it showed."""
+    """Return a notebook without its outputs."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -76,11 +76,11 @@ def bare(data):
 
 
 def write(path):
-    """All of it in a zip file, byte for byte the same for the same files."""
+    """Return the course as a zip file, byte for byte the same for the same files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3  # on Windows too: what follows are Unix's rights
+            entry.create_system = 3  # on Windows too, because Unix permissions follow
             entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
             archive.writestr(entry, data)

@@ -1,7 +1,7 @@
 """Exercises that a page judges: those whose answers are numbers or truths.
 
-`check` judges every answer of the table that stands in the lesson's folder, answers.py, while the
-site is built. A page compares what is typed with these answers, as publish/site/judge.js has it.
+While the site is built, `check` judges every answer in the table of the lesson's answers.py. The
+page compares a reader's answer with these answers (publish/site/judge.js).
 """
 
 import re
@@ -16,8 +16,8 @@ from cfr_lab.lessons.start_here import exercises as start_here
 from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
-MATCH = "start_here.2"  # judges what was played at the table of lesson 0
-# The facts of its sentences: the page fills them in.
+MATCH = "start_here.2"  # the exercise that judges the match at the table of lesson 0
+# The facts of its sentences, which the page fills in.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
@@ -38,31 +38,31 @@ class Exercise:
 
     @property
     def answers(self):
-        """The module with answers of its lesson."""
+        """The module with the answers of its lesson."""
         return import_module(f"cfr_lab.lessons.{self.lesson}.answers")
 
     @property
     def right(self):
-        """The answer as a tuple of numbers or truths; () where only Python can judge."""
+        """The answer as a tuple of numbers or truths; () if only Python can judge it."""
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
 
 def exercise(source, lesson):
-    """Return the Exercise that a code cell of a lesson asks, None where it asks none."""
+    """Return the Exercise that a code cell of a lesson asks, None if it asks none."""
     asked = ASKED.search(source)
     return Exercise(lesson, int(asked[1])) if asked else None
 
 
 def judged(exercise):
-    """All that a page judges an exercise by, for JSON.
+    """Return all data by which a page judges an exercise, for JSON.
 
     known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth "True"
              or "False", and a verdict is [state, message]
-    general  the verdict on an answer that is not known, by the places of the first that it has
-             right, such as "010"; empty where such an answer may be right
+    general  the verdict on an answer that is not known, by the places in which it agrees with the
+             right one, such as "010"; empty if such an answer may be right
     free     whether other answers may be right
-    within   how far from the right number an answer may be, where that is told
-    steps    what a repeated mistake is told besides its hint
+    within   the distance from the right number that is accepted, if there is one
+    steps    the sentences that a repeated mistake gets besides its hint
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
     free = exercise.number in getattr(exercise.answers, "FREE", ())
@@ -84,12 +84,12 @@ def judged(exercise):
 
 
 def general(exercise, right, wrong):
-    """{which places are right: the verdict on the wrong answer with these places put right}."""
+    """Return {places that are right: verdict on the wrong answer with these places corrected}."""
     found, otherwise = {}, verdict(exercise, wrong)
     for pattern in product((0, 1), repeat=len(right)):
         mixed = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
         told = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
-        # One that cannot be read, such as a strategy that no longer sums to 1, has no hint.
+        # An answer that cannot be read, such as a strategy whose sum is no longer 1, has no hint.
         known = (told.state, told.message) if told.mistake else otherwise
         found["".join(map(str, pattern))] = known
     return found
@@ -101,7 +101,7 @@ def verdict(exercise, answer):
 
 
 def places(answer):
-    """An answer as a tuple of exact numbers, or of truths."""
+    """Return an answer as a tuple of exact numbers, or of truths."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return tuple(
@@ -114,7 +114,7 @@ def written(x):
 
 
 def match_verdicts():
-    """What `check` says of a match, [state, sentence with places to fill] by the case it is."""
+    """Return the verdicts of `check` on a match: {case: [state, sentence with places to fill]}."""
     cases = {
         "few": start_here.TOO_FEW,
         "enough": start_here.ENOUGH,

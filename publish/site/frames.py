@@ -1,8 +1,8 @@
 """Every picture of an Explorer, small enough for a page.
 
-The controls are thinned out until their states are few enough; each state's SVG is cut at its tags
-into tokens, and a page holds every distinct token once, and for each picture its row of token
-numbers, as deflated JSON.
+The controls are thinned out until their states are few enough. Each state's SVG is cut at its tags
+into tokens. A page holds every distinct token once, and for each picture its row of token numbers,
+as deflated JSON.
 """
 
 import json
@@ -17,13 +17,13 @@ import numpy as np
 from cfr_lab.numbers import number
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
-# So many states of an Explorer at most, unless told.
+# At most this many states of an Explorer, by default.
 MOST = 2000
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Where a control can stand: what is shown there, and the value it stands for."""
+    """A stop of a control: the text shown there, and its value."""
 
     label: str
     value: object
@@ -33,12 +33,12 @@ class Stop:
 class Frames:
     """The states of an Explorer and their pictures.
 
-    stops     {control's name: its Stops, thinned out where they were too many}
+    stops     {control's name: its Stops, thinned out if they were too many}
     first     the number of the first state; a state's number counts through the stops, the last
               control's fastest
-    picture   for each state the number of its picture, -1 where `keep` forbids it
-    instead   {control's name: {state: state}}: where a move of that control to a forbidden state
-              leads instead
+    picture   for each state the number of its picture, -1 if `keep` forbids the state
+    instead   {control's name: {forbidden state: the state that replaces it after a move of that
+              control}}
     pictures  the distinct pictures, SVG as text
     """
 
@@ -50,21 +50,21 @@ class Frames:
 
 
 def stops_of(explorer, most=MOST):
-    """{name: Stops} of an Explorer's controls, thinned out until their states are few enough."""
+    """Return {name: Stops} of an Explorer's controls, thinned out until the states are few."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
     return thin_out(stops, first, most)
 
 
 def frames(explorer, most=MOST):
-    """All states of an Explorer as Frames."""
+    """Return all states of an Explorer as Frames."""
     stops = stops_of(explorer, most)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
     place = {name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names}
 
     def number(values):
-        """The state's number, None where a value is none of the stops."""
+        """Return the state's number, None if a value is not among the stops."""
         at = [place[name].get(_key(values[name])) for name in names]
         return None if None in at else int(np.ravel_multi_index(at, sizes)) if at else 0
 
@@ -92,10 +92,10 @@ def frames(explorer, most=MOST):
 
 
 def thin_out(stops, first, most):
-    """The stops with every second, third... of the longest left out until all states are few.
+    """Return the stops, with every second, third... of the longest removed, until states are few.
 
-    The ends stay, and where each control stands first; where a probability's slider has a step
-    that divides it evenly, the stops stay evenly apart.
+    The ends stay, and so does each control's first value. If a probability's slider has a step that
+    divides it evenly, the stops stay evenly spaced.
     """
     stops = dict(stops)
     while prod(map(len, stops.values())) > most:
@@ -105,7 +105,7 @@ def thin_out(stops, first, most):
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
         kept = sorted({*range(0, last, step), first[name], last})
-        if len(kept) > last:  # of four all would stay
+        if len(kept) > last:  # of four stops all would stay
             kept = sorted({0, first[name], last})
         stops[name] = [stops[name][k] for k in kept]
         first = {**first, name: kept.index(first[name])}
@@ -113,10 +113,10 @@ def thin_out(stops, first, most):
 
 
 def _stops(control):
-    """Where a control can stand, in order."""
+    """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # Where nothing is chosen yet, that is a state too, which has no button.
+        # Before a choice is made there is a state too, which has no button.
         none = [Stop("", None)] if control.value is None else []
         return [*none, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):
@@ -138,7 +138,7 @@ def _key(value):
 
 
 def _snap(values, stops):
-    """The values with numbers that are no stops gone down to the next stop."""
+    """Return the values with numbers between two stops lowered to the next stop."""
     found = {}
     for name, value in values.items():
         if isinstance(value, float):
@@ -149,10 +149,10 @@ def _snap(values, stops):
 
 
 def pack(pictures, **more):
-    """Pictures, and whatever else goes with them, as bytes that a page unpacks.
+    """Return pictures, and whatever data go with them, as bytes that a page unpacks.
 
-    JSON, deflated: `tokens` are the distinct pieces of all pictures, `pictures` has for each
-    picture the numbers of its pieces.
+    They are deflated JSON: `tokens` are the distinct pieces of all pictures, and `pictures` has for
+    each picture the numbers of its pieces.
     """
     numbers = {}
     rows = [
@@ -163,6 +163,6 @@ def pack(pictures, **more):
 
 
 def deflate(value):
-    """A value as JSON, as a page's DecompressionStream reads it."""
+    """Return a value as deflated JSON that a page's DecompressionStream reads."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), 9)

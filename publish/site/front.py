@@ -1,4 +1,4 @@
-"""The first page of each language: a table to play at, the map, and every lesson in a card."""
+"""The first page of each language: a table to play at, the map, and a card for each lesson."""
 
 import re
 from html import escape
@@ -20,7 +20,7 @@ SEED, ROUNDS = 3, 500
 
 
 def front_page(language, stems, cells_of, pictures):
-    """The first page as text.
+    """Return the first page as text.
 
     stems      of the lessons, in order
     cells_of   function from a stem to the cells of the lesson's notebook
@@ -40,7 +40,7 @@ def front_page(language, stems, cells_of, pictures):
 
 
 def game(language):
-    """The opponent of lesson 0, ready to be played, and where it is explained."""
+    """Return the opponent of lesson 0, ready to be played, and a link to its explanation."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
     told = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
@@ -75,7 +75,7 @@ def others(language):
 
 
 def course_map():
-    """The map of lesson 0, each of its boxes a link; on a phone the cards below do its work."""
+    """Return the map of lesson 0, each box a link; a phone shows the cards below instead."""
     shown = show_map().html.replace('role="img"', 'role="group"')
     links = "".join(
         f'<a href="{lesson.file}.html" aria-label="{escape(title(lesson))}">'
@@ -88,7 +88,7 @@ def course_map():
 
 
 def card(lesson, language, cells, stem, picture):
-    """A lesson: its picture, its title, what the reader is able to do afterwards, its sections."""
+    """Return a lesson's card: its picture, its title, the reader's new abilities, its sections."""
     needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
     heading = escape(title_of([(cells[0], None)]))
     seen = say("这一课里的一幅图", "A picture from the lesson")

@@ -1,6 +1,6 @@
 // Exercises judged in the page, by the answers that `check` judged when the site was built.
 
-// "0.25", "-1/3", "120,000", "（１／２）" as [-1n, 3n], top and bottom; null where it is no such number.
+// Return "0.25", "-1/3", "120,000" or "（１／２）" as [numerator, denominator]; null if it is not a number.
 function fraction(typed) {
     const text = typed.normalize('NFKC').trim().replace(/[\u2212\u2013\u2014]/g, '-')
         .replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2').replace(/[\u3002]/g, '.').trim()
@@ -12,13 +12,13 @@ function fraction(typed) {
     return bottom ? [sign === '-' ? -top : top, bottom] : null;
 }
 
-// What stands in a place: a truth as it is, a number as a fraction.
+// Return the value typed in a place: a truth as it is, a number as a fraction.
 function value(typed) {
     return ['True', 'False'].includes(typed) ? typed : fraction(typed);
 }
 
-// Whether it is the exact value; `digits` lets pass what `near` in cfr_lab/readers.py does: three
-// decimals, or of a large number three digits, rounded or cut.
+// Return whether it is the exact value. With `digits`, accept what `near` in cfr_lab/readers.py
+// accepts: three decimals, or three digits of a large number, rounded or cut.
 function same(given, exact, digits) {
     if (typeof exact === 'string') return given === exact;
     const size = number => number < 0n ? -number : number, bottom = given[1] * exact[1];
@@ -40,7 +40,7 @@ function isWithin([top, bottom], [a, b], most) {
     return -room <= apart && apart <= room;
 }
 
-// [state, message] on what stands in the places.
+// Return [state, message] about the values in the places.
 function verdict({ known, general, free, within, open, unread, unknown }, typed) {
     if (typed.some(each => !each.trim())) return ['to-do', open];
     const given = typed.map(value), odd = given.indexOf(null);
@@ -53,7 +53,7 @@ function verdict({ known, general, free, within, open, unread, unknown }, typed)
     return free ? ['unknown', unknown] : general[agrees(known[0][0]).map(Number).join('')];
 }
 
-// What `check` says of the match at the page's table: [state, sentence].
+// Return the verdict of `check` on the match at the page's table: [state, sentence].
 function matchVerdict({ cases, rounds, points }) {
     const { play: { moves, score, regrets }, facts } = lives.find(live => live instanceof Rounds);
     const n = moves.length, parts = shares(regrets[n]), likely = parts.indexOf(Math.max(...parts));
@@ -64,7 +64,7 @@ function matchVerdict({ cases, rounds, points }) {
     return [cases[found][0], filled(cases[found][1], values)];
 }
 
-// Which step of the hints it is time for, as cfr_lab/checking.py has it.
+// Return the step that the hints have reached, as `step_after` in cfr_lab/checking.py does.
 function stepAfter(mistakes, last) {
     const again = mistakes.filter(each => each === last).length;
     return Math.max(again, 1 + Math.floor((mistakes.length - 1) / 2));
@@ -87,7 +87,7 @@ function answerable(element) {
         told.replaceChildren(head, ' ', message);
         if (state === 'right') tried.clear();
         if (state === 'not-yet') {
-            // The same answer once more is no new try.
+            // An answer that is repeated unchanged does not count again.
             tried.set(typed.join(), message);
             const step = stepAfter([...tried.values()], message);
             for (const sentence of facts.steps.slice(0, step - 1)) {

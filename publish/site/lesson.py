@@ -1,4 +1,4 @@
-"""A lesson run once, cell by cell: what each of its cells shows or asks."""
+"""Run a lesson once, cell by cell, and collect the objects that its cells show or ask."""
 
 import io
 import os
@@ -18,12 +18,12 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def cells(stem, language):
-    """[(cell of the saved notebook, what it makes), ...] of a lesson, its code run again.
+    """Return [(cell of the saved notebook, object that it makes), ...] of a lesson.
 
-    What a cell makes is an Explorer, Turns, a Quiz, or the Exercise it asks; or None. They are
-    made anew, because a page needs their functions; all else that a cell shows is taken from the
-    saved notebook. Raises RuntimeError where a cell fails, or shows more than a page has a place
-    for.
+    The object is an Explorer, Turns, a Quiz, or the Exercise that the cell asks; or None. These
+    objects are made by running the code again, because a page needs their functions; every other
+    output is taken from the saved notebook. Raises RuntimeError if a cell fails, or shows more than
+    a page has a place for.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)

@@ -1,8 +1,8 @@
-"""Where the course lives, and all links that follow from it:  python publish/site/links.py
+"""Write the course's address, and all links that follow from it:  python publish/site/links.py
 
-The address stands in pyproject.toml alone. Run after a change of it, or of the version, whose tag
-the links name, this writes what stands between marks in the documents. While the address is the
-placeholder there are no links, and the documents say what is to be done first.
+The address is in pyproject.toml alone. After a change of it, or of the version, whose tag the links
+name, run this program: it writes the text between marks in the documents. While the address is the
+placeholder, there are no links, and the documents say what to do first.
 """
 
 import json
@@ -50,29 +50,29 @@ def project():
 
 
 def repository():
-    """The public address, or None while it is the placeholder."""
+    """Return the public address, or None while it is the placeholder."""
     address = project()["urls"]["Repository"].rstrip("/").removesuffix(".git")
     return None if PLACEHOLDER in address else address
 
 
 def lessons():
-    """[(stem, title in Chinese, title in English), ...]"""
+    """Return [(stem, title in Chinese, title in English), ...]"""
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     return [(stem, title(stem, "zh"), title(stem, "en")) for stem in stems]
 
 
 def title(stem, language):
-    """A lesson's heading without its number."""
+    """Return a lesson's heading without its number."""
     notebook = json.loads((NOTEBOOKS / language / f"{stem}.ipynb").read_text("utf-8"))
     heading = "".join(notebook["cells"][0]["source"]).splitlines()[0]
     return re.sub(r"^# +(第 \d+ 课|Lesson \d+)\s+", "", heading)
 
 
 def binder(stem, language, address=None, version=None):
-    """The link that opens a lesson on Binder, or None while the address is not known.
+    """Return the link that opens a lesson on Binder, or None while the address is not known.
 
-    address  of the repository: on GitHub, on GitLab, or what git clones from
-    version  whose tag is built; both are pyproject's unless given
+    address  the address of the repository: on GitHub, on GitLab, or any that git can clone
+    version  the version whose tag is built; address and version are pyproject's unless given
     """
     address = address or repository()
     if address is None:
@@ -89,7 +89,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def section_text(name, language, address):
-    """What stands in a document between its marks of that name."""
+    """Return the text that belongs between a document's marks of that name."""
     if name == "badge":
         if address is None:
             return WITHOUT[language].format(details=DETAILS[language])
@@ -101,7 +101,7 @@ def section_text(name, language, address):
 
 
 def table(language, link):
-    """Every lesson in Chinese and English, each with its link(stem, language)."""
+    """Return every lesson in Chinese and English, each with its link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
         told = ((zh, "zh"), (en, "en"))
@@ -111,7 +111,7 @@ def table(language, link):
 
 
 def with_links(text, language, address):
-    """A document with what follows from the address between its marks."""
+    """Return a document with the text between its marks brought up to date."""
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 

@@ -1,19 +1,19 @@
 // Explorers and Turns without a kernel.
-// No request is made: pictures are in the page, deflated.
+// The pictures are in the page, deflated, so no request is made.
 
-// What `packed` in publish/site/frames.py made.
+// Unpack the data that `pack` in publish/site/frames.py made.
 async function unpacked(text) {
     const data = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
     const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate'));
     return new Response(stream).json();
 }
 
-// The SVG of a picture, as text.
+// Return the SVG of a picture as text.
 function picture({ tokens, pictures }, number) {
     return pictures[number].map(token => tokens[token]).join('');
 }
 
-// A wide picture stays where it was scrolled to.
+// A wide picture keeps its scroll position.
 function put(shown, svg) {
     const left = shown.firstElementChild?.scrollLeft;
     shown.innerHTML = svg;
@@ -37,7 +37,7 @@ class Live {
         this.show();
     }
 
-    // A state's number <-> where each control stands.
+    // A state's number <-> the position of each control.
     places(state) {
         const places = [];
         for (const { stops } of [...this.controls].reverse()) {
@@ -55,7 +55,7 @@ class Live {
 
     get svg() { return picture(this.pictures, this.pictures.picture[this.state]); }
 
-    // The state that a move of control k leads to.
+    // Return the state to which a move of control k leads.
     after(k, place) {
         const wanted = this.number(this.at.map((old, j) => j === k ? place : old));
         const { picture, instead } = this.pictures;
@@ -127,7 +127,7 @@ class Live {
         return row;
     }
 
-    // One back, play or pause, one on.
+    // Buttons: one step back, play or pause, one step forward.
     player(k, pause) {
         const words = this.facts.words, last = this.controls[k].stops.length - 1;
         const buttons = ['back', 'play', 'on'].map(word => {
@@ -168,7 +168,7 @@ class Live {
     }
 }
 
-// Buttons that lead from state to state: the same places of a page as a Live has.
+// Buttons that lead from state to state, in the same places of a page as those of a Live.
 class Turns {
     constructor(element) {
         this.element = element;
@@ -204,7 +204,7 @@ class Turns {
         remember();
     }
 
-    // The state that a button leads to, undefined where it is out of use.
+    // Return the state to which a button leads, undefined if it cannot be pressed.
     next(k) {
         const next = this.pictures.next[this.state][k];
         return next < 0 ? undefined : next;
@@ -222,11 +222,11 @@ class Turns {
         this.label(buttons[this.state].map((word, k) => [word, next[this.state][k] >= 0]));
     }
 
-    // [what stands on it, whether it can be pressed] for each button.
+    // Return [its label, whether it can be pressed] for each button.
     label(labels) {
         labels.forEach(([word, live], k) => {
             this.buttons[k].textContent = word;
-            // Not `disabled`, which would take the focus away from the button just pressed.
+            // A disabled button would lose the focus just after it was pressed.
             this.buttons[k].setAttribute('aria-disabled', !live);
         });
     }

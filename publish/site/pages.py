@@ -1,4 +1,4 @@
-"""A lesson as a page: prose and formulas, code that folds, pictures, and what is live."""
+"""A lesson as a page: prose and formulas, folded code, pictures, and live parts."""
 
 import re
 from base64 import b64decode, b64encode
@@ -63,7 +63,7 @@ WORDS = {
         "unpack": ", unpack it, run <code>python3 start.py</code>, and open <code>{file}</code> "
         "in JupyterLab.",
         "still": "Scripts are off: sliders do not move, exercises are not judged and formulas "
-        "stand as TeX; the text and the pictures’ first states are all here.",
+        "are shown as TeX; the text and the pictures’ first states are all here.",
         "old": "This browser cannot unpack the pictures stored in the page: they stay in their "
         "first states, and exercises are not judged; Chrome 80, Firefox 113 and Safari 16.4 or "
         "later can.",
@@ -71,9 +71,9 @@ WORDS = {
 }
 # The classes of Pygments that style.css gives no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# How much smaller a figure may be shown: its smallest text, of 16.7 pixels, stays above LEAST.
+# The strongest reduction of a figure: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
-# What a lesson needs besides, and the first page does not.
+# The scripts and styles that a lesson needs and the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -85,11 +85,11 @@ OTHER = {"zh": "en", "en": "zh"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
-    """The page of a lesson as text.
+    """Return the page of a lesson as text.
 
-    cells       (cell, what it makes) pairs, as publish.site.lesson gives them
+    cells       (cell, object that it makes) pairs, made by publish.site.lesson
     neighbours  (stem, title) of the lesson before and of the one after, or None
-    most        how many states an Explorer may have
+    most        the largest number of states of an Explorer
     """
     body, number = [], 0
     for place, (cell, made) in enumerate(cells):
@@ -109,8 +109,8 @@ def lesson_page(stem, language, cells, neighbours, most):
 
 
 def note(stem, language):
-    """What the page can do, what it cannot in this browser, and where the lesson runs."""
-    # As JupyterLab shows the reader's own copies, which start.py makes.
+    """Return the note on the page's limits in this browser, and on ways to run the lesson."""
+    # JupyterLab shows the reader's own copies, which start.py makes, under these names.
     words, file = WORDS[language], f"{language}/{stem}.ipynb"
     course = (
         f'<a href="../{download.NAME}">{words["course"]}</a>{words["unpack"].format(file=file)}'
@@ -124,20 +124,20 @@ def note(stem, language):
 
 
 def below(cell, made):
-    """What stands below a code cell: its saved outputs, those that are live as what makes them.
+    """Return a code cell's outputs: live ones as the objects that make them, others as saved.
 
-    The verdict on an exercise that nobody has answered gives way to places to answer in.
+    The verdict on an exercise that nobody has answered is replaced by places for the answer.
     """
     asked = isinstance(made, Exercise)
     moving = {repr(each): each for each in (made.shown if asked else [made] if made else [])}
     saved = [each for each in cell.outputs if not (asked and each.output_type == "execute_result")]
     found = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
-    # Of a notebook that was never run nothing is saved.
+    # A notebook that was never run has no saved outputs.
     return [*moving.values(), *found, *([made] if asked else [])]
 
 
 def part(thing, name, notebook, most):
-    """One of the things `below` a cell as HTML; what is live in it goes by that name."""
+    """Return one of a cell's outputs as HTML; a live part in it gets that name."""
     if isinstance(thing, Explorer):
         return live(thing, name, most)
     if isinstance(thing, Turns):
@@ -154,7 +154,7 @@ def title_of(cells):
 
 
 def on_binder(stem, language):
-    """A link to the lesson, ready to run; nothing while the course has no public address."""
+    """Return a link that opens the lesson ready to run; "" without a public address."""
     link = binder(stem, language)
     return f' <a href="{escape(link)}">{WORDS[language]["binder"]}</a>' if link else ""
 
@@ -166,17 +166,17 @@ def prose(source, language):
 
 
 def gaps(html):
-    """Wide spaces as ones that give way where a line ends, or they would widen a phone's page."""
+    """Make wide spaces break at the end of a line; otherwise they would widen a phone's page."""
     return re.sub("\u3000(?=[^<>]*(?:<|$))", '<span class="gap"> </span>', html)
 
 
 def to_pages(html):
-    """Links to notebooks and their companions as links to pages."""
+    """Turn links to notebooks and their companions into links to pages."""
     return re.sub(r'href="([^":#/]+)\.(?:ipynb|md)(#[^"]*)?"', r'href="\1.html\2"', html)
 
 
 def sections(cells, language, page=""):
-    """The sections of a lesson, folded: a link to each."""
+    """Return the sections of a lesson, folded: a link to each."""
     found = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
@@ -194,7 +194,7 @@ def code(source, language, folded=False):
 
 
 def output(shown):
-    """What a cell showed, as a page can show it."""
+    """Return a cell's output in the form that a page can show."""
     if shown.output_type == "stream":
         return f"<pre>{escape(shown.text)}</pre>"
     data = shown.data
@@ -211,7 +211,7 @@ def output(shown):
 
 
 def still(png, words, size):
-    """A figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
+    """Return a figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
     figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
     figure.save(packed, "WEBP", lossless=True, quality=100, method=4)
     stored = b64encode(packed.getvalue()).decode()
@@ -225,7 +225,7 @@ def still(png, words, size):
 
 
 def page(title, language, stem, body, neighbours=(None, None), formulas=True):
-    """A whole page of the site; `formulas` brings what sets them and what judges exercises."""
+    """Return a whole page of the site; `formulas` adds the scripts for formulas and exercises."""
     words = WORDS[language]
     before = neighbour("prev", words["before"], neighbours[0], language)
     after = neighbour("next", words["after"], neighbours[1], language)
@@ -260,7 +260,7 @@ href="../{other}/{stem}.html">{words["other"]}</a></nav>
 
 
 def neighbour(rel, word, lesson, language):
-    """A link to the lesson before or after; a place held free where there is none."""
+    """Return a link to the lesson before or after; an empty place if there is none."""
     if not lesson:
         return "<span></span>"
     colon = "：" if language == "zh" else ": "

@@ -1,4 +1,4 @@
-"""What is live in a page: Explorers, Turns and exercises, each with all it needs to run."""
+"""The live parts of a page: Explorers, Turns and exercises, each with all the data it needs."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ from publish.site.turns import enumerate_states
 
 
 def live(explorer, name, most):
-    """An Explorer that needs no kernel: its controls, its first picture, and all the others."""
+    """Return an Explorer that needs no kernel: its controls and the pictures of all its states."""
     made = frames(explorer, most)
     names = list(made.stops)
     facts = {
@@ -52,8 +52,10 @@ def control_facts(control, name, stops):
 
 
 def table(turns, name, notebook):
-    """Turns with all their states, or the rules to play on by; where neither is to be had, the
-    first picture and why."""
+    """Return Turns with all their states, or with the rules by which a page plays on.
+
+    If neither is available, it is the first picture with the reason.
+    """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless(turns):
         return part("turns", name, buttons, turns.still.html, script(facts))
@@ -70,12 +72,12 @@ def table(turns, name, notebook):
 
 
 def judge(exercise, name, notebook):
-    """An exercise's places to answer in; where only Python can judge, a sentence that says so."""
+    """Return an exercise's places for the answer, or a sentence if only Python can judge it."""
     where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs
-    # The match is what was played at the table: nothing is to be typed.
+    # The match is judged by its rounds at the table, so nothing has to be typed.
     found = match_verdicts() if exercise.id == MATCH else judged(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
@@ -107,7 +109,7 @@ def judge(exercise, name, notebook):
 
 
 def form(exercise, boxes):
-    """The places to answer in, a button, and where the verdict will stand."""
+    """Return the places for the answer, a button, and the place of the verdict."""
     label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (
@@ -117,7 +119,7 @@ def form(exercise, boxes):
 
 
 def heads():
-    """What a verdict begins with, by its state."""
+    """Return the first words of a verdict, by its state."""
     return {state: f"{sign} {say(*told)}" for state, (sign, _, told) in LOOKS.items()}
 
 

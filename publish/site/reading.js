@@ -1,8 +1,8 @@
-// A page's own behaviour: keys for the lecture hall, one's place kept, paper.
+// A page's own behaviour: keys for the lecture hall, the reader's place, printing.
 
 const lives = [];
 
-// Where the reader is and what was moved, in the page's address: #c12;e1=17
+// The reader's place and the controls' positions are kept in the page's address: #c12;e1=17
 function remember() {
     if (!document.querySelector('main .cell')) return;
     const moved = lives.filter(live => live.state !== live.facts.first)
@@ -12,7 +12,7 @@ function remember() {
 
 function recall() {
     let told = location.hash.slice(1);
-    // Some programs that hand addresses on escape them; what cannot be read stays as it is.
+    // Some programs escape the addresses that they pass on; an unreadable one stays as it is.
     try { told = decodeURIComponent(told); } catch { /* % without its digits */ }
     const [place, ...moved] = told.split(';');
     for (const each of moved) {
@@ -22,7 +22,7 @@ function recall() {
     if (place) document.getElementById(place)?.scrollIntoView();
 }
 
-// The first cell that is on the screen.
+// Return the first cell that is on the screen.
 function here() {
     const cells = [...document.querySelectorAll('main .cell')];
     return (cells.find(cell => cell.getBoundingClientRect().bottom > 80) ?? cells[0])?.id ?? '';
@@ -66,14 +66,14 @@ function turn(by) {
     scrollTo(0, 0);
 }
 
-// All solutions open, or all folded when all are open: on paper they stand as they do here.
+// Open all solutions, or fold all if all are open; they are printed as they are on the screen.
 function solutions() {
     const all = [...document.querySelectorAll('main .markdown details')];
     const open = all.some(each => !each.open);
     for (const each of all) each.open = open;
 }
 
-// Paper shows first states: what the text beside them speaks of.
+// Printing shows the first states, which the text beside them describes.
 function paper(begins) {
     for (const live of lives.filter(live => live.pictures)) {
         if (begins) live.moved = live.state;
@@ -81,7 +81,7 @@ function paper(begins) {
     }
 }
 
-// What has to be scrolled can be, by keys alone.
+// Make every part that scrolls reachable by keys.
 function reachable() {
     // A formula wider than its paragraph gets a line of its own, which scrolls.
     for (const each of document.querySelectorAll('mjx-container:not([display])')) {
@@ -90,7 +90,7 @@ function reachable() {
     }
     for (const each of document.querySelectorAll('pre, table, .picture, .formula, mjx-container'))
         if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) each.tabIndex = 0;
-        // MathJax makes a place to stop at of each formula, for its menu.
+        // MathJax lets the Tab key stop at each formula, for its menu.
         else if (each.matches('mjx-container')) each.tabIndex = -1;
         else each.removeAttribute('tabindex');
     for (const each of document.querySelectorAll('.picture')) {
@@ -99,7 +99,7 @@ function reachable() {
     }
 }
 
-// Of the entries of a glossary, or the rows of a table, those with what is typed.
+// Show the entries of a glossary, or the rows of a table, that contain the text typed.
 function findable(box) {
     const input = box.querySelector('input'), told = box.querySelector('[role=status]');
     const entries = [...document.querySelectorAll('.entries p[id], .entries tbody tr')];
@@ -123,13 +123,13 @@ function alive(element) {
 async function begin() {
     const old = document.getElementById('old');
     if (old) old.hidden = 'DecompressionStream' in window;
-    // On a phone code stands in the way of what it makes; elsewhere it is read with it.
+    // On a phone code hides its picture, so it is folded; elsewhere both are read together.
     if (matchMedia('(max-width: 600px)').matches)
         for (const each of document.querySelectorAll('details.code')) each.open = false;
     for (const element of document.querySelectorAll('.explorer, .turns')) {
         const live = alive(element);
         lives.push(live);
-        // In a browser without it the still picture stays, and no dead control shows.
+        // A browser without it keeps the still picture and shows no dead control.
         if ('DecompressionStream' in window) await live.start();
     }
     if ('DecompressionStream' in window)

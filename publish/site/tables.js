@@ -1,7 +1,7 @@
-// Tables to play at, without end: rules, strategies, random numbers and words are data, which
-// publish/site/tables.py writes.
+// Tables at which a reader plays without end. Rules, strategies, random numbers and words are data
+// from publish/site/tables.py.
 
-// A text with its places, {so}, filled in.
+// Fill the places of a text, such as {score}.
 function filled(text, values) {
     return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
@@ -11,7 +11,7 @@ function signed(value, digits = 0) {
     return Number(shown) ? (value < 0 ? '−' : '+') + shown : shown;
 }
 
-// What the values come to, from nothing on, after each.
+// Return the running sums of the values, beginning with 0.
 function running(values) {
     const sums = [0];
     for (const value of values) sums.push(sums.at(-1) + value);
@@ -23,7 +23,7 @@ function row(name, cells, lit = [], tag = 'td') {
     return `<tr><th scope="row">${name}</th>${cells.map(cell).join('')}</tr>`;
 }
 
-// The score after every round, and dashed what it is measured by.
+// Draw the score after every round, and dashed the number with which it is compared.
 function chart(score, dashed, [mine, theirs]) {
     const last = Math.max(10, score.length - 1);
     const low = Math.min(-4, ...score, ...dashed), high = Math.max(4, ...score, ...dashed);
@@ -40,7 +40,7 @@ function chart(score, dashed, [mine, theirs]) {
         </figcaption></figure>`;
 }
 
-// `state` is what was pressed since the beginning, a letter a button; `play` what came of it.
+// `state` is a text with one letter for each button pressed so far; `play` is the resulting game.
 class Table extends Turns {
     start() {
         this.pictures = this.facts;
@@ -56,7 +56,7 @@ class Table extends Turns {
         return this.facts.buttons[k] === 'over' ? '' : this.state + String.fromCharCode(97 + k);
     }
 
-    // Letters that stand for no button, or for one out of use then, are passed over.
+    // Letters of unknown buttons, or of buttons that cannot be pressed then, are ignored.
     go(state) {
         this.state = '';
         this.play = this.begun();
@@ -130,13 +130,13 @@ class Rounds extends Table {
     }
 }
 
-// Regret matching: what each action has of the whole.
+// Regret matching: each action's share of the positive regrets.
 function shares(regrets) {
     const positive = regrets.map(R => Math.max(R, 0));
     return positive.some(Boolean) ? positive : [1, 1, 1];
 }
 
-// The shortest period of the last moves; at the worst, all of them.
+// Return the shortest period of the last moves; at most, their number.
 function habit(moves, back) {
     const last = moves.slice(-back);
     for (let period = 1; period < last.length; period++)
@@ -172,7 +172,7 @@ class Hands extends Table {
         return this.walked({ ...play, made: play.made + 1, departed }, node);
     }
 
-    // To that node, and on from there by the bot's moves.
+    // Go to that node, and on from there by the bot's moves.
     walked(play, node) {
         const { players, children, odds, pays } = this.facts;
         const results = [...play.results, ...pays[node] ? [pays[node][play.number % 2]] : []];

@@ -1,7 +1,7 @@
-"""The tables to play at of lessons 0, 6 and 7 as data: rules, strategies, draws and words.
+"""The tables of lessons 0, 6 and 7, at which a reader plays, as data: rules, strategies, words.
 
-publish/site/tables.js plays with them for as long as a reader likes. It draws the notebook's random
-numbers, so that the same moves lead to the same hands, and begins again with the first when they
+publish/site/tables.js plays at them for as long as a reader likes. It draws the notebook's random
+numbers, so the same moves lead to the same hands, and begins again with the first number when they
 run out.
 """
 
@@ -19,7 +19,7 @@ from cfr_lab.words import say
 
 
 def endless(turns):
-    """All that a page needs to play on at such a table, for JSON; None for other Turns."""
+    """Return the data by which a page plays on at such a table; None for other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -29,7 +29,7 @@ def endless(turns):
 
 
 def rounds(turns):
-    """The opponent of lesson 0 that learns from regret."""
+    """Return the opponent of lesson 0 that learns from regret."""
     short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
     long = {n: start.again((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
@@ -52,7 +52,7 @@ def rounds(turns):
 
 
 def hands(turns):
-    """Lesson 6: hands of Kuhn poker against a strategy."""
+    """Return lesson 6's table: hands of Kuhn poker against a strategy."""
     dealer = turns.rules
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
@@ -62,7 +62,7 @@ def hands(turns):
 
 
 def hands_against_best(turns):
-    """Lesson 7: the reader is to play a strategy against the best response to it."""
+    """Return lesson 7's table: the reader plays a strategy against the best response to it."""
     lessons = turns.rules
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
     rows[1][1] = "{score}"
@@ -73,10 +73,10 @@ def hands_against_best(turns):
 
 
 def kuhn_poker(turns, dealer, state, reasons, style=None):
-    """The tree, and for each seat and node what is seen by a reader who sits and stands there.
+    """Return the tree, and for each seat and node the view of a reader at that node.
 
-    state    from a Hand to a state of the table
-    reasons  from what deals at the table and a Hand to the lines about the bot's moves
+    state    function from a Hand to a state of the table
+    reasons  function from the table's dealer and a Hand to the lines about the bot's moves
     style    the strategy that the reader is to play
     """
     tree, nodes = dealer.tree, range(dealer.tree.n_nodes)
@@ -105,12 +105,12 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
 
 
 def hand_at(tree, node, seat):
-    """The hand of a reader who sits and stands there, with places for the bot's random numbers."""
+    """Return the hand of a reader at that node, with places for the bot's random numbers."""
     deal, *moves = tree.history(node)
     bot = [i for i in range(len(moves)) if 1 + i % 2 != seat]
     sets = [tree.game.sees((deal, *moves[:i])) for i in bot]
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
     over = tree.player[node] == TERMINAL
-    # A result for each hand; only the last is told, and only when the hand is over.
+    # Every hand has a result; only the last is shown, and only when the hand is over.
     paid = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
     return Hand(seat - 1, deal, "".join(moves), reasons, tuple(paid))

@@ -11,7 +11,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 NPM = "https://registry.npmjs.org/"
-# name: (release, sha256 of its archive, the files wanted)
+# name: (release, sha256 of its archive, the files needed)
 RELEASES = {
     "mathjax": (
         "mathjax/-/mathjax-3.2.2.tgz",
@@ -30,6 +30,7 @@ def fetch(name, folder=None, registry=NPM):
 
     folder    where they are stored after the first time; share/cfr-course of this Python, if None
     registry  the address from which they are fetched the first time
+
     Raises UnreachableError, with the path to which a copy from another machine may be put.
     """
     release, known, wanted = RELEASES[name]
@@ -51,7 +52,7 @@ def fetch(name, folder=None, registry=NPM):
 
 
 def store_file(data, path):
-    """Write a file as a whole or not at all; without it the file is fetched again next time."""
+    """Write a file completely or not at all; if it is missing, it is fetched again next time."""
     part = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

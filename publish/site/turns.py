@@ -1,17 +1,17 @@
-"""Turns whose states are few: all that their buttons lead to."""
+"""All states of Turns that can be reached by their buttons, if they are few."""
 
 from dataclasses import dataclass
 
-# So many states of Turns at most; others need Python.
+# At most this many states of Turns; others need Python.
 MOST = 3000
 
 
 @dataclass(frozen=True)
 class States:
-    """States by number, the first is 0.
+    """States by number; the first is 0.
 
-    buttons   for each state, for each button: what stands on it
-    next      for each state, for each button: the state it leads to, -1 where it is out of use
+    buttons   for each state, for each button: its label, and whether it can be pressed
+    next      for each state, for each button: the state that follows, -1 if it cannot be pressed
     picture   for each state the number of its picture
     pictures  the distinct pictures, SVG as text
     """
@@ -23,12 +23,12 @@ class States:
 
 
 def enumerate_states(turns, most=MOST):
-    """All states of Turns, breadth first; None where they are more than `most`, or no values."""
-    # A solver at work, with its clock: the same button twice leads to states that are not equal.
+    """Return all states of Turns, breadth first; None if they exceed `most` or are not values."""
+    # A solver with a clock is not a value: the same button twice leads to states that differ.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
         return None
     known, states, labels, then = {turns.state: 0}, [turns.state], [], []
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for state in states:
         buttons = turns.buttons_at(state)
         labels.append(tuple(word for word, _ in buttons.values()))

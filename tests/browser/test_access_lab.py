@@ -114,7 +114,7 @@ def test_the_focus_is_seen(desk, theme):
         assert desk.screenshot(clip=around) != before, control
 
 
-def test_no_motion_for_who_wants_none(desk):
+def test_reduced_motion_is_respected(desk):
     desk.emulate_media(reduced_motion="reduce")
     # As a slider is while it glides to where its track was tapped.
     tapped = "document.querySelectorAll('.noUi-target').forEach(e => e.classList.{}('{}'))"

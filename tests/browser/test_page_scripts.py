@@ -179,7 +179,7 @@ def test_pictures_have_words(desk):
     assert label.startswith("1 "), "the words follow the picture"
 
 
-def test_a_dead_kernel_is_told(desk, language):
+def test_dead_kernel_is_reported(desk, language):
     assert desk.text_content(".cfr-dead-kernel") == ""
     desk.evaluate("lesson.shutDown")
     desk.wait_for_function("document.querySelector('.cfr-dead-kernel').textContent", timeout=20_000)

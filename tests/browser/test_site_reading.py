@@ -176,7 +176,7 @@ def test_exercises_are_judged_as_check_judges(opened, language):
             assert told == [wanted.state, wanted.message], (exercise, answer)
 
 
-def test_what_is_no_number_is_said_to_be_none(opened):
+def test_input_that_is_not_a_number_is_rejected(opened):
     page = opened(LESSON)
     for words, state in (
         (["", ""], "to-do"),

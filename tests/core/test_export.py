@@ -209,7 +209,7 @@ GAMES = ["kuhn_poker", "leduc_poker", "kuhn_poker(players=3)", "tiny_hanabi"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiel_judges_our_strategies_alike(name):
+def test_openspiel_judges_our_strategies_equally(name):
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game(name)
     tree = from_openspiel(name)

@@ -216,7 +216,7 @@ def test_actions_that_are_nearly_right(actions, kind):
 
 
 @given(anything, anything)
-def test_what_is_seen(seen, other):
+def test_only_equal_observations_share_an_information_set(seen, other):
     one, two = made_again(seen), made_again(other)
     tree = odd_values.answer(lambda: Tree(coin(sees=lambda h: one() if h[0] == "heads" else two())))
     if tree is not odd_values.REFUSED and len(tree.infosets) == 1:

@@ -36,7 +36,7 @@ def test_the_same_mistake_again_is_told_where_to_look_then_of_the_solution(langu
     assert check("rock_paper_scissors.1", 0.5).more == (), "once solved it begins anew"
 
 
-def test_the_same_answer_once_more_is_no_new_try():
+def test_repeated_answer_does_not_count_again():
     for _ in range(5):
         assert check("rock_paper_scissors.1", 0.5).more == ()
         assert check("rock_paper_scissors.1", ...).more == ()
@@ -63,7 +63,7 @@ def test_mistakes_of_many_kinds_lead_on_too():
     assert step_after(["a", "b", "a"], "a") == 2
 
 
-def test_exercises_are_counted_each_by_itself():
+def test_exercises_are_counted_separately():
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.6)
     assert check("rock_paper_scissors.2", (0, 1, 0)).more == ()

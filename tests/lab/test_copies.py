@@ -76,7 +76,7 @@ def test_the_lessons_are_as_they_were_made(path):
     assert is_original(path)
 
 
-def test_what_stands_beside_the_lessons_comes_too(course):
+def test_companion_files_are_copied_too(course):
     """The glossary is brought up to date, unless the reader has written in it."""
     ours = course / "notebooks" / "en" / "glossary.md"
     mine = course / "my-notebooks" / "en" / "glossary.md"
@@ -178,7 +178,7 @@ def test_without_its_notes_nothing_changed_is_written_over(course, damage):
     assert (mine / OURS[0]).read_bytes() == kept
 
 
-def test_what_is_no_notebook_any_more_is_left_alone(course):
+def test_file_that_is_no_longer_a_notebook_is_left_alone(course):
     shipped, mine = both(course)
     bring(shipped, mine)
     (mine / OURS[0]).write_text("half a noteb")
@@ -214,7 +214,7 @@ def git(folder, *words):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
-def test_git_pull_meets_nothing_of_the_readers(course, tmp_path):
+def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     shutil.copy(ROOT / ".gitignore", course)
     git(course, "init", "-q")
     git(course, "add", ".")

@@ -113,7 +113,7 @@ def functions_to_correct(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_function_as_given_is_no_attempt(lesson, tmp_path):
+def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
     """No hint before the reader has changed anything; after that, the hints as they are."""
     known = exercises_of(lesson)
     sources = functions_to_correct(lesson)

@@ -32,7 +32,7 @@ def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
     assert kinds(draw.column(draw.link("there", "there.ipynb"), one).html) == "AP"
 
 
-def test_what_is_neither_row_nor_sentence_stays_one_picture():
+def test_picture_without_rows_stays_in_one_part():
     """What stands under the nodes of a tree is to stay under them."""
     assert kinds(draw.pad(draw.column(table("a"), table("b"))).html) == "P"
     assert kinds(draw.solid(draw.column(draw.row(table("a"), table("b")), SAID)).html) == "P"

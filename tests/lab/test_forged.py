@@ -107,7 +107,7 @@ def untried():
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)
-def test_what_an_answer_raises_is_no_verdict(exercise):
+def test_exception_in_an_answer_is_not_a_verdict(exercise):
     for name, make in RAISED.items():
         for answer in raising(make):
             verdict = check(exercise, answer)
@@ -190,7 +190,7 @@ def wrapped(function, leaf):
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)
-def test_what_agrees_with_everything_is_no_answer(exercise):
+def test_object_equal_to_everything_is_not_right(exercise):
     lesson, _, number = exercise.partition(".")
     answer = import_module(f"lessons.{lesson}.answers").RIGHT[int(number)][0]
     for name, leaf in LEAVES.items():

@@ -34,7 +34,7 @@ def identity(path):
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
-def test_each_term_is_told_in_both_languages(term):
+def test_each_term_is_explained_in_both_languages(term):
     assert set(term) - OPTIONAL == {"zh", "en", "lesson", "means_zh", "means_en"}
     zh, en = term["means_zh"], term["means_en"]
     assert HAN.search(zh)
@@ -246,7 +246,7 @@ def test_the_first_use_of_each_term_is_linked_and_no_other(path):
         ),
     ],
 )
-def test_what_is_linked(language, text, wanted):
+def test_first_uses_of_terms_are_linked(language, text, wanted):
     wanted = text if wanted is None else wanted
     assert add_links([text], language, "find_the_bug") == [wanted]
     assert plain(wanted) == text
@@ -293,7 +293,7 @@ def test_each_lesson_says_what_to_read_next():
 
 
 @pytest.mark.parametrize("path", SAVED, ids=identity)
-def test_each_lesson_ends_with_the_way_to_what_stands_beside_it(path):
+def test_each_lesson_ends_with_links_to_its_companions(path):
     last = prose(path)[-1].rpartition("\n\n")[2]
     number = int(path.stem[:2])
     around = [each.file for each in lessons() if abs(each.number - number) == 1]

@@ -85,7 +85,7 @@ def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
     assert [path.read_bytes() for path in kept(lesson)] == [before]
 
 
-def test_what_is_not_saved_is_asked_for_first(lesson, monkeypatch, capsys):
+def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
     """JupyterLab has it and the file has not: the cell that runs is not in the file either."""
     monkeypatch.setattr(
         notebook_location, "shell", lambda: Shell('lab.start_over("01")  # typed just now')
@@ -158,7 +158,7 @@ def clone(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("course", ["in place", "elsewhere"])
-def test_in_place_git_knows_how_it_came(clone, monkeypatch, course):
+def test_lesson_changed_in_place_is_restored_from_git(clone, monkeypatch, course):
     where = clone.parents[1] if course == "in place" else clone.parents[1] / "nowhere"
     monkeypatch.setattr(lesson_reset, "COURSE", where)
     before = clone.read_bytes()
@@ -167,7 +167,7 @@ def test_in_place_git_knows_how_it_came(clone, monkeypatch, course):
     assert [path.read_bytes() for path in kept(clone)] == [before]
 
 
-def test_where_nobody_knows_how_it_came_it_is_left_alone(lesson, monkeypatch, capsys):
+def test_lesson_without_an_original_is_left_alone(lesson, monkeypatch, capsys):
     monkeypatch.setattr(lesson_reset, "COURSE", lesson.parents[1])
     before = lesson.read_bytes()
     lesson_reset.start_over("01")

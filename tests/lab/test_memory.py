@@ -62,7 +62,7 @@ def test_no_answer_is_kept(path):
     assert set(json.loads(text)["exercises"]["rock_paper_scissors.1"]) == {"tries", "solved"}
 
 
-def test_what_is_no_try_is_not_counted(path):
+def test_unreadable_answer_is_not_counted(path):
     for answer in (..., None, "half", (1, 2, 3)):
         check("rock_paper_scissors.1", answer)
     check("99.9", 1)

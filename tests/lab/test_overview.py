@@ -73,7 +73,7 @@ def test_every_exercise_has_its_box_in_its_state():
 
 
 @pytest.mark.usefixtures("language")
-def test_its_words_tell_the_same():
+def test_alternative_text_says_the_same():
     picture = progress_picture(KNOWN)
     total = len(every_exercise())
     counts = say(
@@ -92,7 +92,7 @@ def test_its_words_tell_the_same():
     assert f"<title>{hover}</title>" in picture.svg
 
 
-def test_what_comes_next():
+def test_next_step_is_shown():
     rows = [
         ("a", ["a.1", "a.2"]),
         ("b", ["b.1", "b.2"]),
@@ -113,7 +113,7 @@ def test_what_comes_next():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_next_one_and_the_end_are_told():
+def test_next_exercise_and_the_end_are_reported():
     told = say(
         "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
     )

@@ -206,7 +206,7 @@ def names_of(path):
     }
 
 
-def test_licence_stands_beside_the_font():
+def test_licence_is_beside_the_font():
     text = plots.FONT.with_name("OFL.txt").read_text(encoding="utf-8")
     assert text.startswith("Copyright 2014-2021 Adobe (http://www.adobe.com/).")
     assert "SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007" in text

@@ -38,7 +38,7 @@ def test_a_number_is_read_as_it_is(given, read):
     [True, False, np.True_, np.False_, "one", b"1", 1j, float("nan"), float("-inf"), None, {1: 1}],
     ids=repr,
 )
-def test_what_is_no_number_is_refused_by_name(given):
+def test_value_that_is_not_a_number_is_refused_by_name(given):
     """Truth above all: `True` counts as 1 in Python, and is nobody's answer to "how many"."""
     for read in (
         lambda: a_number(given),

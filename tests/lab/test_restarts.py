@@ -36,7 +36,7 @@ def test_connections_are_those_of_the_kernel(monkeypatch):
 
 
 @pytest.mark.parametrize("patience", [30, 0])
-def test_a_restart_waits_for_the_connection_but_not_for_ever(monkeypatch, patience):
+def test_restart_waits_for_the_connection_for_a_limited_time(monkeypatch, patience):
     coming = SimpleNamespace(channels={})
     told = []
 

@@ -69,7 +69,7 @@ def test_as_the_live_one(parts):
     assert data["text/html"] == picture.html
 
 
-def test_what_is_not_ours_is_left_alone():
+def test_pictures_of_others_are_left_alone():
     theirs = [
         {"image/png": "iVBOR", "text/plain": "<Figure size 640x480 with 1 Axes>"},
         {"image/svg+xml": "<svg></svg>", "text/plain": "<Digraph>"},

@@ -186,7 +186,7 @@ def test_a_notebook_from_elsewhere_is_not_signed(signed, folder):
         (OSError(5, "Input/output error"), "没有完成", "That failed"),
     ],
 )
-def test_what_the_system_reports(error, zh, en):
+def test_system_errors_are_explained(error, zh, en):
     lab = lab_module()
     assert zh in lab.trouble(error, "zh").code
     assert en in lab.trouble(error, "en").code

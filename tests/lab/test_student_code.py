@@ -60,7 +60,7 @@ def in_a_page(monkeypatch):
     assert buffers[-1] is None
 
 
-def test_what_it_returns():
+def test_call_returns_the_functions_result():
     assert student_code.call(lambda x, y: (x, y), 1, 2) == (1, 2)
 
 
@@ -99,7 +99,7 @@ def test_in_a_page_the_rest_is_as_elsewhere(in_a_page):
     assert len(in_a_page) == 7  # each of the three put its buffer there and took it away
 
 
-def test_nothing_strikes_afterwards():
+def test_no_interruption_comes_afterwards():
     for k in range(150):
         with suppress(student_code.Endless):
             student_code.call(time.sleep, 0.0005 * (k % 4), seconds=0.001)

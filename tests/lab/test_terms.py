@@ -25,7 +25,7 @@ def except_in(other, zh):
     return f"(?!{zh[len(other) :]})" if zh.startswith(other) else ""
 
 
-def test_no_other_word_stands_for_a_term():
+def test_no_other_word_replaces_a_term():
     found = [
         f"{place}: {other}, not {term['zh']}"
         for place, text in said().items()
@@ -70,7 +70,7 @@ def test_letters_keep_to_the_table(path):
 
 @pytest.mark.parametrize("language", REFERENCES)
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_references_stand_in_the_table(path, language):
+def test_references_are_in_the_table(path, language):
     known = [row[1] for row in rows("references.md")]
     _, _, listed = prose(path, language).partition(REFERENCES[language])
     cited = re.findall(r"^- (.*)", listed, re.MULTILINE)
@@ -79,7 +79,7 @@ def test_references_stand_in_the_table(path, language):
         assert any(line.startswith(reference) for reference in known), line
 
 
-def test_a_reference_says_who_when_and_what():
+def test_reference_has_author_year_and_title():
     for key, reference, zh, en, where in rows("references.md"):
         name, year = re.fullmatch(r"`([a-z]+)(\d{4})[a-z]?`", key).groups()
         assert f"({year})" in reference, key

@@ -20,7 +20,7 @@ def chance_nodes():
     return [(tree, h) for tree in trees() for h in range(tree.n_nodes) if tree.player[h] == 0]
 
 
-def test_chance_moves_after_a_decision_with_unequal_odds():
+def test_chance_moves_after_a_decision_with_unequal_probabilities():
     for tree, h in chance_nodes():
         if tree.name not in ("Kuhn poker",):
             assert len({float(tree.chance[c]) for c in tree.children(h)}) > 1
@@ -30,7 +30,7 @@ def test_chance_moves_after_a_decision_with_unequal_odds():
 
 
 @pytest.mark.parametrize("player", [1, 2])
-def test_a_deal_with_unequal_odds_stays_unseen_by_each_player(player):
+def test_deal_with_unequal_probabilities_is_unseen_by_each_player(player):
     """In some set its nodes have different probabilities by chance alone."""
     assert any(
         len({float(chance_reach(uniform(tree))[h]) for h in infoset.nodes}) > 1

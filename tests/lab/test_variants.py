@@ -169,7 +169,7 @@ def test_the_place_in_the_course_does_not_matter():
     ("answer", "state"),
     [(..., "to-do"), ("no numbers", "not-yet"), (1, "not-yet"), ((1, ...), "to-do")],
 )
-def test_what_cannot_be_read(answer, state):
+def test_unreadable_answer_gets_its_state(answer, state):
     assert verdict_on_variant("kuhn_poker.2", 3, answer).state == state
 
 

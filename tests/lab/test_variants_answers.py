@@ -34,18 +34,18 @@ def rps(one, two):
 
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson1To3:
-    def test_1_1(self, seed):
+    def test_rock_paper_scissors_1(self, seed):
         text, answer = asked("rock_paper_scissors.1", seed)
         assert close(expected_values(rps(*triples(text)))[1], answer)
 
-    def test_1_2(self, seed):
+    def test_rock_paper_scissors_2(self, seed):
         text, answer = asked("rock_paper_scissors.2", seed)
         (mix,) = triples(text)
         earned = -np.array(mix, float) @ A
         assert sorted(earned)[-1] - sorted(earned)[-2] > 0.01
         assert answer == tuple(map(int, np.eye(3, dtype=int)[earned.argmax()]))
 
-    def test_1_3(self, seed):
+    def test_rock_paper_scissors_3(self, seed):
         text, answer = asked("rock_paper_scissors.3", seed)
         known, given, tie = re.search(
             r"plays (\w+) with probability \$([\d./]+)\$.* for \w+ and (\w+) to be equally", text
@@ -57,7 +57,7 @@ class TestLesson1To3:
         assert min(answer) > 0
         assert sorted(earned)[0] < best == max(earned)
 
-    def test_2_1(self, seed):
+    def test_regret_matching_1(self, seed):
         text, answer = asked("regret_matching.1", seed)
         mine, other = (
             ("first", "second", "third").index(x)
@@ -67,11 +67,11 @@ class TestLesson1To3:
         assert [r + column[mine] for r in answer] == column
         assert answer[mine] == 0
 
-    def test_2_2(self, seed):
+    def test_regret_matching_2(self, seed):
         text, answer = asked("regret_matching.2", seed)
         assert close(regret_matching(np.array(triples(text)[0], float)), answer)
 
-    def test_2_4(self, seed):
+    def test_regret_matching_4(self, seed):
         text, answer = asked("regret_matching.4", seed)
         n, delta, error = (
             F(re.search(pattern, text)[1])
@@ -80,7 +80,7 @@ class TestLesson1To3:
         for rounds, actions in zip(answer, (n, n - 1), strict=True):
             assert close(float(delta) * np.sqrt(float(actions / rounds)), float(error))
 
-    def test_2_6(self, seed):
+    def test_regret_matching_6(self, seed):
         text, answer = asked("regret_matching.6", seed)
         rows = np.array(matrix_in(text), float)
         # Maximise v with p·M >= v in every column.
@@ -94,13 +94,13 @@ class TestLesson1To3:
         )
         assert close((found.x[0], found.x[2]), answer)
 
-    def test_3_1(self, seed):
+    def test_colonel_blotto_1(self, seed):
         text, answer = asked("colonel_blotto.1", seed)
         soldiers, fields, least = map(int, numbers(text))
         found = product(range(least, soldiers + 1), repeat=fields - 1)
         assert answer == (sum(soldiers - sum(each) >= least for each in found),)
 
-    def test_3_2(self, seed):
+    def test_colonel_blotto_2(self, seed):
         text, answer = asked("colonel_blotto.2", seed)
         soldiers = int(re.search(r"S = (\d+)", text)[1])
         met = triples(text)
@@ -116,7 +116,7 @@ class TestLesson1To3:
         best = max(map(earned, every))
         assert [each for each in every if earned(each) == best] == [answer]
 
-    def test_3_3(self, seed):
+    def test_colonel_blotto_3(self, seed):
         text, answer = asked("colonel_blotto.3", seed)
         soldiers, _, *worths = map(int, numbers(text)[:5])
         every = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
@@ -134,7 +134,7 @@ class TestLesson1To3:
         )
         assert answer == (found,)
 
-    def test_3_5(self, seed):
+    def test_colonel_blotto_5(self, seed):
         text, answer = asked("colonel_blotto.5", seed)
         sets = re.findall(r"after action [\d or]+ there are (\d+) answers", text)
         assert int(re.search(r"one of (\d+) actions", text)[1]) == len(sets) + 1
@@ -143,14 +143,14 @@ class TestLesson1To3:
 
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson4And5:
-    def test_4_1(self, seed):
+    def test_values_on_a_tree_1(self, seed):
         text, answer = asked("values_on_a_tree.1", seed)
         profile = rps(*triples(text))
         node = ROCK_PAPER_SCISSORS.children(0)[int(re.search(r"\$h_(\d)\$", text)[1]) - 1]
         u, v = contribution(profile, 1)[node], counterfactual_value(profile, 1)[node]
         assert close((u, v), answer)
 
-    def test_4_3(self, seed):
+    def test_values_on_a_tree_3(self, seed):
         text, answer = asked("values_on_a_tree.3", seed)
         x, y, d1, d2 = answer
         assert f"$x = {float(x):g}$" in text
@@ -161,7 +161,7 @@ class TestLesson4And5:
         assert contribution(profile, 2)[node] == counterfactual_value(profile, 2)[node] == 0
         assert d1 * d2 < 0 < x < 1
 
-    def test_4_6(self, seed):
+    def test_values_on_a_tree_6(self, seed):
         text, answer = asked("values_on_a_tree.6", seed)
         sees = F(re.search(r"with probability \$([\d.]+)\$ player 2 will see", text)[1])
         seen = re.search(r"having seen player 1's (\w+)", text)[1]
@@ -187,16 +187,16 @@ class TestLesson4And5:
         first = values[seen][ACTIONS.index(reply)]
         assert close((first, *values["unseen"]), answer)
 
-    def test_5_1(self, seed):
+    def test_cfr_in_four_steps_1(self, seed):
         text, answer = asked("cfr_in_four_steps.1", seed)
         regrets = instantaneous_regret(rps(*triples(text)), 2)
         assert close(regrets["I2"], answer)
 
-    def test_5_2(self, seed):
+    def test_cfr_in_four_steps_2(self, seed):
         text, answer = asked("cfr_in_four_steps.2", seed)
         assert close(exploitability(rps(*triples(text))) / 2, answer)
 
-    def test_5_3(self, seed):
+    def test_cfr_in_four_steps_3(self, seed):
         text, answer = asked("cfr_in_four_steps.3", seed)
         go, down, left = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
         tree = Tree(games.trap())

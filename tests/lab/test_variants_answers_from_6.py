@@ -35,7 +35,7 @@ def kuhn_profile(player_1=None, player_2=None):
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson6And7:
     @pytest.mark.parametrize("name", ["kuhn_poker.1", "large_games.1"])
-    def test_6_1_and_10_1(self, seed, name):
+    def test_kuhn_poker_1_and_large_games_1(self, seed, name):
         text, answer = asked(name, seed)
         n = int(re.search(r"with (\d+) different cards", text)[1])
         assert n != 52
@@ -54,7 +54,7 @@ class TestLesson6And7:
         regrets = instantaneous_regret(profile, 1)
         assert close(regrets["Q:pb"], answer)
 
-    def test_6_3(self, seed):
+    def test_kuhn_poker_3(self, seed):
         """With these probabilities player 1 is indifferent, and with others not."""
         text, answer = asked("kuhn_poker.3", seed)
         found = re.search(r"ante be (\d+) chips and a bet or a call (\d+)", text)
@@ -78,7 +78,7 @@ class TestLesson6And7:
             fold, call = values[name]
             assert close(fold, call)
 
-    def test_7_1(self, seed):
+    def test_exploitability_1(self, seed):
         text, answer = asked("exploitability.1", seed)
         jack, king, calls = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
         opponent = {"J:p": jack, "K:p": king, "Q:p": F(0), "K:b": calls}
@@ -87,7 +87,7 @@ class TestLesson6And7:
         values = action_value(kuhn_profile({"Q:pb": call}, opponent), 1)
         assert close((max(inside), *values["Q:"]), answer)
 
-    def test_7_3(self, seed):
+    def test_exploitability_3(self, seed):
         text, answer = asked("exploitability.3", seed)
         found = [F(x) for x in re.findall(r"probability \$([\d./]+)\$", text)]
         bluff, call_pb, bluff_2, call_b = found
@@ -97,7 +97,7 @@ class TestLesson6And7:
         assert close((F(-1, 18) - F(least), F(most) + F(1, 18)), answer)
         assert close(sum(gains(profile)), sum(answer))
 
-    def test_7_4(self, seed):
+    def test_exploitability_4(self, seed):
         text, answer = asked("exploitability.4", seed)
         n = int(re.search(r"with (\d+) different cards", text)[1])
         percent = F(re.search(r"at most \$([\d.]+)\\%", text)[1])
@@ -108,7 +108,7 @@ class TestLesson6And7:
 
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson8To10:
-    def test_8_1(self, seed):
+    def test_faster_cfr_1(self, seed):
         text, answer = asked("faster_cfr.1", seed)
         q = np.zeros(3)
         for values in np.array(triples(text), float):
@@ -116,7 +116,7 @@ class TestLesson8To10:
         assert len(triples(text)) == 3
         assert close(regret_matching(q), answer)
 
-    def test_8_2(self, seed):
+    def test_faster_cfr_2(self, seed):
         text, answer = asked("faster_cfr.2", seed)
         total, first = (
             int(re.search(pattern, text)[1]) for pattern in (r"T = (\d+)", r"the first (\d+)")
@@ -124,7 +124,7 @@ class TestLesson8To10:
         weights = [[F(t) ** gamma for t in range(1, total + 1)] for gamma in (0, 1, 2)]
         assert answer == tuple(sum(each[:first]) / sum(each) for each in weights)
 
-    def test_8_4(self, seed):
+    def test_faster_cfr_4(self, seed):
         text, answer = asked("faster_cfr.4", seed)
         span, value = (F(x) for x in re.search(r"of (\d+), .*? is \$([\d./]+)\$", text).groups())
         found = numbers(text.split("iterations of CFR", 1)[1])
@@ -135,7 +135,7 @@ class TestLesson8To10:
         own, scaled = (payoffs * k @ np.array([0.5, 0.2, 0.3]) for k in (1, int(factor)))
         assert close(regret_matching(own - own.mean()), regret_matching(scaled - scaled.mean()))
 
-    def test_9_1(self, seed):
+    def test_two_questions_1(self, seed):
         text, answer = asked("two_questions.1", seed)
         (mix,) = triples(text)
         played = ACTIONS.index(re.search(r"action played was (\w+)", text)[1])
@@ -150,7 +150,7 @@ class TestLesson8To10:
         ]
         assert np.allclose(np.array(slopes) * float(step * payoff), np.array(answer, float))
 
-    def test_9_3(self, seed):
+    def test_two_questions_3(self, seed):
         text, answer = asked("two_questions.3", seed)
         (mix,) = triples(text)
         action, second = (
@@ -169,7 +169,7 @@ class TestLesson8To10:
         assert 0 < largest < 1
         assert f"${float(gap):g}$, the gap" in text
 
-    def test_10_2(self, seed):
+    def test_large_games_2(self, seed):
         text, answer = asked("large_games.2", seed)
         left, right, up, down = (F(x) for x in re.findall(r"\) = (-?\d+)\$", text))
         plans = (left + up, left + down, right)

@@ -50,7 +50,7 @@ def test_there_are_many():
     assert sum(len(pairs(path)) for path in FILES) > 400
 
 
-def test_names_stand_in_both_languages():
+def test_names_exist_in_both_languages():
     for key, (zh, en) in NAMES.items():
         assert zh, key
         assert en, key

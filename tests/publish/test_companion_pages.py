@@ -105,7 +105,7 @@ def test_every_term_has_its_tooltip(language):
     assert "π_{-i}(h) U_i(h)" in told["counterfactual-value"]
 
 
-def test_charts_stand_in_files_and_none_is_kept_in_vain(tmp_path):
+def test_charts_are_stored_once_and_unused_ones_deleted(tmp_path):
     pictures = [b"one", b"two"]
     (tmp_path / "en").mkdir()
     names = [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]

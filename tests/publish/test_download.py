@@ -30,7 +30,7 @@ STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt
 
 
 @pytest.mark.parametrize("git", [True, False])
-def test_what_lies_about_stays_out(tmp_path, monkeypatch, git):
+def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
     """In a work tree, and in an unpacked archive, of which git knows nothing."""
     course = tmp_path / "课程 一"
     for name in (*STRANGERS, "jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"):

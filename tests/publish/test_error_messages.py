@@ -58,12 +58,12 @@ def test_another_release_is_refused(tmp_path, registry, monkeypatch):
     assert not (tmp_path / "share").exists()
 
 
-def test_where_it_cannot_be_kept_it_is_used_all_the_same(tmp_path, registry):
+def test_files_are_used_even_if_they_cannot_be_stored(tmp_path, registry):
     (tmp_path / "file").touch()
     assert fetch("one", tmp_path / "file" / "share", registry) == MADE
 
 
-def test_half_of_it_is_never_kept(tmp_path, monkeypatch):
+def test_half_a_file_is_never_stored(tmp_path, monkeypatch):
     def half(path, content):
         path.open("wb").write(content[:3])
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -92,7 +92,7 @@ def test_no_network_tells_where_a_copy_may_be_put(tmp_path):
         (OSError(errno.EIO, "Input/output error"), "没有写成：[Errno 5]", "not written: [Errno"),
     ],
 )
-def test_what_the_system_reports(error, zh, en):
+def test_system_errors_are_explained(error, zh, en):
     told = sentences(error)
     assert zh in told[0]
     assert en in told[1]

@@ -130,7 +130,7 @@ BAD = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", BAD)
-def test_a_bad_number_is_told_in_a_sentence(number, language):
+def test_bad_number_gets_a_sentence(number, language):
     with pytest.raises(SystemExit) as refusal:
         assignment.assignment("x", language, [number])
     sentence = str(refusal.value)
@@ -145,7 +145,7 @@ def test_an_exercise_is_named_once():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_does_not_run_alone_is_refused(language, monkeypatch):
+def test_solution_that_does_not_run_alone_is_refused(language, monkeypatch):
     monkeypatch.setattr(assignment, "SOLVED", re.compile(r"```python\n(.*?)return max", re.DOTALL))
     with pytest.raises(SystemExit, match="return"):
         assignment.assignment("x", language, ["1.4"])

@@ -152,7 +152,7 @@ FORGED = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
 @pytest.mark.parametrize("kind", FORGED)
-def test_a_forged_result_is_no_result(kind, week5, tmp_path):
+def test_forged_result_is_not_accepted(kind, week5, tmp_path):
     (tmp_path / "forged").write_text(FORGED[kind])
     (tmp_path / "box.txt").write_text(f"cat '{tmp_path / 'forged'}'")
     notebook = answers.restored(week5, answered(week5, *RIGHT))

@@ -143,7 +143,7 @@ def test_the_result_is_trusted_where_the_students_was(tmp_path, monkeypatch, tru
 
 
 @pytest.mark.parametrize("theirs", ["not JSON", '{"cells": [{"source": []}]}', "[1]"])
-def test_what_cannot_be_merged_stays_the_students(tmp_path, theirs):
+def test_unmergeable_notebook_stays_the_students(tmp_path, theirs):
     paths = [tmp_path / name for name in ("base", "mine", "theirs")]
     for path, text in zip(paths, ('{"cells": []}', '{"cells": [ ]}', theirs), strict=True):
         path.write_text(text, "utf-8")

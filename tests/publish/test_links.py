@@ -23,7 +23,7 @@ def text_files():
             continue
 
 
-def test_the_address_stands_in_one_place():
+def test_address_is_written_in_one_place():
     address = links.project()["urls"]["Repository"]
     path = address.split("//")[1].partition("/")[2]
     shared = {}

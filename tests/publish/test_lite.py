@@ -100,7 +100,7 @@ def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
         ("nowhere", r"nowhere \(–\)"),
     ],
 )
-def test_what_does_not_fit_is_refused(lock, tmp_path, asks, said):
+def test_unsuitable_wheel_is_refused(lock, tmp_path, asks, said):
     with pytest.raises(lock.Unfit, match=said):
         lock.extended(pyodide(numpy="2.4.6"), [wheel(tmp_path, "ours", asks=[asks])])
 
@@ -111,7 +111,7 @@ def test_a_wheel_of_one_machine_is_refused(lock, tmp_path):
         lock.entry(made, PYTHON)
 
 
-def test_only_what_is_needed_is_kept(lock):
+def test_unneeded_packages_are_left_out(lock):
     whole = pyodide(a="1", b="1", c_d="1", e="1")
     packages = whole["packages"]
     packages["c-d"] = packages.pop("c_d")

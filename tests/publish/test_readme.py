@@ -101,7 +101,7 @@ def test_sampling_is_as_measured(language):
     assert SOLVER[language].read_text("utf-8") == with_sampling_as_measured(language)
 
 
-def test_who_is_faster_at_what():
+def test_lite_efg_is_faster_on_kuhn_poker_alone():
     results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
     for game, entry in results["games"].items():
         ratio = entry["speed"]["cfr+"]["ratio"]["LiteEFG"]

@@ -107,7 +107,7 @@ def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
     }
 
 
-def test_it_starts_where_nothing_can_be_kept(tmp_path):
+def test_jupyterlab_starts_without_a_writable_folder(tmp_path):
     pytest.importorskip("jupyterlab")
     (tmp_path / "file").touch()
     where = "import os; print(os.environ['JUPYTER_CONFIG_DIR'])"

@@ -177,7 +177,7 @@ def test_too_many_states_are_not_followed():
     assert enumerate_states(ring(51), most=50) is None
 
 
-def test_states_that_are_no_values_are_not_followed():
+def test_states_that_are_not_values_are_not_followed():
     """Nor tried thousands of times."""
     pressed = []
 

@@ -14,7 +14,7 @@ GUIDES = ("studying.md", "studying.zh-CN.md")
 
 
 @pytest.mark.parametrize("name", GUIDES)
-def test_what_it_names_is_there(name):
+def test_names_in_the_guide_exist(name):
     text = (ROOT / "docs" / name).read_text("utf-8")
     calls = set(re.findall(r"lab\.(\w+)\(", text))
     assert calls == {"progress", "start_over"}

@@ -145,7 +145,7 @@ def steps(start, monkeypatch):
     return noted
 
 
-def test_made_once_and_then_nothing_is_done(start, steps, capsys):
+def test_installation_is_not_repeated(start, steps, capsys):
     start.prepare(RUN)
     assert steps == ["venv", "-r", "-e"]
     assert capsys.readouterr().out.startswith("First run: installing")
@@ -158,7 +158,7 @@ def test_made_once_and_then_nothing_is_done(start, steps, capsys):
     assert start.is_ready(RUN)
 
 
-def test_an_interrupted_installation_is_made_anew(start, steps):
+def test_interrupted_installation_is_made_again(start, steps):
     steps.fails = "-r"
     with pytest.raises(start.Trouble):
         start.prepare(RUN)
@@ -251,7 +251,7 @@ def test_a_file_in_the_place_of_the_environment(start, language, said):
     assert start.VENV.read_text() == "mine"
 
 
-def test_a_folder_of_somebody_else_s(start):
+def test_foreign_folder_is_left_alone(start):
     start.VENV.mkdir()
     (start.VENV / "thesis.txt").write_text("mine")
     code, output = run("--lang", "zh", "test", script=start.ROOT / "start.py")
@@ -311,7 +311,7 @@ def test_no_network(start):
         ("", "That failed: ?"),
     ],
 )
-def test_what_an_output_amounts_to(start, output, said):
+def test_output_of_a_failure_is_explained(start, output, said):
     for language in ("zh", "en"):
         start.spoken = language
         text = start.explain(output).code
@@ -319,7 +319,7 @@ def test_what_an_output_amounts_to(start, output, said):
     assert said in text
 
 
-def test_a_disk_so_full_that_nothing_is_said(start, monkeypatch):
+def test_full_disk_is_explained_without_output(start, monkeypatch):
     usage = shutil.disk_usage(ROOT)._replace(free=10**7)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
     assert start.explain("").code.startswith("The disk is full")
@@ -333,7 +333,7 @@ def test_a_disk_so_full_that_nothing_is_said(start, monkeypatch):
         (FileNotFoundError(2, "No such file or directory", "/x"), "That failed"),
     ],
 )
-def test_what_the_system_reports(start, monkeypatch, error, said):
+def test_system_errors_are_explained(start, monkeypatch, error, said):
     def fails(needs):
         raise error
 

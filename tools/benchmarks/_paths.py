@@ -1,4 +1,4 @@
-"""Imported first, so that cfr_core is found uninstalled and the plain recursion among the tests."""
+"""Paths, imported first: cfr_core need not be installed, and tests/ has the plain recursion."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The solvers side by side: each is made by `make(who, game, variant)` and has run(n)."""
+"""The solvers under comparison; `make(who, game, variant)` returns one, with a method run(n)."""
 
 import contextlib
 import io
@@ -18,7 +18,7 @@ POKER = (
     "firstPlayer=1 1,maxRaises=2 2,numSuits=2,numRanks={},numHoleCards=1,numBoardCards=0 1,"
     "stack=1200 1200)"
 )
-# Ours and OpenSpiel's name of the same game.
+# {name: (the course's game, OpenSpiel's name of it)}
 GAMES = {
     "Kuhn poker": (games.kuhn, "kuhn_poker"),
     "Leduc poker": (games.leduc, "leduc_poker"),
@@ -71,7 +71,7 @@ class Lite:
         import LiteEFG
         from LiteEFG import baselines
 
-        # It writes the game to a file where it stands, and says so.
+        # LiteEFG writes the game to a file in the present folder, and prints a line about it.
         here = os.getcwd()
         os.chdir(tempfile.mkdtemp())
         with contextlib.redirect_stdout(io.StringIO()):

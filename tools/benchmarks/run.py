@@ -1,10 +1,10 @@
-"""cfr_core and its peers side by side: python tools/benchmarks/run.py
+"""Compare cfr_core with other solvers: python tools/benchmarks/run.py
 
-Prints tables and writes results.json, results.md and results.svg beside this file. Speeds are
-measured in turns, one process a game, so that a busy machine slows all alike; medians and
-ratios are given. Seconds to build and peak memory come from a process of their own for each.
-`--quick` leaves the two larger games out and writes nothing; `--sampling` measures the sampling
-solvers again and leaves all other figures as they are.
+The program prints tables and writes results.json, results.md and results.svg beside this file. The
+solvers of a game take turns in one process per game, so that a busy machine slows all of them
+equally; the results are medians and ratios. A separate process for each solver measures the seconds
+to build and the peak memory. `--quick` leaves out the two larger games and writes nothing;
+`--sampling` measures the sampling solvers again and leaves all other figures as they are.
 """
 
 import argparse
@@ -25,8 +25,8 @@ import samplers
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
-SLICE = 0.3  # seconds of work a turn
-SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # a minute an iteration
+SLICE = 0.3  # seconds of work per turn
+SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # an iteration would take a minute
 
 
 def in_own_process(*arguments):
@@ -36,7 +36,7 @@ def in_own_process(*arguments):
 
 
 def built(who, game):
-    """Seconds to build tree and solver, and the peak memory in MB with two iterations done."""
+    """Return seconds to build tree and solver, and the peak memory in MB after two iterations."""
     begin = time.perf_counter()
     solver = peers.FULL_TREE[who](game, "cfr")
     seconds = time.perf_counter() - begin
@@ -46,7 +46,7 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """{name: [iterations a second, turn by turn]}, everybody in every turn."""
+    """Return {name: [iterations per second, turn by turn]}, each solver in every turn."""
     solvers, size = {}, {}
     for name, make in makers.items():
         solvers[name] = make()
@@ -60,7 +60,7 @@ def in_turns(makers, turns):
             begin = time.perf_counter()
             solver.run(size[name])
             seconds = time.perf_counter() - begin
-            # The first turn warms up and corrects the size.
+            # The first turn warms up and corrects the number of iterations.
             if turn < 0:
                 size[name] = max(1, round(size[name] * SLICE / seconds))
             else:
@@ -79,7 +79,7 @@ def speeds(game):
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.Ours, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # One call of the batch is an iteration of each of its runs.
+        # One call of the batch makes an iteration of each of its runs.
         for name in rates:
             if "64" in name:
                 rates[name] = [64 * rate for rate in rates[name]]
@@ -114,9 +114,10 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """NashConv after so many seconds of work.
+    """Return NashConv after several times of work, in seconds.
 
-    The solvers make the same iterates, so ours gives every one's NashConv and each its own rate.
+    The solvers make the same iterates, so ours gives NashConv for all of them, each at its own
+    rate.
     """
     found = {}
     for variant in ("cfr", "cfr+"):
@@ -132,7 +133,7 @@ def curves(game, rates):
 
 
 def sampling(seeds):
-    """What `samplers` measures, a process for each game."""
+    """Return the measurements of `samplers`, made in a process for each game."""
     found = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
     for game in samplers.GAMES:
         print(f"sampling {game} ...", file=sys.stderr, flush=True)
@@ -187,7 +188,7 @@ def tables(results):
             plus = entry["speed"]["cfr+"]
             made = entry["built"].get(name, {})
             one = entry["exploitability_ms"].get(name)
-            # Many runs at once stand against the peers below the table, not against one run.
+            # Many runs at once are compared with the others below the table, not with one run.
             alone = "64" not in name
             cells = [
                 f"{game} ({entry['nodes']:,} nodes)",
@@ -241,7 +242,7 @@ def plot(results):
         left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
     left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     left.set_title("Leduc poker")
-    # Under the pictures: inside it would lie on the curves.
+    # The legend is below the pictures, because inside it would cover the curves.
     figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
     for who in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
         points = [

@@ -1,8 +1,8 @@
-"""The sampling solvers side by side: iterations a second, and NashConv after equal time.
+"""Compare the sampling solvers: iterations per second, and NashConv after equal time.
 
-An iteration is a walk for each player, ours and OpenSpiel's alike; a batch of many hands counts as
-so many iterations. All work in turns, a slice of time each, so that a busy machine slows all
-alike; time that goes into a NashConv is not counted.
+An iteration is a walk for each player, in our solver and in OpenSpiel's; a batch of many hands
+counts as that many iterations. The solvers take turns, each for a slice of time, so that a busy
+machine slows all of them equally. The time to compute NashConv is not counted.
 """
 
 import time
@@ -17,7 +17,7 @@ from cfr_core.interop import from_openspiel
 from cfr_core.mccfr import MCCFR
 
 THREE = "kuhn_poker(players=3)"
-# Our tree and OpenSpiel's name of the same game.
+# {name: (the course's tree, OpenSpiel's name of the same game)}
 GAMES = {
     "Kuhn poker": (lambda: Tree(games.kuhn()), "kuhn_poker"),
     "Leduc poker": (lambda: Tree(games.leduc()), "leduc_poker"),
@@ -29,7 +29,7 @@ MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpi
 SCHEMES = ("external", "outcome")
 MARKS = (0.1, 0.3, 1.0, 3.0)  # seconds of work
 SEEDS = 5
-SLICE = 0.03  # seconds of work a turn
+SLICE = 0.03  # seconds of work per turn
 
 
 class Ours:
@@ -81,7 +81,7 @@ def seconds(sampler, n):
 
 
 def sizes(game, scheme):
-    """How many iterations of its own each does in a slice of time."""
+    """Return the number of iterations that each solver makes in a slice of time."""
     found = {}
     for name, sampler in made(game, scheme, 0).items():
         n = 1
@@ -92,7 +92,7 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """{name: (iterations a second, NashConv at every mark)}."""
+    """Return {name: (iterations per second, NashConv at every mark)}."""
     samplers = made(game, scheme, seed)
     spent, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
@@ -108,7 +108,7 @@ def one_seed(game, scheme, seed, size):
 
 
 def measure(game, seeds):
-    """{scheme: {name: its rate, its ratio to OpenSpiel's, NashConv at the marks}}, medians."""
+    """Return medians: {scheme: {name: rate, ratio to OpenSpiel's, NashConv at the marks}}."""
     table = {}
     for scheme in SCHEMES:
         size = sizes(game, scheme)
@@ -127,7 +127,7 @@ def measure(game, seeds):
 
 
 def table(found, short):
-    """The lines of the results; short  how a number is written."""
+    """Return the lines of the results; `short` turns a number into text."""
     about = found["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [

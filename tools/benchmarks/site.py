@@ -1,9 +1,10 @@
-"""The course as pages, measured: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
+"""Measure the course's pages: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-Prints seconds to build, and to build again with nothing changed, bytes a lesson, and for every page
-the milliseconds from a control's change until the picture is laid out (script and layout, in
-Chromium), the middle and the 95th percentile. $CHROMIUM names the browser where it is not on the
-PATH. A run over all lessons is kept in site.json beside this file.
+The program prints the seconds to build, and to build again without changes, the bytes of each
+lesson, and for every page the milliseconds from a control's change until the picture is laid out
+(script and layout, in Chromium): the median and the 95th percentile. $CHROMIUM names the browser if
+it is not on the PATH. The results of a run over all lessons are stored in site.json beside this
+file.
 """
 
 import argparse
@@ -23,8 +24,8 @@ from publish.site import build
 
 HERE = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, but for the tables to play at, goes to states far and near; what is
-# timed ends with its layout.
+# Each Live or Turns of a page, except the tables, goes to states near and far; the time includes
+# the layout.
 MEASURE = """(times) => {
     const taken = [];
     lives.filter(live => live.pictures.picture).forEach((live, seed) => {
@@ -71,7 +72,7 @@ def main():
 
 
 def timed(arguments):
-    """Seconds that `build` takes, and the processor's seconds in all its processes."""
+    """Return the seconds that `build` takes, and the processor's seconds in all its processes."""
     begin, before = time.perf_counter(), work()
     build.main(arguments)
     seconds = time.perf_counter() - begin
@@ -83,14 +84,14 @@ def work():
 
 
 def rounded(told):
-    """The same with at most four digits behind every point: more would be noise."""
+    """Return the same with at most four digits after every point; more would be noise."""
     if isinstance(told, dict):
         return {name: rounded(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told
 
 
 def measured(pages, times=40):
-    """For each page the seconds until it is ready and the sorted milliseconds of its changes."""
+    """Return for each page the seconds until it is ready and its sorted milliseconds per change."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         sys.exit("no Chromium on the PATH; set CHROMIUM to its path")

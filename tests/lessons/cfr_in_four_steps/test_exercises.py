@@ -18,7 +18,7 @@ from cfr_lab.lessons.trial_games import trees
 
 
 @pytest.mark.parametrize("k", range(len(trees())))
-def test_what_is_right_agrees_with_others_who_know(k, taught):
+def test_right_program_agrees_with_three_others(k, taught):
     """The definitions, written four times over: no fault of ours is held against a reader."""
     tree = trees()[k]
     for T in TRIED:
@@ -82,7 +82,7 @@ def test_exercise_3_is_open_while_one_part_is():
     assert check("cfr_in_four_steps.3", (1 / 3, ..., 1)).state == "to-do"
 
 
-def test_a_program_that_raises_is_told_its_line(tmp_path, language):
+def test_error_message_names_the_students_line(tmp_path, language):
     path = tmp_path / "mine.py"
     path.write_text("def cfr(tree, T):\n    R = {}\n    return R['start']\n", "utf-8")
     names = {}

@@ -66,7 +66,7 @@ def averaged(profiles, player, weighted=True):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_1_the_average_does_what_the_mixture_does(seed):
+def test_theorem_1_the_average_does_what_the_mixture_does(seed):
     tree = random_tree(seed)
     profiles = random_profiles(tree, seed, 4)
     (opponents,) = random_profiles(tree, seed + 100, 1)
@@ -79,7 +79,7 @@ def test_theorem_5_1_the_average_does_what_the_mixture_does(seed):
             assert payoff(mine, j) == sum(payoff(p, j) for p in parts) / len(parts)
 
 
-def test_theorem_5_1_needs_the_weights():
+def test_theorem_1_needs_the_weights():
     off = 0
     for seed in SEEDS:
         tree = random_tree(seed)
@@ -103,7 +103,7 @@ def by_the_lemma(before, after, player, reach_of=None):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_lemma_5_2_a_change_is_accounted_for_set_by_set(seed):
+def test_lemma_2_a_change_is_accounted_for_set_by_set(seed):
     tree = random_tree(seed)
     before, other = random_profiles(tree, seed, 2)
     for i in tree.players:
@@ -111,7 +111,7 @@ def test_lemma_5_2_a_change_is_accounted_for_set_by_set(seed):
         assert payoff(after, i) - payoff(before, i) == by_the_lemma(before, after, i)
 
 
-def test_lemma_5_2_wants_the_new_reach():
+def test_lemma_2_needs_the_new_reach():
     off = 0
     for seed in SEEDS:
         tree = random_tree(seed)
@@ -172,7 +172,7 @@ SMALL_ZERO_SUM = [seed for seed in range(60) if few_strategies(zero_sum_tree(see
 
 
 @pytest.mark.parametrize("seed", SMALL)
-def test_d3_3_theorem_5_3_small_in_every_set_small_in_all(seed):
+def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
     """Of any play, CFR's or not."""
     tree = random_tree(seed)
     for profiles in (random_profiles(tree, seed, 5), play(tree, 12)[0]):
@@ -187,7 +187,7 @@ def test_d3_3_theorem_5_3_small_in_every_set_small_in_all(seed):
 
 
 @pytest.mark.parametrize("seed", SMALL)
-def test_d5_7_theorem_5_4_the_rate(seed):
+def test_d5_7_theorem_4_the_rate(seed):
     tree, T = random_tree(seed), 40
     profiles, regrets, _ = play(tree, T)
     for i in tree.players:
@@ -202,7 +202,7 @@ def test_d5_7_theorem_5_4_the_rate(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_4_one_regret_is_at_most_delta(seed):
+def test_theorem_4_one_regret_is_at_most_delta(seed):
     tree = random_tree(seed)
     for profile in random_profiles(tree, seed, 3):
         for i in tree.players:
@@ -213,7 +213,7 @@ def test_theorem_5_4_one_regret_is_at_most_delta(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_4_squares_of_positive_regret(seed):
+def test_theorem_4_squares_of_positive_regret(seed):
     """((R + r)+)^2 <= (R+ + r)^2, and the cross term is zero under regret matching."""
     rng = np.random.default_rng(seed)
     R = np.zeros(4)
@@ -227,7 +227,7 @@ def test_theorem_5_4_squares_of_positive_regret(seed):
 
 
 @pytest.mark.parametrize("seed", SMALL_ZERO_SUM)
-def test_d3_3_corollary_5_5_exploitability_is_half_the_overall_regrets(seed):
+def test_d3_3_corollary_5_exploitability_is_half_the_overall_regrets(seed):
     """Of the weighted averages of any play at all; the rate, of CFR's."""
     tree = zero_sum_tree(seed)
     assert is_zero_sum_for_two(tree)

@@ -54,7 +54,7 @@ def test_two_regrets_can_be_positive_and_never_all_three(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("explore", ["explore_regret", "explore_steps"])
-def test_the_names_of_neighbouring_steps_stand_apart(explore, tree, ten):
+def test_names_of_neighbouring_steps_do_not_touch(explore, tree, ten):
     explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else ten)
     names = {label(a) for a in RPS_ACTIONS}
     low = [found for found in texts_in_place(explorer.still.svg) if found[0] in names]

@@ -52,7 +52,7 @@ def test_d5_6_the_joint_distributions_tell_the_faults_apart():
         assert sum(map(sum, joint)) == 1
 
 
-def test_student_5_5_programs_that_once_passed():
+def test_wrong_gap_programs_are_not_accepted():
     """Each was accepted before the judge tried games in which one action alone is best."""
     once = (
         lambda M, p: (

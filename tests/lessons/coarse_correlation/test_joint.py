@@ -72,7 +72,7 @@ def test_jordans_payoffs_are_the_rules():
         assert jordan()[(slice(None), *a)].tolist() == [1 if s else -1 for s in same]
 
 
-def test_nash_conv_apart_is_the_trees():
+def test_nash_conv_of_the_marginals_is_the_trees():
     rng = np.random.default_rng(1)
     tree = Tree(matrix_game(SHAPLEY[0].tolist(), SHAPLEY[1].tolist()))
     pennies = Tree(matching_pennies(3))
@@ -90,7 +90,7 @@ def test_nash_conv_apart_is_the_trees():
         )
 
 
-def test_many_runs_at_once_are_each_by_itself():
+def test_runs_of_a_batch_are_independent():
     rng = np.random.default_rng(2)
     many = rng.dirichlet(np.ones(8), size=5).T.reshape(2, 2, 2, 5)
     for what in (cce_gap, product_nash_conv):

@@ -25,7 +25,7 @@ SHAPES = [(2, 2), (3, 3), (2, 4), (2, 2, 2), (3, 2, 2), (2, 3, 2, 2)]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_11_1_the_gap_is_the_greatest_average_regret(shape):
+def test_theorem_1_the_gap_is_the_greatest_average_regret(shape):
     rng = np.random.default_rng(len(shape))
     payoffs = rng.integers(-3, 4, size=(len(shape), *shape)).astype(float)
     plays = np.stack([rng.integers(n, size=17) for n in shape], axis=1)
@@ -43,7 +43,7 @@ def test_11_1_the_gap_is_the_greatest_average_regret(shape):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_11_1_no_regret_comes_near_the_set_in_any_game(seed):
+def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
     """General-sum games of every kind; the distance itself, by linear programming."""
     rng = np.random.default_rng(seed)
     shape = (2, 3) if seed % 2 else (3, 3)
@@ -91,7 +91,7 @@ def test_exercise_3_the_bound_and_the_slack(payoffs, slack):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_11_1_also_for_mixed_strategies(shape):
+def test_theorem_1_also_for_mixed_strategies(shape):
     """Products within a round, the mean over rounds afterwards; regret from expected payoffs."""
     rng = np.random.default_rng(sum(shape))
     payoffs = rng.normal(size=(len(shape), *shape))
@@ -109,7 +109,7 @@ def test_11_1_also_for_mixed_strategies(shape):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_11_2_zero_sum_taken_apart(seed):
+def test_theorem_2_marginals_of_a_zero_sum_cce_are_an_equilibrium(seed):
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=rng.integers(2, 5, size=2)).astype(float)
     payoffs, v = np.array([M, -M]), matrix_game(M)[0]
@@ -125,7 +125,7 @@ def test_11_2_zero_sum_taken_apart(seed):
 
 
 @pytest.mark.parametrize("payoffs", [of_joint.SHAPLEY, of_joint.jordan()], ids=["two", "three"])
-def test_11_2_fails_without_either_condition(payoffs):
+def test_theorem_2_fails_without_either_condition(payoffs):
     """Without zero sum, and with three players, some CCE is far from equilibrium when apart."""
     rng, most = np.random.default_rng(3), 0
     for _ in range(10):

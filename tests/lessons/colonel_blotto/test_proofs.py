@@ -32,7 +32,7 @@ def symmetric_games(n):
         yield rng, half - half.T
 
 
-def test_theorem_3_1_the_value_of_a_symmetric_game_is_0():
+def test_theorem_1_the_value_of_a_symmetric_game_is_0():
     for rng, payoffs in symmetric_games(60):
         mix = rng.dirichlet(np.ones(len(payoffs)))
         assert mix @ payoffs @ mix == pytest.approx(0, abs=1e-12)
@@ -45,13 +45,13 @@ def test_theorem_3_1_the_value_of_a_symmetric_game_is_0():
         assert max(payoffs @ other) - min(one @ payoffs) < 1e-9
 
 
-def test_theorem_3_1_needs_symmetry():
+def test_theorem_1_needs_symmetry():
     rng = np.random.default_rng(0)
     values = [matrix_game(rng.integers(-3, 4, (3, 3)))[0] for _ in range(20)]
     assert sum(abs(v) > 0.1 for v in values) > 10
 
 
-def test_theorem_3_2_bounds_every_equilibrium_strategy():
+def test_theorem_2_bounds_every_equilibrium_strategy():
     tight = told = 0
     for rng, payoffs in symmetric_games(80):
         for _ in range(5):
@@ -75,7 +75,7 @@ def test_d4_5_blottos_value_by_linear_programming(S, N):
     assert mix.sum() == pytest.approx(1)
 
 
-def test_d4_5_corollary_3_3_and_the_bounds_by_linear_programming():
+def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
     """The largest probability of each allocation in any equilibrium: 0, or 1/3, or 1/4."""
     for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
         wanted = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0

@@ -118,7 +118,7 @@ def test_every_spot_is_drawn(language, average, first, now):
         assert set(chances) == {*("f" * now.endswith("r")), "c", *("r" * (now.count("r") < 2))}
 
 
-def test_bars_are_as_long_as_the_odds(average):
+def test_bars_are_as_long_as_the_probabilities(average):
     body = poker._bar(0, 0, 100, 40, {"c": 0.25, "r": 0.75}, "")
     assert 'width="75"' in body
     assert 'width="25"' in body

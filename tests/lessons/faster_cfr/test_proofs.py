@@ -54,12 +54,12 @@ def square(x):
 
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_8_1_one_step(seed, predicts):
+def test_theorem_1_one_step(seed, predicts):
     for Q, m, r, after in rounds(seed, predicts=predicts):
         assert square(after) <= square(Q) + square(r - m)
 
 
-def test_theorem_8_1_would_fail_with_another_strategy():
+def test_theorem_1_would_fail_with_another_strategy():
     """Where the cross term does not vanish: the strategy of Q alone, with a prediction."""
     rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
@@ -74,7 +74,7 @@ def test_theorem_8_1_would_fail_with_another_strategy():
 
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_8_2_the_bound(seed, predicts):
+def test_corollary_2_the_bound(seed, predicts):
     told = rounds(seed, predicts=predicts)
     R = sum(r for _, _, r, _ in told)
     last = told[-1][3]
@@ -87,13 +87,13 @@ def test_corollary_8_2_the_bound(seed, predicts):
 
 @pytest.mark.parametrize("weight", [lambda t: 1, lambda t: t, lambda t: t * t, lambda t: t > 4])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_8_3_later_counts_more(seed, weight):
+def test_theorem_3_later_counts_more(seed, weight):
     told = rounds(seed)
     weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(told, 1))
     assert all(weighted <= int(weight(len(told))) * told[-1][3])
 
 
-def test_theorem_8_3_wants_weights_that_grow():
+def test_theorem_3_needs_weights_that_grow():
     """With falling weights it fails, and so it does for plain regret matching."""
     off = 0
     for seed in SEEDS:
@@ -110,7 +110,7 @@ def test_theorem_8_3_wants_weights_that_grow():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_8_4_cfr_plus(seed):
+def test_corollary_4_cfr_plus(seed):
     tree = zero_sum_tree(seed)
     roots = sum(np.sqrt(len(s.actions)) for s in tree.infosets)
     for T in (1, 5, 40):
@@ -120,7 +120,7 @@ def test_corollary_8_4_cfr_plus(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_8_5_linear_is_weighted_by_t(seed):
+def test_theorem_5_linear_is_weighted_by_t(seed):
     rng, T = np.random.default_rng([85, seed]), 10
     R = weighted = np.array([F(0)] * 3)
     delta = F(0)
@@ -136,7 +136,7 @@ def test_theorem_8_5_linear_is_weighted_by_t(seed):
     assert float(max(weighted)) / (T * (T + 1) / 2) <= bound
 
 
-def test_theorem_8_5_is_what_the_solver_does():
+def test_theorem_5_is_what_the_solver_does():
     tree, T = Tree(games.trap()), 8
     solver, total = CFR(tree, "linear", exact=True), {}
     for t in range(1, T + 1):
@@ -149,7 +149,7 @@ def test_theorem_8_5_is_what_the_solver_does():
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_8_6_an_update_only_improves(seed, variant):
+def test_theorem_6_an_update_only_improves(seed, variant):
     tree = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed)
     solver = CFR(tree, variant)
     played = [solver.step().strategy for _ in range(30)]
@@ -160,7 +160,7 @@ def test_theorem_8_6_an_update_only_improves(seed, variant):
         assert expected_values(later)[1] >= expected_values(met)[1] - 1e-9
 
 
-def test_theorem_8_6_says_nothing_of_prediction():
+def test_theorem_6_does_not_hold_with_prediction():
     """In one set, against values that turn round: a step may be one for the worse."""
 
     def worse(predicts):
@@ -188,7 +188,7 @@ def averaged(profiles, i):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_8_6_the_account_of_updates_in_turn(seed):
+def test_theorem_6_bounds_alternating_updates(seed):
     tree, T = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed), 20
     solver = CFR(tree)
     played = [solver.step().strategy for _ in range(T + 1)]

@@ -131,5 +131,5 @@ def test_player_2s_values_stand_under_their_actions(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_missing_mark_is_told():
+def test_missing_mark_is_reported():
     assert "α = 0.75 →" in family_chart((0.75, 0.5, 0.5)).body

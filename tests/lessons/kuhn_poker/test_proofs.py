@@ -39,7 +39,7 @@ def mean_over_deals(program, profile, chance):
     return mean
 
 
-def test_theorem_6_1_sampling_is_unbiased(program, tree):
+def test_theorem_1_sampling_is_unbiased(program, tree):
     rng = np.random.default_rng(61)
     for _ in range(20):
         profile = random_profile(tree, rng)
@@ -49,7 +49,7 @@ def test_theorem_6_1_sampling_is_unbiased(program, tree):
                 assert list(mean[name]) == list(regret)
 
 
-def test_theorem_6_1_needs_chance_taken_as_one(program, tree):
+def test_theorem_1_needs_chance_taken_as_one(program, tree):
     """With chance's reach left at 1/6 the sampled regrets are a sixth of what they should be."""
     profile = random_profile(tree, np.random.default_rng(1))
     mean = mean_over_deals(program, profile, F(1, 6))
@@ -58,7 +58,7 @@ def test_theorem_6_1_needs_chance_taken_as_one(program, tree):
     assert list(6 * mean["Q:b"]) == list(regret)
 
 
-def test_theorem_6_1_the_cells_numbers(program):
+def test_theorem_1_the_cells_numbers(program):
     """Q:b under uniform strategies: 3/4 below JQ, -1/4 below KQ, on average 1/12."""
     sigma = {name: [F(1, 2), F(1, 2)] for name in program["fresh"]()[0]}
     deals = list(program["game"].chance(()))
@@ -69,7 +69,7 @@ def test_theorem_6_1_the_cells_numbers(program):
     assert abs(drawn.mean() - 1 / 12) < 4 * drawn.std() / np.sqrt(60_000)
 
 
-def test_corollary_6_2_the_mean_square_falls_like_one_over_t(program, tree):
+def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
     """Sampled training: the mean difference from the true regrets, squared, is at most C^2/T."""
     rng = np.random.default_rng(62)
     deals = deal_names(tree)
@@ -98,7 +98,7 @@ def conv(tree, alpha, x, y):
     )
 
 
-def test_theorem_6_3_nash_conv_is_convex_in_alpha(tree):
+def test_theorem_3_nash_conv_is_convex_in_alpha(tree):
     """Against any x and y, where it is not 0; exactly, at points and the points between."""
     rng = np.random.default_rng(63)
     positive = 0
@@ -112,14 +112,14 @@ def test_theorem_6_3_nash_conv_is_convex_in_alpha(tree):
     assert positive > 10
 
 
-def test_theorem_6_3_realisation_weights_are_affine(tree):
+def test_theorem_3_realisation_weights_are_affine(tree):
     weights = [own_reach(lesson.equilibrium(tree, F(n, 12)), 1) for n in range(5)]
     steps = [b - a for a, b in pairwise(weights)]
     assert all((step == steps[0]).all() for step in steps)
     assert any(steps[0])
 
 
-def test_theorem_6_3_zero_at_both_ends(tree):
+def test_theorem_3_zero_at_both_ends(tree):
     third = F(1, 3)
     assert [conv(tree, F(n, 3), third, third) for n in (0, 1)] == [0, 0]
     assert [conv(tree, F(n, 60), third, third) for n in range(21)] == [0] * 21
@@ -135,7 +135,7 @@ def regret_of(u, x, y):
     return np.array([(u[0] @ y).max() - x @ u[0] @ y, (x @ u[1]).max() - x @ u[1] @ y])
 
 
-def test_lemma_6_4_equilibria_can_be_exchanged():
+def test_lemma_4_equilibria_can_be_exchanged():
     """Random matrices with rows and columns doubled, so that there are many equilibria."""
     rng = np.random.default_rng(64)
     for _ in range(20):
@@ -150,7 +150,7 @@ def test_lemma_6_4_equilibria_can_be_exchanged():
                 assert regret_of((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
 
 
-def test_lemma_6_4_needs_zero_sum():
+def test_lemma_4_needs_zero_sum():
     same = np.eye(2)
     up, down = (np.eye(2)[i] for i in (0, 1))
     for x in (up, down):
@@ -170,7 +170,7 @@ def maximin(matrix, likes):
     return linprog([*likes, 0], A_ub=held, b_ub=limit, **plan).x[:rows]
 
 
-def test_theorem_6_5_player_1_has_the_family_and_nothing_else(tree):
+def test_theorem_5_player_1_has_the_family_and_nothing_else(tree):
     """All 64 pure strategies of player 2: alpha in [0, 1/3], k = 3 alpha, c = alpha + 1/3."""
 
     def span(**coefficients):
@@ -184,13 +184,13 @@ def test_theorem_6_5_player_1_has_the_family_and_nothing_else(tree):
         assert span(**never) == pytest.approx((0, 0), abs=1e-7)
 
 
-def test_theorem_6_5_player_2_has_one_strategy(tree):
+def test_theorem_5_player_2_has_one_strategy(tree):
     third = {"J:p": 1 / 3, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": 1 / 3, "K:b": 1}
     for name, bet in third.items():
         assert optimal_range(tree, 2, {name: (0, 1)}) == pytest.approx((bet, bet), abs=1e-7)
 
 
-def test_theorem_6_5_the_differences_that_the_proof_reads(tree):
+def test_theorem_5_the_differences_that_the_proof_reads(tree):
     member = lesson.equilibrium(tree, F(1, 6))
     values = {**action_value(member, 1), **action_value(member, 2)}
     difference = {name: v[1] - v[0] for name, v in values.items()}
@@ -207,7 +207,7 @@ def differences(tree, alpha, k, c, x, y):
     return {name: 6 * (values[name][1] - values[name][0]) for name in bets}
 
 
-def test_theorem_6_5_why_there_must_be_mixing(tree):
+def test_theorem_5_why_there_must_be_mixing(tree):
     """The five formulas of section 7, and the circles that follow from their signs."""
     grid = [F(0), F(1, 3), F(2, 3), F(1)]
     rng = np.random.default_rng(65)

@@ -109,7 +109,7 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
                 assert card.get("fill") == draw.readable(draw.COLOURS[player])
 
 
-def test_moves_are_told_of_who_made_them(tree, words):
+def test_every_move_is_ascribed_to_its_player(tree, words):
     """The rules say whose every move was."""
     for hand, picture in pictures(uniform(tree), 12, 3):
         told = []

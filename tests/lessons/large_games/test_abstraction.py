@@ -105,7 +105,7 @@ def test_only_the_player_named_is_merged():
 
 
 @pytest.mark.usefixtures("language")
-def test_pictures_tell_the_run():
+def test_alternative_texts_describe_the_run():
     explorer = lesson.explore_abstraction()
     for view in VIEWS:
         explorer.controls["view"].value = view

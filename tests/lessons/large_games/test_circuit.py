@@ -53,7 +53,7 @@ def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
         assert wire.endswith(number(float(step.infoset_values[name]), 3, sign=True))
 
 
-def test_what_follows_what(kuhn):
+def test_following_lists_the_next_sets_of_the_player(kuhn):
     one, two = following(kuhn, 1), following(kuhn, 2)
     assert sorted(s.name for s in one[-1]) == ["J:", "K:", "Q:"]
     assert {s.name for pair, sets in one.items() if pair >= 0 for s in sets} == {

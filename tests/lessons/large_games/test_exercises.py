@@ -40,7 +40,7 @@ def parts(program):
     return program["Simplex"], Local
 
 
-def test_exercise_4_says_where(language):
+def test_exercise_4_names_the_history(language):
     message = check("large_games.4", card(payoffs=no_price)).message
     assert "L, look, seen" in message
     assert check("large_games.4", hide).message.count("2/3") == 1

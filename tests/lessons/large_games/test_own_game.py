@@ -249,7 +249,7 @@ def test_without_the_packages_the_stored_numbers_show(monkeypatch):
 
 
 @pytest.mark.usefixtures("language")
-def test_what_else_goes_wrong_is_not_hidden(monkeypatch):
+def test_other_errors_are_not_hidden(monkeypatch):
     def broken():
         raise CourseError("efg-broken", path="x", reason="y")
 

@@ -52,7 +52,7 @@ def local_regrets(tree, player, profiles):
     return totals
 
 
-def test_theorems_10_1_and_10_2_give_overall_regret_exactly():
+def test_theorems_1_and_2_give_overall_regret_exactly():
     """Whatever was played, not only by CFR; with chance, one to three players."""
     rng = np.random.default_rng(102)
     chained = below_the_bound = 0
@@ -69,7 +69,7 @@ def test_theorems_10_1_and_10_2_give_overall_regret_exactly():
     assert below_the_bound > 3
 
 
-def test_theorem_10_2_needs_what_comes_below():
+def test_theorem_2_needs_what_comes_below():
     """Without the regrets below a chain's actions, overall regret does not come out."""
     rng = np.random.default_rng(103)
     missed = 0
@@ -157,7 +157,7 @@ def test_m25_the_share_is_that_of_the_own_positive_regret(program):
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_theorem_10_4_the_price_is_never_below_nothing(view):
+def test_theorem_4_price_is_never_negative(view):
     tree, name_of = merged(view)
     rng = np.random.default_rng(105)
     for _ in range(3):
@@ -168,7 +168,7 @@ def test_theorem_10_4_the_price_is_never_below_nothing(view):
         assert all(b >= a - 1e-12 for a, b in zip(inside, outside, strict=True))
 
 
-def test_theorem_10_5_suits_cost_nothing_for_any_strategy():
+def test_theorem_5_suits_cost_nothing_for_any_strategy():
     tree, name_of = merged("suits")
     rng = np.random.default_rng(106)
     for _ in range(10):
@@ -177,7 +177,7 @@ def test_theorem_10_5_suits_cost_nothing_for_any_strategy():
 
 
 @pytest.mark.parametrize("view", [view for view in VIEWS if view != "suits"])
-def test_theorem_10_5_is_about_symmetry(view):
+def test_theorem_5_is_about_symmetry(view):
     """Merged without a symmetry, some strategies do cost something."""
     tree, name_of = merged(view)
     rng = np.random.default_rng(107)
@@ -188,7 +188,7 @@ def test_theorem_10_5_is_about_symmetry(view):
     assert priced
 
 
-def test_theorem_10_5_on_a_game_of_two_decks():
+def test_theorem_5_on_a_game_of_two_decks():
     """Exactly, in fractions: Kuhn poker in which every card comes in two colours."""
     plain = games.kuhn()
     colours = list(product("rb", repeat=2))

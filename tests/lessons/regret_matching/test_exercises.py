@@ -35,7 +35,7 @@ def test_a_program_that_never_ends_gets_a_sentence(monkeypatch, language):
     assert {"zh": "没有算完", "en": "had not ended"}[language] in verdict.message
 
 
-def test_a_program_that_raises_is_told_its_line(language):
+def test_error_message_names_the_students_line(language):
     def learn(M, T, rng):
         return M[:, 7]
 

@@ -65,7 +65,7 @@ def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
             assert all(sum(p * r[name] for p, r in found) == truth)
 
 
-def test_theorem_1_wants_every_end_to_be_sampled():
+def test_theorem_1_needs_every_terminal_node_to_be_sampled():
     """Without exploring, what one's own strategy never plays is never seen."""
     tree = Tree(games.trap())
     profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})

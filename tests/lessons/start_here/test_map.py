@@ -57,7 +57,7 @@ def box(lesson):
     return x, y, x + WIDTH, y + HEIGHT
 
 
-def test_boxes_stand_apart():
+def test_boxes_do_not_touch():
     for one, two in combinations(map(box, LESSONS), 2):
         apart_across = one[2] + 10 < two[0] or two[2] + 10 < one[0]
         apart_down = one[3] + 10 < two[1] or two[3] + 10 < one[1]

@@ -128,7 +128,7 @@ def test_d1_6_the_cell_reproduces_what_is_stored(cells, grids):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
 
 
-def test_d1_6_prose_of_theorem_9_4(cells):
+def test_d1_6_prose_of_theorem_4(cells):
     """Q-learning near, regret matching far, and why; Q-learning wins a little."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)

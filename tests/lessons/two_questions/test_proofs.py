@@ -19,7 +19,7 @@ def random_matrix(rng):
 
 
 @pytest.mark.parametrize("eta", [F(1, 10), F(1, 2), F(9, 10), F(1)])
-def test_9_1_mean_and_variance_of_q_exactly(eta):
+def test_theorem_1_mean_and_variance_of_q_exactly(eta):
     """Over every sequence of tries, in fractions: payoffs 1, 0, -1 as rock has them."""
     outcomes = {1: F(4, 10), 0: F(3, 10), -1: F(3, 10)}
     u = sum(x * p for x, p in outcomes.items())
@@ -36,7 +36,7 @@ def test_9_1_mean_and_variance_of_q_exactly(eta):
         assert square - mean**2 == eta / (2 - eta) * (1 - (1 - eta) ** (2 * n)) * V
 
 
-def test_9_1_with_steps_one_over_n_q_is_the_mean():
+def test_theorem_1_with_steps_one_over_n_q_is_the_mean():
     tries = np.random.default_rng(0).integers(-5, 6, size=20)
     Q = F(0)
     for n, x in enumerate(map(int, tries), 1):
@@ -45,7 +45,7 @@ def test_9_1_with_steps_one_over_n_q_is_the_mean():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_9_2_the_step_is_the_gradient(seed):
+def test_theorem_2_the_step_is_the_gradient(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     theta, other = rng.normal(size=len(M)), rng.dirichlet(np.ones(M.shape[1]))
@@ -82,7 +82,7 @@ def divergence(equilibrium, played):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_9_3_hedge_leaves_equilibrium(seed):
+def test_theorem_3_hedge_leaves_equilibrium(seed):
     rng = np.random.default_rng(seed)
     M, *equilibrium = interior_game(rng)
     value = equilibrium[0] @ M @ equilibrium[1]
@@ -100,14 +100,14 @@ def test_9_3_hedge_leaves_equilibrium(seed):
     assert divergence(equilibrium, averages) < away[-1]
 
 
-def test_9_3_at_equilibrium_it_stays():
+def test_theorem_3_at_equilibrium_it_stays():
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     third = np.full(3, 1 / 3)
     for r in expected_play(M, hedge(0.3), hedge(0.3), 20):
         assert divergence((third, third), r.strategies) == pytest.approx(0, abs=1e-15)
 
 
-def test_9_3_needs_an_interior_equilibrium():
+def test_theorem_3_needs_an_interior_equilibrium():
     """With a dominated action Hedge does come near: the theorem's condition is no decoration."""
     M = np.array([[1.0, 1.0], [0.0, 0.0]])
     played = [r.strategies for r in expected_play(M, hedge(0.3), hedge(0.3), 50)]
@@ -117,7 +117,7 @@ def test_9_3_needs_an_interior_equilibrium():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_9_4_how_far_you_are_shows_in_the_opponents_regret(seed):
+def test_theorem_4_how_far_you_are_shows_in_the_opponents_regret(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 40))

@@ -92,7 +92,7 @@ def test_d1_6_hedge_goes_out_and_its_average_in(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_theorem_9_3_the_picture_goes_round_ever_farther_out():
+def test_theorem_3_the_picture_goes_round_ever_farther_out():
     now, mean = hedge_ways()
     apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
     assert len(now) == len(mean) == 201

@@ -1,0 +1,126 @@
+"""List the sentences of the repository: lessons, documents, strings, docstrings and comments."""
+
+import ast
+import re
+from collections import namedtuple
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+# A text with the line on which it begins, its language ("zh" or "en") and its kind ("prose",
+# "string", "docstring" or "comment"). Line breaks are kept, so the line of a phrase can be counted.
+Passage = namedtuple("Passage", "file line language kind text")
+
+# Code, formulas, addresses and markup are masked, because they hold no sentences.
+MASKED = re.compile(
+    r"^```.*?^```|^\$\$.*?^\$\$|\$[^$\n]+\$|`[^`\n]+`|\]\([^)\n]*\)|<!--.*?-->|<[^>\n]+>|https?:\S+",
+    re.DOTALL | re.MULTILINE,
+)
+CELL = re.compile(r'^\+\+\+ \{"tags": \["(zh|en)"\]\}\n(.*?)(?=^\+\+\+|\Z)', re.DOTALL | re.M)
+COMMENT = re.compile(r"^(?:[^\"'#\n]*\s)?#:? (?!noqa|ruff|fmt)(.*)$", re.MULTILINE)
+SCRIPT_COMMENT = re.compile(r"/\*((?:.|\n)*?)\*/|(?<![:\"'])//[ !](.*)")
+HANZI = re.compile("[\u4e00-\u9fff]")
+PLACES = [
+    *("README*.md", "CONTRIBUTING*.md", "pyproject.toml", "start.py", ".binder/*.py"),
+    *(f"{name}/**/*.*" for name in ("cfr_core", "cfr_lab", "docs", "jupyterlab", "notebooks")),
+    *("publish/**/*.*", "tests/*.py", "tools/**/*.*"),
+]
+# The notebooks are made from notebooks/source. The tests themselves quote faulty answers, so of
+# tests/ only the shared helpers are read.
+SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/test_")
+
+
+def passages():
+    """Return every Passage of the files in PLACES."""
+    found = []
+    for path in sorted(path for place in PLACES for path in ROOT.glob(place)):
+        file = path.relative_to(ROOT).as_posix()
+        if path.suffix in READERS and not SKIPPED.match(file):
+            found += READERS[path.suffix](file, path.read_text("utf-8"))
+    return found
+
+
+def masked(text):
+    """Return the text with what MASKED matches replaced, character by character."""
+    return MASKED.sub(lambda m: re.sub(r"[^\n]", "□", m[0]), text)
+
+
+def language_of(text):
+    return "zh" if HANZI.search(text) else "en"
+
+
+def line_of(text, offset):
+    """Return the number of line breaks before an offset."""
+    return text.count("\n", 0, offset)
+
+
+def of_markdown(file, text):
+    """Return the prose cells of a lesson, or a document as one Passage."""
+    text = masked(text)
+    if file.startswith("notebooks/source/"):
+        return [
+            Passage(file, line_of(text, m.start(2)) + 1, m[1], "prose", m[2])
+            for m in CELL.finditer(text)
+        ]
+    return [Passage(file, 1, "zh" if ".zh-CN." in file else "en", "prose", text)]
+
+
+def of_python(file, text):
+    """Return the docstrings, comments and sentences among the strings of a module."""
+    found = []
+    documented = set()
+    for node in ast.walk(ast.parse(text)):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            documented.add(body[0].value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node in documented:
+                found.append(Passage(file, node.lineno, "en", "docstring", masked(node.value)))
+            elif node.value.count(" ") > 1 or HANZI.search(node.value):
+                language = language_of(node.value)
+                found.append(Passage(file, node.lineno, language, "string", masked(node.value)))
+    return found + comments(file, text)
+
+
+def of_toml(file, text):
+    """Return the comments of a TOML file and the strings behind its keys."""
+    found = comments(file, text)
+    for m in re.finditer(r'^[ \w-]*= *\[?"(.*)"', text, re.MULTILINE):
+        line = line_of(text, m.start()) + 1
+        found.append(Passage(file, line, language_of(m[1]), "string", masked(m[1])))
+    return found
+
+
+def comments(file, text):
+    """Return the comments behind #; those on adjoining lines are one Passage."""
+    found = []
+    last = None
+    for m in COMMENT.finditer(text):
+        line = line_of(text, m.start(1)) + 1
+        if line - 1 == last and m[0].lstrip().startswith("#"):
+            found[-1] = found[-1]._replace(text=found[-1].text + "\n" + masked(m[1]))
+        else:
+            found.append(Passage(file, line, language_of(m[1]), "comment", masked(m[1])))
+        last = line
+    return found
+
+
+def of_script(file, text):
+    """Return the comments of a script or style sheet, and its lines that hold hanzi."""
+    found = [
+        Passage(file, number, "zh", "string", line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if HANZI.search(line)
+    ]
+    for m in SCRIPT_COMMENT.finditer(text):
+        line = line_of(text, m.start()) + 1
+        found.append(Passage(file, line, "en", "comment", masked(m[1] or m[2])))
+    return found
+
+
+READERS = {
+    ".md": of_markdown,
+    ".py": of_python,
+    ".toml": of_toml,
+    ".js": of_script,
+    ".css": of_script,
+}
