@@ -109,10 +109,16 @@ def glossary(language, lessons):
             lines.append(f"## 第 {int(stem[:2])} 课")
         told = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
         means = term[f"means_{language}"]
-        if language == "zh":
-            told = f"**{term['zh']}**（{term['en']}）：{means}（{told}）"
+        if term["zh"] == term["en"]:
+            other = ""
+        elif language == "zh":
+            other = f"（{term['en']}）"
         else:
-            told = f"**{term['en']}** ({term['zh']}): {means} ({told})"
+            other = f" ({term['zh']})"
+        if language == "zh":
+            told = f"**{term['zh']}**{other}：{means}（{told}）"
+        else:
+            told = f"**{term['en']}**{other}: {means} ({told})"
         lines.append(f'<a id="{slug(term)}"></a>{told}')
     return "\n\n".join(lines) + "\n"
 

@@ -48,6 +48,9 @@ def test_each_term_is_introduced_where_its_entry_says(term):
     zh, en, lesson = term["zh"], term["en"], term["lesson"]
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")
+    if zh == en:
+        assert re.search(rf"\*\*[^*\n]*{re.escape(zh)}", text), zh
+        return
     assert re.search(
         rf"{re.escape(zh)}[^（()）]{{0,4}}[（(][^）)]*{re.escape(en)}", text, re.IGNORECASE
     ), zh
