@@ -99,7 +99,10 @@ def sections(notebook):
 
 def glossary(language, lessons):
     def order(term):
-        return by_name()[term["lesson"]].number if language == "zh" else term["en"].lower()
+        if language == "en":
+            return term["en"].lower()
+        stem = stem_of(lessons, term["lesson"])
+        return stem, defined(term, lessons[stem]["zh"])
 
     lines, lesson = [WORDS[language][PAGE]], None
     for term in sorted(terms(), key=order):
