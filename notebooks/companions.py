@@ -103,8 +103,8 @@ def glossary(language, lessons):
     def order(term):
         if language == "en":
             return term["en"].lower()
-        section = defined(term, lessons[stem_of(lessons, term["lesson"])]["zh"])
-        return by_name()[term["lesson"]].number, section
+        stem = stem_of(lessons, term["lesson"])
+        return stem, defined(term, lessons[stem]["zh"])
 
     lines, lesson = [WORDS[language][PAGE]], None
     for term in sorted(terms(), key=order):
@@ -114,11 +114,16 @@ def glossary(language, lessons):
             lines.append(f"## 第 {int(stem[:2])} 课")
         told = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
         means = term[f"means_{language}"]
-        zh, en = term["zh"], term["en"]
-        if language == "zh":
-            told = f"**{zh}**{'' if zh == en else f'（{en}）'}：{means}（{told}）"
+        if term["zh"] == term["en"]:
+            other = ""
+        elif language == "zh":
+            other = f"（{term['en']}）"
         else:
-            told = f"**{en}**{'' if zh == en else f' ({zh})'}: {means} ({told})"
+            other = f" ({term['zh']})"
+        if language == "zh":
+            told = f"**{term['zh']}**{other}：{means}（{told}）"
+        else:
+            told = f"**{term['en']}**{other}: {means} ({told})"
         lines.append(f'<a id="{slug(term)}"></a>{told}')
     return "\n\n".join(lines) + "\n"
 

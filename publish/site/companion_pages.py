@@ -17,7 +17,8 @@ VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
 FOUND = {"zh": "找到 {} 条", "en": "{} found"}
 # What a tooltip cannot typeset.
-LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "max": "max"}
+LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "varepsilon": "ε"}
+LETTERS |= {"max": "max", "exp": "exp"}
 
 
 def companion_page(name, language, text, cells_of):

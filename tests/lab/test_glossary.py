@@ -237,7 +237,7 @@ def test_the_first_use_of_each_term_is_linked_and_no_other(path):
             "Two equilibria, [Nash equilibria](glossary.md#nash-equilibrium)",
         ),
         ("en", "two-player games", "two-player [games](glossary.md#game)"),
-        ("en", "in the end an end", "in the end an [end](glossary.md#end)"),
+        ("en", "which we call a call", "which we call a [call](glossary.md#call)"),
         ("en", "Best responses", "[Best responses](glossary.md#best-response)"),
         (
             "zh",
@@ -253,8 +253,8 @@ def test_first_uses_of_terms_are_linked(language, text, wanted):
 
 
 def test_an_everyday_word_is_no_term_before_its_lesson():
-    assert add_links(["a step"], "en", "faster_cfr") == ["a step"]
-    assert add_links(["a step"], "en", "two_questions") == ["a [step](glossary.md#step)"]
+    assert add_links(["a bet"], "en", "cfr_in_four_steps") == ["a bet"]
+    assert add_links(["a bet"], "en", "kuhn_poker") == ["a [bet](glossary.md#bet)"]
 
 
 def test_references_are_left_as_they_are():

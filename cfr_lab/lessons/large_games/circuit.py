@@ -41,7 +41,7 @@ def following(tree, player):
 def circuit_regrets(tree, player, regrets):
     """Theorem 2 from the bottom up: {set name: regret of the circuit below it}, "" for all.
 
-    regrets  {set name: R^T(I, a)}, those of the local minimisers
+    regrets  {set name: R^T(I, a)}, those of the local regret minimisers
     """
     after, found = following(tree, player), {}
 
@@ -94,10 +94,10 @@ def circuit_picture(tree, step, player):
     drawing = draw.Drawing(width, height, body, commas(told) + full_stop())
     legend = draw.lines(
         say(
-            "每个方框是一个局部最小化器。↑ 送上去的是它这次迭代的反事实值；"
+            "每框是一个局部遗憾最小化器。↑ 送上去的是它这次迭代的反事实值；"
             "R、ρ 是累计的，到这次迭代为止。",
-            "Each box is a local minimiser. ↑ is its counterfactual value in this iteration, sent "
-            "up; R and ρ are cumulative.",
+            "A box is a local regret minimiser. ↑ is its counterfactual value this iteration, sent "
+            "up; R, ρ are cumulative.",
         ),
         size=15,
     )
