@@ -8,7 +8,7 @@ SEED = 3
 
 
 def points(mine, theirs):
-    """What the round is worth to who plays `mine`."""
+    """Return the points of the player who plays `mine`."""
     return (BEATS[mine] == theirs) - (BEATS[theirs] == mine)
 
 

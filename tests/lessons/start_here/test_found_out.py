@@ -1,4 +1,4 @@
-"""How many rounds of rock the opponent needs to play paper for certain: a matter of its draws."""
+"""The number of rounds of rock until the opponent plays paper for certain depends on its draws."""
 
 from collections import Counter
 from fractions import Fraction as F

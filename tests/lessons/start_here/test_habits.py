@@ -1,4 +1,4 @@
-"""Three habits: what is drawn is what the rules give, and the prose about them holds."""
+"""Three habits: the pictures agree with the rules, and the prose about them holds."""
 
 from fractions import Fraction
 
@@ -29,8 +29,8 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
         _, total, regrets, mix = match(moves_of(pattern), DRAWS)[t - 1]
     html = explorer.html.value
     rows = {
-        "zh": ("你出了几次", "对手的累计遗憾", "它下一局的概率"),
-        "en": ("you played", "its cumulative regret", "its probability, next"),
+        "zh": ("你出的次数", "对手的累计遗憾", "它下一局的概率"),
+        "en": ("times you played", "its cumulative regret", "its next probability"),
     }[language]
     played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]
     assert in_a_row(html, rows[0], *played)
@@ -38,7 +38,7 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
     score = number(total, sign=True)
     told = {
-        "zh": f"打了 {t} 局，你的总分 {score}。",
+        "zh": f"打了 {t} 局，你的总分是 {score}。",
         "en": f"After {t} rounds your score is {score}.",
     }[language]
     assert told in html

@@ -24,7 +24,7 @@ ROWS = {
         "would have earned",
         "regret of this round",
         "cumulative regret",
-        "probability, next round",
+        "next-round probability",
     ),
 }
 DRAWS = np.random.default_rng(3).random(500)
