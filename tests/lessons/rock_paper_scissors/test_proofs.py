@@ -10,7 +10,7 @@ from cfr_lab import check
 
 
 def mixes(rng, n, most=9):
-    """A mixed strategy over n actions in fractions, some of them zero."""
+    """Return a mixed strategy over n actions in fractions, some of them zero."""
     weights = [int(w) for w in rng.integers(0, most, n)]
     if not sum(weights):
         weights[0] = 1
