@@ -229,7 +229,7 @@ WRONG = [
     (
         program(returned=lambda R, S, last, counts, T: (R[0] / T, R[1] / T)),
         "返回的是遗憾",
-        "returned are regrets",
+        "returns regrets",
     ),
     (program(returned=lambda R, S, last, counts, T: S), "策略之和", "sum of the strategies"),
     (
@@ -240,7 +240,7 @@ WRONG = [
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j] - M[i, j], M[i, j] - M[:, j])),
         "换行还是换列",
-        "down a column",
+        "within a column",
     ),
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j] - M[i, j], M[i, :] - M[i, j])),
@@ -250,14 +250,14 @@ WRONG = [
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j], -M[i, :])),
         "累计的是收益",
-        "added up are payoffs",
+        "adds up payoffs",
     ),
     (program(keep=lambda R, r: r), "最近一局", "last round's regrets alone"),
     (added_up_late, "第 2 局到第 T + 1 局", "rounds 2 to T + 1"),
     (
         program(keep=lambda R, r: np.maximum(R + r, 0)),
         "取正部只是为了算策略",
-        "the positive part serves",
+        "only serves",
     ),
     (
         program(returned=lambda R, S, last, counts, T: (counts[0] / T, counts[1] / T)),
@@ -265,9 +265,9 @@ WRONG = [
         "frequencies of the actions",
     ),
     (same_action, "双方出的总是同一种行动", "both players play the same action"),
-    (in_one_array, "加到了同一个数组里", "added into one array"),
-    (player_2_stays, "玩家 2 的策略一直是均匀的", "keeps to the uniform strategy"),
-    (exchanged, "两个策略的次序反了", "wrong way round"),
+    (in_one_array, "加到了同一个数组里", "into one array"),
+    (player_2_stays, "玩家 2 的策略一直是均匀的", "always plays uniformly"),
+    (exchanged, "次序反了", "in the wrong order"),
     (
         program(returned=lambda R, S, last, counts, T: np.array([S[0] / T, S[1] / T])),
         "长短不一",
@@ -275,25 +275,29 @@ WRONG = [
     ),
     (program(rule=by_sum), "(1, −3, −2)", "(1, -3, -2)"),
     (program(rule=by_size), "按大小", "by their size"),
-    (program(rule=most_regretted), "只出遗憾最大", "most regretted action alone"),
+    (program(rule=most_regretted), "只出遗憾最大", "only the action of largest"),
     (program(rule=unclipped), "哪一部分得出", "Which part of the regrets"),
-    (program(rule=never_uniform), "0 除以 0", "as 0/0 gives"),
-    (changes_m, "矩阵 M 变了", "the matrix M is changed"),
+    (program(rule=never_uniform), "0 除以 0", "from 0/0"),
+    (changes_m, "改动了矩阵 M", "changes the matrix M"),
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
-    (program(regrets=symmetric), "在 W 上是对的", "On W it is right"),
+    (program(regrets=symmetric), "在 W 上是对的", "right on W"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (
         lambda M, T, rng: [np.full(n, 1 / n) for n in M.shape],
         "可利用度还有",
-        "regret matching stays below",
+        "with regret matching it is below",
     ),
-    (lambda M, T, rng: [np.full(n, 2 / n) for n in M.shape], "不是策略", "is no strategy"),
+    (
+        lambda M, T, rng: [np.full(n, 2 / n) for n in M.shape],
+        "不是策略",
+        "does not return strategies",
+    ),
 ]
 # More wrong programs; the hint of each is one of those above.
 ALSO_WRONG = [
     (three_actions_each, "长短不一", "rows of unequal length"),
-    (one_round_less, "不是策略", "is no strategy"),
+    (one_round_less, "不是策略", "does not return strategies"),
     (
         program(regrets=expected, returned=lambda R, S, last, counts, T: last),
         "当前策略",

@@ -24,7 +24,7 @@ def test_d1_7_explore_opponents(language):
         worth = A @ mix
         assert worth.argmax() == best
         name = actions()[best]
-        said = {"zh": f"最好的是{name}，期望每局得 {max(worth):.2f}",
+        said = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
                 "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
         assert said[language] in shown_texts(explorer.html.value)
     # The average of the last one is nearly all scissors: paper is most of what it meets.
@@ -32,7 +32,7 @@ def test_d1_7_explore_opponents(language):
     assert float(average[0]) > 0.8
     controls["x"].value = 1 / 3
     controls["y"].value = 1 / 3
-    equal = {"zh": "三种都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
+    equal = {"zh": "三种行动都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
     assert equal[language] in shown_texts(explorer.html.value)
 
 
