@@ -11,7 +11,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import SHADES
 
 
 def rows_of(svg):
-    """The texts of a picture by height: what stands in one line, from left to right."""
+    """Return the texts of a picture line by line, each line from left to right."""
     found = {}
     for x, y, shown in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
         found.setdefault(y, []).append((float(x), shown))

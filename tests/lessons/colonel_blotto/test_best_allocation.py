@@ -1,4 +1,4 @@
-"""What exercises 2 and 3 ask for."""
+"""The right answers of exercises 2 and 3."""
 
 import numpy as np
 
