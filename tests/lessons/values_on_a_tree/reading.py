@@ -22,14 +22,14 @@ def numbers_in(text):
 
 
 def as_expression(text):
-    """0.4·x·(1−y)·d₂ as SymPy reads it, its decimals as fractions."""
+    """Return 0.4·x·(1−y)·d₂ as a SymPy expression with fractions for decimals."""
     plain = text.translate(str.maketrans("·−₁₂", "*-12"))
     plain = re.sub(r"(\d)([xy])", r"\1*\2", plain)
     return sp.expand(sp.nsimplify(sp.sympify(plain, {"x": X, "y": Y, "d1": D1, "d2": D2})))
 
 
 def sides(text):
-    """The sides of an equation that are written in numbers alone, as fractions."""
+    """Return the purely numerical sides of an equation as fractions."""
     for side in text.split(" = "):
         if re.fullmatch(r"[\d.·+−() ]*\d[\d.·+−() ]*", side):
             exact = re.sub(r"[\d.]+", r"F('\g<0>')", side)

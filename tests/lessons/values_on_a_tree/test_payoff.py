@@ -84,7 +84,7 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 @pytest.mark.usefixtures("language")
 def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Exercise 2: the mistake on show, its special case, and both brackets mended by halves."""
+    """Exercise 2: the mistake shown, its special case, and each bracket corrected alone."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)

@@ -26,14 +26,14 @@ SEEDS = range(12)
 
 
 def drawn(seed):
-    """A random tree and an exact profile, some of whose probabilities are zero."""
+    """Return a random tree and an exact profile with some probabilities zero."""
     rng = np.random.default_rng([4, seed])
     tree = Tree(random_game(rng))
     return tree, random_profile(tree, rng, exact=True)
 
 
 def along(tree, profile, h, counts):
-    """The product of the steps to h that count, from the definition."""
+    """Return the product of the steps to h that count, from the definition."""
     product = F(1)
     for node in tree.path(h)[1:]:
         if counts(tree.player[tree.parent[node]]):
