@@ -36,7 +36,7 @@ WRONG = {
         (6, "比较矩阵的两行", "Compare two rows"),
     ],
     5: [
-        (3, "一次行动的选法", "number of actions"),
+        (3, "行动的个数", "number of actions"),
         (9, "结局的个数", "number of terminal nodes"),
         (6, "该相加，还是相乘", "add or multiply"),
         (81, "写出一个策略", "Write down one strategy"),

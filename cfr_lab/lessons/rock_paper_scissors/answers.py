@@ -26,12 +26,12 @@ WRONG = {
     ],
     2: [
         ((0, 1, 0), "得 0.05", "earns 0.05"),
-        ((0, 0, 1), "总出布", "Always paper"),
+        ((0, 0, 1), "总出布", "Always playing paper"),
         ((1 / 3, 1 / 3, 1 / 3), "加权平均", "weighted average"),
     ],
     3: [
         ((0.5, 1 / 3, 1 / 6), "写反了", "exchange rock and paper"),
-        ((0.4, 0.3, 0.3), "给定的 1/2", "given as 1/2"),
+        ((0.4, 0.3, 0.3), "给定对手出剪刀", "given as 1/2"),
         ((0.5, 0.25, 0.25), "出剪刀得 0.00", "scissors earns 0.00"),
         ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
     ],

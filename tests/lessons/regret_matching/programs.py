@@ -224,7 +224,7 @@ RIGHT = [
     program(returned=lambda R, S, last, counts, T: [(s / T).tolist() for s in S]),
 ]
 WRONG = [
-    (program(rule=in_place), "被策略盖掉了", "overwritten by a strategy"),
+    (program(rule=in_place), "被策略盖掉了", "overwrites the cumulative"),
     (program(returned=lambda R, S, last, counts, T: last), "当前策略", "current strategy"),
     (
         program(returned=lambda R, S, last, counts, T: (R[0] / T, R[1] / T)),
@@ -234,7 +234,7 @@ WRONG = [
     (program(returned=lambda R, S, last, counts, T: S), "策略之和", "sum of the strategies"),
     (
         program(regrets=lambda M, i, j, one, two: (M[:, i] - M[i, j], M[i, j] - M[j, :])),
-        "固定的是自己的行动",
+        "固定的是玩家自己的行动",
         "own action fixed",
     ),
     (
@@ -264,7 +264,7 @@ WRONG = [
         "各行动出现的频率",
         "frequencies of the actions",
     ),
-    (same_action, "双方出的总是同一种行动", "both players play the same action"),
+    (same_action, "双方每一局出的总是同一种行动", "both players play the same action"),
     (in_one_array, "加到了同一个数组里", "into one array"),
     (player_2_stays, "玩家 2 的策略一直是均匀的", "always plays uniformly"),
     (exchanged, "次序反了", "in the wrong order"),
