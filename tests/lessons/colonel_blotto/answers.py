@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -23,7 +23,7 @@ def payoffs_of(actions):
 
 
 def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
-    """Averages, the strategy of the last round, that of the next one, and the allocations."""
+    """Return averages, the last round's and the next round's strategies, and the allocations."""
     actions = actions or sharing(S, N)
     payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
     R, total = np.zeros(len(actions)), np.zeros(len(actions))
@@ -260,7 +260,7 @@ WRONG = {
         (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),

@@ -1,4 +1,4 @@
-"""Pictures of this lesson, read back."""
+"""Functions that read the texts and images of this lesson's pictures."""
 
 import base64
 import re
@@ -23,7 +23,7 @@ def value_of(shown):
 
 
 def pixels_of(svg):
-    """The classes of the picture's image, read back from the PNG."""
+    """Return the shade of every cell, read from the picture's PNG."""
     plt = pytest.importorskip("matplotlib.pyplot")
     (data,) = re.findall(r"base64,([^\"]+)", svg)
     image = plt.imread(BytesIO(base64.b64decode(data)))

@@ -1,4 +1,4 @@
-"""Programs that students write for exercise 02.5: right ones, wrong ones, and none at all."""
+"""Programs that students write for exercise 02.5: right, wrong, and not programs at all."""
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def averages(R, S, last, counts, T):
 
 
 def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + r, rounds=None):
-    """Self-play as written with one thing done otherwise."""
+    """Return the program for self-play with one part changed."""
 
     def learn(M, T, rng):
         m, n = M.shape
@@ -75,7 +75,7 @@ def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + 
 
 
 def as_lists(M, T, rng):
-    """Written by one who does without numpy's arithmetic."""
+    """Self-play in plain Python, without NumPy's arithmetic."""
     rows, columns = len(M), len(M[0])
     R, S = [[0] * rows, [0] * columns], [[0] * rows, [0] * columns]
     for _ in range(T):
@@ -103,7 +103,7 @@ def for_squares(M, T, rng):
 
 
 def three_actions_each(M, T, rng):
-    """Section 5's program, which holds for three actions each."""
+    """Section 5's program, which is right only for three actions per player."""
     R, S = np.zeros((2, 3)), np.zeros((2, 3))
     for _ in range(T):
         positive = np.maximum(R, 0)
@@ -133,7 +133,7 @@ def symmetric(M, i, j, one, two):
 
 
 def best_of_the_frequencies(M, T, rng):
-    """Near equilibrium, and not by regret matching: multiplicative weights."""
+    """Comes near equilibrium by multiplicative weights instead of regret matching."""
     G, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
         one, two = (np.exp(0.05 * g - (0.05 * g).max()) for g in G)
@@ -160,7 +160,7 @@ def with_all_strategies_kept(M, T, rng):
 
 
 def same_action(M, T, rng):
-    """Draws once and plays it for both."""
+    """Draws one action and plays it for both players."""
     m, n = M.shape
     R1, R2, S1, S2 = np.zeros(m), np.zeros(n), np.zeros(m), np.zeros(n)
     for _ in range(T):
@@ -294,7 +294,7 @@ WRONG = [
         "does not return strategies",
     ),
 ]
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
     (three_actions_each, "长短不一", "rows of unequal length"),
     (one_round_less, "不是策略", "does not return strategies"),

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 import numpy as np
 
@@ -98,7 +98,7 @@ WRONG = {
         (three_by_three, "下标就越界了", "out of range"),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),

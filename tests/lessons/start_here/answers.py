@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 import numpy as np
 

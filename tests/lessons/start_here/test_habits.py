@@ -56,7 +56,7 @@ def test_two_are_found_out_and_one_is_not():
     for pattern in HABITS[:2]:
         rounds = match(moves_of(pattern), DRAWS)
         assert [mix for *_, mix in rounds[9:]] == [[0, 0, 1]] * 81
-        # Always paper against it: a win and a draw in turn, or a win every time.
+        # The opponent always plays paper: it wins every round, or wins and draws alternately.
         late = np.diff([total for _, total, _, _ in rounds[9:]])
         assert set(late) == ({-1} if len(pattern) == 1 else {-1, 0})
     rounds = match(moves_of(HABITS[2]), DRAWS)
@@ -70,7 +70,7 @@ def test_two_are_found_out_and_one_is_not():
     ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
 )
 def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
-    """It is found out: one action alone keeps a positive regret, and that does not grow on."""
+    """The habit is detected: only one action keeps a positive regret, which stays bounded."""
     rounds = match(moves_of(pattern, 450), DRAWS)
     half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
     assert [k for k in range(3) if regrets[k] > 0] == [found]

@@ -19,7 +19,7 @@ LESSONS = lessons()
 
 
 def prose(lesson, language):
-    """The text of a lesson in one language, with its numbers."""
+    """Return the text of a lesson in one language, with its numbers filled in."""
     path = ROOT / "notebooks" / language / f"{lesson.file}.ipynb"
     cells = nbformat.read(path, 4).cells
     return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")

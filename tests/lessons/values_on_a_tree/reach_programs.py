@@ -1,4 +1,4 @@
-"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+"""Exercise 4: the programs that students are most likely to submit, right and wrong.
 
 They were written down before the judge was asked about them.
 """

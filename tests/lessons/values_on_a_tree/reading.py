@@ -1,4 +1,4 @@
-"""Equations and numbers of this lesson's pictures and prose, read back."""
+"""Functions that read equations and numbers from this lesson's pictures and prose."""
 
 import re
 from fractions import Fraction as F
@@ -37,7 +37,7 @@ def sides(text):
 
 
 def move(explorer, **values):
-    """Set several controls that hold one another back: first all to nothing, then as wanted."""
+    """Set controls that limit one another: first all to zero, then to their values."""
     for name, value in values.items():
         if isinstance(value, float):
             explorer.controls[name].value = 0.0
@@ -46,5 +46,5 @@ def move(explorer, **values):
 
 
 def source():
-    """The lesson's source, a text."""
+    """Return the text of the lesson's source."""
     return (SOURCES / "values_on_a_tree.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Sums and products on the screen hold to the last digit."""
+"""Sums and products in the pictures are correct to the last digit."""
 
 import numpy as np
 import pytest

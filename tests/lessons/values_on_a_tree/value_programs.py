@@ -1,4 +1,4 @@
-"""Exercise 5: the programs that a student would most likely hand in, right and wrong.
+"""Exercise 5: the programs that students are most likely to submit, right and wrong.
 
 They were written down before the judge was asked about them.
 """
@@ -69,7 +69,7 @@ DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
 def divided(profile, name):
-    """u divided by own reach, which is 0 in some sets."""
+    """Divides u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
     below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
