@@ -47,7 +47,7 @@ def matrix_picture(S, N):
     cell = SIDE / len(actions)
     if cell >= 20:
         pixels = _labelled(pixels, actions, payoffs, cell)
-    seats = say("行是玩家 1 的分配，列是玩家 2 的分配", "Rows: player 1; columns: player 2")
+    seats = say("行属于玩家 1，列属于玩家 2", "Rows: player 1; columns: player 2")
     order = say(
         "行和列都从 {first} 排到 {last}",
         "Both run from {first} to {last}",

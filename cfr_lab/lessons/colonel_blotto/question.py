@@ -35,7 +35,7 @@ def guess_picture(kind, shown, averages):
     ]
     kept = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
     told = say(
-        "如果对手随意分兵，{best} 最好；两个学习者较量到最后，平均策略里留下的却是 {kept}。",
+        "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
         "{best} is best against a random allocation, but the two learners end up with {kept}.",
         best=names[int(are_best(worth).argmax())],
         kept=say(" 和 ", " and ").join(kept),

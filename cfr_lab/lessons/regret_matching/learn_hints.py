@@ -35,8 +35,7 @@ NO_PAIR = {
     ),
     False: (
         "M 有 {m} 行 {n} 列时，你的函数返回 {value}；它应该先返回玩家 1 的 {m} 个数，再返回玩家 2 "
-        "的 "
-        "{n} 个数。怎样从 M 得到两位玩家各自的行动个数？",
+        "的 {n} 个数。怎样从 M 得到两位玩家各自的行动个数？",
         "For a matrix of {m} rows and {n} columns your function returns {value}; it should return "
         "{m} numbers for player 1, then {n} for player 2. How can you get each player's number of "
         "actions from M?",

@@ -84,7 +84,7 @@ BEST_PAYOFF = Exercise(
                 given.are_those_of(program)
                 for program in (lambda M, s: (s @ M).max(), lambda M, s: (s @ M).min())
             ),
-            "矩阵里写的是谁的收益？玩家 2 的收益与它有什么关系？",
+            "矩阵里写的是谁的收益？玩家 2 的收益与矩阵里的数有什么关系？",
             "Whose payoffs does the matrix show, and how do player 2's payoffs follow from them?",
         ),
         Case(
@@ -129,8 +129,7 @@ BEST_PAYOFF = Exercise(
             like(lambda M, s: -M[s.argmax()].min()),
             "你的程序只看玩家 1 最常用的一行。别的行也会出现，该按什么算进去？",
             "Your program only looks at player 1's most frequent row. The other rows occur as "
-            "well: "
-            "with which weights must they count?",
+            "well: with which weights must they count?",
         ),
         Case(
             like(lambda M, s: earned_by_columns(M, np.full(len(M), 1 / len(M))).max()),
@@ -150,8 +149,7 @@ BEST_PAYOFF = Exercise(
                 "你的程序漏看了一些列：最好的一列可能是第一列，也可能是最后一列；"
                 "矩阵可以有任意多列。",
                 "Your program skips some columns: the best column may be the first or the last, "
-                "and "
-                "a matrix may have any number of columns.",
+                "and a matrix may have any number of columns.",
             )
             for program in (
                 lambda M, s: earned_by_columns(M, s)[0],

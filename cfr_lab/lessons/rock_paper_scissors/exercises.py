@@ -26,7 +26,7 @@ EXPECTED_PAYOFF = Exercise(
         ),
         Case(
             F(1, 10),
-            "你答的是总出石头的收益。现在玩家 2 出石头的概率只有一半。",
+            "你答的是总出石头的收益。现在玩家 2 出石头的概率只有 1/2。",
             "Your answer is the payoff of always playing rock; here player 2 plays it half the "
             "time.",
         ),
@@ -67,8 +67,7 @@ BEST_RESPONSE = Exercise(
             "石头赢对手最常出的剪刀，得 0.05。可是石头输给哪个行动？对手出那个行动有多频繁？"
             "再算算别的行动。",
             "Rock beats scissors, which the opponent plays most, and earns 0.05. Which action "
-            "beats "
-            "rock, and how often does the opponent play it? Work out the other actions too.",
+            "beats rock, and how often does the opponent play it? Work out the other actions too.",
         ),
         Case(
             (0, 0, 1),

@@ -172,9 +172,8 @@ ACTION_VALUES = Exercise(
             "你的程序把从根到 h 的各步都乘了，玩家自己的步也在内。反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
             "Your program multiplies all steps from the root to h, the player's own steps "
-            "included. "
-            "The counterfactual value supposes that the player plays to reach h: what is own reach "
-            "then?",
+            "included. The counterfactual value supposes that the player plays to reach h: what "
+            "is own reach then?",
         ),
         Case(
             like(partial(value_with, before="own")),
