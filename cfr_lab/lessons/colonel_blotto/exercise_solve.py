@@ -181,9 +181,8 @@ def _opponent_never_learns(given):
 
 def _too_much_lost(given):
     return Sentence(
-        "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；第 1 "
-        "局用的应当是均匀策略。"
-        "你的程序每局把什么加进遗憾，把什么加进策略之和？",
+        "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
+        "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
         "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from your "
         "strategy; and the first round should use the uniform strategy. What does your program add "
         "to the regrets in each round, and what to the sum of strategies?",
@@ -227,8 +226,8 @@ SOLVE = Exercise(
         ),
         Case(
             _empty_fields_left_out,
-            "在你的程序里，第 1 局给有空战场的分配的概率是 0。允许有的战场一个人也不派吗？",
-            "In round 1 of your program, allocations with an empty field have probability 0. "
+            "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
+            "In round 1 your program never plays allocations with an empty field. "
             "May a field be left empty?",
         ),
         Case(
@@ -247,8 +246,8 @@ SOLVE = Exercise(
         ),
         Case(
             _first_round_lost,
-            "只学 2 局时，你的程序给有的分配的概率是 0，可是第 1 局用的是均匀策略。第 1 "
-            "局的策略到哪里去了？",
+            "只学 2 局时，你的程序给某些分配的概率是 0，可是第 1 局用的是均匀策略。"
+            "第 1 局的策略到哪里去了？",
             "After 2 rounds your program gives some allocations probability 0, though round 1 used "
             "the uniform strategy. Where has the strategy of round 1 gone?",
         ),

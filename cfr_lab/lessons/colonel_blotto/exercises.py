@@ -45,8 +45,8 @@ COUNT = Exercise(
         ),
     ),
     otherwise=(
-        "先拿小的例子试：4 名士兵、3 个战场，每个战场至少 1 人，只有 (1,1,2)、(1,2,1)、(2,1,1) "
-        "三种分配。",
+        "先拿小的例子试：4 名士兵、3 个战场，每个战场至少 1 人，只有 (1,1,2)、(1,2,1)、"
+        "(2,1,1) 三种分配。",
         "Try a small example first: with 4 soldiers and 3 fields, at least 1 on each, "
         "there are three allocations: (1,1,2), (1,2,1), (2,1,1).",
     ),
@@ -157,8 +157,8 @@ PURE_STRATEGIES = Exercise(
     read=a_number,
     right=Case(
         27,
-        "27：玩家 2 会看到三种情形，每种情形有三种应对，3 × 3 × 3。于是这个博弈的正规形式是 3 行 "
-        "27 列的矩阵。",
+        "27：玩家 2 会看到三种情形，每种情形有三种应对，3 × 3 × 3。"
+        "于是这个博弈的正规形式是 3 行 27 列的矩阵。",
         "27: player 2 may see three actions and has three answers to each, 3 × 3 × 3. "
         "The normal form of this game is a matrix of 3 rows and 27 columns.",
     ),

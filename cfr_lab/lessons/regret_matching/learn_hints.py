@@ -34,8 +34,8 @@ NO_PAIR = {
         "and {n} for player 2.",
     ),
     False: (
-        "M 有 {m} 行 {n} 列时，你的函数返回 {value}；它应该先返回玩家 1 的 {m} 个数，再返回玩家 2 "
-        "的 {n} 个数。怎样从 M 得到两位玩家各自的行动个数？",
+        "M 有 {m} 行 {n} 列时，你的函数返回 {value}；它应该先返回玩家 1 的 {m} 个数，"
+        "再返回玩家 2 的 {n} 个数。怎样从 M 得到两位玩家各自的行动个数？",
         "For a matrix of {m} rows and {n} columns your function returns {value}; it should return "
         "{m} numbers for player 1, then {n} for player 2. How can you get each player's number of "
         "actions from M?",
@@ -44,8 +44,8 @@ NO_PAIR = {
 
 WAYS = {
     "same action": (
-        "你的程序里，双方每一局出的总是同一种行动。玩家 2 的行动，是从玩家 2 "
-        "自己的策略里抽出来的吗？",
+        "你的程序里，双方每一局出的总是同一种行动。玩家 2 的行动，"
+        "是从玩家 2 自己的策略里抽出来的吗？",
         "In your program both players play the same action in every round. Is player 2's action "
         "drawn from player 2's own strategy?",
     ),

@@ -34,8 +34,8 @@ def plot_fan(T, current_strategies, averages):
     axes[1].legend(loc="upper right")
     (low, high), (least, most) = _last_band(current_strategies), _last_band(averages)
     alt = say(
-        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略：中间 90% "
-        "的带子最后仍然从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
+        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略："
+        "中间 90% 的带子最后仍然从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
         "最后从 {least:.2f} 到 {most:.2f}。虚线标出 1/3。",
         "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
         "strategy: at the end the band of the middle 90% still extends from {low:.2f} to "

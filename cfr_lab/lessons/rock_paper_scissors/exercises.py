@@ -64,7 +64,7 @@ BEST_RESPONSE = Exercise(
     mistakes=(
         Case(
             (0, 1, 0),
-            "石头赢对手最常出的剪刀，得 0.05。可是石头输给哪个行动？对手出那个行动有多频繁？"
+            "石头赢对手最常出的剪刀，得 0.05。可是石头输给哪个行动？对手出那个行动的概率有多大？"
             "再算算别的行动。",
             "Rock beats scissors, which the opponent plays most, and earns 0.05. Which action "
             "beats rock, and how often does the opponent play it? Work out the other actions too.",

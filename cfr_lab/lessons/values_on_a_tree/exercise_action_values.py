@@ -67,8 +67,8 @@ def _values(answer, profile, name):
 
 def _division_by_zero():
     return refusal(
-        "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。v "
-        "的定义里有没有自己的到达概率？",
+        "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。"
+        "v 的定义里有没有自己的到达概率？",
         "At an information set that its player never reaches, your program divides by 0: u and "
         "πᵢ are both 0 there. Does the definition of v contain own reach?",
     )
@@ -161,8 +161,8 @@ ACTION_VALUES = Exercise(
     read=action_values,
     right=Case(
         like(right_values),
-        "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对：v "
-        "与自己的到达概率无关。",
+        "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
+        "v 与自己的到达概率无关。",
         "Your program is right at every information set, in unseen trees and where the player "
         "never goes as well: v does not depend on own reach.",
     ),
@@ -207,8 +207,8 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="others")),
-            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设为必走的，是自己在 h 之前的步，"
-            "还是自己所有的步？",
+            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
+            "还是玩家所有的步？",
             "After ha your program does not multiply the player's own steps. Which own steps does "
             "the counterfactual value suppose to be certain: those before h, or all of them?",
         ),
@@ -233,8 +233,8 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, times="mean")),
-            "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。没走到 I "
-            "的对局该怎么算？",
+            "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
+            "没走到 I 的对局该怎么算？",
             "Your program divides by the sum of the others' reach, which gives the mean once play "
             "is at I. How do plays count that do not reach I?",
         ),

@@ -166,8 +166,8 @@ EQUAL_VALUES = Exercise(
         ),
         Case(
             _values,
-            "你的四个数给出 u = {u}，v = {v}。u 与 v 总是相差一个因子 x；x 不是 1，v 等于多少时，u "
-            "才等于 v？",
+            "你的四个数给出 u = {u}，v = {v}。u 与 v 总是相差一个因子 x；x 不是 1，v 等于多少时，"
+            "u 才等于 v？",
             "Your numbers give u = {u} and v = {v}. They always differ by the factor x. If x is "
             "not 1, for which v is u equal to v?",
         ),
@@ -180,8 +180,8 @@ TWO_SETS = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (F(1, 5), 0, F(1, 20), F(-1, 20)),
-        "(0.2, 0, 0.05, −0.05)。机会的 1/2 和玩家 1 的概率都属于他人，要乘；玩家 2 "
-        "自己的概率不乘。",
+        "(0.2, 0, 0.05, −0.05)。机会的 1/2 和玩家 1 的概率都属于他人，要乘；"
+        "玩家 2 自己的概率不乘。",
         "(0.2, 0, 0.05, -0.05). Chance's 1/2 and player 1's probabilities belong to the others "
         "and are factors; player 2's own probabilities are not.",
     ),

@@ -112,8 +112,8 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     body += _key(left, left + 150)
     alt = say(
-        "u、v 随 x 的变化：v 是高度为 {v} 的水平线；u 是从原点到 x = 1 处的 {v} 的直线，在 x = {x} "
-        "处等于 {u}",
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线；u 是从原点到 x = 1 处的 {v} 的直线，"
+        "在 x = {x} 处等于 {u}",
         "u and v as functions of x: v is a horizontal line at {v}; u is a straight line from the "
         "origin to {v} at x = 1 and equals {u} at x = {x}",
         v=decimal(v),

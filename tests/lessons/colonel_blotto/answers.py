@@ -245,7 +245,7 @@ WRONG = {
         (wrong_sign, "哪个收益减去哪个", "subtracted from which"),
         (by_soldiers, "还是均匀策略", "still returns the uniform"),
         (sorted_only, "是同一种分配吗", "the same allocation"),
-        (none_empty, "给有空战场的分配", "May a field be left empty"),
+        (none_empty, "从不选有空战场的分配", "May a field be left empty"),
         (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
         (by_fields, "个数之差", "difference between the numbers"),
