@@ -79,7 +79,7 @@ WORDS_00 = {
     },
     "en": {
         "regrets": "cumulative regret",
-        "mix": "probability, next round",
+        "mix": "next-round probability",
         "score": r"Your score (\S+):",
         "round": "Round",
     },

@@ -217,7 +217,7 @@ def test_answers_of_start_here_computed():
     assert M[PAPER, SCISSORS] - M[ROCK, SCISSORS] == -2
     assert chosen("start_here", 1) == "−2"
     assert list(regret_matching([F(-2), F(-3), F(0)])) == [F(1, 3)] * 3
-    assert chosen("start_here", 2) == "All three with 1/3"
+    assert chosen("start_here", 2) == "Each action with probability 1/3"
     even = [SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER]
     assert M[:, even].sum(axis=1).tolist() == [0, 0, 0]
     for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
@@ -225,7 +225,7 @@ def test_answers_of_start_here_computed():
         assert M[PAPER, habit].sum() > 0
     assert chosen("start_here", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
     assert M[:, [SCISSORS, ROCK]].sum(axis=1).tolist() == [-1, 1, 0]
-    assert chosen("start_here", 4) == "Rock, and wins 1/2 a round on average"
+    assert chosen("start_here", 4) == "Rock, winning 1/2 a round on average"
 
 
 def test_the_habits_of_start_here_against_the_opponent_itself():
@@ -269,7 +269,7 @@ def test_answers_of_regret_matching_computed():
     assert list(regret_matching([4, -1, 0])) == [1, 0, 0]
     assert chosen("regret_matching", 2) == "(1, 0, 0)"
     assert np.isclose((1 / 100) ** 0.5, 1 / 10)
-    assert chosen("regret_matching", 4) == "100 times"
+    assert chosen("regret_matching", 4) == "By a factor of 100"
     assert np.full(3, F(1, 3)) @ M[:, ROCK] == 0
     assert M[PAPER, ROCK] == 1
     assert chosen("regret_matching", 5) == "0"
@@ -302,7 +302,7 @@ def test_answers_of_values_on_a_tree_computed():
     assert F(1, 10) * 4 + F(3, 10) * -2 == F(-2, 10)
     assert chosen("values_on_a_tree", 3) == "−0.2"
     assert F(1, 2) * F(-2, 10) == F(-1, 10)
-    assert chosen("values_on_a_tree", 4) == "It goes from −0.1 to −0.2"
+    assert chosen("values_on_a_tree", 4) == "It falls from −0.1 to −0.2"
 
 
 def test_answers_of_cfr_in_four_steps_computed():

@@ -1,7 +1,8 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truths.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
+exercise is wrong in no particular way. Pages without Python are judged by this table, and the
+tests try every entry.
 """
 
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS
@@ -17,29 +18,29 @@ WRONG = {
         (286, "有战场空着", "with empty fields"),
         (4**10, "各不相同的人", "different people"),
         (210, "几块隔板", "how many dividers"),
-        (504, "隔板之间没有分别", "all alike"),
-        (5, "先拿小的试", "Try a small one"),
+        (504, "隔板之间没有分别", "identical"),
+        (5, "先拿小的例子试", "Try a small example"),
     ],
     2: [
         ((1, 1, 3), "对手自己的一种分配", "one of the opponent's own"),
-        ((1, 2, 2), "匀着派", "Spread like this"),
+        ((1, 2, 2), "分得这样均匀", "Spread so evenly"),
         ((5, 0, 0), "对 (1,1,3) 得 −1", "gets −1 against (1,1,3)"),
-        ((0, 2, 3), "两次都只派 1 人", "always sends just 1"),
-        ((2, 2, 2), "加起来正好 5", "add up to 5"),
+        ((0, 2, 3), "都只派 1 人", "always sends only 1"),
+        ((2, 2, 2), "加起来正好是 5", "add up to 5"),
     ],
     3: [
-        (12, "不在支撑集里，就一定被占优吗", "Does that make them dominated"),
-        (0, "不要求处处更好", "not better everywhere"),
-        (9, "有几对", "counts pairs"),
-        (21, "被它自己", "dominate itself"),
+        (12, "不在支撑集里，就一定被占优吗", "Must they be dominated"),
+        (0, "不要求处处更好", "not everywhere better"),
+        (9, "有几对", "number of pairs"),
+        (21, "被自己", "dominate itself"),
         (6, "比较矩阵的两行", "Compare two rows"),
     ],
     5: [
-        (3, "一次行动的选法", "number of actions"),
-        (9, "结局的个数", "counts the terminal nodes"),
-        (6, "是乘，不是加", "multiply, do not add"),
-        (81, "写出一个策略", "Write one strategy down"),
+        (3, "行动的个数", "number of actions"),
+        (9, "结局的个数", "number of terminal nodes"),
+        (6, "该相加，还是相乘", "add or multiply"),
+        (81, "写出一个策略", "Write down one strategy"),
     ],
 }
-# Answers that have hints of their own as well.
+# Further answers that have their own hints.
 OTHERS = {2: ACTIONS}

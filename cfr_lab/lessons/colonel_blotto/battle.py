@@ -11,7 +11,7 @@ from cfr_lab.words import full_stop, say, who
 
 
 def explore_battle():
-    """A slider over each player's allocation of five soldiers to three fields."""
+    """Show a battle under two sliders: both players' allocations of 5 soldiers to 3 fields."""
     options = [(written(a), a) for a in ACTIONS]
     return Explorer(
         {
@@ -23,12 +23,12 @@ def explore_battle():
 
 
 def draw_battle(mine, yours):
-    """Two allocations field by field: who holds which, and what player 1 gets."""
+    """Draw two allocations field by field, with the winner of each field and player 1's payoff."""
     wins = sum(x > y for x, y in zip(mine, yours, strict=True))
     losses = sum(x < y for x, y in zip(mine, yours, strict=True))
     told = say(
-        "玩家 1 占 {w} 个战场，玩家 2 占 {l} 个，{d} 个不分胜负：u₁ = {u}",
-        "Player 1 holds {w}, player 2 holds {l}, undecided {d}: u₁ = {u}",
+        "玩家 1 占领 {w} 个战场，玩家 2 占领 {l} 个，{d} 个不分胜负：u₁ = {u}",
+        "Fields: {w} for player 1, {l} for player 2, {d} undecided: u₁ = {u}",
         w=wins,
         l=losses,
         d=len(mine) - wins - losses,
@@ -38,7 +38,7 @@ def draw_battle(mine, yours):
 
 
 def _fields(mine, yours, left=90, width=172, half=84):
-    """The fields side by side, player 2's soldiers in their upper halves."""
+    """Draw the fields side by side, with player 2's soldiers in their upper halves."""
     body = draw.text(0, half * 0.6, who(2), 16, "start", draw.COLOURS[2], 600)
     body += draw.text(0, half * 1.6, who(1), 16, "start", draw.COLOURS[1], 600)
     for k, (x, y) in enumerate(zip(mine, yours, strict=True)):
@@ -54,7 +54,7 @@ def _fields(mine, yours, left=90, width=172, half=84):
 
 
 def _soldiers(x, y, count, shape, wins):
-    """So many soldiers, five in a row, the number beside them; a star where they hold the field."""
+    """Draw a number of soldiers, five per row, with the number and, if they win, a star."""
     body = "".join(shape(x + 20 + 22 * (k % 5), y + 26 + 30 * (k // 5)) for k in range(count))
     mark = f"★ {count}" if wins else str(count)
     return body + draw.text(x + 160, y + 48, mark, 18, "end", weight=600 if wins else None)

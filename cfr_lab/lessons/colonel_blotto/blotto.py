@@ -1,4 +1,4 @@
-"""Five soldiers on three fields, as this lesson's pictures and exercises look at them (D4.4)."""
+"""Five soldiers on three fields, as used by this lesson's pictures and exercises (D4.4)."""
 
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
@@ -7,24 +7,24 @@ from cfr_lab.words import say, who
 
 ACTIONS = allocations(5, 3)
 M = blotto_payoffs(5, 3)
-# Fields have no order of their own, so allocations of the same numbers are of one type.
+# All fields count the same, so allocations that only differ in order are of one type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 
-# Draws, wins, losses of the row player: white, dark and in between, to be told apart in grey too.
+# Draws, wins, losses of the row player: white, dark and medium, so that they differ in grey too.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 
 def written(allocation):
-    """An allocation for the reader: (0,2,3)."""
+    """Return an allocation as text for the reader: (0,2,3)."""
     return "(" + ",".join(map(str, allocation)) + ")"
 
 
 def exploitability_of(sigma_1, sigma_2):
-    """What best responses win from the two strategies, on average (D4.2)."""
+    """Return the mean payoff of the best responses to the two strategies (D4.2)."""
     return ((M @ sigma_2).max() - (sigma_1 @ M).min()) / 2
 
 
 def whose():
-    """Buttons that choose the player to look at."""
+    """Return buttons that choose the player to show."""
     return choice(say("谁的", "whose"), [(who(n), n) for n in (1, 2)])

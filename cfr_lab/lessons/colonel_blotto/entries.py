@@ -1,4 +1,4 @@
-"""The class's entries to the tournament, read with patience: what makes no sense is named."""
+"""Read the class's entries to the tournament; a sentence names every entry left out."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from cfr_lab.words import say
 
 
 def read_entries(entries):
-    """Names, plans as shown, mixes (n, 21), and a sentence for every entry that is left out."""
+    """Return names, plans as shown, mixes (n, 21), and a sentence per entry that is left out."""
     names, plans, mixes, faults = [], [], [], []
     if isinstance(entries, (str, dict)) or not hasattr(entries, "__iter__"):
         no_list = say(
-            "参赛名单要写成 [(名字, 方案), …] 的样子。",
-            "The entries are to be a list like [(name, plan), ...].",
+            "参赛名单要写成 [(名字, 方案), …] 的形式。",
+            "Write the entries as a list, [(name, plan), ...].",
         )
         return names, plans, mixes, [no_list]
     for n, entry in enumerate(entries, 1):
@@ -21,8 +21,8 @@ def read_entries(entries):
             name, plan = entry
         except (TypeError, ValueError):
             no_pair = say(
-                "第 {n} 项没有参赛：要写成 (名字, 方案) 的样子。",
-                "Entry {n} is left out: it should look like (name, plan).",
+                "第 {n} 项没有参赛：每一项要写成 (名字, 方案) 的形式。",
+                "Entry {n} is left out: write it as (name, plan).",
                 n=n,
             )
             faults.append(no_pair)
@@ -40,16 +40,16 @@ def read_entries(entries):
 
 
 def mixture(n):
-    """A plan of n allocations, in short."""
+    """Return the short name of a plan that mixes n allocations."""
     return say("混合 {n} 种", "mix of {n}", n=n)
 
 
 def _read_plan(name, plan):
-    """The mix (21,) of a plan, or why it has none."""
+    """Return (probabilities (21,), None) of a plan, or (None, the reason why it is left out)."""
     mix = np.zeros(len(ACTIONS))
     refused = say(
         "{name} 没有参赛：{plan} 不是把 5 名士兵分到 3 个战场的办法。",
-        "{name} is left out: {plan} does not share 5 soldiers among 3 fields.",
+        "{name} is left out: {plan} does not allocate 5 soldiers to 3 fields.",
         name=name,
         plan=_cut(plan, 24),
     )
@@ -66,7 +66,8 @@ def _read_plan(name, plan):
     if not (mix >= 0).all() or abs(mix.sum() - 1) > 1e-6:
         return None, say(
             "{name} 没有参赛：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "{name} is left out: no probability may be negative, the sum must be 1 (now {total}).",
+            "{name} is left out: no probability may be negative, and the sum must be 1, not "
+            "{total}.",
             name=name,
             total=number(float(mix.sum()), 3),
         )

@@ -15,17 +15,17 @@ from cfr_lab.reading import brief, exact, items_of
 from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
-# The lesson's three fields with a soldier more, then four fields. A program in plain Python that
+# The lesson's three fields with one more soldier, then four fields. A program in plain Python that
 # compares every pair of allocations in every round needs about two seconds for both.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
-# What a best response may win; the worst of sixteen runs with drawn actions allowed 0.11.
+# The largest payoff of a best response that is accepted; among 16 correct runs it reached 0.11.
 MOST = 0.15
 
 
 @dataclass(frozen=True)
 class Learnt:
-    """What a program returned for one size, as probabilities in the order of the allocations.
+    """A program's results for one size, as probabilities in the order of the allocations.
 
     after  {number of rounds: NumPy array of probabilities}, for 1, 2 and ROUNDS rounds
     """
@@ -52,7 +52,7 @@ class Learnt:
 
     @property
     def lost(self):
-        """What a best response wins a round."""
+        """The expected payoff of a best response to the average strategy."""
         return float((self.payoffs @ self.average).max())
 
     @property
@@ -66,7 +66,7 @@ class Learnt:
         return self.after[T].max() > 1 - 1e-6
 
     def is_solved(self):
-        """Return whether little is lost, and round 1 is uniform and half of two rounds' mean."""
+        """Return whether the loss is small and round 1 is uniform and counts half in two rounds."""
         return (
             self.lost <= MOST
             and self.is_close(1, self.uniform)
@@ -75,7 +75,7 @@ class Learnt:
         )
 
     def counts_fields(self):
-        """Return whether a round was worth the number of fields won, less those lost."""
+        """Return whether a payoff was the number of fields won minus the number lost."""
         sent = np.array(self.actions)
         fields = np.sign(sent[:, None] - sent[None]).sum(axis=2)
         second = (self.uniform + regret_matching(fields @ self.uniform)) / 2
@@ -83,7 +83,7 @@ class Learnt:
 
 
 def learnt_by(answer):
-    """Return the Learnt of the first size that the program does not solve, else of the last."""
+    """Return the Learnt of the first size that the program does not solve, or of the last size."""
     for S, N in SIZES:
         learnt = Learnt(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
         if not learnt.is_solved():
@@ -92,12 +92,13 @@ def learnt_by(answer):
 
 
 def _strategy(answer, S, N, T):
-    """Return the probabilities of all allocations. Raises Refused for what is no strategy."""
+    """Return the probabilities of all allocations. Raises Refused if they are not a strategy."""
     returned = a_call(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
         raise unread(
-            "返回的是 {value}，这里要一个字典：{{分配: 概率}}。",
-            "It returned {value}; a dictionary is wanted, from allocations to probabilities.",
+            "你的函数返回的是 {value}；它应该返回一个字典：{{分配: 概率}}。",
+            "Your function returned {value}; it should return a dictionary from allocations to "
+            "probabilities.",
             value=brief(returned),
         )
     index = {a: k for k, a in enumerate(allocations(S, N))}
@@ -106,8 +107,8 @@ def _strategy(answer, S, N, T):
         allocation = tuple(items_of(key) or ())
         if allocation not in index:
             raise refusal(
-                "字典里的 {key} 不是把 {S} 名士兵分到 {N} 个战场的分配。",
-                "{key}, a key of the dictionary, does not share {S} soldiers among {N} fields.",
+                "你的字典里，{key} 不是把 {S} 名士兵分到 {N} 个战场的分配。",
+                "The key {key} of your dictionary does not allocate {S} soldiers to {N} fields.",
                 key=brief(key),
                 S=S,
                 N=N,
@@ -115,24 +116,24 @@ def _strategy(answer, S, N, T):
         (probability,) = exact([value])
         if probability is None:
             raise unread(
-                "字典里 {key} 的概率是 {value}，这里要一个数。",
-                "The probability of {key} in the dictionary is {value}; a number is wanted.",
+                "你的字典里，{key} 的概率是 {value}；概率应该是一个数。",
+                "In your dictionary the probability of {key} is {value}; it should be a number.",
                 key=brief(key),
                 value=brief(value),
             )
         mix[index[allocation]] += float(probability)
     if T > 1 and abs(mix.sum() - T) < 1e-4:
         raise refusal(
-            "学 {T} 局，概率加起来是 {T}：这是各局策略之和。怎样变成平均？",
-            "After {T} rounds the probabilities add up to {T}: that is the sum over the rounds. "
-            "How does it become an average?",
+            "学 {T} 局，你的概率加起来是 {T}：你返回的是各局策略之和。怎样得到平均策略？",
+            "After {T} rounds your probabilities add up to {T}: they are the sum over the rounds. "
+            "How do you get the average from the sum?",
             T=f"{T:,d}",
         )
     if mix.min() < 0 or abs(mix.sum() - 1) > 1e-4:
         raise refusal(
-            "返回的不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "What it returned is no strategy: no probability may be negative, and they must add up "
-            "to 1 (now {total}).",
+            "你的函数返回的不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
+            "Your function does not return a strategy: no probability may be negative, and they "
+            "must add up to 1, not {total}.",
             total=number(float(mix.sum()), 3),
         )
     return mix
@@ -157,7 +158,7 @@ def _empty_fields_left_out(given):
 
 
 def _left_out(given):
-    """Return the facts of an allocation that is missing where round 1 is uniform over the rest."""
+    """Return an allocation that is missing in round 1, if round 1 is uniform over the others."""
     first = given.after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
     left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6
@@ -173,18 +174,18 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether nearly all is on what earns something against the uniform strategy."""
+    """Return whether it mostly plays allocations that win against the uniform strategy."""
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9
 
 
 def _too_much_lost(given):
     return Sentence(
-        "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，第 1 局用的应当是均匀策略。"
-        "每局把什么加进遗憾，把什么加进策略之和？",
-        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; and the "
-        "first round should use the uniform strategy. What is added to the regrets in a round, "
-        "and what to the sum of strategies?",
+        "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
+        "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
+        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from your "
+        "strategy; and the first round should use the uniform strategy. What does your program add "
+        "to the regrets in each round, and what to the sum of strategies?",
         S=given.S,
         N=given.N,
         T=f"{ROUNDS:,d}",
@@ -198,64 +199,69 @@ SOLVE = Exercise(
     read=learnt_by,
     right=Case(
         lambda given: given.is_solved() and {"lost": number(given.lost, 3)},
-        "两种大小都学会了：{lost} 是最后一种里，针对它的对手平均每局所赢。",
-        "Both sizes are solved: {lost} is what a best response wins a round in the last.",
+        "你的程序在两种大小上都学会了：在后一种大小上，最优反应平均每局只赢 {lost}。",
+        "Your program solves both sizes: on the second, a best response wins {lost} a round.",
     ),
     mistakes=(
         Case(
             lambda given: given.is_close(ROUNDS, given.uniform),
-            f"学了 {ROUNDS:,d} 局还是均匀策略。累计遗憾变过吗？输赢看的是占了几处，"
-            "不是多派了几人。",
-            f"After {ROUNDS:,d} rounds it is still the uniform strategy. Do the regrets ever "
-            "change? What counts is how many fields are held, not how many soldiers more.",
+            f"你的程序学了 {ROUNDS:,d} 局，返回的还是均匀策略。累计遗憾变过吗？"
+            "一局的输赢看的是占领几个战场，不是多派了几人。",
+            f"After {ROUNDS:,d} rounds your program still returns the uniform strategy. Do the "
+            "regrets ever change? The number of fields won decides a round, not the number of "
+            "soldiers.",
         ),
         Case(
             _sorted_only,
-            "用到的分配，各战场的人数都按大小排好了。{a} 和 {b} 是同一种分配吗？",
-            "All the allocations used have their numbers in order. "
+            "在你用到的分配里，各战场的人数都按大小排好了。{a} 和 {b} 是同一种分配吗？",
+            "All the allocations that your program uses have their numbers in order. "
             "Are {a} and {b} the same allocation?",
         ),
         Case(
             _wrong_sign,
-            "多半的概率给了 {a} 这样的分配，它几乎从不赢。遗憾是哪一个减哪一个？",
-            "Most of the probability is on allocations like {a}, which hardly ever win. "
-            "Which is subtracted from which in a regret?",
+            "你的程序把多半的概率给了 {a} 这样的分配，这样的分配几乎从不赢。"
+            "遗憾是哪个收益减去哪个收益？",
+            "Your program puts most of the probability on allocations like {a}, which hardly ever "
+            "win. Which payoff is subtracted from which in a regret?",
         ),
         Case(
             _empty_fields_left_out,
-            "第 1 局里，有空战场的分配概率是 0。一个人也不派，是允许的吗？",
-            "In round 1 allocations with an empty field have probability 0. "
+            "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
+            "In round 1 your program never plays allocations with an empty field. "
             "May a field be left empty?",
         ),
         Case(
             _left_out,
-            "只学 1 局时，分配 {a} 的概率是 0，可是第 1 局用的是均匀策略。所有的分配都列出来了吗？",
-            "After 1 round the allocation {a} has probability 0, though round 1 uses the uniform "
-            "strategy. Are all allocations listed?",
+            "只学 1 局时，你的程序给分配 {a} 的概率是 0，可是第 1 局应该用均匀策略。"
+            "所有的分配都列出来了吗？",
+            "After 1 round your program gives the allocation {a} probability 0, though round 1 "
+            "must use the uniform strategy. Are all allocations listed?",
         ),
         Case(
             _of_the_next_round,
-            "只学 1 局时，返回的不是第 1 局所用的均匀策略。返回的是各局策略的平均，"
+            "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。它返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
-            "After 1 round it does not return the uniform strategy that was used in it. Does it "
-            "return the average of the strategies used, or what the regrets make of the next one?",
+            "After 1 round your program does not return the uniform strategy of that round. Does "
+            "it return the average of the strategies used, or the strategy of the next round?",
         ),
         Case(
             _first_round_lost,
-            "只学 2 局时，有的分配概率是 0，可是第 1 局用的是均匀策略。第 1 局到哪里去了？",
-            "After 2 rounds some allocations have probability 0, though the first round used the "
-            "uniform strategy. What became of round 1?",
+            "只学 2 局时，你的程序给某些分配的概率是 0，可是第 1 局用的是均匀策略。"
+            "第 1 局的策略到哪里去了？",
+            "After 2 rounds your program gives some allocations probability 0, though round 1 used "
+            "the uniform strategy. Where has the strategy of round 1 gone?",
         ),
         Case(
             lambda given: given.counts_fields(),
-            "收益按多占了几处来算了。占三处和占两处，赢的都只是 1 分。",
-            "The payoffs count by how many fields more are held. Three fields or two, a win is "
-            "worth 1.",
+            "你的程序把占领战场的个数之差当成收益了。占领三个战场和占领两个战场，"
+            "赢得的分数相同吗？",
+            "Your program takes the difference between the numbers of fields won for the payoff. "
+            "Is a win by three fields worth more than a win by two?",
         ),
         Case(
             _opponent_never_learns,
-            "学到的只适合对付均匀策略。对手是不是一直没有学？",
-            "What was learnt is good against the uniform strategy only. "
+            "你的程序学到的策略只适合对付均匀策略。对手是不是一直没有学？",
+            "Your program learnt a strategy that is good against the uniform strategy only. "
             "Does the opponent never learn?",
         ),
     ),

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -44,7 +44,7 @@ def count(rng):
 
 
 def best_allocation(rng):
-    """The best response is unique, so that one allocation is the answer."""
+    """Return a Variant in which the best response is unique."""
 
     def draw():
         soldiers = one_of(rng, (5, 6, 7))
@@ -93,7 +93,7 @@ def _result(mine, other):
 
 
 def dominated(rng):
-    """Fields of different worth give a new game for every choice of worths."""
+    """Return a Variant in which the three fields count differently."""
 
     def draw():
         return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))
@@ -135,7 +135,7 @@ def dominated_allocations(soldiers, worths):
 
 
 def pure_strategies(rng):
-    """Player 2 takes two of player 1's actions for one: an information set of two nodes."""
+    """Return a Variant in which player 2 cannot distinguish two of player 1's actions."""
 
     def draw():
         return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
@@ -155,10 +155,10 @@ def pure_strategies(rng):
         f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies has player 2?",
         F(total),
         f"玩家 2 有 {n - 1} 个信息集，一个纯策略要在每个信息集里各定一种应对：${work}$。"
-        f"分不清的两种行动同在一个信息集里，只乘一次。",
+        f"玩家 2 分不清的两种行动同在一个信息集里，只乘一次。",
         f"Player 2 has {n - 1} information sets, and a pure strategy fixes one answer in each of "
-        f"them: ${work}$. The two actions that look alike lie in one information set, so their "
-        "factor counts once.",
+        f"them: ${work}$. The two actions that player 2 cannot distinguish share an information "
+        "set, so their factor counts once.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Exercise 4: the test for zero-sum games, judged by its answers."""
+"""Exercise 4: a test for zero-sum games, judged by its answers on trial games."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# The sums of both payoffs cancel over the table, along rows, columns or the diagonal.
+# Tables in which the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -27,7 +27,7 @@ def _with_one_wrong_cell(U1, cell, by):
     return U1, sums - U1
 
 
-# Pairs of payoff matrices: zero-sum ones, then others.
+# Pairs of payoff matrices: first the zero-sum games, then others.
 TRIALS = (
     (WIDE, -WIDE),
     (TALL, -TALL),
@@ -50,7 +50,7 @@ def is_zero_sum(U1, U2):
 
 
 def truths(answer):
-    """Return the Outputs of a program that says True or False of each pair of matrices."""
+    """Return the Outputs of a program that returns True or False for each pair of matrices."""
     rows = []
     for one, two in TRIALS:
         value = a_call(answer, one.copy(), two.copy())
@@ -63,13 +63,13 @@ def truths(answer):
 
 
 A_TABLE = (
-    "函数给出的是一整张表：{value}。最后要的是一个 True 或 False：所有格子都成立吗？",
-    "The function gives a table, {value}. One True or False is wanted: does it hold in all the "
-    "cells?",
+    "你的函数返回的是一整张表：{value}。它应该只返回一个 True 或 False：所有格子都成立吗？",
+    "Your function returns a table, {value}. It should return one True or False: does the "
+    "condition hold in all the cells?",
 )
 NO_TRUTH = (
-    "函数给出的是 {value}，这里要 True 或 False。",
-    "The function gives {value}; True or False is wanted.",
+    "你的函数返回 {value}；它应该返回 True 或 False。",
+    "Your function returns {value}; it should return True or False.",
 )
 
 
@@ -86,7 +86,7 @@ def _like_any(*programs):
 
 
 def _turned_down(given):
-    """Return whether a game that is zero-sum was called another."""
+    """Return whether the program says False of a zero-sum game."""
     return any(
         not row[0] and is_zero_sum(*trial)
         for trial, row in zip(given.trials, given.rows, strict=True)
@@ -94,15 +94,15 @@ def _turned_down(given):
 
 
 def _game_taken(given):
-    """Return the Sentence about the first game that was called zero-sum and is not."""
+    """Return the Sentence about the first game that the program wrongly calls zero-sum."""
     for (one, two), row in zip(given.trials, given.rows, strict=True):
         if row[0] and not is_zero_sum(one, two):
             break
     return Sentence(
-        "函数把一个 {m} 行 {n} 列的博弈当成了零和，可是两人的收益之和是 {sums}。"
-        "是不是有的格子没有看到，或者几格相互抵消了？",
-        "It takes a game of {m} rows and {n} columns for zero-sum in which the two payoffs add up "
-        "to {sums}. Are there cells that it does not look at, or cells that cancel?",
+        "你的函数把一个 {m} 行 {n} 列的博弈当成了零和，可是各格里两人的收益之和是 {sums}。"
+        "它是不是漏看了一些格子，或者让几格相互抵消了？",
+        "Your function calls a game of {m} rows and {n} columns zero-sum, but the sums of the two "
+        "payoffs are {sums}. Does it skip some cells, or let several cells cancel?",
         m=len(one),
         n=len(one[0]),
         sums=str((one + two).tolist()),
@@ -115,37 +115,41 @@ ZERO_SUM = Exercise(
     read=truths,
     right=Case(
         like(is_zero_sum),
-        "对：零和要求每一个格子里两人的收益之和都是 0。",
+        "零和要求：每一个格子里，两人的收益之和都是 0。",
         "Zero-sum means that the two payoffs add up to 0 in every single cell.",
     ),
     mistakes=(
         Case(
             like(lambda U1, U2: _sums(U1, U2).sum() == 0),
-            "函数把全表加在一起。试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却是 0。",
-            "The function adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
-            "they always win and lose together, yet the total is 0.",
+            "你的函数把全表加在一起。试试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却是 "
+            "0。",
+            "Your function adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
+            "the players always win and lose together, yet the total is 0.",
         ),
         Case(
             like(lambda U1, U2: _sums(U1, U2).max() == 0),
-            "函数只看了最大的一格。各格之和里有 −2，别的都是 0，也算零和吗？",
-            "The function looks at the largest cell alone. "
-            "If one sum is −2 and all others are 0, is that zero-sum?",
+            "你的函数只看两人收益之和最大的一格。如果有一格的和是 −2，其余各格的和都是 0，"
+            "这是零和吗？",
+            "Your function only looks at the cell with the largest sum. "
+            "If one sum is −2 and all others are 0, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: _sums(U1, U2).min() == 0),
-            "函数只看了最小的一格。各格之和里有 2，别的都是 0，也算零和吗？",
-            "The function looks at the smallest cell alone. "
-            "If one sum is 2 and all others are 0, is that zero-sum?",
+            "你的函数只看两人收益之和最小的一格。如果有一格的和是 2，其余各格的和都是 0，"
+            "这是零和吗？",
+            "Your function only looks at the cell with the smallest sum. "
+            "If one sum is 2 and all others are 0, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: True),
-            "函数对什么都说“是”。两人同赢同输的博弈，它也该说“是”吗？",
-            "The function says yes to everything, also to a game in which both win together.",
+            "你的函数对任何博弈都返回 True。对两人同赢同输的博弈，也该返回 True 吗？",
+            "Your function returns True for every game. Should it do so for a game in which both "
+            "players win together?",
         ),
         Case(
             like(lambda U1, U2: (_sums(U1, U2) == 0).any()),
-            "有一格的和是 0，函数就说“是”。零和要求几格？",
-            "The function says yes as soon as one cell adds up to 0. How many cells must?",
+            "只要有一格的和是 0，你的函数就返回 True。零和要求多少格的和是 0？",
+            "Your function returns True as soon as one cell adds up to 0. How many cells must?",
         ),
         Case(
             _like_any(
@@ -153,38 +157,43 @@ ZERO_SUM = Exercise(
                 lambda U1, U2: (_sums(U1, U2)[0] == 0).all(),
                 lambda U1, U2: (_sums(U1, U2)[:, 0] == 0).all(),
             ),
-            "函数看完第一格或第一行就下了结论。return True 缩进到了哪一层循环里？",
-            "The function decides after the first cell, row or column. Inside which loop does its "
-            "return True stand?",
+            "你的函数看完第一格、第一行或第一列就下了结论。return True 缩进到了哪一层循环里？",
+            "Your function decides after the first cell, row or column. Inside which loop is its "
+            "return True?",
         ),
         Case(
             _like_any(
                 lambda U1, U2: _sums(U1, U2)[-1, -1] == 0,
                 lambda U1, U2: (_sums(U1, U2)[-1] == 0).all(),
             ),
-            "起决定作用的只有最后一格或最后一行：前面查到的结果被后面的盖掉了。",
-            "Only the last cell or the last row decides: what was found before is overwritten.",
+            "你的函数只由最后一格或最后一行决定：前面各格查到的结果，到哪里去了？",
+            "In your function only the last cell or the last row decides: what happens to the "
+            "results of the earlier cells?",
         ),
         Case(
             like(_diagonal),
-            "函数只看了对角线上的格子。别的格子呢？",
-            "The function looks at the cells of the diagonal alone. What of the others?",
+            "你的函数只看对角线上的格子。别的格子要不要满足条件？",
+            "Your function only looks at the cells on the diagonal. Must the others meet the "
+            "condition too?",
         ),
         Case(
             like(lambda U1, U2: (abs(U1) == abs(U2)).all()),
-            "两人的收益大小相等还不够：一个人赢的，要正是另一个人输的。",
-            "That the two payoffs are equally large is not enough: what one wins the other loses.",
+            "你的函数只比较两人收益的绝对值，这还不够：如果两人都得 1，是零和吗？",
+            "Your function only compares the sizes of the two payoffs, which is not enough: if "
+            "both players get 1, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: len(np.unique(_sums(U1, U2))) == 1),
-            "每一格的和都相同，还不够：那是常和博弈。零和的和是多少？",
-            "All cells have the same sum: that is a constant-sum game. Which sum is wanted here?",
+            "你的函数只检查每一格的和是否相同，那是常和博弈。零和博弈里，这个和应该是多少？",
+            "Your function checks that all cells have the same sum, which makes a constant-sum "
+            "game. Which sum does a zero-sum game have?",
         ),
         Case(
             _turned_down,
-            "有的零和博弈它不认。零和不要求 U1 自己加起来是 0，只要求 U1 与 U2 在每一格相抵。",
-            "There are zero-sum games that it turns down. U1 alone need not add up to 0; "
-            "it is U1 and U2 that cancel in every cell.",
+            "你的函数对某个零和博弈返回了 False。零和不要求 U1 自己加起来是 0："
+            "它对每一格的两个收益有什么要求？",
+            "Your function returns False for some zero-sum game. U1 alone need not add up to 0: "
+            "what must hold for the two payoffs in each cell?",
         ),
     ),
     otherwise=_game_taken,

@@ -1,4 +1,4 @@
-"""Allocations, one a row, with columns of bars beside them."""
+"""A list of allocations, one per row, with columns of bars."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, written
@@ -9,7 +9,7 @@ BY_TYPE = sorted(range(len(ACTIONS)), key=lambda i: (TYPE_OF[i], i))
 
 
 def all_allocations(*columns):
-    """The 21 allocations, grouped by type, with columns of bars as `bars_column` makes them."""
+    """Draw the 21 allocations, grouped by type, with columns of bars made by `bars_column`."""
     tops = [HEAD + ROW * k + GAP * TYPE_OF[i] for k, i in enumerate(BY_TYPE)]
     kinds = [TYPE_OF[i] for i in BY_TYPE]
     rules = [y for y, k, before in zip(tops, kinds, [0, *kinds], strict=False) if k != before]
@@ -18,7 +18,7 @@ def all_allocations(*columns):
 
 
 def listing(names, tops, columns, rules=(), order=None):
-    """Named rows at the given heights, with columns of bars as `bars_column` makes them."""
+    """Draw named rows at the given heights, with columns of bars made by `bars_column`."""
     order = range(len(names)) if order is None else order
     width = 66 + sum(w for _, w, _, _ in columns) + 14 * len(columns)
     body = draw.line(0, HEAD - 3, width, HEAD - 3, draw.INK, 1.2)
@@ -41,7 +41,7 @@ def listing(names, tops, columns, rules=(), order=None):
 
 
 def bars_column(header, width, values, low, high, shown, slot, best=()):
-    """A column for `listing`: numbers in a slot, then bars from low to high, cut at both ends."""
+    """Return a column for `listing`: numbers in a slot, then bars clipped to [low, high]."""
     scale = (width - slot - 8) / (high - low)
     stars = list(best) or [False] * len(shown)
     told = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]

@@ -1,4 +1,4 @@
-"""The payoff matrix as a picture, however large (D4.4)."""
+"""The payoff matrix of any size as a picture (D4.4)."""
 
 from math import comb
 
@@ -9,13 +9,13 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES, written
 from cfr_lab.words import full_stop, say
 
-# Allocations of the largest matrix on show.
+# The largest number of allocations shown.
 MOST = 300
 SIDE = 420
 
 
 def explore_matrix():
-    """Sliders for S and N; the matrix shows its pattern, however large."""
+    """Show the pattern of the payoff matrix under sliders for S and N."""
     return Explorer(
         {
             "S": slider(say("士兵 S", "soldiers S"), 1, 12, 5, 1),
@@ -27,7 +27,7 @@ def explore_matrix():
 
 
 def _within_reach(values, moved):
-    """The control not moved gives way until there are at most MOST allocations."""
+    """Reduce the control that was not moved until there are at most MOST allocations."""
     values = dict(values)
     other = "N" if moved == "S" else "S"
     while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MOST:
@@ -47,9 +47,9 @@ def matrix_picture(S, N):
     cell = SIDE / len(actions)
     if cell >= 20:
         pixels = _labelled(pixels, actions, payoffs, cell)
-    seats = say("行是玩家 1 的分配，列是玩家 2 的", "Rows: player 1; columns: player 2")
+    seats = say("行属于玩家 1，列属于玩家 2", "Rows: player 1; columns: player 2")
     order = say(
-        "次序都是从 {first} 到 {last}",
+        "行和列都从 {first} 排到 {last}",
         "Both run from {first} to {last}",
         first=written(actions[0]),
         last=written(actions[-1]),
@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _labelled(pixels, actions, payoffs, cell):
-    """The picture with its rows named and its cells' payoffs written in."""
+    """Return the picture with a name for each row and the payoff in each cell."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5
@@ -74,7 +74,7 @@ def _labelled(pixels, actions, payoffs, cell):
 
 
 def _facts(S, N, payoffs):
-    """How large the matrix is, and how often each payoff stands in it."""
+    """Draw a table of the size of the matrix and the frequency of each payoff."""
     m = len(payoffs)
     outcomes = (
         (say("赢（+1）", "wins (+1)"), 1),

@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """A guess, before the answer: which type of allocation do two learners end up with?"""
+    """Ask for a guess before the answer: which type of allocation do two learners end up with?"""
     averages = np.asarray(averages)
 
     def picture(kind, shown):
@@ -35,8 +35,8 @@ def guess_picture(kind, shown, averages):
     ]
     kept = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
     told = say(
-        "对手若随意分兵，用 {best} 对付最好；两个学习者较量到最后，留下的却是 {kept}。",
-        "{best} does best against a random allocation. What two learners end up with is {kept}.",
+        "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
+        "{best} is best against a random allocation, but the two learners end up with {kept}.",
         best=names[int(are_best(worth).argmax())],
         kept=say(" 和 ", " and ").join(kept),
     )
@@ -44,10 +44,10 @@ def guess_picture(kind, shown, averages):
 
 
 def _types(names, worth, shares):
-    """The types, what each earns against a random allocation, and its share in the end."""
-    against = say("对手从 21 种里随意挑一种", "against a random one of the 21")
+    """Draw the types with their payoffs against a random allocation and their final shares."""
+    against = say("对付随机分配的收益", "payoff against random ones")
     earned = [number(w, sign=True) for w in worth]
-    share = say("在平均策略里共占多少", "share of the average strategy")
+    share = say("平均策略里的总概率", "share of the average strategy")
     shown = [number(float(p)) for p in shares]
     return listing(
         names,

@@ -13,7 +13,10 @@ from cfr_lab.words import say
 
 
 def explore_run(kept):
-    """Move through the rounds that were kept: a list of (t, regrets, averages), players first."""
+    """Show the rounds kept under a slider.
+
+    kept   [(t, regrets (2, 21), averages (2, 21))]
+    """
     kept = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in kept]
     history = np.array([exploitabilities(R, S) for _, R, S in kept])
     options = [(f"{t:,d}", k) for k, (t, _, _) in enumerate(kept)]
@@ -30,7 +33,7 @@ def _round():
 
 
 def exploitabilities(R, S):
-    """Of the average strategies and of those that regret matching would play next."""
+    """Return the exploitability of the averages and of the strategies of the next round."""
     return exploitability_of(*S), exploitability_of(*regret_matching(R))
 
 
@@ -38,7 +41,7 @@ def run_picture(k, player, kept, history):
     t, R, S = kept[k]
     regrets, average = R[player - 1], S[player - 1]
     now = regret_matching(regrets)
-    summed = say("累计遗憾 R（条形：R/t）", "regret R so far (bar: R/t)")
+    summed = say("累计遗憾 R（条形：R/t）", "total regret R (bar: R/t)")
     current = say("当前策略 σ", "current strategy σ")
     averaged = say("平均策略 σ̄", "average strategy σ̄")
     whole = [formatted(v, ",.0f") for v in regrets]
@@ -51,7 +54,7 @@ def run_picture(k, player, kept, history):
 
 
 def _chart(rounds, history, k):
-    """Exploitability of average and current strategies over the rounds."""
+    """Draw the exploitability of the average and current strategies over the rounds."""
     average, current = history.T
     return draw.chart(
         [

@@ -1,4 +1,4 @@
-"""The class plays: a round robin of its entries and the learner (D4.5)."""
+"""A round robin of the class's entries and the learner (D4.5)."""
 
 import numpy as np
 
@@ -12,11 +12,11 @@ from cfr_lab.words import say
 
 
 def explore_tournament(entries, kept):
-    """A round robin of the class's entries and the learner, after so many rounds of learning.
+    """Show a round robin of the class's entries and the learner after a chosen number of rounds.
 
-    entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or probabilities
-              of all 21 in their order. Plans that make no sense are named and left out.
-    kept      as explore_run takes it; the learner plays player 1's average
+    entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or the
+              probabilities of all 21 allocations in order. Faulty plans are named and left out.
+    kept      the rounds kept, as in explore_run; the learner plays player 1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)
     powers = [10**n for n in range(1, 9)]
@@ -36,7 +36,7 @@ def tournament_picture(names, plans, mixes, faults, learner):
         more = say("还有 {n} 项没有参赛。", "{n} more are left out.", n=len(faults) - 3)
         told = [*told, more]
     if not mixes:
-        none = say("还没有可以参赛的方案。", "There is no entry to play yet.")
+        none = say("还没有可以参赛的方案。", "There is no valid entry yet.")
         return draw.pad(draw.lines(*told, none))
     X = np.array([*mixes, learner])
     won = X @ M @ X.T
@@ -51,11 +51,11 @@ def tournament_picture(names, plans, mixes, faults, learner):
 
 
 def _against_all(mixes, learners_mean):
-    """What would be best against the whole class, and what the learner gets."""
+    """Return a sentence on the best allocation against the whole class and on the learner."""
     worth = M @ mixes.mean(axis=0)
     return say(
-        "对付全班，最好的一种分配是 {a}，平均每局 {x}；学习者平均每局 {y}。",
-        "Against the whole class the best is {a}, which earns {x}; the learner earns {y}.",
+        "对付全班，最好的分配是 {a}，平均每局得 {x}；学习者平均每局得 {y}。",
+        "The best allocation against the whole class, {a}, earns {x}; the learner earns {y}.",
         a=written(ACTIONS[int(are_best(worth).argmax())]),
         x=number(float(worth.max()), 3, sign=True),
         y=number(float(learners_mean), 3, sign=True),
@@ -70,13 +70,13 @@ def _standings(names, plans, won, mean, rank, worst):
         tail = [number(float(v), sign=True) for v in (mean[i], worst[i])]
         rows.append([f"{i + 1} {names[i]}", plans[i], *cells, *tail, str(rank[i])])
     header = ["", "", *(str(j + 1) for j in range(n)), *_judged_by(), _rank()]
-    title = say("循环赛：行对列，每局的期望收益", "Round robin: what the row earns from the column")
+    title = say("循环赛：行对列，每局的期望收益", "Round robin: payoff of row against column")
     first = {(i, n + 4) for i in range(n) if rank[i] == 1}
     return draw.table(rows, header, first, title, size=14)
 
 
 def _large_standings(names, plans, won, mean, rank, worst):
-    """A class too large for a table: all meetings as a picture, and the head of the list."""
+    """Draw a large class: all pairings as a picture, and the best entries as a table."""
     order = np.argsort(rank, kind="stable")
     shown = np.where(abs(won) < 0.005, 0, np.sign(won)).astype(int) % 3
     grid = draw.pixels(shown[np.ix_(order, order)], SHADES, 290)

@@ -1,4 +1,4 @@
-"""What every allocation earns against a strategy: which is the answer (M22, D4.5)."""
+"""The payoff of every allocation against four candidate strategies (M22, D4.5)."""
 
 from fractions import Fraction
 
@@ -15,10 +15,11 @@ from cfr_lab.words import say
 
 
 def explore_answers(recorded, regrets, averages):
-    """Choose a strategy and see what every allocation earns against it.
+    """Choose a strategy and show the payoff of every allocation against it.
 
-    recorded, regrets   21 regrets that stand for both players, and our own run's, (2, 21)
-    averages            our own run's average strategies, (2, 21)
+    recorded            (21,) recorded regrets, used for both players
+    regrets             (2, 21) the regrets of our own run
+    averages            (2, 21) the average strategies of our own run
     """
     strategies = {
         "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,
@@ -43,21 +44,21 @@ def explore_answers(recorded, regrets, averages):
 
 
 def answers_picture(pair_of_strategies, player):
-    # The matrix is its own negative transpose, so both seats read it in the same way.
+    # The matrix is antisymmetric, so the same formula serves both players.
     one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
     told = draw.lines(
         say(
-            "针对玩家 1 的对手，每局赢 {x}",
+            "对玩家 1 的最优反应每局赢 {x}",
             "A best response to player 1 wins {x} a round",
             x=number(one, 3),
         ),
         say(
-            "针对玩家 2 的对手，每局赢 {x}",
+            "对玩家 2 的最优反应每局赢 {x}",
             "A best response to player 2 wins {x} a round",
             x=number(two, 3),
         ),
         say(
-            "可利用度（两者的平均）：{x}",
+            "可利用度（两个数的平均）：{x}",
             "Exploitability, their mean: {x}",
             x=number((one + two) / 2, 3),
         ),
@@ -68,7 +69,7 @@ def answers_picture(pair_of_strategies, player):
 
 
 def show_worth(mix):
-    """A mixed strategy, and what every allocation earns against it."""
+    """Draw a mixed strategy and the payoff of every allocation against it."""
     return draw.pad(_worth(mix, say("概率", "probability")))
 
 
@@ -77,7 +78,7 @@ def _worth(mix, header):
     best = are_best(worth)
     shares, earned = [float(p) for p in mix], [float(w) for w in worth]
     numbers = [_short(w, sign=True) for w in worth]
-    against = say("对手出它，每局得", "what it earns the opponent")
+    against = say("对手每局的收益", "the opponent's payoff")
     return all_allocations(
         bars_column(header, 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
         bars_column(against, 250, earned, -1, 1, numbers, 72, best),

@@ -1,7 +1,8 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truths.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
+exercise is wrong in no particular way. Pages without Python are judged by this table, and the
+tests try every entry.
 """
 
 from fractions import Fraction as F
@@ -21,14 +22,14 @@ WRONG = {
         ((-1, -2, 0), "减法的方向反了", "the wrong way round"),
         ((2, 0, 1), "先看次序", "Check the order"),
         ((3, 2, 0), "那一列", "Take the column"),
-        ((2, 1, 1), "先看我出的布", "Begin with paper"),
+        ((2, 1, 1), "先看我实际出的布", "Begin with paper"),
     ],
     2: [
         ((-1, 1.5, 0.5), "成了负数", "negative. Which part"),
         ((0, 1.5, 0.5), "概率之和是 2", "sum to 2"),
-        ((0, 1, 0), "也要分到一份", "gets its share"),
-        ((0, 0.5, 0.5), "不是平分", "do not share alike"),
-        ((1 / 3, 1 / 2, 1 / 6), "当成 2", "taken for a 2"),
+        ((0, 1, 0), "布该分到多少", "What is paper's share"),
+        ((0, 0.5, 0.5), "并不平分", "do not get equal shares"),
+        ((1 / 3, 1 / 2, 1 / 6), "当成 2", "took -2 for 2"),
         ((1 / 3, 1 / 3, 1 / 3), "才用均匀策略", "here two are"),
         ((0, 0.71, 0.29), "三步", "Three steps"),
     ],
@@ -37,25 +38,25 @@ WRONG = {
         for wrong in range(6)
     ],
     4: [
-        ((80_000, 120_000), "次序反了", "wrong way round"),
+        ((80_000, 120_000), "次序反了", "in the wrong order"),
         ((1200, 80_000), "两边要平方", "square both sides"),
         ((40_000, 80_000), "行动有三个", "three actions"),
         ((30_000, 80_000), "从 −1 到 1", "from -1 to 1"),
         ((60_000, 80_000), "Δ 也要平方", "Δ is squared"),
-        ((10_000, 80_000), "没有什么特别", "nothing special"),
-        ((120_000, 120_000), "最多有几个不是 0", "how many can differ"),
-        ((120_000, 50_000), "具体收益", "the very payoffs"),
-        ((120_000, 40_000), "少算了", "too small"),
+        ((10_000, 80_000), "T = 10,000", "T = 10,000"),
+        ((120_000, 120_000), "最多有几个不是 0", "how many of a round"),
+        ((120_000, 50_000), "具体收益", "particular payoffs"),
+        ((120_000, 40_000), "太小", "too small"),
         ((120_000, 7), "你的新上界", "your new bound"),
         ((7, 8), "解出 T", "solve for T"),
     ],
     6: [
-        ((19 / 30, 5 / 9), "次序反了", "wrong way round"),
+        ((19 / 30, 5 / 9), "次序反了", "in the wrong order"),
         ((2 / 3, 19 / 30), "守门员扑左的概率", "the keeper's probability of left"),
         ((4 / 9, 19 / 30), "踢右的概率", "kicking right"),
         ((5 / 9, -19 / 30), "谁的收益", "Whose payoffs"),
-        ((0.54, 0.63), "近似值", "approximate numbers"),
-        ((5 / 9, 0.9), "守门员扑左时", "when the keeper goes left"),
-        ((0.1, 0.9), "几乎不出", "hardly ever plays"),
+        ((0.54, 0.63), "近似值", "only approximate numbers"),
+        ((5 / 9, 0.9), "守门员扑左，进球", "when the keeper goes left"),
+        ((0.1, 0.9), "几乎不用", "hardly ever uses"),
     ],
 }

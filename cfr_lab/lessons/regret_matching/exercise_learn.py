@@ -1,8 +1,8 @@
 """Exercise 5: self-play by regret matching, written from a blank cell.
 
-The first rounds on weighted rock, paper, scissors say which known way, right or wrong, the program
-goes; long runs there and on matrices of other shapes say how far its averages are from
-equilibrium.
+Runs of a few rounds on weighted rock, paper, scissors identify the program among the known right
+and wrong ways to write it. Long runs there and on matrices of other shapes measure how far its
+averages are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -30,20 +30,20 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# A square that is not its own negative transposed, a wide matrix in which every payoff is negative,
-# and the same game with the seats exchanged.
+# A square matrix that is not antisymmetric, a wide one in which every payoff is negative, and the
+# same game with the players exchanged.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
-# How far from equilibrium a long run may end: regret matching's worst of a thousand is half that.
+# Largest exploitability allowed after a long run: the worst of 1,000 correct runs had half of it.
 LONG, NEAR = 3000, 0.1
 FEW, SEEDS = (1, 2, 3), range(8)
 
 
 class SelfPlay:
-    """What a student's program returned, as far as it was asked for.
+    """The results of a student's program, computed when they are first needed.
 
-    Its properties raise Refused where the program fails or returns no pair of vectors.
+    The properties raise Refused if the program fails or does not return a pair of vectors.
     """
 
     def __init__(self, program):
@@ -51,12 +51,12 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """{number of rounds: pairs of vectors, one for each seed} on W."""
+        """Results on W after few rounds: {number of rounds: one pair of vectors per seed}."""
         return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
     def kind(self):
-        """ "right", the name of a mistake, or None for a way that is not known."""
+        """ "right", the name of a mistake, or None if the program matches no known way."""
         return _kind(self.few)
 
     @cached_property
@@ -66,8 +66,8 @@ class SelfPlay:
 
     @cached_property
     def worst(self):
-        """(M, pair of vectors, exploitability) for the first of the other games that is not near
-        equilibrium, else for the last."""
+        """(M, pair of vectors, exploitability) of the first other game in which the exploitability
+        exceeds NEAR, or of the last game."""
         for M in OTHERS:
             pair = _returned(self.program, M, LONG, 0)
             gap = exploitability(M, *pair)
@@ -88,7 +88,7 @@ class SelfPlay:
         return any(not _sums_to_one(mix) for pair in pairs for mix in pair)
 
     def never_learns(self):
-        """Return whether player 2 keeps to the uniform strategy while player 1 does not."""
+        """Return whether player 2 always plays uniformly while player 1 does not."""
         first, second = zip(*self.few[FEW[-1]], strict=True)
         uniform = np.full(W.shape[1], 1 / W.shape[1])
         return np.allclose(second, uniform) and not np.allclose(first, uniform)
@@ -108,13 +108,13 @@ class SelfPlay:
 
 
 def exploitability(M, one, two):
-    """What both could gain by a best response, on average over the two."""
+    """Return the mean of both players' gains from changing to a best response."""
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
 
 def _returned(program, M, T, seed):
-    """Return the pair of vectors that the program returns. Raises Refused for what is none."""
+    """Return the pair of vectors that the program returns. Raises Refused for anything else."""
     given, (m, n) = M.copy(), M.shape
     try:
         expected = (ValueError, IndexError)
@@ -130,9 +130,9 @@ def _returned(program, M, T, seed):
         value = a_call(program, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
         raise refusal(
-            "调用之后，矩阵 M 变了。它是别人的，下一次还要用：哪一行改了它？",
-            "After the call the matrix M is changed. It is not the function's own and will be "
-            "used again: which line changes it?",
+            "你的函数改动了矩阵 M，可是调用它的程序以后还要用 M：哪一行改了 M？",
+            "Your function changes the matrix M, which its caller will use again: which line "
+            "changes M?",
         )
     pair = items_of(value)
     try:
@@ -159,9 +159,9 @@ def _kind(few):
 
 
 def _fits(name, k, few):
-    """Return whether all that was seen is among what the k-th way of that name can return."""
+    """Return whether the k-th way of that name can return every result seen."""
     outcomes = _outcomes()[name][k]
-    # Always the same, where draws make a difference, is another program.
+    # A program whose result never varies, although this way's depends on the draws, is another one.
     stuck = not _same_rows(outcomes[FEW[-1]]) and _alike(few[FEW[-1]])
     return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
 
@@ -188,7 +188,7 @@ def _flat(pair):
 
 @cache
 def _outcomes():
-    """{name: for each way of that name {T: all that it can return on W}}, the right ones first."""
+    """Return {name: [{T: array of all possible results on W} for each way]}, right ways first."""
     named = {"right": right_ways(), **wrong_ways()}
     return {
         name: [{T: reachable(W, T, way) for T in FEW} for way in ways]
@@ -202,49 +202,56 @@ LEARN = Exercise(
     read=SelfPlay,
     right=Case(
         SelfPlay.is_right,
-        "在三个没见过的矩阵上也对：最后一个有 3 行 2 列，{T} 局之后可利用度是 {gap}。",
-        "Right on three matrices it had not seen: on the last, of 3 rows and 2 columns, the "
-        "exploitability after {T} rounds is {gap}.",
+        "你的程序在三个没见过的矩阵上也对：最后一个有 3 行 2 列，{T} 局之后可利用度是 {gap}。",
+        "Your program is right on three unseen matrices too: on the last, with 3 rows and 2 "
+        "columns, the exploitability after {T} rounds is {gap}.",
     ),
     mistakes=(
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
             SelfPlay.is_no_strategy,
-            "函数给出的不是策略：每位玩家的概率不能为负，加起来要等于 1。",
-            "What it returns is no strategy: probabilities are not negative and sum to 1.",
+            "你的函数返回的不是策略：每位玩家的概率不能为负，加起来要等于 1。",
+            "Your function does not return strategies: each player's probabilities must not be "
+            "negative and must sum to 1.",
         ),
         Case(
             SelfPlay.never_learns,
-            "玩家 2 的策略一直是均匀的。玩家 2 的遗憾累加了吗？",
-            "Player 2 keeps to the uniform strategy. Are player 2's regrets added up?",
+            "你的程序里，玩家 2 的策略一直是均匀的。程序累加玩家 2 的遗憾了吗？",
+            "In your program player 2 always plays uniformly. Does the program add up player 2's "
+            "regrets?",
         ),
         Case(
             SelfPlay.is_far_on_w,
-            "在加权剪刀石头布上，{T} 局之后可利用度还有 {gap}，遗憾匹配到不了 {near}。"
-            "先让 T = 1、2，和手算的比一比：哪个数先不同？",
-            "On weighted rock, paper, scissors the exploitability after {T} rounds is {gap}; "
-            "regret matching stays below {near}. Try T = 1 and 2 and compare with what you get by "
-            "hand: which number differs first?",
+            "在加权剪刀石头布上，你的程序学 {T} 局之后可利用度还有 {gap}，"
+            "遗憾匹配的在 {near} 以下。先让 T = 1、2，与手算的结果比较：哪个数先不同？",
+            "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
+            "{gap}; with regret matching it is below {near}. Try T = 1 and 2 and compare with a "
+            "calculation by hand: which number differs first?",
         ),
         Case(
             lambda given: given.kind is None,
-            "它离均衡不远，但前三局的策略不是遗憾匹配给出的。"
+            "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
-            "It comes near an equilibrium, but its first three rounds are not those of regret "
-            "matching. What is the strategy of round 1? And what alone decides that of round 2?",
+            "Your program comes close to an equilibrium, but its first three rounds are not those "
+            "of regret matching. What is the strategy of round 1? What alone determines the "
+            "strategy of round 2?",
         ),
         Case(
             SelfPlay.is_exchanged,
-            "两个策略的次序反了：先返回玩家 1 的，再返回玩家 2 的。",
-            "The two strategies are the wrong way round: player 1's first, then player 2's.",
+            "你返回的两个策略次序反了：应该先是玩家 1 的，再是玩家 2 的。",
+            "Your function returns the strategies in the wrong order: player 1's must come first.",
         ),
         Case(
             SelfPlay.is_far_on_others,
-            "在 W 上是对的，可是在一个 {m} 行 {n} 列的矩阵上，{T} 局之后可利用度还有 {gap}。"
-            "玩家 2 的收益是从哪里读出来的？",
-            "On W it is right, but on a matrix of {m} rows and {n} columns its exploitability "
-            "after {T} rounds is {gap}. Where does it read player 2's payoffs?",
+            "你的程序在 W 上是对的，可是在一个 {m} 行 {n} 列的矩阵上，{T} 局之后可利用度还有 "
+            "{gap}。"
+            "程序从哪里读出玩家 2 的收益？",
+            "Your program is right on W, but on a matrix of {m} rows and {n} columns its "
+            "exploitability after {T} rounds is {gap}. Where does it read player 2's payoffs?",
         ),
     ),
-    otherwise=("先让 T = 1、2，和手算的比一比。", "Try T = 1 and 2 and compare by hand."),
+    otherwise=(
+        "先让 T = 1、2，与手算的结果比较。",
+        "Try T = 1 and 2 and compare with a calculation by hand.",
+    ),
 )

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -34,7 +34,8 @@ def regrets(rng):
         f"are $$M = {matrix(rows)}$$ In this round I play my {EN[mine]} action and the opponent "
         f"plays the {EN[other]}. What are the regrets of my three actions?",
         answer,
-        f"对手出{ZH[other]}种行动时，我的三种行动各得 ${row(column)}$；我实得 ${column[mine]}$。"
+        f"对手出{ZH[other]}种行动时，我的三种行动分别能得 ${row(column)}$；我实际得到 "
+        f"${column[mine]}$。"
         f"各减去 ${column[mine]}$，得 ${row(answer)}$。",
         f"Against the opponent's {EN[other]} action my three actions earn ${row(column)}$; I "
         f"earned ${column[mine]}$. Subtracting ${column[mine]}$ from each gives ${row(answer)}$.",
@@ -78,7 +79,7 @@ def rounds_enough(rng):
         f"$|A_i| = {n}$。"
         f"(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
         f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
-        "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，同样的保证至少要多少局？"
+        "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，要有同样的保证，至少需要多少局？"
         "按 (1)、(2) 的次序写出两个数。",
         f"In a game player $i$ uses regret matching, has $|A_i| = {n}$ actions, and has payoffs of "
         f"the range $\\Delta = {delta}$. (1) What is the smallest number of rounds for which "
@@ -106,7 +107,7 @@ def solved(rows):
 
     rows   a 2 × 3 matrix of the row player's payoffs, as fractions
 
-    The value is the top of the lower envelope of the three columns' lines.
+    The value is the maximum of the lower envelope of the three columns' lines.
     """
 
     def worst(p):
@@ -122,7 +123,7 @@ def solved(rows):
     if len(best) != 1 or best[0][1] <= max(worst(F(0)), worst(F(1))):
         return None
     j, k = best[0][2]
-    # A column that does not move would leave a whole interval of best probabilities.
+    # With a column of two equal payoffs a whole interval of probabilities could be optimal.
     return best[0] if rows[0][j] != rows[1][j] and rows[0][k] != rows[1][k] else None
 
 
@@ -137,7 +138,7 @@ def penalty(rng):
         unused = ({0, 1, 2} - {*found[2]}).pop()
         p, value, _ = found
         dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in found[2])
-        # The column that goes unused is clearly worse for the keeper at p, yet not plainly so.
+        # The unused column is clearly worse for the keeper at p, but it is not dominated.
         return p * rows[0][unused] + (1 - p) * rows[1][unused] - value >= F(1, 20) and (
             not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
         )
@@ -161,10 +162,11 @@ def penalty(rng):
         "(probability of left, value).",
         (p, value),
         f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
-        f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。这时{KEEPER_ZH[unused]}会让进球的概率"
-        f"达到 ${num(other)}$，所以守门员不用它。",
-        f"Let $p$ be the probability of left. The keeper uses {KEEPER_EN[j]} and {KEEPER_EN[k]} "
-        f"alone: {equation} gives $p = {num(p)}$, and the probability of a goal is "
+        f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。"
+        f"这时守门员{KEEPER_ZH[unused]}会让进球的概率"
+        f"达到 ${num(other)}$，所以守门员不这样做。",
+        f"Let $p$ be the probability of left. The keeper only uses {KEEPER_EN[j]} and "
+        f"{KEEPER_EN[k]}: {equation} gives $p = {num(p)}$, and the probability of a goal is "
         f"${num(value)}$ for both. The keeper's action {KEEPER_EN[unused]} would raise it to "
         f"${num(other)}$, so the keeper does not use it.",
     )

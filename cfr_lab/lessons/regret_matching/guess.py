@@ -1,4 +1,4 @@
-"""A guess, before the answer: what becomes of the current strategies in self-play? (D2.3)"""
+"""A guess before the answer: how do the current strategies develop in self-play? (D2.3)"""
 
 import numpy as np
 
@@ -9,12 +9,12 @@ from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
-# Moments of the run that the answer shows.
+# The rounds that the answer shows.
 MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
 def guess_self_play(strategies):
-    """Three guesses to choose from; strategies (rounds, 2, 3) of both players answer."""
+    """Offer three guesses; strategies (rounds, 2, 3) of both players give the answer."""
     mine = np.asarray(strategies)[:, 0]
 
     def picture(what, shown):
@@ -25,11 +25,11 @@ def guess_self_play(strategies):
 
 
 def _ends():
-    """{guess: what it says}."""
+    """Return {guess: its wording}."""
     return {
         "settle": say("停在 1/3 附近", "settle near 1/3 each"),
         "pure": say("停在某一种行动上", "settle on one action"),
-        "circle": say("不断变化，停不下来", "keep changing for ever"),
+        "circle": say("不断变化，停不下来", "keep changing forever"),
     }
 
 
@@ -40,10 +40,10 @@ def self_play_guess_picture(what, shown, mine):
     if what == "circle":
         verdict = say("猜对了。", "That is what happens.")
     else:
-        verdict = say("不是这样。", "It does not.")
+        verdict = say("不是这样。", "That is not what happens.")
     seen = say(
-        "看几个时刻：当前策略还在变，平均策略却靠近 1/3。",
-        "A few moments of the run: the strategy still changes, its average nears 1/3 each.",
+        "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
+        "Some rounds of the run: the current strategy keeps changing, its average nears 1/3.",
     )
     rows = []
     for t in MOMENTS:

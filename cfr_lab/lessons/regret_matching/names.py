@@ -1,11 +1,11 @@
-"""What several pictures of the lesson say or have: the quantities' names, a round, its slider."""
+"""The names of quantities and the slider over rounds that several pictures share."""
 
 from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# Where a slider over many rounds stands at first: with room to go either way.
+# A slider over many rounds starts here, with room on either side.
 START = 1000
 
 
@@ -34,12 +34,12 @@ def round_t():
 
 
 def round_slider(marks, start=None):
-    """A slider through the rounds in `marks`, from the first unless told."""
+    """Return a slider through the rounds in `marks`; it starts at `start`, or at the first."""
     return play(stops(round_t(), marks, start and min(start, marks[-1])))
 
 
 def my_outcome(i, j):
-    """What actions i and j bring me, in a sentence."""
+    """Return a sentence with both actions and my payoff."""
     names = actions()
     return say(
         "我出{i}，对手出{j}，我得 {u}。",

@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def explore_run(strategies, played):
-    """A slider over the rounds of one run: regrets, strategy, average.
+    """Show the regrets, the strategy and the average under a slider over the rounds of one run.
 
     strategies  (rounds, 3) mine, round by round; played  (rounds, 2) both actions
     """
@@ -41,8 +41,8 @@ def run_picture(t, played, earned, regrets, averages):
     i, j = played[t - 1]
     total = earned[:t].sum()
     told = say(
-        "第 {t} 局：我出{i}，对手出{j}，得 {u}；累计收益 {total}，平均每局 {mean}。",
-        "Round {t}: I play {i}, they play {j}, worth {u}; total {total}, {mean} a round.",
+        "第 {t} 局：我出{i}，对手出{j}，我得 {u}；累计收益 {total}，平均每局 {mean}。",
+        "Round {t}: I play {i}, they play {j}, I earn {u}; total {total}, {mean} a round.",
         t=t,
         i=names[i],
         j=names[j],
@@ -62,7 +62,7 @@ def run_picture(t, played, earned, regrets, averages):
 
 
 def _chart(t, regrets, names):
-    # A line of 160 points looks the same as one of all; the cursor's round is among them.
+    # 160 points draw the same line as all of them; the cursor's round is one of the 160.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

@@ -1,4 +1,4 @@
-"""Many rounds against any opponent: the learner's way through the triangle (D1.7)."""
+"""Many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
 
 import numpy as np
 
@@ -19,14 +19,14 @@ from cfr_lab.numbers import are_best, number, signed, to_places
 from cfr_lab.words import listed, say
 
 MIX_STEP = 30
-# So many of the last stops are drawn as the current strategy's tail.
+# The current strategy's path is drawn over this many of the last stops.
 TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
-    """Sliders for the opponent's mix and the rounds; the learner's way through the triangle.
+    """Show the learner's path in the triangle under sliders for the opponent and the round.
 
-    Every mix is played once, all of them side by side, when this is called.
+    The call plays one run against every mixture of the opponent, all of them at the same time.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
@@ -54,7 +54,7 @@ def explore_opponents(rounds=10_000, seed=2007):
 
 
 def _played(mixes, marks, seed):
-    """A learner against every mix: strategies, averages, regrets (marks, 3, mixes), totals."""
+    """Return strategies, averages, regrets (marks, 3, mixes) and totals against every mixture."""
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
@@ -66,7 +66,7 @@ def _played(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """The other of x and y gives way, so that paper's share is never below 0."""
+    """Reduce the slider that was not moved, so that the probability of paper is not negative."""
     other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
         return values
@@ -75,7 +75,7 @@ def _give_way(values, moved):
 
 
 def opponents_picture(t, mix, strategies, averages, regrets, totals):
-    """Up to round t; the arrays, but mix, have a row for every stop until then."""
+    """Draw the run up to round t; all arrays except mix have one row per stop up to t."""
     names = actions()
     trails = [(current(), strategies[-1 - TAIL :]), (average(), averages)]
     triangle = draw.triangle(names, trails=trails)
@@ -86,7 +86,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         mix=", ".join(to_places(mix, 2)),
     )
     earned = say(
-        "到此局为止，我平均每局得 {mean}（含运气）",
+        "到这一局为止，我平均每局得 {mean}（含运气）",
         "so far I earned {mean} a round, luck included",
         mean=number(totals[-1] / t, 3),
     )
@@ -104,9 +104,9 @@ def _best_against(mix):
     worth = A @ mix
     best = [name for name, is_best in zip(actions(), are_best(worth), strict=True) if is_best]
     if len(best) == 3:
-        return say("三种都得 0，出什么都一样", "all three earn 0, whatever I play")
+        return say("三种行动都得 0，出什么都一样", "all three earn 0, whatever I play")
     return say(
-        "最好的是{names}，期望每局得 {worth}",
+        "最好的行动是{names}，期望每局得 {worth}",
         "best is {names}, expected {worth} a round",
         names=listed(best),
         worth=number(max(worth)),

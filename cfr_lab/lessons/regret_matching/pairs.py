@@ -1,4 +1,4 @@
-"""A thousand pairs in self-play: how their strategies spread, how their errors shrink (M14)."""
+"""A thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from cfr_lab.words import label, say
 
 
 def plot_fan(T, current_strategies, averages):
-    """How the probability of rock spreads over many runs, now and on average.
+    """Plot the spread of the probability of rock over many runs, current and average.
 
     T  (times,); current_strategies, averages  (times, 3, runs)
     """
@@ -34,13 +34,13 @@ def plot_fan(T, current_strategies, averages):
     axes[1].legend(loc="upper right")
     (low, high), (least, most) = _last_band(current_strategies), _last_band(averages)
     alt = say(
-        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略：中间 90% "
-        "的带子最后还从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
-        "最后从 {least:.2f} 到 {most:.2f}。虚线在 1/3。",
+        "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略："
+        "中间 90% 的带子最后仍然从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
+        "最后从 {least:.2f} 到 {most:.2f}。虚线标出 1/3。",
         "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
-        "strategy: the band of the middle 90% still goes from {low:.2f} to {high:.2f} at the "
-        "end. Right, the average: its band narrows, in the end from {least:.2f} to "
-        "{most:.2f}. A dashed line stands at 1/3.",
+        "strategy: at the end the band of the middle 90% still extends from {low:.2f} to "
+        "{high:.2f}. Right, the average strategy: its band narrows and ends from {least:.2f} to "
+        "{most:.2f}. A dashed line marks 1/3.",
         name=label("rock"),
         low=low,
         high=high,
@@ -51,13 +51,13 @@ def plot_fan(T, current_strategies, averages):
 
 
 def plot_error(T, regret, exploitability):
-    """Average regret and the averages' exploitability, with the bound, on log axes.
+    """Plot the average regret, the averages' exploitability and the bound on log axes.
 
     T  (times,); regret, exploitability  (times, runs) per round
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first few rounds are all luck, and some errors there are 0, which has no logarithm.
+    # The first rounds depend on luck alone, and some errors there are 0, which has no logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
     low, high = np.percentile(regret, [5, 95], axis=1)
@@ -87,7 +87,7 @@ def plot_error(T, regret, exploitability):
 
 
 def _last_band(data):
-    """The ends of the middle 90% of the probabilities of rock after the last round."""
+    """Return the 5th and 95th percentile of the probability of rock after the last round."""
     return np.percentile(np.asarray(data)[-1, ROCK], [5, 95])
 
 

@@ -1,4 +1,4 @@
-"""Two programs on two games: a copy, and regrets changed in place (M10)."""
+"""Two programs on two games: one copies the regrets, one changes them in place (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
@@ -7,9 +7,10 @@ from cfr_lab.words import say
 
 
 def show_programs(results):
-    """Averages of player 1 and exploitabilities: {(program, game): (average, exploitability)}.
+    """Draw the table of player 1's averages and the exploitabilities.
 
-    The program is "right" or "suspect", the game "plain" or "weighted".
+    results   {(program, game): (average, exploitability)}; the program is "right" or "suspect",
+              the game "plain" or "weighted"
     """
     programs = {
         "right": say("正确的程序", "correct program"),
@@ -17,7 +18,7 @@ def show_programs(results):
     }
     games = {
         "plain": say("剪刀石头布", "plain game"),
-        "weighted": say("加权的", "weighted game"),
+        "weighted": say("加权博弈", "weighted game"),
     }
     rows = [
         [programs[program], games[game], *to_places(average, 2), number(float(gap), 3)]

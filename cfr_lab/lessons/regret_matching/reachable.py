@@ -1,8 +1,8 @@
-"""What a program for self-play can return after very few rounds: all of it, listed.
+"""All possible results of a program for self-play after very few rounds.
 
-After two or three rounds on a small matrix only so many pairs of actions can have been drawn. So
-for each way to write the program, right or wrong, everything it can return is known, whatever
-the seed: a program betrays by its first rounds which of them it is.
+After two or three rounds on a small matrix only a few sequences of actions can have been drawn. So
+for each known way to write the program, right or wrong, all its possible results can be listed,
+whatever the seed. A program's results after its first rounds then identify how it was written.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from cfr_core.matching import regret_matching
 class Way:
     """One way to write self-play.
 
-    rule      cumulative regrets -> (strategy, the regrets as the rule leaves them)
+    rule      cumulative regrets -> (strategy, cumulative regrets after the rule was applied)
     regrets   (M, i, j, s, t) -> both players' regrets of a round in which i and j were drawn
               from the strategies s and t
     keep      (R, r) -> the cumulative regrets after the round
@@ -34,7 +34,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Run:
-    """A program's memory: for each player its regrets, strategies summed, the last, the counts."""
+    """A program's state: per player the regrets, summed and last strategies, action counts."""
 
     R: tuple
     sums: tuple
@@ -43,7 +43,7 @@ class Run:
 
 
 def reachable(M, T, way):
-    """Everything the program can return after T rounds, an array (outcomes, rows + columns)."""
+    """Return all possible results after T rounds, an array (outcomes, rows + columns)."""
     zeros = tuple(np.zeros(n) for n in M.shape)
     runs = [Run(zeros, zeros, zeros, zeros)]
     for _ in range(T):
@@ -52,7 +52,7 @@ def reachable(M, T, way):
 
 
 def _a_round(M, run, way):
-    """The program's memory after one more round, for each pair of actions that can be drawn."""
+    """Yield the Run after one more round for each pair of actions that can be drawn."""
     (s, R1), (t, R2) = (way.rule(R.copy()) for R in run.R)
     sums = run.sums[0] + s, run.sums[1] + t
     for i in np.flatnonzero(s > 0):
@@ -70,7 +70,7 @@ def _plus_one(counts, k):
 
 
 def shares(weights):
-    """In proportion to weights that are not negative; uniform where all are 0."""
+    """Return probabilities proportional to non-negative weights, uniform if all are 0."""
     total = weights.sum()
     return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
 
@@ -133,13 +133,13 @@ def _averages(run, T):
 
 
 def _added(M, i, j, s, t):
-    """Both players' regrets in one array, as `R1 = R2 = np.zeros(3)` makes it."""
+    """Add both players' regrets into one array, as after `R1 = R2 = np.zeros(3)`."""
     r1, r2 = _drawn(M, i, j, s, t)
     return r1 + r2, r1 + r2
 
 
 def _of_the_rounds_after(run, T):
-    """The mean of the strategies of rounds 2 to T + 1."""
+    """Return the mean of the strategies of rounds 2 to T + 1."""
     later = zip(run.sums, run.R, strict=True)
     return [(sums - 1 / len(R) + _match(R)) / T for sums, R in later]
 
@@ -152,12 +152,12 @@ RIGHT = Way(_matched, _drawn, lambda R, r: R + r, _averages)
 
 
 def right_ways():
-    """Regret matching, its regrets drawn or in expectation; average strategies are returned."""
+    """Return the right Ways: regrets from drawn actions or in expectation, averages returned."""
     return [replace(RIGHT, regrets=r) for r in (_drawn, _expected, _strategy_against_drawn)]
 
 
 def wrong_ways():
-    """{name of the mistake: ways to make it}, on squares; what is most particular comes first."""
+    """Return {name of the mistake: Ways to make it}, for square matrices, most specific first."""
     alike = {
         "in place": [{"rule": _in_place}],
         "current": [
@@ -187,7 +187,7 @@ def wrong_ways():
             for name, changes in alike.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # Without draws it takes more than three rounds to tell these.
+        # Without drawn actions, three rounds do not distinguish these from the right program.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [
@@ -197,5 +197,5 @@ def wrong_ways():
     }
 
 
-# All that it returns, a right program can return too, but in the long run returns more.
+# A right program can return each of these results too, but over many seeds it returns others.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_regret():
-    """Pick both actions: what each action would have earned, less what was earned."""
+    """Choose both actions; the table shows each action's payoff minus the payoff earned."""
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {
@@ -31,7 +31,7 @@ def regret_picture(i, j):
     regrets = [u - had for u in would]
     rows = [
         [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed(would)],
-        [say("实际得到", "did earn"), *signed([had] * 3)],
+        [say("实际得到", "earned"), *signed([had] * 3)],
         [say("遗憾 r(a)", "regret r(a)"), *signed(regrets)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
@@ -47,7 +47,7 @@ def _most_regretted(regrets):
             "Nothing would have been better: no regret is above 0.",
         )
     return say(
-        "最遗憾的是没有出{name}：少得了 {most}。",
+        "我最遗憾的是没有出{name}：出{name}能多得 {most}。",
         "What I regret most is not having played {name}: it would have earned {most} more.",
         name=actions()[regrets.index(most)],
         most=most,

@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Three cumulative regrets under sliders; the strategy they make."""
+    """Show three cumulative regrets under sliders and the strategy that follows from them."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},
@@ -32,12 +32,12 @@ def rule_picture(r0, r1, r2):
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
     if any(positive):
         told = say(
-            "正遗憾之和 {total}，按比例分。",
-            "The positive regrets add up to {total}; each gets its share.",
+            "正遗憾之和是 {total}，按比例分。",
+            "The positive regrets sum to {total}; divide each by {total}.",
             total=sum(positive),
         )
     else:
-        told = say("没有正遗憾，用均匀策略。", "No regret is positive: the uniform strategy.")
+        told = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
     shares = [float(p) for p in sigma]
     bars = draw.bars(names, shares, 0, 1, best=False, title=next_strategy(), sign=False)
     return draw.pad(draw.row(draw.column(table, draw.lines(told)), bars, gap=40))

@@ -1,4 +1,4 @@
-"""Self-play: both learn (D2.2, D2.3, D5.2)."""
+"""Self-play: both players learn (D2.2, D2.3, D5.2)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say, who
 
 
 def explore_self_play(strategies, played):
-    """A slider over the rounds of self-play: current strategy and average, in the triangle.
+    """Show the current and the average strategy of self-play under a slider over the rounds.
 
     strategies  (rounds, 2, 3) of both players; played  (rounds, 2) both actions
     """
@@ -34,7 +34,7 @@ def explore_self_play(strategies, played):
 
 
 def self_play_picture(t, player, strategies, averages, counts):
-    """The player's strategies after t rounds, and how often player 1, player 2, neither won."""
+    """Draw a player's strategies after t rounds; counts are player 1's wins, player 2's, draws."""
     now, mean = strategies[t - 1], averages[t - 1]
     rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
     table = draw.table(rows, [who(player), *actions()])
@@ -44,7 +44,7 @@ def self_play_picture(t, player, strategies, averages, counts):
         0,
         1,
         best=False,
-        title=say("针对它的对手，每局能赢", "what a best response to it wins a round"),
+        title=say("最优反应平均每局能赢", "a best response wins per round"),
         width=460,
         digits=3,
         sign=False,
@@ -63,8 +63,8 @@ def self_play_picture(t, player, strategies, averages, counts):
 
 
 def _triangle(t, strategies, averages):
-    # A lap of the current strategy takes about 9 sqrt(t) rounds: a tail of most of one shows
-    # which way it turns, all of the way would be a full triangle.
+    # The current strategy goes round the triangle in about 9 sqrt(t) rounds. The tail covers most
+    # of one such cycle and so shows the direction; the whole path would fill the triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]
@@ -72,12 +72,15 @@ def _triangle(t, strategies, averages):
 
 
 def best_response_wins(strategy):
-    """What a best response to the strategy wins a round on average; the game is symmetric."""
+    """Return the expected payoff of a best response to the strategy; the game is symmetric."""
     return float((A @ strategy).max())
 
 
 def show_wins(current_play, average_play):
-    """How often each player won, with current and with average strategies; arrays (rounds, 2)."""
+    """Draw how often each player won with current and with average strategies.
+
+    current_play, average_play   (rounds, 2) both players' actions
+    """
     rows = [
         [name, *map(str, _wins(np.asarray(played)))]
         for name, played in ((current(), current_play), (average(), average_play))
@@ -92,6 +95,6 @@ def show_wins(current_play, average_play):
 
 
 def _wins(played):
-    """How many rounds player 1 won, player 2 won, neither won."""
+    """Return the numbers of rounds that player 1 won, that player 2 won, and that were drawn."""
     earned = A[played[:, 0], played[:, 1]]
     return [int((earned == u).sum()) for u in (1, -1, 0)]

@@ -17,7 +17,7 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 
 def explore_two_rounds():
-    """A stepper through two rounds; the table fills as it goes."""
+    """Step through two rounds and fill in the table row by row."""
     return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
 
 
@@ -32,10 +32,10 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """(row of the table or None, what is said) for every step, the first before any round."""
+    """Return (row of the table or None, sentence) for every step, the first before any round."""
     before = say(
-        "还没有开局：遗憾都是 0，没有正的，三种各 1/3。",
-        "Before the first round every regret is 0, none is positive: 1/3 each.",
+        "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
+        "Before round 1 all regrets are 0, none is positive: 1/3 each.",
     )
     steps = [(None, before)]
     total = np.array([Fraction(0)] * 3)
@@ -47,16 +47,16 @@ def _steps():
 
 
 def _of_the_round(t, i, j, regret):
-    """What was played, what each action would have earned, the regrets."""
+    """Return the steps of one round: both actions, the payoffs of each action, the regrets."""
     played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
     column = say(
-        "对手出{j}时，三种行动各能得多少？看收益矩阵的“{j}”一列。",
-        "What would each action have earned against {j}? Read the column of {j}.",
+        "对手出{j}时，我的三种行动各能得多少？看收益矩阵的“{j}”一列。",
+        "What would each of my actions have earned? Read the column of {j}.",
         j=actions()[j],
     )
     taken = say(
-        "减去实际得到的 {u}，就是这一局的遗憾。",
-        "Take away the {u} that I did earn: that is the round's regret.",
+        "各减去我实际得到的 {u}，就是这一局的遗憾。",
+        "Subtract the {u} that I earned: this gives the round's regrets.",
         u=number(int(A[i, j]), sign=True),
     )
     worth = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
@@ -69,18 +69,18 @@ def _of_the_round(t, i, j, regret):
 
 
 def _of_all_rounds(t, total):
-    """The regrets added up, and the strategy that they make."""
+    """Return the steps that add up the regrets and compute the next strategy."""
     before, now, after = map(superscript, (t - 1, t, t + 1))
     mix = regret_matching(total)
     added = say(
-        "加到以前的遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。",
-        "Add it to what was there: R{t}(a) = R{s}(a) + r{t}(a).",
+        "加到以前的累计遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。",
+        "Add it to the earlier total: R{t}(a) = R{s}(a) + r{t}(a).",
         t=now,
         s=before,
     )
     shared = say(
-        "正遗憾之和是 {total}，各除以它：σ{n} = ({mix})。",
-        "The positive regrets add up to {total}; divide each by it: σ{n} = ({mix}).",
+        "正遗憾之和是 {total}，各除以 {total}：σ{n} = ({mix})。",
+        "The positive regrets sum to {total}; divide by {total}: σ{n} = ({mix}).",
         total=sum(x for x in total if x > 0),
         n=after,
         mix=", ".join(map(str, mix)),

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -10,7 +10,7 @@ EN = ("scissors", "rock", "paper")
 
 
 def payoffs_of_player_2(sigma_1):
-    """Return what scissors, rock and paper earn player 2 against a strategy of player 1."""
+    """Return player 2's payoffs from scissors, rock and paper against a strategy of player 1."""
     return tuple(-sum(p * int(A[i, k]) for i, p in enumerate(sigma_1)) for k in range(3))
 
 
@@ -31,7 +31,7 @@ def expected_payoff(rng):
         f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is player 2's "
         "expected payoff?",
         answer,
-        f"玩家 2 的三种行动各得 ${row(earned)}$，按 $\\sigma_2$ 加权：{work}。",
+        f"玩家 2 的三种行动分别得 ${row(earned)}$，按 $\\sigma_2$ 加权平均：{work}。",
         f"Player 2's three actions earn ${row(earned)}$. Weighted by $\\sigma_2$ this is {work}.",
     )
 
@@ -41,7 +41,7 @@ def best_response(rng):
         earned = payoffs_of_player_2(mix)
         best = max(range(3), key=lambda k: earned[k])
         favourite = max(range(3), key=lambda k: mix[k])
-        # The action that beats the favourite is not the best one, as in the published exercise.
+        # As in the published exercise, the action that beats the most frequent one is not best.
         return (
             len({*earned}) == 3
             and len({*mix}) == 3
@@ -62,16 +62,15 @@ def best_response(rng):
         f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$，"
         f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$。"
         f"最大的是{ZH[best]}，所以总出{ZH[best]}。",
-        f"Scissors earn ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$, "
+        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$, "
         f"rock earns ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$, and "
         f"paper earns ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$. "
         f"The largest payoff belongs to {EN[best]}: always play {EN[best]}.",
     )
 
 
-# With the probability of scissors given: scissors and rock tie, and are best, if paper has 1/3 and
-# scissors have more than 1/3; scissors and paper tie, and are best, if rock has 1/3 and scissors
-# have less than 1/3.
+# Given the probability of scissors: if it is above 1/3 and paper has 1/3, scissors and rock tie and
+# are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 
@@ -80,13 +79,14 @@ def indifferent(rng):
     known, turn = one_of(rng, ABOVE + BELOW), one_of(rng, range(3))
     third, tied = (PAPER, ROCK) if known > F(1, 3) else (ROCK, PAPER)
     base = {SCISSORS: known, third: F(1, 3), tied: F(2, 3) - known}
-    # A turn of the circle of actions turns the game into itself.
+    # Rotating the circle of actions leaves the game unchanged.
     mix = tuple(base[(k - turn) % 3] for k in range(3))
     given, tie, left = ((k + turn) % 3 for k in (SCISSORS, tied, third))
     earned = payoffs_of_player_2(mix)
     most, least = earned[given], earned[left]
     return Variant(
-        f"剪刀石头布里，对手出{ZH[given]}的概率是 ${num(known)}$。他出另外两种行动的概率各是多少，"
+        f"剪刀石头布里，对手出{ZH[given]}的概率是 ${num(known)}$。"
+        f"对手出另外两种行动的概率各是多少，"
         f"才使玩家 2 出{ZH[given]}和出{ZH[tie]}同样好，并且两者都是最优反应？用分数写出对手的策略 "
         "$\\sigma_1$（次序是剪刀、石头、布）。",
         f"In rock, paper, scissors the opponent plays {EN[given]} with probability "
@@ -97,7 +97,7 @@ def indifferent(rng):
         mix,
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，得{ZH[left]}的概率是 $1/3$，"
         f"{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
-        f"这时两者都得 ${num(most)}$，{ZH[left]}得 ${num(least)}$，更少。",
+        f"这时玩家 2 出这两种行动都得 ${num(most)}$，出{ZH[left]}得 ${num(least)}$，比前者少。",
         f"Equal payoffs of {EN[given]} and {EN[tie]} for player 2 require that the probability "
         f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {put(known)} - 1/3 = "
         f"{num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both "

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -14,30 +14,32 @@ EXPECTED_PAYOFF = Exercise(
     read=a_number,
     right=Case(
         F(1, 50),
-        "0.02。三种行动的收益 (0, 0.1, −0.1) 按概率 (0.2, 0.5, 0.3) 加权，正是它。",
-        "0.02: the actions' payoffs (0, 0.1, -0.1), weighted by (0.2, 0.5, 0.3).",
+        "0.02。三种行动的收益 (0, 0.1, −0.1) 按概率 (0.2, 0.5, 0.3) 加权平均，得 0.02。",
+        "0.02 is the average of the actions' payoffs (0, 0.1, -0.1) with weights (0.2, 0.5, 0.3).",
     ),
     mistakes=(
         Case(
             F(-1, 50),
-            "大小对了，符号不对：要的是谁的收益？矩阵里写的是玩家 1 的。",
-            "The size is right, the sign is not: whose payoff is wanted? "
+            "绝对值对了，符号不对：题目问的是谁的收益？矩阵里写的是玩家 1 的收益。",
+            "The size is right, the sign is not: whose payoff does the question ask for? "
             "The matrix shows player 1's.",
         ),
         Case(
             F(1, 10),
-            "这是总出石头所得。现在玩家 2 只有一半的时候出石头。",
-            "That is what always playing rock earns; here player 2 plays it half the time.",
+            "你答的是总出石头的收益。现在玩家 2 出石头的概率只有 1/2。",
+            "Your answer is the payoff of always playing rock; here player 2 plays it half the "
+            "time.",
         ),
         Case(
             lambda x: abs(x) > 1,
-            "一局最多得 1、最少得 −1，平均值也在两者之间。",
-            "A round pays between -1 and 1, and so does the average.",
+            "一局的收益最多是 1，最少是 −1，平均收益也在两者之间。",
+            "Every payoff is between -1 and 1, and so is their average.",
         ),
     ),
     otherwise=(
         "先分别算出三种行动各得多少，再按 (0.2, 0.5, 0.3) 加权平均。",
-        "Find what each of the three actions earns, then average with weights (0.2, 0.5, 0.3).",
+        "First find the payoff of each of the three actions, then average with weights (0.2, 0.5, "
+        "0.3).",
     ),
 )
 
@@ -54,33 +56,36 @@ BEST_RESPONSE = Exercise(
     read=partial(a_strategy, n=3),
     right=Case(
         lambda mix: close(_earned(mix), max(EARNED)),
-        "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优的却不是石头：石头会输给布，而布也不少。",
-        "Always scissors, worth 0.1 a round. The opponent's favourite is scissors, yet "
-        "rock is not best: it loses to paper, which is almost as frequent.",
+        "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优反应却不是石头：石头会输给布，"
+        "而对手出布几乎和出剪刀一样多。",
+        "Always playing scissors earns 0.1 a round. The opponent plays scissors most, yet rock "
+        "is not best: it loses to paper, which is almost as frequent.",
     ),
     mistakes=(
         Case(
             (0, 1, 0),
-            "石头赢对手最常出的剪刀，得 0.05。可它输给谁？那一种对手也常出。再算算别的行动。",
-            "Rock beats the favourite, scissors, and earns 0.05. But what beats rock, and how "
-            "often is it played? Work out the other actions too.",
+            "石头赢对手最常出的剪刀，得 0.05。可是石头输给哪个行动？对手出那个行动的概率有多大？"
+            "再算算别的行动。",
+            "Rock beats scissors, which the opponent plays most, and earns 0.05. Which action "
+            "beats rock, and how often does the opponent play it? Work out the other actions too.",
         ),
         Case(
             (0, 0, 1),
-            "总出布，平均每局得 −0.15。把三种行动的期望收益都列出来，再比较。",
-            "Always paper earns -0.15. List what all three actions earn, then compare.",
+            "总出布，平均每局得 −0.15。请把三种行动的期望收益都列出来，再比较。",
+            "Always playing paper earns -0.15. List the expected payoffs of all three actions, "
+            "then compare.",
         ),
         Case(
             lambda mix: {"mine": number(float(_earned(mix)), 4)},
-            "这个策略平均每局得 {mine}。混着出，得到的是各行动收益的加权平均，"
-            "不会超过其中最大的那个。",
-            "This strategy earns {mine} a round. A mixture earns a weighted average of the "
+            "你的策略平均每局得 {mine}。混合策略的收益是各行动收益的加权平均，"
+            "不会超过其中最大的收益。",
+            "Your strategy earns {mine} a round. A mixture earns a weighted average of the "
             "actions' payoffs, which never exceeds the largest of them.",
         ),
     ),
     otherwise=(
-        "把三种行动的期望收益都列出来，再比较。",
-        "List what all three actions earn, then compare.",
+        "请把三种行动的期望收益都列出来，再比较。",
+        "List the expected payoffs of all three actions, then compare.",
     ),
 )
 
@@ -88,7 +93,7 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 
 
 def _a_strategy_or_short(answer):
-    """Return three probabilities; with few decimals the right ones need not sum to 1."""
+    """Return three probabilities. Right ones given to few decimals need not sum to 1."""
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
         return numbers
@@ -109,32 +114,32 @@ INDIFFERENT = Exercise(
     right=Case(
         EQUALLY_GOOD,
         "出剪刀和出石头都得 1/6，出布得 −1/3：由定理 @rock_paper_scissors.1，"
-        "前两者怎么混都是最优反应。",
+        "剪刀和石头按任何比例混合，都是最优反应。",
         "Scissors and rock both earn 1/6, paper earns -1/3: by theorem @rock_paper_scissors.1 "
-        "any mix of the first two is a best response.",
+        "every mixture of scissors and rock is a best response.",
     ),
     mistakes=(
         Case(
             (F(1, 2), F(1, 3), F(1, 6)),
-            "石头和布的位置是不是换了？这样的对手，出石头得多少，出剪刀得多少？",
-            "Have rock and paper changed places? Against this, what does rock earn, and what "
-            "do scissors?",
+            "你是不是把石头和布的位置写反了？面对这样的对手，出石头得多少，出剪刀得多少？",
+            "Did you exchange rock and paper? Against this opponent, how much does rock earn, and "
+            "how much does scissors earn?",
         ),
         Case(
             lambda mix: not near(mix[0], F(1, 2)),
-            "对手出剪刀的概率是给定的 1/2，要求的是另外两个。",
-            "The probability of scissors is given as 1/2; the other two are wanted.",
+            "题目给定对手出剪刀的概率是 1/2，要求的是另外两个概率。",
+            "The probability of scissors is given as 1/2; the question asks for the other two.",
         ),
         Case(
             _unequal,
-            "这样的对手，出剪刀得 {s}，出石头得 {r}：相等吗？",
-            "Against this, scissors earn {s} and rock earns {r}: are they equal?",
+            "面对这样的对手，出剪刀得 {s}，出石头得 {r}：两者相等吗？",
+            "Against this opponent, scissors earns {s} and rock earns {r}: are the two equal?",
         ),
     ),
     otherwise=(
-        "把布的概率记作 w，写出“出石头得多少”“出剪刀得多少”，令两者相等。",
-        "Call the probability of paper w, write down what rock earns and what scissors earn, "
-        "and make the two equal.",
+        "把对手出布的概率记作 w，用 w 写出玩家 2 出石头的收益和出剪刀的收益；两者应当有什么关系？",
+        "Call the probability of paper w, and write down player 2's payoffs from rock and from "
+        "scissors in terms of w. How must the two payoffs compare?",
     ),
 )
 

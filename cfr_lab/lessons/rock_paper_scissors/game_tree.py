@@ -1,4 +1,4 @@
-"""The tree, and what becomes of it when player 2 sees the move before (D1.3)."""
+"""The game tree, with and without player 2 seeing player 1's action (D1.3)."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from cfr_lab.words import colon, label, listed, say
 
 
 def explore_tree():
-    """Pick an end, see its path; let player 2 see, and the information set falls apart."""
+    """Show the path to a terminal node; a box lets player 2 see and splits the information set."""
     hidden = rock_paper_scissors()
     trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
 
@@ -37,13 +37,13 @@ def tree_picture(tree, z, seen):
     wins = listed(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
     if seen:
         sets = say(
-            "三个信息集，各选各的行动：走 {ends}，玩家 2 每次都能赢。",
-            "Three information sets, an answer for each: with {ends} player 2 wins every time.",
+            "玩家 2 有三个信息集，可以分别选行动：走到 {ends}，每次都赢。",
+            "Three information sets, one action in each: with {ends} player 2 wins every time.",
             ends=wins,
         )
     else:
         sets = say(
             "h₁、h₂、h₃ 在同一个信息集 I₂ 里：玩家 2 只能用同一个策略应对。",
-            "h₁, h₂, h₃ share one information set, I₂: player 2 answers all three alike.",
+            "h₁, h₂, h₃ share the information set I₂: player 2 plays one strategy at all three.",
         )
     return draw.pad(draw.column(drawing, draw.lines(told, sets)))

@@ -1,4 +1,4 @@
-"""The payoff matrix, a cell at a time (D1.1)."""
+"""The payoff matrix, one cell at a time (D1.1)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_matrix():
-    """Pick both actions, see the cell."""
+    """Choose both actions; the picture highlights the cell."""
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {

@@ -1,4 +1,4 @@
-"""Which action is best as the opponent's mix changes: the triangle of mixes."""
+"""Player 2's best action as player 1's strategy changes, in the triangle of strategies."""
 
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one
@@ -9,7 +9,7 @@ from cfr_lab.words import colon, listed, say
 
 
 def explore_opponent():
-    """Sliders for player 1's mix; the triangle shows which answer is best where."""
+    """Show player 1's strategy under sliders, and the regions of player 2's best actions."""
     names = actions()
     return Explorer(
         {

@@ -1,4 +1,4 @@
-"""The question: which mix (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
+"""The question: which strategy (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ THIRD = Fraction(1, 3)
 
 
 def guess_first():
-    """A guess, before the answer: which action is best against (0.4, 0.3, 0.3)?"""
+    """Ask for a guess before the answer: which action is best against (0.4, 0.3, 0.3)?"""
     pure = [(name, tuple(int(k == i) for k in range(3))) for i, name in enumerate(actions())]
     options = [*pure, (say("均匀策略", "uniform"), (THIRD, THIRD, THIRD))]
     return ask({"mix": choice(say("我猜该出", "My guess"), options)}, guess_picture)
@@ -46,8 +46,8 @@ def guess_picture(mix, shown):
     mine = contribution(profile, 2)[0]
     bars = draw.bars(names, [float(v) for v in worth], -0.2, 0.2, title=worth_title(), width=480)
     told = say(
-        "平均每局得 {worth}；最好的一种得 {best}。",
-        "It earns {worth} a round on average; the best there is earns {best}.",
+        "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
+        "Your guess earns {worth} a round on average; a best response earns {best}.",
         worth=number(float(mine)),
         best=number(float(max(worth))),
     )
@@ -55,7 +55,7 @@ def guess_picture(mix, shown):
 
 
 def explore_answer(tree):
-    """Sliders for player 2's mix (x, y, 1-x-y); tree, table and formulas answer."""
+    """Show the payoffs of player 2's strategy (x, y, 1-x-y) in a tree, a table and formulas."""
     formulas = answer_formulas(tree)
 
     def picture(x, y):
@@ -69,7 +69,7 @@ def explore_answer(tree):
 
 
 def answer_formulas(tree):
-    """The texts of u_2 at h1, h2, h3 and I2, in x and y, from the definitions."""
+    """Return the formulas of u_2 at h1, h2, h3 and I2 in x and y, computed from the definitions."""
     from sympy import symbols
 
     x, y = symbols("x y")
@@ -100,7 +100,7 @@ def answer_picture(x, y, tree, formulas):
 
 
 def _products(tree, profile, nodes, u, total):
-    """What every end adds, a row for each of player 2's nodes, and the sums."""
+    """Draw the table of terminal contributions, one row per node of player 2, with the sums."""
     products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
     rows = []
     for name, node in nodes.items():

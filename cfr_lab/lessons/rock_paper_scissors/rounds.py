@@ -1,4 +1,4 @@
-"""One round played out, then many, and what their mean tends to (D1.2)."""
+"""One sampled round, then many, and the limit of the average payoff (D1.2)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def explore_rounds(draws, sigma_1, sigma_2):
-    """Step through sampled rounds; draws (rounds, 2) are the random numbers of both players."""
+    """Step through sampled rounds; draws (rounds, 2) are both players' random numbers."""
     draws = np.asarray(draws)
 
     def picture(n):
@@ -34,8 +34,8 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
     i, j = played[-1]
     drawn = draws[n - 1][1]
     told = say(
-        "第 {n} 局：随机数 {number}，落在“{j}”一段",
-        "Round {n}: the random number {number} falls in the stretch of {j}",
+        "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
+        "Round {n}: player 2's random number {number} falls in the part of {j}",
         n=n,
         number=number(float(drawn)),
         j=names[j],
@@ -46,7 +46,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
 
 
 def show_round(i, j, totals):
-    """One round: both actions, both payoffs, and what each action has earned so far."""
+    """Draw one round: both actions, both payoffs, and the total payoff of each action so far."""
     return draw.pad(draw.column(*_round(i, j, totals)))
 
 
@@ -61,7 +61,7 @@ def _round(i, j, totals):
 
 
 def plot_averages(average, expected):
-    """Average payoffs, (runs, rounds), as thin lines over the rounds, and what they tend to."""
+    """Plot average payoffs (runs, rounds) as thin lines over the rounds, and their limit."""
     plt = pyplot()
     figure, ax = plt.subplots()
     rounds = np.arange(1, average.shape[1] + 1)
@@ -86,7 +86,7 @@ def plot_averages(average, expected):
         "横轴为局数（对数刻度），纵轴为玩家 2 的平均收益：{n} 条细线起初相差很大，"
         "后来都靠近虚线标出的期望收益 {u}。",
         "Player 2's average payoff over the rounds played (log scale): {n} thin lines, far apart "
-        "at first, all close in on the dashed line of the expected payoff, {u}.",
+        "at first, all approach the dashed line at the expected payoff, {u}.",
         n=len(average),
         u=number(expected),
     )
@@ -94,12 +94,12 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Which stretch of [0, 1), cut at the running sums of sigma, holds the number drawn."""
+    """Return the action whose part of [0, 1), as long as its probability, holds the number."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 
 def _ruler(sigma, drawn, names, width=560):
-    """The interval [0, 1) cut into the actions' probabilities; a pointer at the number drawn."""
+    """Draw [0, 1) cut into the actions' probabilities, with a pointer at the random number."""
     body, at, left = "", 0.0, 20
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]

@@ -1,4 +1,4 @@
-"""The map of the course: its lessons, their times, and which needs which."""
+"""The map of the course: the lessons, their times and their prerequisites."""
 
 from cfr_lab import draw
 from cfr_lab.course import lessons as all_lessons
@@ -16,9 +16,9 @@ def show_map(lessons=None):
     right = max(x + WIDTH for x, _ in map(corner, lessons))
     bottom = max(y + HEIGHT for _, y in map(corner, lessons))
     told = say(
-        "每格第二行：正文 + 练习的分钟数。箭头：先学哪一课。全程约 {hours} 小时。",
-        "Below each title: minutes of reading + of exercises. Arrows: what comes first. "
-        "In all about {hours} hours.",
+        "分钟数：正文 + 练习。箭头从先学的课指向后学的课。全程约 {hours} 小时。",
+        "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. "
+        "In all, about {hours} hours.",
         hours=round(sum(sum(lesson.minutes) for lesson in lessons) / 60),
     )
     body += draw.text(0, bottom + 34, told, 15, "start")
@@ -27,7 +27,7 @@ def show_map(lessons=None):
 
 
 def steps(lessons):
-    """The arrows (from, to): a need that another need of the lesson has already is left out."""
+    """Return the arrows (from, to), without those that follow from other arrows."""
     numbers = {lesson.name: lesson.number for lesson in lessons}
     needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
 
@@ -40,14 +40,14 @@ def steps(lessons):
         through = set().union(*map(before, direct))
         found += [(n, lesson.number) for n in direct if n not in through]
     first = min(lesson.number for lesson in lessons)
-    # What needs nothing follows the page that opens first.
+    # A lesson without prerequisites follows the page that opens the course.
     return found + [
         (first, lesson.number) for lesson in lessons if not lesson.needs and lesson.number != first
     ]
 
 
 def corner(lesson):
-    """The left and the upper edge of a lesson's box."""
+    """Return the x of the left edge and the y of the upper edge of a lesson's box."""
     column, row = lesson.place
     return column * (WIDTH + ACROSS), row * (HEIGHT + DOWN)
 
@@ -79,7 +79,7 @@ def _arrow(lessons, start, end):
 
 
 def _border(lesson, other):
-    """Where the straight line from the middle of a box to that of another leaves the first."""
+    """Return the point at which the line to the middle of the other box leaves a lesson's box."""
     x, y = middle(lesson)
     dx, dy = (b - a for a, b in zip((x, y), middle(other), strict=True))
     share = min(

@@ -18,57 +18,60 @@ PAPER = Exercise(
     read=a_number,
     right=Case(
         F(3, 4),
-        "3/4。正遗憾是 0、1、3，和是 4，布占其中的 3。",
-        "3/4: the positive regrets are 0, 1, 3, together 4, and 3 of them are paper's.",
+        "3/4。三个遗憾的正部是 0、1、3，和是 4，其中布的是 3。",
+        "3/4: the positive parts of the regrets are 0, 1 and 3; they sum to 4, and paper's is 3.",
     ),
     mistakes=(
         Case(
             F(1, 4),
-            "这是石头的概率。三个数的次序是剪刀、石头、布。",
-            "That is rock's probability. The three numbers stand for scissors, rock, paper.",
+            "你答的是石头的概率。三个数的次序是剪刀、石头、布。",
+            "Your answer is rock's probability. The three numbers are in the order scissors, rock, "
+            "paper.",
         ),
         Case(
             F(1, 2),
-            "分母是 6 吗？−2 是负的：它算多少？",
-            "Did you divide by 6? The −2 is negative: how much does it count for?",
+            "你的分母是 6 吗？−2 是负的，在分母里该算多少？",
+            "Did you divide by 6? The −2 is negative: how much does it add to the denominator?",
         ),
         Case(
             F(1, 3),
-            "所有遗憾都不为正时，三种才各用 1/3。这里有没有哪个遗憾是正的？",
-            "One third each is for when no regret is positive. Is there a positive one here?",
+            "所有遗憾都不为正时，三种行动的概率才各是 1/3。这里有没有哪个遗憾是正的？",
+            "Each action has probability 1/3 only if no regret is positive. Is one of these "
+            "positive?",
         ),
         Case(
             1,
-            "遗憾最大的并不独占：石头的遗憾也是正的，该分到多少？",
-            "The largest regret does not take all: rock's is positive too. What is its share?",
+            "遗憾最大的行动并不独占：石头的遗憾也是正的，石头该分到多少？",
+            "The largest regret does not take everything: rock's is positive too. What is rock's "
+            "share?",
         ),
         Case(
             lambda x: not 0 <= x <= 1,
-            "概率在 0 与 1 之间。分母是哪几个数的和，负的算不算？",
-            "A probability lies between 0 and 1. Which numbers add up to the denominator, and do "
+            "概率在 0 与 1 之间。分母是哪几个数的和？负的遗憾算不算？",
+            "A probability lies between 0 and 1. Which regrets add up to the denominator, and do "
             "negative ones count?",
         ),
     ),
     otherwise=(
-        "先把负的改成 0，再看布的遗憾占全部的几分之几。",
-        "First put 0 for what is negative; then, what share of the whole is paper's?",
+        "先把负的遗憾改成 0，再看布的遗憾占总和的几分之几。",
+        "First replace negative regrets by 0. Which share of the sum is then paper's?",
     ),
 )
 
 UNPLAYED = Sentence(
-    "还没有开打：到上面的桌上打满 {n} 局，再运行这一格。",
-    "Nothing was played yet: play {n} rounds at the table above, then run this again.",
+    "你还没有开打：先在上面的桌上打满 {n} 局，再运行这一格。",
+    "You have not played yet: play {n} rounds at the table above, then run this cell again.",
     n=ROUNDS,
 )
 
 
 def a_match(answer):
-    """Return the Match played at a table. Only its moves count, and the answers to them."""
+    """Return the Match played at a table, recomputed from its moves and random numbers alone."""
     match = getattr(answer, "state", None)
     if type(match) is not Match:
         raise unread(
-            "收到的是 {value}，这里要交上面那张桌子：check(2, table)。",
-            "The answer is {value}; hand in the table above: check(2, table).",
+            "你交的是 {value}；请把上面那张桌子交给 check：check(2, table)。",
+            "Your answer is {value}; give check the table above: check(2, table).",
             value=brief(answer),
         )
     match = replay([int(move) for move in match.moves], match.draws)
@@ -102,29 +105,30 @@ def _lacking(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
-# The cases of a match; a page without Python fills in the same sentences.
+# The cases of a match. A page without Python uses the same sentences.
 ENOUGH = Case(
     _enough,
-    "{n} 局 {score} 分。再看一眼虚线：对手最大的遗憾是 {most}，没有比你的总分小。",
-    "{score} in {n} rounds. Look at the dashed line once more: the opponent's largest regret is "
-    "{most}, no less than your score.",
+    "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",
+    "Your score after {n} rounds is {score}. Look at the dashed line again: the opponent's "
+    "largest regret is {most}, which is not less than your score.",
 )
 TOO_FEW = Case(
     _too_few,
-    f"才打了 {{n}} 局（总分 {{score}}），接着打到 {ROUNDS} 局。",
-    f"Only {{n}} rounds so far, score {{score}}: play on, to {ROUNDS}.",
+    f"你才打了 {{n}} 局（总分 {{score}}），请接着打到 {ROUNDS} 局。",
+    f"Only {{n}} rounds so far, and your score is {{score}}: go on to round {ROUNDS}.",
 )
 FOUND_OUT = Case(
     _found_out,
-    "总分 {score}，你被看穿了：它下一局最可能出{likely}。什么赢{likely}？",
-    "Your score is {score}: you were found out. Next it most likely plays {likely}; what beats "
-    "that?",
+    "你的总分是 {score}，习惯被看穿了：对手下一局最可能出{likely}。什么赢{likely}？",
+    "Your score is {score}: the opponent has detected your habit. It will most likely play "
+    "{likely} next. Which action beats {likely}?",
 )
 LACKING = Case(
     _lacking,
-    "总分 {score}，还差 {lack} 分。每局出手之前，先看右下角：它最可能出什么？可以从头再来。",
-    "Your score is {score}, {lack} short. Before each move look at the lower right: what is it "
-    "most likely to play? You may start over.",
+    "你的总分是 {score}，还差 {lack} 分。每局出手之前，先看右下角：对手最可能出什么？"
+    "你可以从头再来。",
+    "Your score is {score}, {lack} too few. Before each move, look at the lower right: which "
+    "action is the opponent most likely to play? You may start over.",
 )
 
 MATCH = Exercise(

@@ -1,4 +1,4 @@
-"""Three habits, each played for ninety rounds: which of them the opponent finds out."""
+"""Three habits, each played for ninety rounds, and what the opponent learns from each."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ ROUNDS = 90
 
 
 def habits():
-    """(name, moves played again and again) of each."""
+    """Return (name, repeated moves) for each habit."""
     return [
         (say("总出石头", "always rock"), (ROCK,)),
         (say("石头、布轮流", "rock and paper in turn"), (ROCK, PAPER)),
@@ -23,7 +23,7 @@ def habits():
 
 
 def explore_habits(draws):
-    """A slider over the rounds of a habit; draws are the opponent's random numbers."""
+    """Show a habit round by round under a slider; draws are the opponent's random numbers."""
     matches = {pattern: replay(repeated(pattern, ROUNDS), draws) for _, pattern in habits()}
     names = {pattern: name for name, pattern in habits()}
 
@@ -46,19 +46,19 @@ def habit_picture(match, t):
     chart = draw.chart(
         [(name, range(len(mixes)), [mix[k] for mix in mixes]) for k, name in enumerate(names)],
         t,
-        title=say("对手下一局的概率", "the opponent's probabilities, next round"),
+        title=say("对手下一局的概率", "the opponent's next-round probabilities"),
         along=say("已打的局数", "rounds played"),
         digits=2,
         height=200,
     )
     played = [str(match.moves[:t].count(k)) for k in range(3)]
     rows = [
-        [say("你出了几次", "you played"), *played],
+        [say("你出的次数", "times you played"), *played],
         [say("对手的累计遗憾", "its cumulative regret"), *signed(match.regrets[t])],
-        [say("它下一局的概率", "its probability, next"), *to_places(mixes[t], 2)],
+        [say("它下一局的概率", "its next probability"), *to_places(mixes[t], 2)],
     ]
     told = say(
-        "打了 {t} 局，你的总分 {score}。",
+        "打了 {t} 局，你的总分是 {score}。",
         "After {t} rounds your score is {score}.",
         t=t,
         score=number(match.score[t], sign=True),

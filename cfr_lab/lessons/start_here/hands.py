@@ -1,4 +1,4 @@
-"""Hands that play: scissors, rock and paper as drawings."""
+"""Drawings of scissors, rock and paper."""
 
 from math import cos, radians, sin
 
@@ -7,7 +7,10 @@ from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS
 
 
 def hand(x, y, action, player):
-    """An action in the player's colour, on a disc around (x, y); None is a hand not yet shown."""
+    """Return the SVG of an action in the player's colour, on a disc centred at (x, y).
+
+    With action None the disc holds a question mark: that player has not played yet.
+    """
     colour = draw.COLOURS[player]
     body = draw.circle(x, y, 56, draw.TINTS[player], colour, 3)
     if action is None:

@@ -1,4 +1,4 @@
-"""The opponent: regret matching that forgets no round, as a function of what the reader played."""
+"""The opponent: regret matching over all rounds, as a function of the reader's moves."""
 
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
@@ -6,20 +6,20 @@ from itertools import accumulate, cycle, islice
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.rps import A
 
-# How many rounds a habit is played on for at once, and how many rounds back it is looked for.
+# The habit button plays MORE rounds; a habit is looked for in the last BACK rounds.
 MORE, BACK = 10, 6
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match so far, T rounds of it; regrets and mixes are the opponent's.
+    """A match of T rounds so far; the regrets and probabilities are the opponent's.
 
-    draws    random numbers in [0, 1), one a round, from the first again when they run out
-    moves    (T,) what the reader played: 0, 1, 2 for scissors, rock, paper
-    answers  (T,) what the opponent played
-    regrets  (T + 1, 3) cumulative, whole numbers: before the first round, then after each
-    mixes    (T + 1, 3) its probabilities for the round that follows, exact
-    score    (T + 1,) the reader's points together
+    draws    random numbers in [0, 1), one per round, reused from the first when they run out
+    moves    (T,) the reader's actions: 0, 1, 2 for scissors, rock, paper
+    answers  (T,) the opponent's actions
+    regrets  (T + 1, 3) cumulative regrets, integers: before the first round, then after each
+    mixes    (T + 1, 3) exact probabilities for the round that follows
+    score    (T + 1,) the reader's total points
     """
 
     draws: tuple
@@ -35,7 +35,7 @@ class Match:
 
 
 def replay(moves, draws):
-    """The match in which the reader played these moves; nothing but them and the draws counts."""
+    """Return the Match that these moves of the reader and these random numbers produce."""
     regrets, score, answers = [(0, 0, 0)], [0], []
     mixes = [_mix(regrets[0])]
     for t, move in enumerate(moves):
@@ -52,14 +52,14 @@ def replay(moves, draws):
 
 
 def regrets_of_round(answer, move):
-    """What each of the opponent's actions would have earned against the move, less what did."""
+    """Return the opponent's regrets of one round: each action's payoff minus the answer's."""
     return tuple(int(u - A[answer, move]) for u in A[:, move])
 
 
 def habit(moves):
-    """What comes next, to be repeated, if the last rounds go on as they went.
+    """Return the shortest pattern that repeats throughout the last BACK rounds.
 
-    The shortest period that the last BACK rounds have; at the worst, all of them.
+    Without a repetition, return all of these rounds.
     """
     last = tuple(moves[-BACK:])
     for period in range(1, len(last)):
@@ -69,7 +69,7 @@ def habit(moves):
 
 
 def repeated(pattern, rounds):
-    """A habit played again and again, for so many rounds."""
+    """Return the moves of a habit repeated for a number of rounds."""
     return tuple(islice(cycle(pattern), rounds))
 
 
@@ -78,5 +78,5 @@ def _mix(regrets):
 
 
 def _drawn(mix, draw):
-    """The action in whose stretch of [0, 1) the draw falls."""
+    """Return the action whose part of [0, 1), as long as its probability, contains the draw."""
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

@@ -1,4 +1,4 @@
-"""The reader's score, round by round, below the opponent's largest regret."""
+"""The chart of the reader's score and of the opponent's largest regret, round by round."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
@@ -8,9 +8,9 @@ LEAST_ROUNDS, LEAST_POINTS = 10, 4
 
 
 def score_chart(score, ceiling, told, width=480, height=220):
-    """A chart under the words `told`.
+    """Draw the scores and their upper bound over the rounds, under the heading `told`.
 
-    score     (T + 1,) the reader's points, from before the first round
+    score     (T + 1,) the reader's total, beginning before the first round
     ceiling   (T + 1,) the opponent's largest cumulative regret, drawn dashed
     """
     rounds = max(LEAST_ROUNDS, len(score) - 1)
@@ -43,11 +43,11 @@ def score_chart(score, ceiling, told, width=480, height=220):
 
 
 def score_alt(told, most):
-    """The chart in words, under `told`."""
+    """Return the alternative text of the chart: the heading, and the bound that holds."""
     return say(
-        "{told}。对手最大的累计遗憾是 {most}，总分从未超过它。",
+        "{told}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
         "{told}. The opponent's largest cumulative regret is {most}; "
-        "the score was never above it. ",
+        "your score was never above the largest regret. ",
         told=told,
         most=most,
     )

@@ -1,4 +1,4 @@
-"""The table: the reader's buttons, both hands, the opponent's account, the score."""
+"""The table: the reader's buttons, both hands, the opponent's regrets, the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -12,12 +12,12 @@ from cfr_lab.words import listed, say
 
 
 def play_rounds(draws):
-    """A table to play at; draws (rounds,) are the opponent's random numbers."""
+    """Return a table to play at; draws (rounds,) are the opponent's random numbers."""
     return Turns(replay((), [float(r) for r in draws]), buttons, press, match_picture)
 
 
 def table_picture(moves, draws):
-    """What the table shows after these moves (0, 1, 2 for scissors, rock, paper)."""
+    """Draw the table after these moves (0, 1, 2 for scissors, rock, paper)."""
     return match_picture(replay(moves, draws))
 
 
@@ -29,7 +29,7 @@ def buttons(match):
 
 
 def again(pattern):
-    """What stands on the button that plays a habit on."""
+    """Return the label of the button that continues a habit."""
     if not pattern:
         return say("再打 {n} 局", "{n} rounds more", n=MORE)
     if len(pattern) > 3:
@@ -48,7 +48,7 @@ def again(pattern):
 
 
 def press(match, name):
-    """The match after a button: an action's name, "habit" or "over"."""
+    """Return the Match after a button is pressed: an action's name, "habit" or "over"."""
     if name == "over":
         return replay((), match.draws)
     more = repeated(habit(match.moves), MORE) if name == "habit" else (RPS_ACTIONS.index(name),)
@@ -74,7 +74,7 @@ def _hands(match):
 
 
 def heading(n, mine, theirs):
-    """What was played in round n, and who won it."""
+    """Return the heading of round n: both actions and the outcome."""
     if mine is None:
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
@@ -96,7 +96,7 @@ def _outcome(points):
 
 
 def account(match):
-    """The opponent's table of regrets."""
+    """Draw the opponent's regrets: those of the last round and the cumulative ones."""
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
         would, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
@@ -110,11 +110,11 @@ def account(match):
 
 
 def account_title():
-    return say("对手的账", "The opponent's account")
+    return say("对手的遗憾", "The opponent's regrets")
 
 
 def account_rows(would, of_round, regrets, mix):
-    """The rows of the account: a name, and a text for each action."""
+    """Return the rows of the table: a name, and a text for each action."""
     return [
         [say("这一局本来能得", "would have earned"), *would],
         [say("这一局的遗憾", "regret of this round"), *of_round],
@@ -124,7 +124,7 @@ def account_rows(would, of_round, regrets, mix):
 
 
 def following(match):
-    """Positive regrets, the probabilities that are in proportion to them, and why."""
+    """Return the bars of the positive regrets and of the probabilities, and the rule in words."""
     positive = [max(R, 0) for R in match.regrets[-1]]
     titles = bar_titles()
     first = draw.bars(
@@ -153,11 +153,11 @@ def following(match):
 
 
 def bar_titles():
-    return say("正遗憾", "positive regret"), say("下一局的概率", "probability, next round")
+    return say("正遗憾", "positive regret"), say("下一局的概率", "next-round probability")
 
 
 def proportion(positive):
-    """Why the probabilities are what they are, by whether any regret is positive."""
+    """Return the rule that gives the probabilities; positive says whether any regret is."""
     if positive:
         return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
     return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")

@@ -1,7 +1,8 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truths.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
+exercise is wrong in no particular way. Pages without Python are judged by this table, and the
+tests try every entry.
 """
 
 from fractions import Fraction as F
@@ -21,26 +22,26 @@ RIGHT = {
 WRONG = {
     1: [
         ((-0.1, -0.03), "次序反了", "wrong order"),
-        ((0.03, 0.03), "玩家 2 的 u 和 v", "player 2's"),
-        ((-0.1, -0.1), "u 和 v 相等", "u and v equal"),
+        ((0.03, 0.03), "玩家 2 的 u 和 v", "u and v of player 2"),
+        ((-0.1, -0.1), "u 和 v 相等", "u and v are equal"),
         ((0.03, 0.1), "符号反了", "the signs are not"),
         ((1, 2), "三个结局", "three terminal nodes"),
     ],
     3: [
         ((0.5, 0.5, 2, 1), "差一个因子 x", "by the factor x"),
-        ((0.5, 0.33, 2, -1), "截短的小数", "cut short"),
-        ((1, 0.5, 2, 1), "题目要 0 < x < 1", "wants 0 < x < 1"),
-        ((0.5, 0.5, 0, 0), "不全为 0", "one that is not"),
+        ((0.5, 0.33, 2, -1), "截短的小数", "truncated"),
+        ((1, 0.5, 2, 1), "题目要求 0 < x < 1", "asks for 0 < x < 1"),
+        ((0.5, 0.5, 0, 0), "不全为 0", "not both be 0"),
         ((0.5, 1.5, 1, -3), "是概率", "are probabilities"),
     ],
     6: [
-        ((0.4, 0, 0.1, -0.1), "机会那一步", "Chance's step"),
+        ((0.4, 0, 0.1, -0.1), "机会的一步", "a step of chance"),
         ((0.2, 0, 0.1, -0.1), "除了玩家 1", "besides player 1"),
-        ((1, 0, 0.05, -0.05), "多少时候把局面带到 I", "How often"),
-        ((0.5, 0, 0.05, -0.05), "只乘了机会", "chance's 1/2 alone"),
+        ((1, 0, 0.05, -0.05), "以多大的概率把局面带到 I", "what probability do the others"),
+        ((0.5, 0, 0.05, -0.05), "只乘了机会", "only chance's 1/2"),
         ((-0.2, 0, -0.05, 0.05), "符号反了", "signs are reversed"),
         ((1, 2, 3, 4), "哪几个结点", "the nodes of I"),
     ],
 }
-# A right answer is any that meets a condition, so that nothing can be said of others than these.
+# Any answer that meets a condition is right here, so this table cannot judge answers outside it.
 FREE = (3,)

@@ -1,4 +1,4 @@
-"""A value is others' reach times the payoff once there: the same v in several ways (M7)."""
+"""The same v = others' reach × continuation value from different factors (M7)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 
 def show_cases(cases):
-    """A table of (others' reach, U2, own reach) with the v and u they make.
+    """Draw a table of others' reach, U2 and own reach with the resulting v and u.
 
     cases   [(sigma1 of action 0, x, y, d1, d2)] on the three-player tree
     """

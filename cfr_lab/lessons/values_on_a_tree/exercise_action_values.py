@@ -1,6 +1,6 @@
-"""Exercise 5: v(I, a) of a set's actions, judged by what is returned.
+"""Exercise 5: v(I, a) of an information set's actions, judged by the numbers returned.
 
-A typical wrong program leaves a factor out of the definition or puts one in.
+A typical wrong program leaves a factor out of the definition or adds one.
 """
 
 from copy import deepcopy
@@ -22,7 +22,7 @@ from cfr_lab.words import Sentence, both_labels
 
 @cache
 def trials():
-    """Return (profile, name of the set): of small trees all sets, of larger ones every second."""
+    """Return (profile, information set) pairs: all sets of small trees, half of larger ones'."""
     return tuple(
         (profile, infoset.name)
         for profile in profiles()[1:]
@@ -32,7 +32,7 @@ def trials():
 
 
 def action_values(answer):
-    """Return the Outputs of a student's program: for each trial the values of the actions."""
+    """Return the Outputs of a program: for each trial the values of the actions."""
     return Outputs(trials(), tuple(_values(answer, *trial) for trial in trials()))
 
 
@@ -55,9 +55,10 @@ def _values(answer, profile, name):
     n = len(profile.tree.infoset(name).actions)
     if items is None or len(items) != n:
         raise refusal(
-            "函数要返回一个列表，每个行动一个数：这个信息集有 {n} 个行动，收到的却是 {value}。",
-            "The function should return a list with a number for every action: this set has {n} "
-            "actions, and the function returned {value}.",
+            "你的函数应该返回一个列表，每个行动一个数：这个信息集有 {n} 个行动，你的函数返回的却是 "
+            "{value}。",
+            "Your function should return a list with a number for every action: this information "
+            "set has {n} actions, and your function returned {value}.",
             n=n,
             value=brief(value),
         )
@@ -66,9 +67,10 @@ def _values(answer, profile, name):
 
 def _division_by_zero():
     return refusal(
-        "在自己从来不去的信息集，除以 0 了：那里 u 和 πᵢ 都是 0。v 的定义里有没有自己的到达概率？",
-        "At a set that its player never goes to this divides by 0: u and πᵢ are both 0 there. Is "
-        "own reach in the definition of v at all?",
+        "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。"
+        "v 的定义里有没有自己的到达概率？",
+        "At an information set that its player never reaches, your program divides by 0: u and "
+        "πᵢ are both 0 there. Does the definition of v contain own reach?",
     )
 
 
@@ -87,14 +89,14 @@ def _size(profile, name):
 def value_with(
     profile, name, before="others", after="all", first=False, last=False, times=None, paid=None
 ):
-    """v(I, a) of a set's actions, or what it becomes when a program mistakes a part of it.
+    """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
     before  whose steps from the root to h are multiplied
-    after   whose steps from ha to z are multiplied; "root" for those from the root on
-    first   only the first node of the set
-    last    only the last one
-    times   "mix" multiplies sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    whose payoffs, the mover's unless told
+    after   whose steps from ha to z are multiplied; "root" for all steps from the root to z
+    first   whether only the first node of the set counts
+    last    whether only the last node counts
+    times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
+    paid    the player whose payoffs are taken; by default the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player
@@ -139,11 +141,11 @@ def _first_wrong_set(given):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
-        "在{game}的信息集 {name}（玩家 {i}，{n} 个结点），各行动应值 {x}，你的是 {y}。"
-        "取一个结点、一个行动，用手算一遍，从哪个因子起不同？",
-        "At the information set {name} of {game} (player {i}, nodes: {n}) the actions are "
-        "worth {x}; yours are {y}. Take one node and one action by hand: from which "
-        "factor on do they differ?",
+        "在{game}的信息集 {name}（玩家 {i}，{n} 个结点），各行动的值应为 {x}，你的程序返回 {y}。"
+        "取一个结点、一个行动，用手算一遍：哪个因子与程序的不同？",
+        "At the information set {name} of {game} (player {i}, nodes: {n}) the actions' values "
+        "are {x}; your program returns {y}. Compute one node and one action by hand: which "
+        "factor differs?",
         game=both_labels(profile.tree.name),
         name=name,
         i=infoset.player,
@@ -159,102 +161,110 @@ ACTION_VALUES = Exercise(
     read=action_values,
     right=Case(
         like(right_values),
-        "每个信息集都对，没见过的树、自己从来不去的信息集也对：v 不问自己去不去。",
-        "Right at every set, of the unseen trees and of those never gone to as well: v does not "
-        "ask whether the player goes there.",
+        "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
+        "v 与自己的到达概率无关。",
+        "Your program is right at every information set, in unseen trees and where the player "
+        "never goes as well: v does not depend on own reach.",
     ),
     mistakes=(
         Case(
             like(partial(value_with, before="all")),
-            "从根到 h 的各步都乘了，自己的也在内。反事实值设想自己一心走到 h，那么自己的那一"
-            "份是几？",
-            "All steps from the root to h are multiplied, one's own among them. Counterfactual "
-            "value supposes that one has set out for h: what is one's own share then?",
+            "你的程序把从根到 h 的各步都乘了，玩家自己的步也在内。反事实值假设玩家一心走到 h："
+            "这时自己的到达概率是几？",
+            "Your program multiplies all steps from the root to h, the player's own steps "
+            "included. The counterfactual value supposes that the player plays to reach h: what "
+            "is own reach then?",
         ),
         Case(
             like(partial(value_with, before="own")),
-            "乘的是自己的到达概率，他人的没有乘。两者该用哪一个？",
-            "Own reach is multiplied in, and the others' is not. Which of the two belongs here?",
+            "你的程序乘的是自己的到达概率，没有乘他人的。这里该用哪一个？",
+            "Your program multiplies by own reach and not by the others'. Which of the two belongs "
+            "here?",
         ),
         Case(
             like(partial(value_with, before="players")),
-            "机会走的步没有乘：它是当作自己的了，还是忘了？走哪一步由不得自己的，都算谁的？",
-            "Chance's steps are not multiplied: taken for one's own, or forgotten? Whose are all "
-            "the steps that are not for the player to choose?",
+            "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
+            "Your program does not multiply chance's steps. Every step that the player does not "
+            "choose belongs to whom?",
         ),
         Case(
             like(partial(value_with, before="none")),
-            "这是各结点 Uᵢ(ha) 之和。他人把局面带到 h 的概率有没有乘？",
-            "That is the sum of Uᵢ(ha) over the nodes. Is the probability that the others bring "
-            "play to h multiplied in?",
+            "你的程序返回的是各结点的 Uᵢ(ha) 之和。各结点的 Uᵢ(ha) 还要乘哪个概率？",
+            "Your program returns the sum of Uᵢ(ha) over the nodes. By which probability must each "
+            "Uᵢ(ha) be multiplied?",
         ),
         Case(
             like(partial(value_with, after="root")),
-            "π(z|h) 从哪个结点乘起？你的是从根乘起的，h 之前的步就算了两遍。",
-            "From which node on does π(z|h) multiply? Yours begins at the root, and the steps "
-            "before h are counted twice.",
+            "你的程序算 π(z|h) 时从根乘起，h 之前的步就算了两遍。π(z|h) 该从哪个结点乘起？",
+            "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
+            "node does π(z|h) begin?",
         ),
         Case(
             like(partial(value_with, after="own")),
-            "走到 ha 以后，他人的步没有乘。那以后只有自己在走吗？",
-            "After ha the others' steps are not multiplied. Does nobody else move from there on?",
+            "走到 ha 以后，你的程序没有乘他人的步。那以后只有玩家自己在走吗？",
+            "After ha your program does not multiply the others' steps. Does only the player move "
+            "from there on?",
         ),
         Case(
             like(partial(value_with, after="others")),
-            "走到 ha 以后，自己的步没有乘。设想自己一心要走的，是 h 之前的步，还是所有的步？",
-            "After ha one's own steps are not multiplied. Which steps of one's own are supposed "
-            "to be certain: those before h, or all of them?",
+            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
+            "还是玩家所有的步？",
+            "After ha your program does not multiply the player's own steps. Which own steps does "
+            "the counterfactual value suppose to be certain: those before h, or all of them?",
         ),
         Case(
             like(partial(value_with, after="none")),
-            "走到 ha 以后的步都没有乘：各个结局的收益只是相加。走到每个结局的可能一样大吗？",
-            "No step after ha is multiplied: the payoffs of the ends are just added. Are all ends "
-            "equally likely?",
+            "走到 ha 以后的步，你的程序都没有乘，各个结局的收益只是相加。"
+            "走到各个结局的概率相等吗？",
+            "Your program multiplies no step after ha and only adds the payoffs. Are all terminal "
+            "nodes equally likely?",
         ),
         Case(
             like(partial(value_with, first=True)),
-            "只用了信息集的第一个结点。玩家分不清的，一共有几个？",
-            "Only the first node of the set is used. How many are there that the player cannot "
-            "tell apart?",
+            "你的程序只用了信息集的第一个结点。玩家彼此分不清的结点一共有几个？",
+            "Your program uses only the first node of the information set. How many nodes can the "
+            "player not distinguish?",
         ),
         Case(
             like(partial(value_with, times="mix")),
-            "多乘了 σᵢ(I, a)。“一定选 a”，那一步的概率是几？",
-            "σᵢ(I, a) is one factor too many. If a is chosen for certain, what is the probability "
-            "of that step?",
+            "你的程序乘了 σᵢ(I, a)。v(I, a) 假设“一定选 a”：这一步的概率是几？",
+            "Your program multiplies by σᵢ(I, a). v(I, a) supposes that a is chosen with "
+            "certainty: what is the probability of that step?",
         ),
         Case(
             like(partial(value_with, times="mean")),
-            "除以了他人到达概率之和，成了“走到 I 之后”的平均。没走到 I 的对局该怎么算？",
-            "Divided by the sum of the others' reach, this is the mean once play is at I. How "
-            "do plays count that do not come to I?",
+            "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
+            "没走到 I 的对局该怎么算？",
+            "Your program divides by the sum of the others' reach, which gives the mean once play "
+            "is at I. How do plays count that do not reach I?",
         ),
         Case(
             like(partial(value_with, paid=1)),
-            "收益总是玩家 1 的。在这个信息集行动的是谁？",
-            "The payoffs are always player 1's. Who moves at this set?",
+            "你的程序用的收益总是玩家 1 的。在这个信息集行动的是谁？",
+            "In your program the payoffs are always player 1's. Who moves at this information set?",
         ),
         Case(
             like(lambda profile, name: _less_mean(profile, name, right_values(profile, name))),
-            "各行动的值的加权平均减掉了：那是遗憾（下一课）。这里要的是值本身。",
-            "The weighted average is taken away: those are regrets, the next lesson's. The values "
-            "themselves are wanted here.",
+            "你的程序减去了各行动的值的加权平均，得到的是遗憾（下一课）。这里要的是值本身。",
+            "Your program subtracts the weighted average and so returns regrets, which are in the "
+            "next lesson. This exercise asks for the values themselves.",
         ),
         Case(
             like(lambda profile, name: right_values(profile, name) / _size(profile, name)),
-            "总和除以了结点数。定义里各结点的贡献是相加，还是取平均？",
-            "The sum is divided by the number of nodes. In the definition, are the nodes' shares "
-            "added up, or averaged?",
+            "你的程序把总和除以了结点数。在定义里，各结点的值是相加，还是取平均？",
+            "Your program divides the sum by the number of nodes. Does the definition add up the "
+            "nodes' values, or average them?",
         ),
         Case(
             like(partial(value_with, last=True)),
-            "只有最后一个结点留了下来。该用 = 还是 +=？",
-            "What is left is that of the last node only. Should it be = or +=?",
+            "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？该用 = 还是 +=？",
+            "Your program returns the value of the last node only. What happens to the earlier "
+            "ones: should it be = or +=?",
         ),
         Case(
             like(lambda profile, name: -right_values(profile, name)),
-            "符号全反了：收益是谁的？",
-            "All signs are reversed: whose payoffs are they?",
+            "你返回的数符号全反了：该用谁的收益？",
+            "All your signs are reversed: whose payoffs should they be?",
         ),
     ),
     otherwise=_first_wrong_set,

@@ -1,7 +1,7 @@
-"""Exercise 4: both reaches of all nodes in one pass, judged by what is returned.
+"""Exercise 4: both reaches of all nodes in one pass, judged by the numbers returned.
 
-A typical wrong program leaves a step out of a definition or puts one in. Each is written here as
-that definition.
+A typical wrong program leaves a step out of a definition or adds one. Each is written here as its
+changed definition.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def trials():
 
 
 def reaches(answer):
-    """Return the Outputs of a student's program: for each trial own reaches, then the others'."""
+    """Return the Outputs of a program: for each trial the own reaches, then the others'."""
     return Outputs(trials(), tuple(_both(answer, *trial) for trial in trials()))
 
 
@@ -47,8 +47,8 @@ def _both(answer, profile, i):
     pair = items_of(value)
     if pair is None or len(pair) != 2:
         raise refusal(
-            "函数要返回两个列表，先是自己的，再是他人的：return own, others。",
-            "The function should return two lists, own first, then the others': "
+            "你的函数应该返回两个列表，先是自己的到达概率，再是他人的：return own, others。",
+            "Your function should return two lists, own reach first, then the others': "
             "return own, others.",
         )
     return np.concatenate([_list(part, tree.n_nodes) for part in pair])
@@ -62,9 +62,9 @@ def _list(part, n):
     numbers = exact(items) if items is not None else []
     if len(numbers) != n or None in numbers:
         raise refusal(
-            "两个列表里，每个结点要有一个数：这棵树有 {n} 个结点，收到的却是 {value}。",
+            "两个列表里，每个结点应该有一个数：这棵树有 {n} 个结点，你的一个列表却是 {value}。",
             "Each of the two lists should hold a number for every node: this tree has {n} nodes, "
-            "and one of the lists is {value}.",
+            "and one of your lists is {value}.",
             n=n,
             value=brief(part),
         )
@@ -73,14 +73,15 @@ def _list(part, n):
 
 def _division_by_zero():
     return refusal(
-        "有一处除以了 0。有的结点，自己从来不去，到达概率就是 0：不用除法，从上面的结点乘下来。",
-        "Somewhere it divides by 0. Some nodes the player never goes to, and own reach is 0 "
-        "there: do without dividing, and multiply on from the node above.",
+        "你的程序有一处除以了 0。有的结点，玩家自己从不走到，自己的到达概率就是 0。不用除法，"
+        "能不能由上面的结点算出来？",
+        "Your program divides by 0. The player never reaches some nodes, and own reach is 0 "
+        "there. Can you compute it from the node above without dividing?",
     )
 
 
 def steps(own, others):
-    """Return the program that multiplies the steps for which own or others (mover, i) is true."""
+    """Return a program that multiplies the steps for which own(mover, i), others(mover, i) hold."""
     return lambda profile, i: (
         _products(profile, lambda who: own(who, i)),
         _products(profile, lambda who: others(who, i)),
@@ -101,7 +102,7 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Whose turn it is at a node is taken for who chose the step into it."""
+    """Attribute the step into a node to the player who moves at that node: a typical mistake."""
     return (
         _products(profile, lambda who: who == i, "itself"),
         _products(profile, lambda who: who != i, "itself"),
@@ -123,10 +124,10 @@ def _first_wrong_node(given):
             break
     which, h = divmod(int(off[0]), profile.tree.n_nodes)
     return Sentence(
-        "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的是 {y}。"
-        "这条路上哪几步该乘？",
-        "At node {h}, history {history}, player {i}'s {which} reach should be {x}; yours is {y}. "
-        "Which of the steps on this way should be multiplied?",
+        "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
+        "这条路上哪几步的概率该乘？",
+        "At node {h}, history {history}, player {i}'s {which} reach should be {x}; your program "
+        "returns {y}. Which of the steps on this path should be multiplied?",
         i=i,
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
@@ -142,60 +143,63 @@ REACHES = Exercise(
     read=reaches,
     right=Case(
         like(right_reaches),
-        "所有结点都对，没见过的两棵树也对。每个结点只看上面一个，一遍就够。",
-        "Right at every node, of the two unseen trees as well. Each node asks only the one above: "
-        "one pass is enough.",
+        "你的程序在所有结点上都对，在两棵没见过的树上也对。每个结点只用到上面一个结点，"
+        "所以一遍就够。",
+        "Your program is right at every node, in the two unseen trees as well. Each node needs "
+        "only the one above, so one pass is enough.",
     ),
     mistakes=(
         Case(
             like(lambda profile, i: right_reaches(profile, i)[::-1]),
-            "两个列表的次序是不是反了？先要自己的。",
-            "Are the two lists in the wrong order? Own reach is wanted first.",
+            "你的两个列表，次序是不是反了？自己的到达概率应该在先。",
+            "Are your two lists in the wrong order? Own reach should come first.",
         ),
         Case(
             like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
-            "机会走的那些步，算在了自己的到达概率里。发什么牌，由得了自己吗？",
-            "Chance's steps are counted in own reach. Is it for the player to choose which card "
+            "你的程序把机会的步算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
+            "Your program counts chance's steps in own reach. Does the player choose which card "
             "is dealt?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
-            "机会走的步，哪一边都没有算。每一步不是自己的，就是谁的？",
-            "Chance's steps are counted on neither side. A step is either the player's own, or "
-            "whose?",
+            "你的程序里，机会的步在两个列表里都没有算。不是自己的步，都算谁的？",
+            "Your program counts chance's steps in neither list. A step that is not the player's "
+            "own belongs to whom?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: True)),
-            "第二个列表是 π(h)，自己的步也乘进去了。他人的到达概率要乘哪几步？",
-            "The second list is π(h), with the player's own steps in it. Which steps make up the "
-            "others' reach?",
+            "你的第二个列表是 π(h)，玩家自己的步也乘进去了。他人的到达概率要乘哪几步？",
+            "Your second list is π(h), which includes the player's own steps. Which steps make up "
+            "the others' reach?",
         ),
         Case(
             like(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
-            "不管问的是谁，第一个列表都是玩家 1 的。参数 player 用上了吗？",
-            "Whoever is asked for, the first list is player 1's. Is the argument player used?",
+            "不管问的是哪位玩家，你的第一个列表都是玩家 1 的。程序用上参数 player 了吗？",
+            "For every player your first list is player 1's. Does the program use the argument "
+            "player?",
         ),
         Case(
             like(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
-            "玩家的编号差了 1。tree.player[h] 里，机会是 0，玩家从几数起？",
-            "The players' numbers are off by one. In tree.player[h] chance is 0; from which "
-            "number are players counted?",
+            "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
+            "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
+            "from which number are players counted?",
         ),
         Case(
             like(_by_node_itself),
-            "走进结点 h 的那一步，是 h 的玩家选的，还是上面那个结点的玩家选的？",
-            "Is the step into node h chosen by the player of h, or by that of the node above?",
+            "走进结点 h 的那一步，是在 h 行动的玩家选的，还是上面那个结点的玩家选的？",
+            "Who chooses the step into node h: the player of h, or the player of the node above?",
         ),
         Case(
             like(_last_step),
-            "每个结点只有最后一步的概率。它上面的那些步乘进来了吗？",
-            "Each node has the probability of the last step alone. Are the steps above it "
-            "multiplied?",
+            "你的程序给每个结点的，只是最后一步的概率。程序乘了更上面的步吗？",
+            "Your program gives each node only the probability of the last step. Does it "
+            "multiply the steps above?",
         ),
         Case(
             lambda given: not any(row.any() for row in given.rows),
-            "全是 0。从根开始，一步也没走的时候，乘积规定为几？",
-            "It is 0 everywhere. At the root, before any step, what is the product taken to be?",
+            "你的两个列表全是 0。在根上，一步也没有走，没有因子的乘积是几？",
+            "Your lists are 0 everywhere. At the root there is no step yet: what is the value of a "
+            "product without factors?",
         ),
     ),
     otherwise=_first_wrong_node,

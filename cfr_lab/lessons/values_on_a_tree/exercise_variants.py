@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -33,7 +33,7 @@ def u_and_v(rng):
         f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, two numbers in "
         "this order.",
         (u, v),
-        f"玩家 1 出{ZH[k]}，对剪刀、石头、布各得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
+        f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
         f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {num(v)}$。自己的到达概率是 "
         f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
@@ -45,7 +45,7 @@ def u_and_v(rng):
 
 
 def equal_values(rng):
-    """The published exercise leaves all four numbers open; the variant asks for d2 alone."""
+    """Return a Variant that asks for d2 alone; the published exercise leaves all four open."""
 
     def draw():
         y = one_of(rng, tuple(F(a, b) for b in (3, 4, 5, 6) for a in range(1, b) if 2 * a != b))
@@ -78,7 +78,10 @@ def equal_values(rng):
 
 
 def two_sets(rng):
-    """Player 2 sees with a probability other than 1/2, and the three values are all different."""
+    """Return a Variant in which player 2 sees with a probability other than 1/2.
+
+    All values asked for are different and not 0.
+    """
 
     def draw():
         sees = one_of(rng, tuple(map(F, ("1/5", "1/4", "3/10", "2/5", "3/5", "7/10", "3/4"))))
@@ -100,7 +103,8 @@ def two_sets(rng):
     result = values(found)
     reaches = [(1 - sees) * p for p in one]
     return Variant(
-        f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让他看不清；"
+        f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让玩家 2 "
+        f"看不清；"
         f"然后玩家 1 按 $\\sigma_1 = {row(one)}$ 出剪刀、石头、布，玩家 2 再出，收益同剪刀石头布。"
         f"设 $I$ 是“看清玩家 1 出了{ZH[seen]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
         f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
@@ -112,7 +116,7 @@ def two_sets(rng):
         f"of not seeing. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
         "$v_2(I', \\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
         result,
-        f"机会是他人，它那一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
+        f"机会是他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
         f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {paid}，所以"
         f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
         f"三个行动的值是 ${row(result[1:])}$。",

@@ -1,4 +1,4 @@
-"""The node h31 of the three-player tree: what player 2's values there are made of (D1.10)."""
+"""Player 2's values at the node h31 of the three-player tree, and their factors (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.profile import Profile
@@ -14,12 +14,12 @@ from cfr_lab.lessons.rps import OPPONENT
 
 
 def three_player_profile(tree, sigma_1, x, y):
-    """Player 2 chooses action 0 with probability x, player 3 with probability y."""
+    """Return the profile in which players 2 and 3 choose action 0 with probabilities x and y."""
     return Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
 
 
 def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
-    """(u, v, own reach, others' reach, U) of player 2 at h31."""
+    """Return (u, v, own reach, others' reach, U) of player 2 at h31."""
     tree = Tree(three_player_tree(d1, d2))
     profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")

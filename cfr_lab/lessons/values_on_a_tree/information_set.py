@@ -20,12 +20,12 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import listed, say
 
-# Among the choices of an action, the whole set.
+# The choice of the whole information set instead of one action.
 WHOLE = 3
 
 
 def explore_set(tree):
-    """Choose an action, see the nodes ha and their values added up; both players' mixes move."""
+    """Show v(I, a) as a sum over the nodes ha, or v(I), under sliders for both strategies."""
     names = actions()
     ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("xy", "pq"))
 
@@ -64,7 +64,7 @@ def set_picture(k, p, q, x, y, tree):
 
 
 def _rows(tree, profile, pays, whole):
-    """The factors under each end; player 2's own step is among them for the whole set alone."""
+    """Return the factors under each terminal node; player 2's step only for the whole set."""
     rest = others_reach(profile, 2)
     products = {z: rest[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
     return [
@@ -76,7 +76,7 @@ def _rows(tree, profile, pays, whole):
 
 
 def _summary(k, tree, profile, pays):
-    """The sum that was chosen, the value of each action, and their mean."""
+    """Return three lines: the chosen sum, the value of each action, and their weighted mean."""
     names = actions()
     by_action = [float(x) for x in action_value(profile, 2)["I2"]]
     total = decimal(infoset_value(profile, 2)["I2"])
@@ -93,6 +93,10 @@ def _summary(k, tree, profile, pays):
     mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     return (
         told,
-        say("各行动的 v₂(I₂, ·)：{values}", "v₂(I₂, ·) of each action: {values}", values=every),
+        say(
+            "各行动的值 v₂(I₂, ·)：{values}",
+            "value v₂(I₂, ·) of each action: {values}",
+            values=every,
+        ),
         f"v₂(I₂) = Σ σ₂(I₂, a)·v₂(I₂, a) = {mean} = {total}",
     )

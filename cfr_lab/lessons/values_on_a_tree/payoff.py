@@ -1,4 +1,4 @@
-"""What a node contributes, u(h), and what it pays from there on, U(h) (D1.8)."""
+"""The contribution u(h) of a node and its continuation value U(h) (D1.8)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import continuation_value, contribution, infoset_contribution, reach
@@ -23,7 +23,7 @@ from cfr_lab.words import say, who
 
 
 def explore_payoff(tree):
-    """Choose h, see the ends below it lit, the product written at each path, and their sum."""
+    """Show u(h) as a sum: choose h to highlight its terminal nodes with their products."""
     formulas = payoff_formulas(tree)
 
     def picture(h, x, y):
@@ -42,7 +42,7 @@ def explore_payoff(tree):
 
 
 def payoff_formulas(tree):
-    """{h: (its products one by one, the formula they make)}, both as text in x and y."""
+    """Return {h: (list of products, formula of their sum)}, all as text in x and y."""
     from sympy import symbols
 
     x, y = symbols("x y")

@@ -1,4 +1,4 @@
-"""The question: x shrinks, y, d1 and d2 stay; what becomes of u and v at h31? (D1.10, M6)"""
+"""The question: how do u and v at h31 change as x alone falls? (D1.10, M6)"""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 
 def guess_first():
-    """A guess, before the answer: x shrinks, y, d1 and d2 stay; what becomes of u and v?"""
+    """Ask for a guess before the answer: how do u and v change as x alone falls?"""
     options = [(shown, key) for key, shown in _guesses().items()]
     return ask({"what": choice(say("x 变小时", "As x falls"), options)}, guess_picture)
 
@@ -38,7 +38,7 @@ def guess_picture(what, shown):
     if what == "u-down-v-same":
         told = say("猜对了。", "You were right.")
     else:
-        told = say("和下面的数对照一下。", "Compare it with the numbers below.")
+        told = say("请与下面的数对照。", "Compare your guess with the numbers.")
     rows = []
     for x in SHRINKING:
         u, v = at_h31(x, **STAYING)[:2]

@@ -14,18 +14,18 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import named, number, subscript
 from cfr_lab.words import clauses, full_stop, say, who
 
-# What z1 to z12 pay players 1, 2, 3: made up, so that every end and every player has a number.
+# Payoffs of players 1, 2, 3 at z1 to z12, invented so that every terminal node has all three.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# (own step, after h): the four kinds of steps to an end, own and before h first.
+# (own step, after h): the four kinds of steps on a path; the own steps before h come first.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
 def explore_reach(x, y):
-    """Choose an end, a node on the way to it and a player; every step finds its box."""
+    """Sort the steps to a terminal node into four boxes: own or others', before or after h."""
     tree = Tree(three_player_tree(payoffs=PAYOFFS))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
 
@@ -45,7 +45,7 @@ def explore_reach(x, y):
 
 
 def reach_boxes(tree, profile, player, h, z):
-    """The probabilities of the steps to z: {(own, after h): list}."""
+    """Return the probabilities of the steps to z as {(own, after h): list}."""
     boxes = {where: [] for where in BOXES}
     path = tree.path(z)
     for depth, node in enumerate(path[1:]):
@@ -72,13 +72,18 @@ def reach_picture(i, z, d, tree, profile):
     steps = [profile.edges[node] for node in path[1:]]
     told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
     below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
-    where = say("走到 {z}，h 的深度是 {d}", "the way to {z}, h at depth {d}", z=named(f"z{z}"), d=d)
+    where = say(
+        "走到 {z} 的路，h 的深度是 {d}",
+        "the path to {z}, with h at depth {d}",
+        z=named(f"z{z}"),
+        d=d,
+    )
     drawing = replace(drawing, alt=drawing.alt + where + full_stop())
     return draw.pad(draw.column(with_margin(60, drawing), below, gap=0))
 
 
 def _products(i, z, steps, boxes, pays):
-    """All the steps multiplied, the payoff too, and the same without the dashed box."""
+    """Return the products of all steps, with the payoff, and without the dashed box."""
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
     return draw.lines(
@@ -111,7 +116,7 @@ def _times(values):
 
 
 def _short(values):
-    """Probabilities, 1 for one that is certain."""
+    """Return a product of probabilities as text, with 1 for a certain step."""
     return "·".join("1" if x == 1 else number(x) for x in values)
 
 

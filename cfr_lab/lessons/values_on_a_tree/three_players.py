@@ -1,4 +1,4 @@
-"""Three players in turn: u2 and v2 at h31, term by term and along x (D1.10)."""
+"""Three players move one after another: u2 and v2 at h31, by terms and along x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -21,19 +21,19 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
-# What the reader writes for player 3's probabilities; the tests hold them against the definitions.
+# The symbols of player 3's probabilities; tests compare them with the definitions.
 MIX_3 = ("y", "1−y")
 
 
 def explore_three_players():
-    """Sliders for x, y, d1 and d2: u2(h31) and v2(h31), term by term and along x."""
+    """Show u2(h31) and v2(h31), by terms and along x, under sliders for x, y, d1 and d2."""
     controls = {
         "x": share("x", 0.5),
         "y": share("y", 0.75),
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two in a row, the probabilities above the payoffs; one where a slider would get too short.
+    # Two sliders per row, probabilities above payoffs; one per row if they would get too short.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"
@@ -69,7 +69,7 @@ def three_player_picture(x, y, d1, d2):
 
 
 def _rows(tree, profile, h31):
-    """The factors under z1 and z2, and the terms of u2 and v2 that they make."""
+    """Return the factors under z1 and z2 and the resulting terms of u2 and v2."""
     own, rest = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
     pays = payoffs_at(tree, tree.children(h31))
     onward = {z: profile.edges[z] for z in pays}
@@ -89,7 +89,7 @@ def _rows(tree, profile, h31):
 
 
 def _along_x(own, u, v, width=350, height=144, high=2.15):
-    """u and v over every x from 0 to 1, with the x of the slider marked."""
+    """Plot u and v over x from 0 to 1, with a mark at the slider's x."""
     left, far, top, bottom = 40, width - 16, 26, height - 20
     middle = (top + bottom) / 2
 
@@ -112,9 +112,10 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
     body += _key(left, left + 150)
     alt = say(
-        "u、v 随 x 的变化：v 是高度为 {v} 的水平线，u 从原点直到 x = 1 处的 {v}，x = {x} 处是 {u}",
-        "u and v along x: v is a level line at {v}, u goes straight from the origin to {v} at "
-        "x = 1 and is {u} at x = {x}",
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线；u 是从原点到 x = 1 处的 {v} 的直线，"
+        "在 x = {x} 处等于 {u}",
+        "u and v as functions of x: v is a horizontal line at {v}; u is a straight line from the "
+        "origin to {v} at x = 1 and equals {u} at x = {x}",
         v=decimal(v),
         u=decimal(u),
         x=number(own),
@@ -123,7 +124,7 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
 
 
 def _key(at_u, at_v):
-    """The key, above the plot: solid with a disc, dashed with a square."""
+    """Draw the key above the plot: u is solid with a disc, v is dashed with a square."""
     body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
     body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
     body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")

@@ -1,4 +1,4 @@
-"""The profiles that programs are tried on: this lesson's trees, and one not seen before."""
+"""The profiles on which programs are tried: this lesson's trees, and others not shown in it."""
 
 from fractions import Fraction
 from functools import cache
@@ -13,7 +13,7 @@ from cfr_lab.lessons.trial_games import weather
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.reach import PAYOFFS
 
-# Who moves at which depth, 0 for chance, and among how many actions.
+# The mover at each depth, 0 for chance, and the number of actions there.
 MOVERS, SIZES = (0, 2, 1, 0, 2, 1), (3, 2, 2, 2, 2, 2)
 SEED = 2007
 
@@ -22,8 +22,8 @@ SEED = 2007
 def profiles():
     """Return profiles on five trees.
 
-    Rock, paper, scissors; three players; the unseen game; the same with sets that their own player
-    never goes to; the weather game, with such sets too.
+    They are: rock, paper, scissors; three players; the unseen game; the unseen game with sets that
+    their own player never reaches; the weather game, also with such sets.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
@@ -41,7 +41,10 @@ def profiles():
 
 
 def unseen_game(seed):
-    """Two players and chance, each moving twice; of others' moves a player sees the last chance."""
+    """Return a game in which two players and chance move twice each.
+
+    A player sees their own earlier move and, when it has happened, the second move of chance.
+    """
     payoffs = np.random.default_rng(seed).integers(-5, 6, size=(*SIZES, 2)).tolist()
 
     def mover(h):
@@ -68,7 +71,7 @@ def unseen_game(seed):
 
 
 def _drawn(tree, rng):
-    """A profile with every probability above zero, in twentieths."""
+    """Return a random profile with positive probabilities that are multiples of 1/20."""
     strategies = {}
     for infoset in tree.infosets:
         share = int(rng.integers(2, 19)) / 20

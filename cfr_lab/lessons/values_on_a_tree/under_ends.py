@@ -1,22 +1,22 @@
-"""A tree across the screen, and the rows that stand under its ends."""
+"""A wide tree, and the rows under its terminal nodes."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A tree across the screen, and the names of the rows under its ends to the left of it.
+# The width of the tree, and the margin at its left for the names of the rows.
 WIDE, MARGIN = 900, 112
-# What the reader writes for player 2's probabilities; the tests hold them against the definitions.
+# The symbols of player 2's probabilities; tests compare them with the definitions.
 MIX = ("x", "y", "(1−x−y)")
 
 
 def with_margin(margin, drawing, *under):
-    """A tree with room at its left, and what belongs under its ends close below it."""
+    """Return a tree with a margin at its left and further drawings close below it."""
     return draw.solid(draw.column(draw.indent(drawing, margin), *under, gap=-6))
 
 
 def lettered_steps(tree, profile, ends):
-    """Player 2's step to each end of rock, paper, scissors, letter and number: x = 0.20."""
+    """Return {terminal node: player 2's probability, symbol and number}, such as x=0.20."""
     letters = {
         z: m.strip("()")
         for h in tree.children(0)
@@ -26,7 +26,7 @@ def lettered_steps(tree, profile, ends):
 
 
 def payoffs_at(tree, ends):
-    """{end: player 2's payoff there}."""
+    """Return {terminal node: player 2's payoff there}."""
     return {z: int(tree.payoff(z)[1]) for z in ends}
 
 

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -23,7 +23,7 @@ def payoffs_of(actions):
 
 
 def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
-    """Averages, the strategy of the last round, that of the next one, and the allocations."""
+    """Return averages, the last round's and the next round's strategies, and the allocations."""
     actions = actions or sharing(S, N)
     payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
     R, total = np.zeros(len(actions)), np.zeros(len(actions))
@@ -53,7 +53,7 @@ def with_draws(S, N, T):
 
 
 def clipped(S, N, T):
-    """Regret matching+ learns as well, and what counts is what it does."""
+    """Regret matching+ learns as well, and programs are judged by their results."""
     average, _, _, actions = learnt(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
@@ -78,7 +78,7 @@ def wrong_sign(S, N, T):
 
 
 def by_soldiers(S, N, T):
-    """Counts soldiers rather than fields, and these always balance."""
+    """Counts soldiers rather than fields; the numbers of soldiers are always equal."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -179,7 +179,7 @@ def not_all_in_one_field(S, N, T):
 
 
 def by_fields(S, N, T):
-    """Counts how many fields more are held."""
+    """Takes the difference between the numbers of fields won for the payoff."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: np.sign(np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -191,7 +191,7 @@ def divided_by_too_many(S, N, T):
 
 
 def most_regretted(S, N, T):
-    """Plays the most regretted allocation alone: fictitious play."""
+    """Plays only the allocation of largest regret: fictitious play."""
     actions = sharing(S, N)
     payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):
@@ -221,61 +221,61 @@ WRONG = {
     **by_numbers.WRONG,
     4: [
         (by_total, "把全表加在一起", "adds up the whole table"),
-        (lambda U1, U2: (U1 + U2).max() == 0, "和里有 −2", "one sum is −2"),
-        (lambda U1, U2: (U1 + U2).min() == 0, "和里有 2", "one sum is 2"),
-        (lambda U1, U2: True, "对什么都说", "yes to everything"),
-        (lambda U1, U2: False, "零和博弈它不认", "that it turns down"),
-        (lambda U1, U2: U1 + U2 == 0, "一整张表", "gives a table"),
+        (lambda U1, U2: (U1 + U2).max() == 0, "和是 −2", "one sum is −2"),
+        (lambda U1, U2: (U1 + U2).min() == 0, "和是 2", "one sum is 2"),
+        (lambda U1, U2: True, "对任何博弈都返回", "True for every game"),
+        (lambda U1, U2: False, "零和博弈返回了 False", "False for some zero-sum"),
+        (lambda U1, U2: U1 + U2 == 0, "一整张表", "returns a table"),
         (lambda U1, U2: ((U1 + U2).sum(axis=1) == 0).all(), "2 行 2 列", "of 2 rows and 2 columns"),
         (first_row_only, "缩进到了哪一层", "Inside which loop"),
-        (last_cell_only, "被后面的盖掉了", "is overwritten"),
-        (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "of the diagonal"),
+        (last_cell_only, "只由最后一格", "only the last cell"),
+        (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
         (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
-        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "大小相等还不够", "equally large is not"),
+        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "compares the sizes"),
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
-        (without_the_last_column, "没有看到", "does not look at"),
+        (without_the_last_column, "漏看了", "skip some cells"),
         (as_many_columns_as_rows, "IndexError", "IndexError"),
         (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "It failed"),
         (lambda U1, U2: U1 @ U2, "出错了：", "It failed"),
     ],
     6: [
-        (last_round, "第 1 局到哪里去了", "What became of round 1"),
-        (from_regrets, "由遗憾算出的下一局策略", "what the regrets make of the next one"),
+        (last_round, "第 1 局的策略到哪里去了", "Where has the strategy"),
+        (from_regrets, "由遗憾算出的下一局策略", "the strategy of the next round"),
         (summed, "各局策略之和", "the sum over the rounds"),
-        (wrong_sign, "哪一个减哪一个", "subtracted from which"),
-        (by_soldiers, "还是均匀策略", "still the uniform strategy"),
+        (wrong_sign, "哪个收益减去哪个", "subtracted from which"),
+        (by_soldiers, "还是均匀策略", "still returns the uniform"),
         (sorted_only, "是同一种分配吗", "the same allocation"),
-        (none_empty, "有空战场的分配概率是 0", "May a field be left empty"),
+        (none_empty, "从不选有空战场的分配", "May a field be left empty"),
         (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
-        (by_fields, "多占了几处", "how many fields more"),
-        (divided_by_too_many, "现在是 0.999", "now 0.999"),
+        (by_fields, "个数之差", "difference between the numbers"),
+        (divided_by_too_many, "现在是 0.999", "not 0.999"),
         (most_regretted, "第 1 局用的应当是均匀策略", "first round should use"),
-        (always_five, "不是把 6 名士兵分到 3 个战场", "does not share 6 soldiers among 3"),
-        (too_little, "返回的不是一个策略", "is no strategy"),
-        (lambda S, N, T: list(solved(S, N, 9).values()), "要一个字典", "a dictionary is wanted"),
-        (lambda S, N, T: [S] * N, "返回的是 [6, 6, 6]", "It returned [6, 6, 6]"),
-        (lambda S, N, T: {(0, 2): 1}, "(0, 2) 不是把", "(0, 2), a key"),
+        (always_five, "不是把 6 名士兵分到 3 个战场", "does not allocate 6 soldiers to 3"),
+        (too_little, "返回的不是一个策略", "does not return a strategy"),
+        (lambda S, N, T: list(solved(S, N, 9).values()), "返回一个字典", "return a dictionary"),
+        (lambda S, N, T: [S] * N, "返回的是 [6, 6, 6]", "returned [6, 6, 6]"),
+        (lambda S, N, T: {(0, 2): 1}, "(0, 2) 不是把", "key (0, 2)"),
         (endless, "还没有算完", "had not ended"),
         (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),
         (first_cell_only, "缩进到了哪一层", "Inside which loop"),
         (lambda U1, U2: U1[0][0] + U2[0][0] == 0, "缩进到了哪一层", "Inside which loop"),
-        (lambda U1, U2: (U1 == U2).all(), "零和博弈它不认", "that it turns down"),
-        (lambda U1, U2: U1.sum() == 0, "零和博弈它不认", "that it turns down"),
+        (lambda U1, U2: (U1 == U2).all(), "零和博弈返回了 False", "False for some zero-sum"),
+        (lambda U1, U2: U1.sum() == 0, "零和博弈返回了 False", "False for some zero-sum"),
     ],
     6: [
         (
             lambda S, N, T: dict.fromkeys(sharing(S, N), float("nan")),
-            "的概率是 nan，这里要一个数",
-            "is nan; a number is wanted",
+            "的概率是 nan；概率应该是一个数",
+            "is nan; it should be a number",
         ),
-        (lambda S, N, T: "strategy", "要一个字典", "a dictionary is wanted"),
+        (lambda S, N, T: "strategy", "返回一个字典", "return a dictionary"),
     ],
 }
 BAD = {

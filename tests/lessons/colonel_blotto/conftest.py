@@ -1,4 +1,4 @@
-"""What the lesson's own cells make."""
+"""The names that the lesson's own cells define."""
 
 import pytest
 from lesson_cells import shared_code
@@ -6,7 +6,7 @@ from lesson_cells import shared_code
 
 @pytest.fixture(scope="session")
 def cells():
-    """The names that the lesson's own cells make, 100,000 rounds included."""
+    """Return the names that the lesson's own cells define, after 100,000 rounds."""
     names = {}
     for cell in shared_code("colonel_blotto"):
         exec(cell, names)

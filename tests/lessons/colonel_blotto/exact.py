@@ -1,4 +1,4 @@
-"""The nine allocations of the equilibria, and what a mix earns, worked out apart."""
+"""The nine allocations of the equilibria and payoffs of mixtures, computed independently."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Pictures of this lesson, read back."""
+"""Functions that read the texts and images of this lesson's pictures."""
 
 import base64
 import re
@@ -11,7 +11,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import SHADES
 
 
 def rows_of(svg):
-    """The texts of a picture by height: what stands in one line, from left to right."""
+    """Return the texts of a picture line by line, each line from left to right."""
     found = {}
     for x, y, shown in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
         found.setdefault(y, []).append((float(x), shown))
@@ -23,7 +23,7 @@ def value_of(shown):
 
 
 def pixels_of(svg):
-    """The classes of the picture's image, read back from the PNG."""
+    """Return the shade of every cell, read from the picture's PNG."""
     plt = pytest.importorskip("matplotlib.pyplot")
     (data,) = re.findall(r"base64,([^\"]+)", svg)
     image = plt.imread(BytesIO(base64.b64decode(data)))

@@ -1,4 +1,4 @@
-"""The matrix as a picture: pixel for pixel the payoffs."""
+"""The matrix as a picture: every cell shows its payoff."""
 
 from math import comb
 

@@ -27,12 +27,12 @@ def test_pictures_fit_the_screen(cells):
 
 
 def told_rows(alt):
-    """{name: what the words say after it} of a listing."""
+    """Return {name: its texts} from the alternative text of a listing."""
     return dict(re.findall(r"(\(\d,\d,\d\)) ([^;；。]+?)(?=[;；。]|\. )", alt))
 
 
 def test_the_words_tell_every_number_of_the_state_shown(cells):
-    """What stands in the picture now is in its words: of this round, player and strategy."""
+    """The alternative text contains the numbers shown for this round, player and strategy."""
     run = lesson.explore_run(cells["kept"])
     last = len(cells["kept"]) - 1
     for k, player in ((last, 1), (last, 2), (0, 1)):

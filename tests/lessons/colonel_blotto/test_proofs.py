@@ -1,4 +1,4 @@
-"""The lesson's theorems, on games made at random and by linear programming."""
+"""The lesson's theorems, checked on random games and by linear programming."""
 
 from fractions import Fraction as F
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
 def most_of(payoffs, a):
-    """The largest probability of action a among the strategies that no action wins against."""
+    """Return the largest probability of action a in a strategy that no action beats."""
     m = len(payoffs)
     weights = np.zeros(m)
     weights[a] = -1
@@ -38,7 +38,7 @@ def test_theorem_1_the_value_of_a_symmetric_game_is_0():
         assert mix @ payoffs @ mix == pytest.approx(0, abs=1e-12)
         value, one = matrix_game(payoffs)
         assert value == pytest.approx(0, abs=1e-9)
-        # What makes sure of the value in one seat does in the other, and two such are matched.
+        # An optimal strategy of one player is optimal for the other; any two are in equilibrium.
         other = matrix_game(payoffs[::-1, ::-1])[1][::-1]
         for mix in (one, other):
             assert max(payoffs @ mix) < 1e-9

@@ -1,4 +1,4 @@
-"""A hundred thousand rounds: the solver's own, and what is said about them."""
+"""A hundred thousand rounds: the lesson's loop, and the statements about it."""
 
 from fractions import Fraction as F
 
@@ -16,7 +16,7 @@ from cfr_lab.words import say
 
 
 def test_d4_4_the_run_is_the_solvers(cells):
-    """The lesson's loop and cfr_core's learners: the same rounds, to the last regret."""
+    """The lesson's loop and cfr_core's learners have identical regrets."""
     rng = np.random.default_rng(1921)
     learners = regret_matching(), regret_matching()
     done = last(sampled_play(games.blotto_payoffs(5, 3), *learners, 2_000, rng))
@@ -39,7 +39,7 @@ def test_d4_5_which_regrets_stay_near_zero(cells):
     assert (average[:, IS_NINE] > 0.09).all()
     assert (average[:, IS_NINE] < 0.14).all()
     assert (average[:, ~IS_NINE] < 0.001).all()
-    # Where the prose says that they fall to.
+    # The values to which they fall, according to the prose.
     slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert {round(float(v)) for v in slope} == {0, -11111, -55556}
     assert abs(R - slope.astype(float)).max() < 1_500
@@ -63,7 +63,7 @@ def test_run_shows_what_was_kept(cells):
             explorer.controls["k"].value = k
             explorer.controls["player"].value = player
             _, R, S = kept[k]
-            # The curves beside the table have heights of their own.
+            # The curves beside the table use other heights.
             table = explorer.html.value.split(say(">可利用度与局数<", ">exploitability by round<"))[
                 0
             ]

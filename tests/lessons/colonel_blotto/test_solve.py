@@ -1,4 +1,4 @@
-"""Exercise 6: where the line is drawn between those who learn and those who do not."""
+"""Exercise 6: the limit that separates programs that learn from those that do not."""
 
 import time
 
@@ -10,7 +10,7 @@ from cfr_lab.lessons.colonel_blotto.exercise_solve import MOST, ROUNDS, SIZES
 
 
 def lost(program, S, N):
-    """What a best response wins from what the program returns."""
+    """Return the payoff of a best response to the strategy that the program returns."""
     learnt = program(S, N, ROUNDS)
     mix = [float(learnt.get(a, 0)) for a in games.allocations(S, N)]
     return max(games.blotto_payoffs(S, N) @ mix)

@@ -1,4 +1,4 @@
-"""The class plays: entries in every form, and the standings."""
+"""The class tournament: entries in every form, and the standings."""
 
 from fractions import Fraction as F
 
@@ -34,12 +34,12 @@ def test_d4_5_tournament(cells, tournament, language):
     assert (worst[:6] == -1).all()
     assert f"{worst[6]:.2f}" == "-0.29", "Mei plays them all"
     assert round(worst[-1], 2) == 0
-    # Whatever is always sent, something beats it.
+    # Some allocation beats every fixed allocation.
     assert (M.max(axis=0) == 1).all()
     beaten = worth_against(X[5])
     assert [ACTIONS[i] for i in np.flatnonzero(beaten == 1)] == [(1, 3, 1)]
-    told = {"zh": "对付全班，最好的一种分配是 (2,3,0)，平均每局 +0.514；学习者平均每局 +0.147。",
-            "en": "Against the whole class the best is (2,3,0), which earns +0.514; "
+    told = {"zh": "对付全班，最好的分配是 (2,3,0)，平均每局得 +0.514；学习者平均每局得 +0.147。",
+            "en": "The best allocation against the whole class, (2,3,0), earns +0.514; "
                   "the learner earns +0.147."}  # fmt: skip
     assert told[language] in tournament.html.value
     table = [row for row in rows_of(tournament.html.value) if len(row) == 13 and row[0]]
@@ -102,7 +102,7 @@ def test_a_bad_entry_is_named_and_the_others_play(cells, bad):
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
 def test_no_entry_at_all(cells, entries):
     explorer = lesson.explore_tournament(entries, cells["kept"])
-    assert say("还没有可以参赛的方案。", "There is no entry to play yet.") in explorer.html.value
+    assert say("还没有可以参赛的方案。", "There is no valid entry yet.") in explorer.html.value
 
 
 def test_entries_in_every_form(cells):

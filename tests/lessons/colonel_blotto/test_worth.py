@@ -1,4 +1,4 @@
-"""Which strategy is the answer, and the exact equilibria."""
+"""The candidate strategies of section 5, and the exact equilibria."""
 
 from fractions import Fraction as F
 
@@ -37,7 +37,7 @@ def test_d4_5_the_recorded_regrets_are_no_answer(cells):
     }  # fmt: skip
     misread = cells["misread"]
     assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
-    # The slopes that section 6 predicts fit these regrets too.
+    # These regrets also agree with the slopes that section 6 predicts.
     slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert abs(np.array(recorded) - slope.astype(float)).max() < 700
 
@@ -60,7 +60,7 @@ def test_m22_holds_with_other_seeds(cells):
 @pytest.mark.usefixtures("language")
 def test_answers(cells):
     explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
-    # Whether the nine alike are the answer is section 6's question: it is not shown before.
+    # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it before.
     assert not {"1/9", "0.111"} & set(shown_texts(explorer.html.value))
     assert len(explorer.controls["key"].options) == 4
     shown = {}
@@ -90,7 +90,7 @@ def test_d4_5_equilibria(cells):
 
 
 def test_d4_5_the_other_twelve_are_in_no_equilibrium():
-    # Against an equilibrium they lose, so no strategy that never loses can use them.
+    # They lose to an equilibrium strategy, so no equilibrium strategy uses them.
     worth = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
     assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
     assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}

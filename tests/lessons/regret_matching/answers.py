@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones, each with its hint, and bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from lessons.regret_matching import programs
 

@@ -1,4 +1,4 @@
-"""What the lesson's own cells leave behind."""
+"""The names that the lesson's own cells define."""
 
 import re
 
@@ -11,7 +11,7 @@ from cfr_lab.words import set_language
 
 @pytest.fixture(scope="session")
 def told():
-    """The names that the cells of the lesson make, run as a reader runs them."""
+    """Return the names that the lesson's cells define when they run in order."""
     names = {"display": lambda *shown: None, "lab": cfr_lab}
     set_language("en")
     for source in shared_code("regret_matching"):

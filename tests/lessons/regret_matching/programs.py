@@ -1,4 +1,4 @@
-"""Programs that students write for exercise 02.5: right ones, wrong ones, and none at all."""
+"""Programs that students write for exercise 02.5: right, wrong, and not programs at all."""
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def averages(R, S, last, counts, T):
 
 
 def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + r, rounds=None):
-    """Self-play as written with one thing done otherwise."""
+    """Return the program for self-play with one part changed."""
 
     def learn(M, T, rng):
         m, n = M.shape
@@ -75,7 +75,7 @@ def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + 
 
 
 def as_lists(M, T, rng):
-    """Written by one who does without numpy's arithmetic."""
+    """Self-play in plain Python, without NumPy's arithmetic."""
     rows, columns = len(M), len(M[0])
     R, S = [[0] * rows, [0] * columns], [[0] * rows, [0] * columns]
     for _ in range(T):
@@ -103,7 +103,7 @@ def for_squares(M, T, rng):
 
 
 def three_actions_each(M, T, rng):
-    """Section 5's program, which holds for three actions each."""
+    """Section 5's program, which is right only for three actions per player."""
     R, S = np.zeros((2, 3)), np.zeros((2, 3))
     for _ in range(T):
         positive = np.maximum(R, 0)
@@ -133,7 +133,7 @@ def symmetric(M, i, j, one, two):
 
 
 def best_of_the_frequencies(M, T, rng):
-    """Near equilibrium, and not by regret matching: multiplicative weights."""
+    """Comes near equilibrium by multiplicative weights instead of regret matching."""
     G, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
         one, two = (np.exp(0.05 * g - (0.05 * g).max()) for g in G)
@@ -160,7 +160,7 @@ def with_all_strategies_kept(M, T, rng):
 
 
 def same_action(M, T, rng):
-    """Draws once and plays it for both."""
+    """Draws one action and plays it for both players."""
     m, n = M.shape
     R1, R2, S1, S2 = np.zeros(m), np.zeros(n), np.zeros(m), np.zeros(n)
     for _ in range(T):
@@ -224,23 +224,23 @@ RIGHT = [
     program(returned=lambda R, S, last, counts, T: [(s / T).tolist() for s in S]),
 ]
 WRONG = [
-    (program(rule=in_place), "被策略盖掉了", "overwritten by a strategy"),
+    (program(rule=in_place), "被策略盖掉了", "overwrites the cumulative"),
     (program(returned=lambda R, S, last, counts, T: last), "当前策略", "current strategy"),
     (
         program(returned=lambda R, S, last, counts, T: (R[0] / T, R[1] / T)),
         "返回的是遗憾",
-        "returned are regrets",
+        "returns regrets",
     ),
     (program(returned=lambda R, S, last, counts, T: S), "策略之和", "sum of the strategies"),
     (
         program(regrets=lambda M, i, j, one, two: (M[:, i] - M[i, j], M[i, j] - M[j, :])),
-        "固定的是自己的行动",
+        "固定的是玩家自己的行动",
         "own action fixed",
     ),
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j] - M[i, j], M[i, j] - M[:, j])),
         "换行还是换列",
-        "down a column",
+        "within a column",
     ),
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j] - M[i, j], M[i, :] - M[i, j])),
@@ -250,24 +250,24 @@ WRONG = [
     (
         program(regrets=lambda M, i, j, one, two: (M[:, j], -M[i, :])),
         "累计的是收益",
-        "added up are payoffs",
+        "adds up payoffs",
     ),
     (program(keep=lambda R, r: r), "最近一局", "last round's regrets alone"),
     (added_up_late, "第 2 局到第 T + 1 局", "rounds 2 to T + 1"),
     (
         program(keep=lambda R, r: np.maximum(R + r, 0)),
         "取正部只是为了算策略",
-        "the positive part serves",
+        "only serves",
     ),
     (
         program(returned=lambda R, S, last, counts, T: (counts[0] / T, counts[1] / T)),
         "各行动出现的频率",
         "frequencies of the actions",
     ),
-    (same_action, "双方出的总是同一种行动", "both players play the same action"),
-    (in_one_array, "加到了同一个数组里", "added into one array"),
-    (player_2_stays, "玩家 2 的策略一直是均匀的", "keeps to the uniform strategy"),
-    (exchanged, "两个策略的次序反了", "wrong way round"),
+    (same_action, "双方每一局出的总是同一种行动", "both players play the same action"),
+    (in_one_array, "加到了同一个数组里", "into one array"),
+    (player_2_stays, "玩家 2 的策略一直是均匀的", "always plays uniformly"),
+    (exchanged, "次序反了", "in the wrong order"),
     (
         program(returned=lambda R, S, last, counts, T: np.array([S[0] / T, S[1] / T])),
         "长短不一",
@@ -275,25 +275,29 @@ WRONG = [
     ),
     (program(rule=by_sum), "(1, −3, −2)", "(1, -3, -2)"),
     (program(rule=by_size), "按大小", "by their size"),
-    (program(rule=most_regretted), "只出遗憾最大", "most regretted action alone"),
+    (program(rule=most_regretted), "只出遗憾最大", "only the action of largest"),
     (program(rule=unclipped), "哪一部分得出", "Which part of the regrets"),
-    (program(rule=never_uniform), "0 除以 0", "as 0/0 gives"),
-    (changes_m, "矩阵 M 变了", "the matrix M is changed"),
+    (program(rule=never_uniform), "0 除以 0", "from 0/0"),
+    (changes_m, "改动了矩阵 M", "changes the matrix M"),
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
-    (program(regrets=symmetric), "在 W 上是对的", "On W it is right"),
+    (program(regrets=symmetric), "在 W 上是对的", "right on W"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (
         lambda M, T, rng: [np.full(n, 1 / n) for n in M.shape],
         "可利用度还有",
-        "regret matching stays below",
+        "with regret matching it is below",
     ),
-    (lambda M, T, rng: [np.full(n, 2 / n) for n in M.shape], "不是策略", "is no strategy"),
+    (
+        lambda M, T, rng: [np.full(n, 2 / n) for n in M.shape],
+        "不是策略",
+        "does not return strategies",
+    ),
 ]
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
     (three_actions_each, "长短不一", "rows of unequal length"),
-    (one_round_less, "不是策略", "is no strategy"),
+    (one_round_less, "不是策略", "does not return strategies"),
     (
         program(regrets=expected, returned=lambda R, S, last, counts, T: last),
         "当前策略",

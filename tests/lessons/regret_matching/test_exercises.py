@@ -1,4 +1,4 @@
-"""Exercises: answers only begun; what the judge of the program to write is made of."""
+"""Exercises: unfinished answers, and the parts of the judge of exercise 5."""
 
 import time
 
@@ -45,7 +45,7 @@ def test_error_message_names_the_students_line(language):
 
 
 def test_what_is_reachable_after_two_rounds():
-    """By hand, on rock, paper, scissors: uniform, then the positive regrets of the round."""
+    """By hand, on rock, paper, scissors: first uniform, then in proportion to positive regrets."""
     A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     found = reachable(A, 2, RIGHT) * 2 - 1 / 3
     # Rock against paper: regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform.
@@ -62,7 +62,7 @@ def test_what_programs_return_is_reachable():
 
 
 def test_no_wrong_way_hides_among_the_right_ones():
-    """For every mistake three rounds can lead where no right program gets."""
+    """Every mistake has a result after three rounds that no right program can return."""
     right = np.concatenate([reachable(W, 3, way) for way in right_ways()])
     for name, ways in wrong_ways().items():
         for way in ways:

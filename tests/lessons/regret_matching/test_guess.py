@@ -13,7 +13,7 @@ def test_guess_keeps_the_answer_to_itself(told, language):
     assert "10000" not in shown_texts(explorer.html.value)
     explorer.controls["what"].value = "pure"
     explorer.controls["shown"].value = True
-    assert {"zh": "不是这样。", "en": "It does not."}[language] in explorer.html.value
+    assert {"zh": "不是这样。", "en": "That is not what happens."}[language] in explorer.html.value
     assert "10000" in shown_texts(explorer.html.value)
     explorer.controls["what"].value = "circle"
     assert {"zh": "猜对了。", "en": "That is what happens."}[language] in explorer.html.value

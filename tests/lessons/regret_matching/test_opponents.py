@@ -1,4 +1,4 @@
-"""Ten thousand rounds against any opponent, and how soon the best is found."""
+"""Ten thousand rounds against any opponent, and the speed of finding the best action."""
 
 import re
 from fractions import Fraction as F
@@ -24,15 +24,15 @@ def test_d1_7_explore_opponents(language):
         worth = A @ mix
         assert worth.argmax() == best
         name = actions()[best]
-        said = {"zh": f"最好的是{name}，期望每局得 {max(worth):.2f}",
+        said = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
                 "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
         assert said[language] in shown_texts(explorer.html.value)
-    # The average of the last one is nearly all scissors: paper is most of what it meets.
+    # Against the last opponent, who mostly plays paper, the average is nearly all scissors.
     average = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
     assert float(average[0]) > 0.8
     controls["x"].value = 1 / 3
     controls["y"].value = 1 / 3
-    equal = {"zh": "三种都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
+    equal = {"zh": "三种行动都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
     assert equal[language] in shown_texts(explorer.html.value)
 
 
@@ -49,7 +49,7 @@ def test_d1_7_sliders_of_the_opponent_make_room():
 
 
 def test_d1_7_the_wider_the_gap_the_sooner():
-    """Prose: by how much the best action is best, not how lopsided the opponent is."""
+    """Prose: the gap between best and second best decides, not the opponent's lopsidedness."""
     sooner = []
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
         best, second = sorted(A @ np.array(mix))[:0:-1]

@@ -1,4 +1,4 @@
-"""A thousand pairs: spread, error and bound; and what the average guarantees."""
+"""A thousand pairs: spread, error and bound, and the guarantee of the average."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def test_d2_3_the_fan_closes_for_the_average_alone(told):
 
 
 def test_m14_error_falls_like_one_over_root_t(told):
-    """A hundred times the rounds, a tenth of the error; under the bound, by a factor above 3."""
+    """A hundred times the rounds give a tenth of the error, less than a third of the bound."""
     T, regret, gap = told["shown_at"], told["regret"], told["exploitability"]
     at = [int(np.searchsorted(T, t)) for t in (100, 10_000)]
     assert list(T[at]) == [100, 10_000]
@@ -42,7 +42,7 @@ def test_m14_error_falls_like_one_over_root_t(told):
     for t in (100, 1000, 10_000):
         k = np.searchsorted(T, t)
         assert regret[k].mean() < bound[k] / 3
-    # The bound is on the expectation; few of the thousand are ever above it, and by little.
+    # The bound is on the expectation; few of the thousand runs ever exceed it, and only a little.
     above = regret > bound[:, None]
     assert above.any(axis=0).sum() > 0
     k = np.searchsorted(T, 1000)
@@ -78,7 +78,7 @@ def test_plots_draw(told, monkeypatch):
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
-    # The words say where the bands end: 5% and 95% of the probabilities of rock.
+    # The alternative text gives the bands' ends: the 5th and 95th percentile.
     for data in (told["current"], told["one"]):
         for edge in np.percentile(data[-1, ROCK], [5, 95]):
             assert f"{edge:.2f}" in words[0]

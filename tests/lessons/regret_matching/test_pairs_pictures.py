@@ -22,7 +22,7 @@ SPREAD = np.random.default_rng(0).permutation(101) / 100
 
 @pytest.fixture
 def figure_of(monkeypatch):
-    """The figure that a function of the lesson shows."""
+    """Return the figure that a function of the lesson shows."""
     mpl.use("agg")
     shown = []
     monkeypatch.setattr(pairs, "show", lambda figure, alt: shown.append(figure))
@@ -36,7 +36,7 @@ def figure_of(monkeypatch):
 
 
 def runs(scales, shift=0.0):
-    """(times, 3, runs) in which the probabilities of rock are spread over [0, scale] + shift."""
+    """Return (times, 3, runs) with probabilities of rock spread over [0, scale] + shift."""
     data = np.zeros((len(T), 3, 101))
     data[:, ROCK] = np.outer(scales, SPREAD) + shift
     data[:, PAPER] = 1 - data[:, ROCK]
@@ -48,13 +48,13 @@ NOW, MEAN = runs((1, 0.9, 0.8, 0.7)), runs((0.6, 0.4, 0.2, 0.1), 0.3)
 
 
 def ends_of(band):
-    """(times, 2): where a band begins and ends at each time."""
+    """Return (times, 2), the lower and upper end of a band at each time."""
     corners = band.get_paths()[0].vertices
     return np.array([np.sort(corners[corners[:, 0] == t, 1])[[0, -1]] for t in T])
 
 
 def key_of(ax):
-    """{label: what stands for it in the legend}."""
+    """Return {label: its artist in the legend}."""
     legend = ax.get_legend()
     return {t.get_text(): h for t, h in zip(legend.texts, legend.legend_handles, strict=True)}
 
@@ -102,10 +102,10 @@ def test_d2_3_the_key_of_the_fan_shows_its_bands_and_its_line(figure_of, languag
 
 
 def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, language):
-    """The data, and not their order: regret, exploitability and bound told apart by number."""
+    """Regret, exploitability and bound are identified by their data, not by their order."""
     regret, gap = np.outer(1 / T, 1 + SPREAD), np.outer(1 / T, 3 + SPREAD)
     (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
-    # From the tenth round on. The bound is worked out anew: payoffs from -1 to 1, three actions.
+    # From round 10 on. The bound is recomputed for payoffs from -1 to 1 and three actions.
     late = T[1:]
     wanted = {
         "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),

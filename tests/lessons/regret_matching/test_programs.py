@@ -1,4 +1,4 @@
-"""Two programs on two games: why a copy."""
+"""Two programs on two games: the reason for a copy."""
 
 from fractions import Fraction as F
 
@@ -42,7 +42,7 @@ def test_m10_longer_is_no_nearer(told):
 
 
 def test_m10_d5_2_the_printed_averages_are_too_good(told):
-    """Few pairs that learn rightly come as near in a thousand rounds; the suspect usually does."""
+    """Few correct runs come as near in 1,000 rounds; the suspect program usually does."""
     rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
     first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
     assert list(told["first"]) == first
@@ -65,7 +65,7 @@ def test_m10_a_copy_is_the_cure(told):
 
 
 def largest_regret(R):
-    """Fictitious play: the action with the largest cumulative regret, for certain."""
+    """Fictitious play: always the action with the largest cumulative regret."""
     return np.eye(len(R))[R.argmax()]
 
 
@@ -78,7 +78,7 @@ def test_exercise_7_fictitious_play_comes_about_as_near(told):
 
 
 def test_exercise_7_but_its_regret_can_be_made_to_grow():
-    """An opponent who works out the action and beats it: after T rounds it is T at the least."""
+    """If the opponent predicts and beats every action, regret is at least T after T rounds."""
     R = np.zeros(3)
     for t in range(1, 200):
         mine = largest_regret(R).argmax()

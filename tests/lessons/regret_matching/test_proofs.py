@@ -20,7 +20,7 @@ def random_matrix(rng):
 
 
 def test_2_1_positive_part_of_a_sum():
-    """((R + r)+)^2 <= (R+ + r)^2, and it is the positive part that makes it so."""
+    """((R + r)+)^2 <= (R+ + r)^2, strictly for some numbers."""
     R, r = np.random.default_rng(0).normal(size=(2, 10_000))
     left = np.maximum(R + r, 0) ** 2
     assert (left <= (np.maximum(R, 0) + r) ** 2 + 1e-12).all()
@@ -58,7 +58,7 @@ def test_2_1_the_mean_of_roots_is_below_the_root_of_the_mean():
 
 
 def expected_greatest_regret(M, T, choose):
-    """E[max_a R+] after T rounds, exactly, over all own draws; `choose` is the opponent's rule."""
+    """Return E[max_a R+] after T rounds, exactly; `choose` is the opponent's rule."""
 
     def after(R, t, past):
         if t == T:
@@ -76,7 +76,7 @@ def expected_greatest_regret(M, T, choose):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_2_1_the_bound_holds_exactly(seed):
-    """Whatever the opponent does, also one who answers the last action with the worst for it."""
+    """The bound holds for every opponent, even one who replies worst to the last action."""
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = int(M.max() - M.min()), len(M)
@@ -93,7 +93,7 @@ def test_2_1_the_bound_holds_exactly(seed):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
-    """Exactly, over all draws: E[average strategy's payoff] >= the best's less the bound."""
+    """Exactly, over all draws: E[payoff of the average] >= best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
     theirs = F(int(rng.integers(1, 8)), 8)
@@ -101,7 +101,7 @@ def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
 
     def after(R, rounds):
-        """In expectation: what the strategies of so many more rounds earn, the regrets then."""
+        """Return the expected payoff of the strategies of further rounds, and final regrets."""
         if not rounds:
             return [0, *R]
         sigma = regret_matching(R)
@@ -116,7 +116,7 @@ def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     for T in (1, 2, 4):
         earned, *regrets = after([F(0)] * 3, T)
         lacking = max(earns) - earned / T
-        # Drawn actions earn on average what their strategies do: the step from regret to payoff.
+        # Drawn actions earn their strategies' payoff on average: the step from regret to payoff.
         assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
 
@@ -129,7 +129,7 @@ def test_2_1_without_drawing_every_run_obeys_the_bound(seed):
     R = np.zeros(n)
     for t in range(1, 200):
         sigma = programs.match(R)
-        # The opponent knows the strategy and answers it with the worst.
+        # The opponent knows the strategy and plays the worst reply to it.
         j = (sigma @ M).argmin() if seed % 2 else rng.integers(M.shape[1])
         R = R + M[:, j] - sigma @ M[:, j]
         assert R.max() <= delta * np.sqrt(n * t) + 1e-9
@@ -147,7 +147,7 @@ def test_2_2_regrets_add_up_to_twice_the_exploitability(seed):
     averages = one.mean(axis=0), two.mean(axis=0)
     both = (R1.max() + R2.max()) / T
     assert both == pytest.approx(2 * exploitability(M, *averages))
-    # The averages of fewer rounds, or of one player alone, do not do.
+    # The equality needs the averages of both players over all rounds.
     if T > 1:
         assert both != pytest.approx(2 * exploitability(M, one[-1], averages[1]))
 
@@ -181,7 +181,7 @@ def test_2_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
 
 
 def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
-    """By linear programming, and the least and greatest each probability can be at the optimum."""
+    """The equilibrium by linear programming, and each probability's range at the optimum."""
     W = told["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)

@@ -28,7 +28,7 @@ def test_d5_1_explore_regret(language):
     assert in_a_row(explorer.html.value, "+1", "−1", "0")
     assert in_a_row(explorer.html.value, "+2", "0", "+1")
     most = {
-        "zh": "最遗憾的是没有出剪刀：少得了 2。",
+        "zh": "我最遗憾的是没有出剪刀：出剪刀能多得 2。",
         "en": "What I regret most is not having played scissors: it would have earned 2 more.",
     }
     assert most[language] in shown_texts(explorer.html.value)

@@ -33,11 +33,11 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
     if total is None:
         said = {
             "zh": "没有正遗憾，用均匀策略。",
-            "en": "No regret is positive: the uniform strategy.",
+            "en": "No regret is positive: play uniformly.",
         }
     else:
         said = {
-            "zh": f"正遗憾之和 {total}，按比例分。",
-            "en": f"The positive regrets add up to {total}; each gets its share.",
+            "zh": f"正遗憾之和是 {total}，按比例分。",
+            "en": f"The positive regrets sum to {total}; divide each by {total}.",
         }
     assert said[language] in shown_texts(explorer.html.value)

@@ -1,4 +1,4 @@
-"""Self-play: averages settle, current strategies go round."""
+"""Self-play: averages settle, current strategies circle."""
 
 import re
 
@@ -19,7 +19,7 @@ def test_d2_2_d5_2_averages_near_a_third(told):
 
 
 def test_d2_3_current_strategies_cycle(told):
-    """From round 20 on the edge, always the same way round, ever slower."""
+    """From round 20 on the current strategy circles on the edge in one direction, ever slower."""
     mine = told["both"][:, 0]
     assert mine[18].min() > 0
     assert (mine[19:].min(axis=1) == 0).all()

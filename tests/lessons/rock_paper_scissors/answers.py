@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 import numpy as np
 
@@ -78,35 +78,35 @@ def best_against_the_likeliest_row(M, s):
 WRONG = {
     **by_numbers.WRONG,
     4: [
-        (lambda M, s: (s @ M).max(), "相反数", "opposite"),
+        (lambda M, s: (s @ M).max(), "有什么关系", "follow from them"),
         (lambda M, s: (-(s @ M)).min(), "最差", "worst"),
         (from_zero, "从多少开始比", "From which number"),
         (lambda M, s: -(s @ M).mean(), "均匀策略", "uniform"),
-        (lambda M, s: -(s @ M).sum(), "各列所得之和", "sum over all columns"),
-        (lambda M, s: (s @ M).argmin(), "返回的是哪一列", "which column"),
-        (by_rows, "行和列用反了", "wrong way round"),
+        (lambda M, s: -(s @ M).sum(), "各列收益之和", "sum over all columns"),
+        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the column"),
+        (by_rows, "行和列用反了", "exchanges rows and columns"),
         (lambda M, s: -M.min(), "最好的一格", "the cell of the matrix"),
         (lambda M, s: -M[np.argmax(s)].min(), "最常用的一行", "most frequent row"),
-        (lambda M, s: -M.mean(axis=0).min(), "各行的概率是一样的", "all rows for equally likely"),
-        (returns_at_once, "有的列没有看到", "Some columns are not"),
-        (lambda M, s: 7, "对每一列", "For each column"),
+        (lambda M, s: -M.mean(axis=0).min(), "当成相等的", "all rows as equally likely"),
+        (returns_at_once, "漏看了一些列", "skips some columns"),
+        (lambda M, s: 7, "先看一列", "Begin with one column"),
         (lambda M, s: -(s @ M), "这里要的是 1 个数", "it should return one"),
         (lambda M, s: ((s @ M).argmin(), -(s @ M).min()), "返回的是 (", "returned ("),
         (endless, "还没有算完", "had not ended"),
         (lambda M, s: 1 / 0, "出错了：ZeroDivisionError", "ZeroDivisionError"),
-        (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not fit"),
+        (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not match"),
         (three_by_three, "下标就越界了", "out of range"),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# More wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
-        (lambda M, s: (s @ M).min(), "相反数", "opposite"),
-        (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "有的列没有看到", "Some columns are not"),
-        (lambda M, s: -(s @ M)[:-1].min(), "有的列没有看到", "Some columns are not"),
-        (lambda M, s: -(s @ M)[1:].min(), "有的列没有看到", "Some columns are not"),
+        (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),
+        (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "漏看了一些列", "skips some columns"),
+        (lambda M, s: -(s @ M)[:-1].min(), "漏看了一些列", "skips some columns"),
+        (lambda M, s: -(s @ M)[1:].min(), "漏看了一些列", "skips some columns"),
         (as_many_columns_as_rows, "下标就越界了", "out of range"),
-        (best_against_the_likeliest_row, "对每一列", "For each column"),
+        (best_against_the_likeliest_row, "先看一列", "Begin with one column"),
     ],
 }
 BAD = {

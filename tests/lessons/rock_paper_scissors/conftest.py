@@ -1,4 +1,4 @@
-"""The tree that this lesson looks at."""
+"""The game tree of this lesson."""
 
 import pytest
 

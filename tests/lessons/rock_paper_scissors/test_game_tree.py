@@ -24,13 +24,13 @@ def test_d1_3_tree_paths_and_sight(language, tree):
 
 
 def test_d2_1_d4_2_normal_form_and_expected_payoff():
-    """The matrix's cells as payoff vectors, and the double sum against the tree's value."""
+    """The matrix's cells are the payoff vectors, and the double sum is the tree's value."""
     tree = Tree(games.rock_paper_scissors())
     assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]
     mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
     profile = Profile(tree, {"I1": mine, "I2": theirs})
     double_sum = sum(mine[i] * theirs[j] * int(A[i, j]) for i in range(3) for j in range(3))
-    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors win 1/3 of their half,
+    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors wins 1/3 of its half,
     # paper loses 2/3 of its quarter.
     assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
     assert contribution(profile, 1)[0] == double_sum

@@ -1,4 +1,4 @@
-"""The triangle: the best answer and its region."""
+"""The triangle: the best action and its region."""
 
 import numpy as np
 import pytest

@@ -10,7 +10,7 @@ from cfr_lab import check
 
 
 def mixes(rng, n, most=9):
-    """A mixed strategy over n actions in fractions, some of them zero."""
+    """Return a mixed strategy over n actions in fractions, some of them zero."""
     weights = [int(w) for w in rng.integers(0, most, n)]
     if not sum(weights):
         weights[0] = 1
@@ -18,7 +18,7 @@ def mixes(rng, n, most=9):
 
 
 def test_theorem_1_1_no_mix_beats_the_best_action():
-    """And it ties if and only if all its probability lies on best actions."""
+    """A strategy ties with the best if and only if all its probability is on best actions."""
     rng = np.random.default_rng(1928)
     ties = 0
     for _ in range(400):
@@ -36,7 +36,7 @@ def test_theorem_1_1_no_mix_beats_the_best_action():
 
 
 def test_exercise_3_is_the_only_such_opponent():
-    """Sixtieths tried one by one: equal and best at (1/2, 1/6, 1/3) alone."""
+    """Among all multiples of 1/60 only (1/2, 1/6, 1/3) makes the two equal and best."""
     found = []
     for k in range(31):
         scissors, rock, paper = F(1, 2), F(1, 2) - F(k, 60), F(k, 60)
@@ -48,7 +48,7 @@ def test_exercise_3_is_the_only_such_opponent():
 
 
 def test_exercise_5_what_a_glimpse_is_worth():
-    """Half of the time player 2 sees: player 1's best is -1/2, by linear programming."""
+    """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    # Player 1 mixes; blind, player 2 picks a column; seeing, player 2 always wins.
+    # Player 1 mixes; player 2 picks a column if blind, and always wins if seeing.
     assert 0.5 * -1 + 0.5 * matrix_game(M)[0] == pytest.approx(-0.5, abs=1e-9)

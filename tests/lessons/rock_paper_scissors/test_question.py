@@ -1,4 +1,4 @@
-"""The question: the guess keeps its answer, tree, table and formulas agree."""
+"""The question: the guess hides the answer; tree, table and formulas agree."""
 
 import re
 from fractions import Fraction as F
@@ -40,12 +40,12 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
     for text in ("0.4x + 0.8y − 0.4", "−0.6x − 0.3y + 0.3", "0.3x − 0.3y", "0.1x + 0.2y − 0.1"):
         assert text in html
     for value in (*u.values(), total):
-        # As many digits as it takes to be exact.
+        # Enough digits to be exact.
         shown = decimal(value)
         assert float(shown.replace("−", "-")) == pytest.approx(value, abs=1e-12)
         assert f"= {shown}<" in html, "in the formula"
         assert f">{shown}<" in html, "in the table"
-    # Each beside its node: h1 stands furthest left, so it comes first.
+    # Each number is beside its node: h1 is furthest left, so it comes first.
     shown = shown_texts(explorer.html.value)
     told = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
     beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
@@ -56,7 +56,7 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), [(F(1, 5), F(1, 2)), (F(1, 2), F(1, 10))])
 def test_d1_8_every_product_stands_in_its_row_and_column(tree, x, y):
-    """A row for what player 1 plays, a column for what player 2 does, sums at both edges."""
+    """The table has a row per action of player 1, a column per action of player 2, and sums."""
     svg = lesson.explore_answer(tree).picture(float(x), float(y)).svg
     products = [
         [p * q * -int(u) for q, u in zip((x, y, 1 - x - y), row, strict=True)]
@@ -86,7 +86,7 @@ def test_d1_4_prose_numbers(tree):
     u = infoset_contribution(profile, 2)["I2"]
     worth = [u.subs({x: p, y: q}) for p, q in ((1, 0), (0, 1), (0, 0))]
     assert worth == [0, sp.Rational(1, 10), -sp.Rational(1, 10)]
-    # Section 6: rock earns p - r, scissors earn r - q.
+    # Section 6: rock earns p - r, scissors earns r - q.
     p, q, r = F(1, 2), F(1, 6), F(1, 3)
     assert list(-(np.array([p, q, r]) @ A)) == [r - q, p - r, q - p]
     # Section 2 and 3: against paper, (0.4, 0.3, 0.3) earns 0.1.

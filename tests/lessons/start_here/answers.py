@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ def table(moves):
 
 
 def reading(rounds, points):
-    """A table where each move beats the likeliest, until there are so many rounds and points."""
+    """Return a table after moves that beat the likeliest action, with these rounds and points."""
     played = table(())
     while played.state.rounds < rounds or played.state.score[-1] < points:
         mix = played.state.mixes[-1]
@@ -37,10 +37,10 @@ WRONG = {
     **by_numbers.WRONG,
     2: [
         (in_turn(12), "才打了 12 局", "Only 12 rounds"),
-        (table([1] * 20), "什么赢布", "plays paper; what"),
-        (table([0] * 20), "什么赢石头", "plays rock; what"),
-        (table([2] * 20), "什么赢剪刀", "plays scissors; what"),
-        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "short"),
+        (table([1] * 20), "什么赢布", "action beats paper"),
+        (table([0] * 20), "什么赢石头", "action beats rock"),
+        (table([2] * 20), "什么赢剪刀", "action beats scissors"),
+        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "too few"),
     ],
 }
 BAD = {

@@ -1,14 +1,14 @@
-"""A match against the opponent, computed from the rules of the game and no module of the course."""
+"""A match against the opponent, computed from the rules alone, without modules of the course."""
 
 from fractions import Fraction
 
-# Scissors 0, rock 1, paper 2: each action beats the one in this place.
+# For scissors 0, rock 1, paper 2: the action that each of them beats.
 BEATS = (2, 0, 1)
 SEED = 3
 
 
 def points(mine, theirs):
-    """What the round is worth to who plays `mine`."""
+    """Return the points of the player who plays `mine`."""
     return (BEATS[mine] == theirs) - (BEATS[theirs] == mine)
 
 
@@ -20,7 +20,7 @@ def probabilities(regrets):
 
 
 def match(moves, draws):
-    """[(answer, reader's total, cumulative regrets, next probabilities)], after every round."""
+    """Return [(answer, reader's total, cumulative regrets, next probabilities)] for every round."""
     rounds, total, answers = [], 0, []
     for t, move in enumerate(moves):
         mix = rounds[-1][3] if rounds else probabilities((0, 0, 0))
@@ -29,7 +29,7 @@ def match(moves, draws):
             answer += 1
         answers.append(answer)
         total += points(move, answer)
-        # From the beginning every time: no sum is carried on.
+        # Each round sums from the beginning, so the check does not depend on running sums.
         had = sum(points(a, b) for a, b in zip(answers, moves, strict=False))
         regrets = tuple(sum(points(k, b) for b in moves[: t + 1]) - had for k in range(3))
         rounds.append((answer, total, regrets, probabilities(regrets)))

@@ -1,4 +1,4 @@
-"""How many rounds of rock the opponent needs to play paper for certain: a matter of its draws."""
+"""The number of rounds of rock until the opponent plays paper for certain depends on its draws."""
 
 from collections import Counter
 from fractions import Fraction as F
@@ -11,7 +11,7 @@ ROCK, PAPER = 1, 2
 
 
 def rounds_needed(most):
-    """{number of rounds of rock until paper has probability 1: its probability}, exactly."""
+    """Return {rounds of rock until paper has probability 1: exact probability of that number}."""
     needed, running = Counter(), {(0, 0, 0): F(1)}
     for t in range(1, most + 1):
         after = Counter()

@@ -1,4 +1,4 @@
-"""Three habits: what is drawn is what the rules give, and the prose about them holds."""
+"""Three habits: the pictures agree with the rules, and the prose about them holds."""
 
 from fractions import Fraction
 
@@ -29,8 +29,8 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
         _, total, regrets, mix = match(moves_of(pattern), DRAWS)[t - 1]
     html = explorer.html.value
     rows = {
-        "zh": ("你出了几次", "对手的累计遗憾", "它下一局的概率"),
-        "en": ("you played", "its cumulative regret", "its probability, next"),
+        "zh": ("你出的次数", "对手的累计遗憾", "它下一局的概率"),
+        "en": ("times you played", "its cumulative regret", "its next probability"),
     }[language]
     played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]
     assert in_a_row(html, rows[0], *played)
@@ -38,7 +38,7 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
     score = number(total, sign=True)
     told = {
-        "zh": f"打了 {t} 局，你的总分 {score}。",
+        "zh": f"打了 {t} 局，你的总分是 {score}。",
         "en": f"After {t} rounds your score is {score}.",
     }[language]
     assert told in html
@@ -56,7 +56,7 @@ def test_two_are_found_out_and_one_is_not():
     for pattern in HABITS[:2]:
         rounds = match(moves_of(pattern), DRAWS)
         assert [mix for *_, mix in rounds[9:]] == [[0, 0, 1]] * 81
-        # Always paper against it: a win and a draw in turn, or a win every time.
+        # The opponent always plays paper: it wins every round, or wins and draws alternately.
         late = np.diff([total for _, total, _, _ in rounds[9:]])
         assert set(late) == ({-1} if len(pattern) == 1 else {-1, 0})
     rounds = match(moves_of(HABITS[2]), DRAWS)
@@ -70,7 +70,7 @@ def test_two_are_found_out_and_one_is_not():
     ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
 )
 def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
-    """It is found out: one action alone keeps a positive regret, and that does not grow on."""
+    """The habit is detected: only one action keeps a positive regret, which stays bounded."""
     rounds = match(moves_of(pattern, 450), DRAWS)
     half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
     assert [k for k in range(3) if regrets[k] > 0] == [found]

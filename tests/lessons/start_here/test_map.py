@@ -1,4 +1,4 @@
-"""The map says of each lesson what the lesson says of itself, and draws it so."""
+"""The map agrees with the lessons on titles, times and prerequisites, and draws them so."""
 
 import re
 from itertools import combinations
@@ -19,7 +19,7 @@ LESSONS = lessons()
 
 
 def prose(lesson, language):
-    """The text of a lesson in one language, with its numbers."""
+    """Return the text of a lesson in one language, with its numbers filled in."""
     path = ROOT / "notebooks" / language / f"{lesson.file}.ipynb"
     cells = nbformat.read(path, 4).cells
     return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
@@ -31,7 +31,7 @@ def test_what_is_needed_comes_before():
 
 
 def ways(pairs, start):
-    """All that can be reached from a lesson by arrows."""
+    """Return the numbers of all lessons that arrows lead to from a lesson."""
     ahead = {b for a, b in pairs if a == start}
     return ahead.union(*(ways(pairs, b) for b in ahead))
 
@@ -39,7 +39,7 @@ def ways(pairs, start):
 def test_arrows_are_the_needs_and_no_more_than_it_takes():
     drawn = steps(LESSONS)
     assert len(drawn) == len(set(drawn))
-    # Page 0 comes before what needs nothing.
+    # Page 0 comes before every lesson without prerequisites.
     needed = [
         (by_name()[name].number, lesson.number)
         for lesson in LESSONS[1:]
@@ -65,7 +65,7 @@ def test_boxes_do_not_touch():
 
 
 def drawn_arrows(svg):
-    """((x1, y1), (x2, y2)) of the lines, each from where it starts to its head."""
+    """Return ((x1, y1), (x2, y2)) of the lines, from their start to their head."""
     number = r"(-?[\d.]+)"
     found = re.findall(
         rf'<line x1="{number}" y1="{number}" x2="{number}" y2="{number}"', svg.replace("−", "-")
@@ -74,7 +74,7 @@ def drawn_arrows(svg):
 
 
 def holder(point, slack):
-    """The number of the lesson whose box holds a point, or nearly; None where none does."""
+    """Return the number of the lesson whose box, widened by slack, holds a point, or None."""
     x, y = point
     for lesson in LESSONS:
         left, top, right, bottom = box(lesson)
@@ -116,7 +116,7 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     assert "只有两个小时，就读第 1、2 课的正文" in zh
     assert "With two hours to spend read the text of lessons 1 and 2" in en
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
-    # The way to CFR: all that the lesson on its four steps needs.
+    # The way to CFR: the lesson on the four steps and all its prerequisites.
     assert "走第 1、2、4、5 课" in zh
     assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
 

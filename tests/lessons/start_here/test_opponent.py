@@ -1,4 +1,4 @@
-"""The opponent: its answers, regrets and probabilities, against a program of the rules alone."""
+"""The opponent's answers, regrets and probabilities agree with a program of the rules alone."""
 
 from fractions import Fraction
 

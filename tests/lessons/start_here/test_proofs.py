@@ -18,12 +18,12 @@ def test_the_score_is_never_above_the_largest_regret(seed):
     for moves in (rng.integers(0, 3, size=120).tolist(), best_moves(draws)):
         for _, total, regrets, _ in match(moves, draws):
             assert total <= max(regrets)
-            # Each regret is what the action would have scored plus the score; the former sum to 0.
+            # Each regret is the action's total plus the score, and the three totals sum to 0.
             assert sum(regrets) == 3 * total
 
 
 def best_moves(draws):
-    """Each wins the most on average against the probabilities that are shown."""
+    """Return moves that each win the most on average against the probabilities shown."""
     moves, regrets = [], np.zeros(3)
     for draw in draws:
         positive = np.maximum(regrets, 0)
@@ -43,7 +43,7 @@ def test_the_theorem_is_sharp():
 
 
 def test_the_bound_quoted():
-    """2 sqrt(3 T): lesson 2's, and no smaller than the mean of the largest regret in many runs."""
+    """The bound 2 sqrt(3 T) is lesson 2's and exceeds the mean largest regret of many runs."""
     T = 100
     assert 2 * np.sqrt(3 * T) == pytest.approx(T * regret_matching_bound(2, 3, T))
     largest = []

@@ -19,7 +19,7 @@ def test_the_program_plays_as_the_table_does(capsys):
     draws = np.random.default_rng(3).random(500)
     names = {"np": np, "games": games, "draws": draws, "ROCK": 1, "lab": cfr_lab}
     exec(program, names | {"row": row})
-    # The lines of English alone.
+    # Only the English lines.
     printed = capsys.readouterr().out.strip().splitlines()[1::2]
     rounds = match([1] * 6, draws)
     assert len(printed) == 6

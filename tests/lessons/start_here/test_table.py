@@ -1,4 +1,4 @@
-"""The table: buttons, both hands, the account, the score; a pure function of the moves."""
+"""The table: buttons, both hands, the regrets, the score; a pure function of the moves."""
 
 import re
 
@@ -24,7 +24,7 @@ ROWS = {
         "would have earned",
         "regret of this round",
         "cumulative regret",
-        "probability, next round",
+        "next-round probability",
     ),
 }
 DRAWS = np.random.default_rng(3).random(500)
@@ -132,7 +132,7 @@ def test_a_habit_is_played_on_by_one_button(language):
 
 
 def test_one_habit_is_found_out(language):
-    """The prose: by round 4 it plays paper for certain, and the reader loses every time."""
+    """The prose: from round 4 on it plays paper for certain, and the reader loses every time."""
     turns = table()
     turns.press("rock")
     turns.press("habit")
@@ -146,7 +146,7 @@ def test_one_habit_is_found_out(language):
 
 
 def test_the_same_moves_make_the_same_picture():
-    """One function of the list of moves: a page without a kernel can do the same."""
+    """The picture depends on the moves alone, so a page without a kernel can draw it too."""
     turns, other = table(), table()
     for name in ("rock", "paper", "habit", "scissors"):
         turns.press(name)
@@ -182,7 +182,7 @@ def test_the_score_is_drawn_under_the_dashed_line():
     assert dashes[draw.COLOURS[2]]
     assert not dashes[draw.COLOURS[1]]
     assert len(most) == len(score) == 13
-    # Downwards on the page.
+    # On the page y grows downwards.
     assert all(s >= m for s, m in zip(score, most, strict=True))
     totals = [0] + [r[1] for r in match((1, 2, 1, 2, 0, 0, 1, 2, 2, 1, 0, 0), DRAWS)]
     last = next(k for k in range(12, 0, -1) if totals[k])

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 
@@ -31,13 +31,13 @@ RIGHT = {
 WRONG = {
     **by_numbers.WRONG,
     2: [
-        (lambda y, d1, d2: 0.4 * y * d1 + 0.4 * 1 - y * d2, "和原来一样", "what it did"),
+        (lambda y, d1, d2: 0.4 * y * d1 + 0.4 * 1 - y * d2, "和原来一样", "the original formula"),
         (lambda y, d1, d2: 0.4 * y * d1 + (0.4 * 1 - y) * d2, "整个括号", "a whole bracket"),
         (lambda y, d1, d2: 0.4 * y * d1 + 0.4 * 1 - 0.4 * y * d2, "0.4 乘对了", "0.4 is right"),
-        (lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2, "前面一段", "not begin alike"),
-        (lambda y, d1, d2: y * d1 + (1 - y) * d2, "还没有乘上", "still missing"),
-        (lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2, "对调了", "are exchanged"),
-        (lambda y, d1, d2: 0, "分开写", "two terminal nodes apart"),
+        (lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2, "前面一段", "begin in the same way"),
+        (lambda y, d1, d2: y * d1 + (1 - y) * d2, "还要乘哪个概率", "Which probability"),
+        (lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2, "对调了", "You exchanged"),
+        (lambda y, d1, d2: 0, "分开写", "two terminal nodes separately"),
         (lambda y, d1, d2: (d1, d2), "1 个数", "one number"),
         (lambda y, d1: 0.4 * y * d1, "出错了：TypeError", "TypeError"),
     ],

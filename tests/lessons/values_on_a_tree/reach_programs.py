@@ -1,4 +1,4 @@
-"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+"""Exercise 4: the programs that students are most likely to submit, right and wrong.
 
 They were written down before the judge was asked about them.
 """
@@ -77,13 +77,13 @@ WRONG = [
             (OWN, OWN.replace("== player", "in (0, player)")),
             (OTHERS, OTHERS.replace("!= player", "not in (0, player)")),
         ),
-        "由得了自己吗",
+        "由玩家自己决定吗",
         "which card",
     ),
     (
         one_pass((OTHERS, OTHERS.replace("!= player", "not in (0, player)"))),
-        "哪一边都没有算",
-        "on neither side",
+        "两个列表里都没有算",
+        "in neither list",
     ),
     (one_pass((OTHERS, "others[above] * edges[h]")), "第二个列表是 π(h)", "second list is π(h)"),
     (
@@ -96,8 +96,8 @@ WRONG = [
             (OWN, OWN.replace("own[above] * ", "")),
             (OTHERS, OTHERS.replace("others[above] * ", "")),
         ),
-        "只有最后一步",
-        "last step alone",
+        "只是最后一步",
+        "only the probability of the last",
     ),
     (
         one_pass(
@@ -118,19 +118,19 @@ WRONG = [
     ),
     (
         lambda profile, player: ([1] * profile.tree.n_nodes,) * 2,
-        "哪几步该乘",
+        "哪几步的概率该乘",
         "should be multiplied",
     ),
     (
         one_pass(("range(1, tree.n_nodes)", "range(1, tree.n_nodes - 1)")),
-        "哪几步该乘",
+        "哪几步的概率该乘",
         "should be multiplied",
     ),
-    (one_pass((OTHERS, "1 - own[h]")), "哪几步该乘", "should be multiplied"),
-    (one_pass(("return own, others", "return own")), "函数要返回两个列表", "two lists, own first"),
+    (one_pass((OTHERS, "1 - own[h]")), "哪几步的概率该乘", "should be multiplied"),
+    (one_pass(("return own, others", "return own")), "应该返回两个列表", "two lists, own reach"),
     (
         one_pass(("return own, others", "return dict(enumerate(own)), dict(enumerate(others))")),
-        "每个结点要有一个数",
+        "每个结点应该有一个数",
         "a number for every node",
     ),
     (lambda profile, player: [[1, 2], [3]], "22 个结点", "22 nodes"),
@@ -147,7 +147,7 @@ WRONG = [
     (
         one_pass((OTHERS, "own[h] / (own[h] - own[h])")),
         "有一处除以了 0",
-        "Somewhere it divides by 0",
+        "divides by 0",
     ),
     (endless, "还没有算完", "had not ended"),
 ]

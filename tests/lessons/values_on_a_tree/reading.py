@@ -1,4 +1,4 @@
-"""Equations and numbers of this lesson's pictures and prose, read back."""
+"""Functions that read equations and numbers from this lesson's pictures and prose."""
 
 import re
 from fractions import Fraction as F
@@ -22,14 +22,14 @@ def numbers_in(text):
 
 
 def as_expression(text):
-    """0.4·x·(1−y)·d₂ as SymPy reads it, its decimals as fractions."""
+    """Return 0.4·x·(1−y)·d₂ as a SymPy expression with fractions for decimals."""
     plain = text.translate(str.maketrans("·−₁₂", "*-12"))
     plain = re.sub(r"(\d)([xy])", r"\1*\2", plain)
     return sp.expand(sp.nsimplify(sp.sympify(plain, {"x": X, "y": Y, "d1": D1, "d2": D2})))
 
 
 def sides(text):
-    """The sides of an equation that are written in numbers alone, as fractions."""
+    """Return the purely numerical sides of an equation as fractions."""
     for side in text.split(" = "):
         if re.fullmatch(r"[\d.·+−() ]*\d[\d.·+−() ]*", side):
             exact = re.sub(r"[\d.]+", r"F('\g<0>')", side)
@@ -37,7 +37,7 @@ def sides(text):
 
 
 def move(explorer, **values):
-    """Set several controls that hold one another back: first all to nothing, then as wanted."""
+    """Set controls that limit one another: first all to zero, then to their values."""
     for name, value in values.items():
         if isinstance(value, float):
             explorer.controls[name].value = 0.0
@@ -46,5 +46,5 @@ def move(explorer, **values):
 
 
 def source():
-    """The lesson's source, a text."""
+    """Return the text of the lesson's source."""
     return (SOURCES / "values_on_a_tree.md").read_text("utf-8")

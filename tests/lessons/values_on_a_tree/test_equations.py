@@ -1,4 +1,4 @@
-"""Sums and products on the screen hold to the last digit."""
+"""Sums and products in the pictures are correct to the last digit."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
 
 @pytest.mark.usefixtures("language")
 def test_equations_on_the_screen_hold_to_the_last_digit(tree):
-    """Whoever multiplies the factors shown gets the product shown, wherever the sliders stand."""
+    """The product of the factors shown is the product shown, for every slider position."""
     rng = np.random.default_rng(4)
     found = 0
     for explorer in (

@@ -26,7 +26,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal
 
-# The lesson's functions of a node, and the package's of all nodes.
+# The lesson's functions of one node, and the package's functions of all nodes.
 WRITTEN_OUT = {
     "continuation_value": continuation_value,
     "contribution": contribution,
@@ -44,7 +44,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
         assert v == contribution(profile, 2)[h]
         assert sp.expand(v - sp.nsimplify(D1_8[name])) == 0
         assert own_reach(profile, 2)[h] == 1
-    # Seen by player 1 (section 3): own reach is 0.4, the others' is 1.
+    # For player 1 (section 3): own reach is 0.4, the others' is 1.
     v1, u1 = counterfactual_value(profile, 1)[h1], contribution(profile, 1)[h1]
     assert v1 == -X - 2 * Y + 1
     assert sp.expand(u1 - F(2, 5) * v1) == 0
@@ -53,7 +53,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
 
 
 def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
-    """The functions written out in sections 1 to 4, against the package, on three trees."""
+    """The functions of sections 1 to 4 agree with the package on three trees."""
     text = source()
     names = {"values": values, "prod": sp.prod}
     for name in (
@@ -113,7 +113,7 @@ def test_d1_9_set_explorer(tree, language, p, q, x, y):
         assert mine.endswith(f"= {decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
         assert mean.endswith(f"= {decimal(total)}")
-        # The ends that stand back.
+        # The terminal nodes that are dimmed.
         names = re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)
         assert set(names) == {f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in lit}
     explorer.controls["k"].value = 3

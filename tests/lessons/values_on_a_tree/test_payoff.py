@@ -1,4 +1,4 @@
-"""Expected payoff of a node: formulas, products at their paths, and brackets."""
+"""The contribution of a node: formulas, products at their paths, and brackets."""
 
 import re
 
@@ -53,7 +53,7 @@ def test_d1_8_products_stand_at_their_paths(tree, x, y):
         there = sum(m * paid for m, paid in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))
         assert shown[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
-        # What stands back is the rest of the tree: its steps, and the names of its ends.
+        # The rest of the tree is dimmed: its steps and the names of its terminal nodes.
         assert decimal(total) in shown
         assert explorer.html.value.count("opacity=") == 12 - 4
         others = {f"z{'₁₂₃₄₅₆₇₈₉'[k]}" for k in range(9) if k // 3 != i}
@@ -84,7 +84,7 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 @pytest.mark.usefixtures("language")
 def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Exercise 2: the mistake on show, its special case, and both brackets mended by halves."""
+    """Exercise 2: the mistake shown, its special case, and each bracket corrected alone."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)

@@ -1,4 +1,4 @@
-"""Propositions 4.1 and 4.2, corollary 4.3 and exercise 7, on games made at random."""
+"""Propositions 4.1 and 4.2, corollary 4.3 and exercise 7, on random games."""
 
 from fractions import Fraction as F
 
@@ -26,14 +26,14 @@ SEEDS = range(12)
 
 
 def drawn(seed):
-    """A random tree and an exact profile, some of whose probabilities are zero."""
+    """Return a random tree and an exact profile with some probabilities zero."""
     rng = np.random.default_rng([4, seed])
     tree = Tree(random_game(rng))
     return tree, random_profile(tree, rng, exact=True)
 
 
 def along(tree, profile, h, counts):
-    """The product of the steps to h that count, from the definition."""
+    """Return the product of the steps to h that count, from the definition."""
     product = F(1)
     for node in tree.path(h)[1:]:
         if counts(tree.player[tree.parent[node]]):
@@ -43,7 +43,7 @@ def along(tree, profile, h, counts):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_4_1_contribution_is_own_reach_times_value(seed):
-    """With u summed over the ends and v multiplied together, each by its own definition."""
+    """Proposition 4.1, with u summed over terminal nodes and v multiplied, by definition."""
     tree, profile = drawn(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
@@ -93,7 +93,7 @@ def test_corollary_4_3_own_reach_is_one_number_in_a_set(seed):
 
 
 def test_the_random_games_have_what_the_statements_are_about():
-    """Chance, sets of several nodes, and own and others' reach that are neither 0 nor 1."""
+    """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
     found = set()
     for seed in SEEDS:
         tree, profile = drawn(seed)
@@ -122,7 +122,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
     with pytest.raises(CourseError) as refused:
         Tree(forgetful(recall=False))
     assert refused.value.code == "imperfect-recall"
-    # The same tree with recall, played as if there were none.
+    # The same tree with perfect recall, played as if there were none.
     tree = Tree(forgetful(recall=True))
     after = [tree.node("left"), tree.node("right")]
     for x in (F(1, 2), F(1, 3), F(1)):
@@ -137,7 +137,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
 
 
 def test_the_unseen_tree_is_one_worth_trying_on():
-    """Chance twice, sets of several nodes, players who move again, a set never gone to."""
+    """The unseen game: chance twice, sets of several nodes, repeated moves, an unreached set."""
     tree = profiles()[2].tree
     assert Tree(unseen_game(5)).n_nodes == tree.n_nodes
     chance = tree.player == 0

@@ -1,4 +1,4 @@
-"""The question: what becomes of u and v as x falls."""
+"""The question: how u and v change as x falls."""
 
 import re
 

@@ -15,7 +15,7 @@ from cfr_lab.lessons.values_on_a_tree.reach import BOXES, PAYOFFS, reach_boxes
 
 @pytest.mark.usefixtures("language")
 def test_d1_8_every_step_falls_into_one_box():
-    """Against the package's own reach functions, every end, every h on the way, every player."""
+    """The boxes agree with the package for every terminal node, h on its path, and player."""
     explorer = lesson.explore_reach(0.9, 0.2)
     tree = Tree(games.three_player_tree(payoffs=PAYOFFS))
     profile = Profile(tree, {"I1": (0.4, 0.3, 0.3), "I2": (0.9, 0.1), "I3": (0.2, 0.8)})

@@ -9,7 +9,7 @@ PAYS_2 = {("red", "left"): 2, ("red", "right"): -1, ("blue", "left"): -1, ("blue
 
 
 def card_game():
-    """Chance deals, player 1 stops or goes, player 2, who does not see the card, answers."""
+    """Return the exam game: chance deals, player 1 stops or goes, player 2 answers unseeing."""
 
     def payoffs(h):
         u = PAYS_2[h[0], h[2]] if len(h) == 3 else 0

@@ -29,7 +29,7 @@ def test_d1_10_u_and_v_at_h31(three):
     assert sp.expand(u - X * v) == 0
     assert own_reach(profile, 2)[h31] == X
     assert others_reach(profile, 2)[h31] == F(2, 5)
-    # As the explorer and the derivation write them, brackets included.
+    # The form of the picture and of the derivation, brackets included.
     shown = shown_texts(lesson.explore_three_players().html.value)
     texts = {t[:2]: t.split(" = ")[1] for t in shown if t.startswith(("u₂(h₃₁) = ", "v₂(h₃₁) = "))}
     assert sp.expand(as_expression(texts["u₂"]) - u) == 0
@@ -67,7 +67,7 @@ def test_d1_10_explorer(x, y, d1, d2):
 
 
 def marks(explorer):
-    """(x, height above zero) of the disc for u and the square for v in the little plot."""
+    """Return (x, height above zero) of the disc for u and the square for v in the plot."""
     html = explorer.html.value
     square = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="16" height="16"', html)[-1]
     disc = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="6"', html)[0]

@@ -1,4 +1,4 @@
-"""Rows under the ends of any tree, and labels above them."""
+"""Rows under the terminal nodes of any tree, and labels above them."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_labels_of_the_last_steps_can_stand_higher(tree):
 
 
 def test_no_white_halo_bites_into_a_band():
-    """Every label with a white rim, digits and all, stands between the bands of the sets."""
+    """Every label with a white rim, digits included, lies between the bands of the sets."""
     for explorer in (lesson.explore_reach(x=0.9, y=0.2), lesson.explore_three_players()):
         picture = explorer.still.svg
         dashed = (

@@ -1,4 +1,4 @@
-"""Exercise 5: the programs that a student would most likely hand in, right and wrong.
+"""Exercise 5: the programs that students are most likely to submit, right and wrong.
 
 They were written down before the judge was asked about them.
 """
@@ -45,7 +45,7 @@ def by_the_core(profile, name):
 
 
 def over_the_ends(profile, name):
-    """The sum over all terminal nodes below the set, the steps sorted by who chose them."""
+    """The sum over all terminal nodes below the set, with the steps sorted by their mover."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     total = np.zeros(len(infoset.actions))
     for h in infoset.nodes:
@@ -69,7 +69,7 @@ DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
 def divided(profile, name):
-    """u divided by own reach, which is 0 in some sets."""
+    """Divides u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
     below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
@@ -85,16 +85,16 @@ def endless(profile, name):
 
 
 WRONG = [
-    (plain((COUNTS, "if True:")), "自己的也在内", "one's own among them"),
+    (plain((COUNTS, "if True:")), "自己的步也在内", "own steps included"),
     (
         plain((COUNTS, "if tree.player[above] == i:")),
         "乘的是自己的到达概率",
-        "Own reach is multiplied",
+        "multiplies by own reach",
     ),
     (
         plain((COUNTS, "if tree.player[above] not in (0, i):")),
-        "机会走的步没有乘",
-        "Chance's steps are not",
+        "没有乘机会的步",
+        "not multiply chance's steps",
     ),
     (plain((LINE, "total += onward(tree.children(h)[k])")), "Uᵢ(ha) 之和", "sum of Uᵢ(ha)"),
     (
@@ -116,8 +116,8 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"),
             )
         ),
-        "他人的步没有乘",
-        "the others' steps are not",
+        "没有乘他人的步",
+        "not multiply the others' steps",
     ),
     (
         plain(
@@ -126,22 +126,22 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"),
             )
         ),
-        "自己的步没有乘",
-        "one's own steps are not",
+        "没有乘玩家自己的步",
+        "not multiply the player's own",
     ),
-    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "just added"),
+    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "only adds"),
     (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
     (
         plain(("found.append(total)", "found.append(total * profile[name][k])")),
-        "多乘了",
-        "one factor too many",
+        "一定选 a",
+        "multiplies by σᵢ(I, a)",
     ),
     (
         plain(
             ("found.append(total)", "found.append(total / sum(others(h) for h in infoset.nodes))")
         ),
         "没走到 I 的对局",
-        "do not come to I",
+        "do not reach I",
     ),
     (plain(("tree.payoff(h)[i - 1]", "tree.payoff(h)[0]")), "总是玩家 1 的", "always player 1's"),
     (
@@ -151,8 +151,8 @@ WRONG = [
                 "return [v - sum(np.multiply(profile[name], found)) for v in found]",
             )
         ),
-        "加权平均减掉了",
-        "average is taken away",
+        "减去了各行动的值",
+        "subtracts the weighted average",
     ),
     (
         plain(("found.append(total)", "found.append(total / len(infoset.nodes))")),
