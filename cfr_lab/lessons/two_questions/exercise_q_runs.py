@@ -169,9 +169,7 @@ class Run:
     def is_right(self):
         tried_well = not self.begins_in_turn()
         if not self.is_short():
-            tried_well = (
-                self.is_greedy() and not self.seldom_tried() and not self.explores_others()
-            )
+            tried_well = self.is_greedy() and not self.seldom_tried() and not self.explores_others()
         return self.repeats and self.has(self.means) and tried_well
 
 
