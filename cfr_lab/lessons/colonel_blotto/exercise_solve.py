@@ -173,14 +173,23 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether this is what comes of an opponent that is uniform in every round."""
+    """Return whether this is what comes of an opponent that is uniform in every round.
+
+    Some programs add up payoffs without subtracting what was earned: where both players learn,
+    nothing need be subtracted, for on average both earn 0.
+    """
+    return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
+
+
+def _against_uniform(given, share):
+    """Return the average if this share of what was earned is subtracted in every round."""
     earned = given.payoffs @ given.uniform
     R, total = np.zeros(len(earned)), np.zeros(len(earned))
     for _ in range(ROUNDS):
         sigma = regret_matching(R)
         total += sigma
-        R += earned - sigma @ earned
-    return given.is_close(ROUNDS, total / ROUNDS)
+        R += earned - share * (sigma @ earned)
+    return total / ROUNDS
 
 
 def _opponent_learns_little(given):

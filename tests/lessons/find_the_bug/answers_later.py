@@ -209,6 +209,12 @@ WRONG = {
         (stop(lambda x, low, high: x / (high - low) < 0.5), "喊停", "before anything is learnt"),
         (stop(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
         (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
+        (
+            stop(lambda x, low, high: x / (high - low) < 0.05),
+            "从 0 到 100，可利用度 1.5",
+            "0 to 100",
+        ),
+        (stop(lambda x, low, high: (x - low) / (high - low) < 0.01), "0.039", "0.039"),
         (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
         (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
         (stop(lambda x, low, high: False), "应当是 True", "should be True"),
