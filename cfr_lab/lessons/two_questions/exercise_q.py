@@ -155,7 +155,8 @@ Q_LEARNING = Exercise(
         ),
         Case(
             lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
-            "随机的那些局里，没有一局出 Q 最大的行动。规则是在所有行动里等可能地抽：是不是漏了一个？",
+            "随机的那些局里，没有一局出 Q 最大的行动。"
+            "规则是在所有行动里等可能地抽：是不是漏了一个？",
             "The random rounds never play the action of greatest Q. The rule draws from all "
             "actions with equal probabilities: is one of them left out?",
         ),

@@ -211,10 +211,9 @@ WRONG = {
         (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
         (
             stop(lambda x, low, high: x / (high - low) < 0.05),
-            "从 0 到 100，可利用度 1.5",
-            "0 to 100",
+            "可利用度 0.041",
+            "exploitability 0.041",
         ),
-        (stop(lambda x, low, high: (x - low) / (high - low) < 0.01), "0.039", "0.039"),
         (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
         (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
         (stop(lambda x, low, high: False), "应当是 True", "should be True"),
@@ -230,5 +229,17 @@ WRONG = {
             "交出的是平均策略吗",
             "the average that is returned",
         ),
+    ],
+}
+# More wrong programs; the hint of each is one of those above.
+ALSO_WRONG = {
+    23: [
+        (
+            stop(lambda x, low, high: (x - low) / (high - low) < 0.01),
+            "应当是 True",
+            "should be True",
+        ),
+        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当是 True", "should be True"),
+        (stop(lambda x, low, high: x / max(-low, high) < 0.01), "最大收益", "the largest payoff"),
     ],
 }
