@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
-from cfr_lab.outputs import first_difference, like, outputs
+from cfr_lab.outputs import first_difference, like, outputs, rounded
 
 # (M, joint): coins; chicken with its traffic light; wide, with a gain below 0; tall, all payoffs
 # negative and only the first action best; all negative, only the last one best; advice that is bad.
@@ -138,6 +138,7 @@ GAIN = Exercise(
             "This is the number of the best action. What is asked for is how much more it earns "
             "than listening.",
         ),
+        Case(rounded(gain), "", ""),
     ),
     otherwise=first_difference(gain),
 )

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import Outputs, like, outputs
+from cfr_lab.outputs import Outputs, like, outputs, rounded
 from cfr_lab.verdict import refusal
 
 # Payoff matrices, and player 1's strategy in each.
@@ -153,6 +153,7 @@ BEST_PAYOFF = Exercise(
                 lambda M, s: earned_by_columns(M, s)[: len(M)].max(),
             )
         ),
+        Case(rounded(best_payoff), "", ""),
     ),
     otherwise=(
         "对每一列：玩家 1 各行的概率乘这一列的收益，相加，变号；再取最大。",
