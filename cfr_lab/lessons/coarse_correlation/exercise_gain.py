@@ -9,7 +9,8 @@ from cfr_lab.numbers import short
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 
 # (M, joint): coins; chicken with its traffic light; wide, with a gain below 0; tall, all payoffs
-# negative and only the first action best; all negative, only the last one best; advice that is bad.
+# negative and only the first action best; all negative, only the last one best; advice that is bad;
+# four actions, of which only the second is best and is never advised; three, the second best.
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
     ([[0, 7], [2, 6]], [[0.0, 0.375], [0.375, 0.25]]),
@@ -20,6 +21,11 @@ TRIALS = (
         [[0.25, 0.0, 0.25], [0.0, 0.25, 0.0], [0.125] * 2 + [0]],
     ),
     ([[4, -9], [-9, 4]], [[0.125, 0.375], [0.375, 0.125]]),
+    (
+        [[0, 1], [3, 5], [1, -2], [2, 0]],
+        [[0.25, 0.125], [0.0, 0.0], [0.25, 0.125], [0.125, 0.125]],
+    ),
+    ([[0, 1], [2, 2], [1, 0]], [[0.25, 0.125], [0.125, 0.25], [0.125, 0.125]]),
 )
 
 
@@ -83,6 +89,12 @@ GAIN = Exercise(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
             "最后一个行动没有试过。循环该走到哪里？",
             "The last action is never tried. Where should the loop end?",
+        ),
+        Case(
+            like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
+            "只试了中介人会建议的行动。事先认定的那一个，一定要是建议过的吗？",
+            "Only actions that the mediator may advise are tried. Must the one settled beforehand "
+            "be one of those?",
         ),
         Case(
             like(_less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))),

@@ -20,6 +20,8 @@ TRIALS = tuple(
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
         # The most likely row has another best column than the whole mix.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
+        # The result is another if any of the four rows is left out.
+        ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
         # The first of five columns alone is best.
         ([[-4, 0, 1, 2, 0], [-3, 1, 1, 0, 2], [-5, 2, 0, 1, 1]], (0.5, 0.2, 0.3)),
     )

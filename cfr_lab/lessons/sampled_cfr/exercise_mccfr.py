@@ -24,6 +24,7 @@ PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
     "second": (partial(probes.one_choice, 2), "choose", 300, 3),
     "deal": (probes.unseen_deal, "answer", 1500, 3),
+    "late": (probes.late_deal, "answer", 1200, 3),
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
@@ -142,6 +143,7 @@ def _learns(given):
         and means["second"][2] > 0.8
         and max(means["deal"][1:]) < 0.5
         and means["deal"][0] > 0.6
+        and means["late"][0] > 0.6
         and means["left"][0] > 0.25
         and means["ambush"][0] < 0.12
         and given.sums
@@ -158,9 +160,10 @@ def _learns(given):
 
 
 def _deal_not_learnt(given):
-    """Return the facts of a deal whose best answer is not learnt, where all else converges."""
-    p = given.means["deal"][0]
-    return p <= 0.6 and given.converges() and {"p": number(p, 2)}
+    """Return the facts of a deal whose three answers stay mixed, where all else converges."""
+    deal = given.means["deal"]
+    mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()
+    return mixed and {"p": number(deal[0], 2)}
 
 
 def _worst(given):
@@ -278,12 +281,26 @@ MCCFR_PROGRAM = Exercise(
             "multiplied into the regrets once more. Does it belong there?",
         ),
         Case(
+            lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
+            "机会在玩家之后才行动时，学到的回答不对；机会先行动时是对的。"
+            "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
+            "Where chance moves after a player, a wrong answer is learnt; where chance moves "
+            "first, the right one. Is every chance node drawn by its own tree.chance[children]?",
+        ),
+        Case(
             _deal_not_learnt,
             "牌面看不见的时候，最好的回答只学到 {p}。对一张牌是正的遗憾，对另一张牌是负的："
             "R 里把正负都加起来了，还是只加了正的？",
             "Where nobody sees the card, the best answer is played with probability {p} only. A "
             "regret is positive with one card and negative with the other: does R add up both "
             "signs, or the positive ones alone?",
+        ),
+        Case(
+            lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
+            "牌面看不见的时候，没有学会最好的回答。三个回答都走了吗？"
+            "每个回答的值里，两张牌按各自的概率都算进去了吗？",
+            "Where nobody sees the card, the best answer is not learnt. Are all three answers "
+            "followed, and do both cards enter the value of each, by their own probabilities?",
         ),
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),

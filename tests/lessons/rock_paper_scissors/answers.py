@@ -112,6 +112,7 @@ ALSO_WRONG = {
         (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "有的列没有看到", "Some columns are not"),
         (lambda M, s: -(s @ M)[:-1].min(), "有的列没有看到", "Some columns are not"),
         (lambda M, s: -(s @ M)[1:].min(), "有的列没有看到", "Some columns are not"),
+        (lambda M, s: -(s[:3] @ M[:3]).min(), "对每一列", "For each column"),
         (as_many_columns_as_rows, "下标就越界了", "out of range"),
         (best_against_the_likeliest_row, "对每一列", "For each column"),
     ],

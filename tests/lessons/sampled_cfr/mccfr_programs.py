@@ -266,6 +266,12 @@ FAULTY = {
     ),
     "raw": program(("match(S[I]) for I in S", "S[I] for I in S")),
     "own dice": program(("rng.choice", "dice.choice")),
+    "late chance alike": program(
+        ("rng.choice(len(p), p=p)", "rng.choice(len(p), p=None if h else p)")
+    ),
+    "two actions": program(
+        ("for child in children])", "for child in children[:2]] + [0.0] * (len(children) - 2))")
+    ),
     "one walk": program((WALKS, "        walk(0, t % 2 + 1)\n")),
     "one walk, at random": program((WALKS, "        walk(0, rng.integers(1, 3))\n")),
     "one walk, at once": simultaneous(
@@ -313,6 +319,8 @@ HINTS = {
     "outcome no explore": ("没有学会选最好的", "does not learn the best"),
     "outcome own walk": ("自己的到达概率变成 0", "own reach becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
+    "late chance alike": ("每个机会结点", "every chance node"),
+    "two actions": ("三个回答都走了吗", "all three answers followed"),
     "one walk": ("更新了哪几位", "Whose regrets does one"),
     "positive": ("正负都加起来", "both signs"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
