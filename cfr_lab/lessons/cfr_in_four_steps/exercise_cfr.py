@@ -20,6 +20,12 @@ def _with(**fault):
     return like(partial(average, **fault))
 
 
+def _with_either(fault, *values):
+    """Return the condition that it does what ours does with one of the values of this fault."""
+    conditions = [_with(**{fault: value}) for value in values]
+    return lambda given: any(condition(given) for condition in conditions)
+
+
 def _after_long(given):
     """Return the facts of the right program's sentence, False for another program."""
     if not given.are_those_of(average):
@@ -74,13 +80,13 @@ CFR_PROGRAM = Exercise(
             "ever comes to I, how much should what it plays there count? (Section 4)",
         ),
         Case(
-            _with(weight="others"),
+            _with_either("weight", "others", "others first"),
             "S 的权重用的是他人的到达概率。平均策略要与自己的各个策略“各打一份”等效，那该用谁的？",
             "S is weighted by the others' reach. The average should be worth as much as a share of "
             "each of the player's own strategies: whose reach is that?",
         ),
         Case(
-            _with(weight="whole"),
+            _with_either("weight", "whole", "whole first"),
             "S 的权重用的是完整的到达概率，他人的那一份也在里面。定理 @cfr_in_four_steps.1 "
             "里乘的是谁的？",
             "S is weighted by the whole reach, the others' part included. Whose reach stands in "
@@ -93,7 +99,7 @@ CFR_PROGRAM = Exercise(
             "the player's own reach.",
         ),
         Case(
-            _with(value="own"),
+            _with_either("value", "own", "one"),
             "反事实值里没有他人的到达概率，乘的是自己的，或者什么也没乘。"
             "“假设自己一心要走到 I”，那么走到 h 的机会由谁决定？",
             "The others' reach is not in the values; own reach is, or none. Suppose you did all "
@@ -157,6 +163,12 @@ CFR_PROGRAM = Exercise(
             "负的遗憾在 R 里被改成了 0。只是做策略时不看它，还是把它忘掉？",
             "Negative regrets are turned to 0 in R itself. Are they to be overlooked when the "
             "strategy is made, or forgotten?",
+        ),
+        Case(
+            _with(keeps="gains"),
+            "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
+            "Only positive regrets are added to R. An iteration's regrets have both signs: which "
+            "does step 4 add?",
         ),
         Case(
             _with(order="within"),

@@ -26,12 +26,12 @@ def cfr(
     """Return {set: R}, {set: S} and the last {set: sigma} after T iterations, from regrets of zero.
 
     weight     of a strategy in S: "own" reach, "one", "others", "whole" (own times others), or
-               "t" times own reach
+               "t" times own reach; "others first" and "whole first" take a set's first history
     value      is multiplied by the reach of the "others", of the other "players" without chance,
-               by "own" reach or by "whole" reach
+               by "own" reach, by "whole" reach or by "one"
     less       what is taken from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
-    keeps      of the regrets: "all", the "positive" ones, the "strategy" made of them (M10), or
-               only the "latest" iteration's
+    keeps      of the regrets: "all", the "positive" ones, the "strategy" made of them (M10),
+               only the "latest" iteration's, or every iteration's positive ones ("gains")
     order      in which regrets change: all "together", player by player ("players"), set by set
                ("sets"), or "within" the walk; "late": S gets the strategy made of the new regrets
     chance     its odds weight the values below it and enter its own reach ("odds"), or player 1's
@@ -70,14 +70,16 @@ def cfr(
     def learn(I, i, reach, p, worth, mean):
         own, others, players = reach[i], np.prod(np.delete(reach, i)), reach[3 - i]
         less_by = {"mean": mean, "plain": worth.mean(), "nothing": 0}[less]
-        times = {"others": others, "players": players, "own": own, "whole": own * others}[value]
+        reaches = {"others": others, "players": players, "own": own, "whole": own * others}
+        times = (reaches | {"one": 1})[value]
         change = times * (worth - less_by)
         if order == "within":
             regrets[I] = regrets[I] + change
         else:
             news[I] = change if histories == "last" else news.get(I, 0) + change
-        shares = {"own": own, "one": 1, "others": others, "whole": own * others}
-        seen[I] = seen.get(I, 0) + shares.get(weight, own) * p
+        whose, _, first = weight.partition(" ")
+        if not (first and I in seen):
+            seen[I] = seen.get(I, 0) + (reaches | {"one": 1}).get(whose, own) * p
 
     for t in range(1, T + 1):
         for group in _groups(tree, order):
@@ -89,7 +91,8 @@ def cfr(
             walk(0, np.ones(tree.n_players + 1))
             for I in group:
                 before = 0 if keeps == "latest" else regrets[I]
-                regrets[I] = before + news.get(I, 0)
+                new = news.get(I, 0)
+                regrets[I] = before + (np.maximum(new, 0) if keeps == "gains" else new)
                 late = order == "late"
                 share = seen[I].sum() * match(regrets[I]) if late else seen[I]
                 sums[I] = sums[I] + (t if weight == "t" else 1) * share
