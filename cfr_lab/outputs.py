@@ -12,9 +12,9 @@ import numpy as np
 
 from cfr_lab import student_code
 from cfr_lab.numbers import short
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
-from cfr_lab.verdict import refusal
+from cfr_lab.readers import a_call, is_shortened
+from cfr_lab.reading import brief, exact, items_of
+from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
 NEAR = 1e-6
@@ -79,6 +79,26 @@ def like(program):
     return lambda given: given.are_those_of(program)
 
 
+def rounded(right):
+    """Return the condition of a Case that refuses right numbers with too few decimals."""
+
+    def refuse(given):
+        pairs = [
+            pair
+            for trial, row in zip(given.trials, given.rows, strict=True)
+            for pair in zip(exact(list(row)), exact(list(returned_by(right, trial))), strict=True)
+        ]
+        if all(None not in pair and (pair[0] == pair[1] or is_shortened(*pair)) for pair in pairs):
+            raise unread(
+                "程序返回的数像是对的，但小数位数不够，看不出对不对：算出多少就返回多少，不要四舍五入。",
+                "The numbers returned look right, but there are too few decimals to tell: return "
+                "them as they are computed, without rounding.",
+            )
+        return False
+
+    return refuse
+
+
 def first_difference(right):
     """Return a function from Outputs to the Sentence about the first trial that is wrong."""
 
@@ -111,11 +131,15 @@ def returned_by(program, trial):
 
 
 def flat(value):
-    """Return numbers, however they are nested, as floats in a row; None for anything else."""
+    """Return numbers, however they are nested, as floats in a row; None for anything else.
+
+    A text such as "1/3" counts as the number that it stands for.
+    """
     try:
         return np.array(value, dtype=float).ravel()
     except (TypeError, ValueError, OverflowError):
-        return None
+        numbers = exact(items_of(value) or [value])
+        return None if None in numbers else np.array(numbers, dtype=float)
 
 
 def same(numbers, others):

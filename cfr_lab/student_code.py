@@ -12,13 +12,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from types import FunctionType, MethodType
 
+from cfr_lab.words import say
+
 # Seconds of computing that one verdict may cost, all calls of the student's code together.
 SECONDS = 5
 # On a busy machine five seconds of computing take longer; after this many times as long a program
 # is stopped even if it only sleeps.
 PATIENCE = 3
 
+# Characters that a student's code may print in one verdict; the rest would make the page heavy.
+MOST_PRINTED = 10_000
+
 _spent = ContextVar("spent", default=None)  # [seconds] since `one_limit` began
+_unprinted = ContextVar("unprinted", default=None)  # [characters] still to be shown, likewise
 
 
 class Endless(Exception):  # noqa: N818 - what the student's program did, not a fault of ours
@@ -42,12 +48,13 @@ class Failed(Exception):  # noqa: N818
 
 @contextmanager
 def one_limit():
-    """Let all calls within share one limit of SECONDS."""
-    token = _spent.set([0.0])
+    """Let all calls within share one limit of SECONDS, and one of MOST_PRINTED characters."""
+    tokens = _spent.set([0.0]), _unprinted.set([MOST_PRINTED])
     try:
         yield
     finally:
-        _spent.reset(token)
+        _spent.reset(tokens[0])
+        _unprinted.reset(tokens[1])
 
 
 def call(function, *arguments, seconds=SECONDS):
@@ -62,7 +69,7 @@ def call(function, *arguments, seconds=SECONDS):
     stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
     began = time.process_time()
     try:
-        with stopped_after(seconds - spent[0]):
+        with _printing_little(), stopped_after(seconds - spent[0]):
             try:
                 return function(*arguments)
             except KeyboardInterrupt:
@@ -71,6 +78,54 @@ def call(function, *arguments, seconds=SECONDS):
                 raise Failed(error, own_line(error, function)) from None
     finally:
         spent[0] += time.process_time() - began
+
+
+@contextmanager
+def _printing_little():
+    """Cut what is printed after the characters that are left, and say so once."""
+    left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
+    sys.stdout, sys.stderr = (_Cut(stream, left) for stream in streams)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = streams
+
+
+class _Cut:
+    """A stream that passes on the characters that are left, and then one sentence.
+
+    stream  where the text goes
+    left    [characters], shared with other streams; None after the sentence
+    """
+
+    def __init__(self, stream, left):
+        self.stream, self.left = stream, left
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def write(self, text):
+        if not isinstance(text, str):
+            return self.stream.write(text)
+        if self.left[0] is not None:
+            self.stream.write(plain(text, self.left[0]))
+            self.left[0] -= str.__len__(text)
+            if self.left[0] < 0:
+                self.left[0] = None
+                self.stream.write("\n" + _left_out() + "\n")
+        return str.__len__(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+
+def _left_out():
+    return say(
+        "程序打印的内容太多：只显示前 {n} 个字符，后面的省略了。",
+        "The program prints too much: the first {n} characters are shown, the rest is left out.",
+        n=f"{MOST_PRINTED:,d}",
+    )
 
 
 @contextmanager

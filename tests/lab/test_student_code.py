@@ -9,7 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from cfr_lab import student_code
+from cfr_lab import check, student_code
+from cfr_lab.lessons.rock_paper_scissors.exercise_best_payoff import TRIALS
 
 
 def written(source, tmp_path):
@@ -153,3 +154,49 @@ def test_running_out_of_room_is_a_failure(source, tmp_path):
 def test_leaving_the_program_is_not_allowed(tmp_path):
     with pytest.raises(student_code.Failed):
         student_code.call(written("def f():\n    raise SystemExit\n", tmp_path))
+
+
+SENTENCE = {"zh": "只显示前 10,000 个字符", "en": "the first 10,000 characters are shown"}
+
+
+def printing(text):
+    """A right answer to exercise 1.4 that prints this each time it is called."""
+
+    def best_payoff(M, sigma_1):
+        print(text, end="")
+        print(text, end="", file=sys.stderr)
+        return -(sigma_1 @ M).min()
+
+    return best_payoff
+
+
+def test_a_program_that_prints_thirty_megabytes_is_cut_and_judged(language, capsys):
+    streams, began = (sys.stdout, sys.stderr), time.monotonic()
+    assert check("rock_paper_scissors.4", printing("0.25\n" * 3_000_000)).right
+    printed = "".join(capsys.readouterr())
+    assert printed.count("0.25\n") == student_code.MOST_PRINTED / 5
+    assert printed.count(SENTENCE[language]) == 1
+    assert (sys.stdout, sys.stderr) == streams
+    assert time.monotonic() - began < student_code.SECONDS
+
+
+def test_many_short_prints_of_one_verdict_share_the_limit(language, capsys):
+    assert check("rock_paper_scissors.4", printing("0.25\n" * 300)).right
+    printed = "".join(capsys.readouterr())
+    assert printed.count("0.25\n") == student_code.MOST_PRINTED / 5
+    assert printed.count(SENTENCE[language]) == 1
+
+
+@pytest.mark.usefixtures("language")
+def test_short_output_is_shown_whole(capsys):
+    for _ in range(2):
+        assert check("rock_paper_scissors.4", printing("x")).right
+        assert "".join(capsys.readouterr()) == "x" * 2 * len(TRIALS)
+
+
+def test_streams_come_back_after_an_error_and_after_a_program_without_end(tmp_path):
+    streams = sys.stdout, sys.stderr
+    for body in ("print('a' * 20_000)\n    1 / 0", "while True:\n        print('a')"):
+        with pytest.raises((student_code.Failed, student_code.Endless)):
+            student_code.call(written(f"def f():\n    {body}", tmp_path), seconds=0.3)
+        assert (sys.stdout, sys.stderr) == streams

@@ -20,10 +20,10 @@ def _with(**fault):
     return like(partial(average, **fault))
 
 
-def _weighted_by(weight):
-    """Return the condition that S has this weight, from all histories of a set or the first."""
-    found = [_with(weight=weight), _with(weight=weight, entered="first")]
-    return lambda given: any(condition(given) for condition in found)
+def _with_either(fault, *values):
+    """Return the condition that it does what ours does with one of the values of this fault."""
+    conditions = [_with(**{fault: value}) for value in values]
+    return lambda given: any(condition(given) for condition in conditions)
 
 
 def _after_long(given):
@@ -84,14 +84,14 @@ CFR_PROGRAM = Exercise(
             "iteration's strategy at I have? (Section 4)",
         ),
         Case(
-            _weighted_by("others"),
+            _with_either("weight", "others", "others first"),
             "S 的权重用的是他人的到达概率。平均策略的收益，要等于玩家自己的 T 个策略"
             "各打一次的平均：该用谁的到达概率？",
             "S is weighted by the others' reach. The average strategy should earn the mean of what "
             "the player's own T strategies earn: whose reach does that need?",
         ),
         Case(
-            _weighted_by("whole"),
+            _with_either("weight", "whole", "whole first"),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
             "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
             "S is weighted by the whole reach, which includes the others' factors. Whose reach "
@@ -104,7 +104,7 @@ CFR_PROGRAM = Exercise(
             "formula of step 2 contain it?",
         ),
         Case(
-            _with(value="own"),
+            _with_either("value", "own", "one"),
             "你的程序算反事实值时，没有乘他人的到达概率：乘的是自己的，或者什么也没乘。"
             "假设自己一心要走到 I，那么走到 h 的概率由谁决定？",
             "Your program's counterfactual values lack the others' reach; they contain the "
@@ -176,6 +176,12 @@ CFR_PROGRAM = Exercise(
             "还是从此忘掉？",
             "Your program sets negative regrets in R to 0. In the four steps, are they only "
             "ignored when the strategy is computed, or forgotten?",
+        ),
+        Case(
+            _with(keeps="gains"),
+            "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
+            "Only positive regrets are added to R. An iteration's regrets have both signs: which "
+            "does step 4 add?",
         ),
         Case(
             _with(order="within"),

@@ -22,17 +22,18 @@ def cfr(
     chance="probabilities",
     payoffs="each",
     histories="all",
-    entered="all",
 ):
     """Return {set: R}, {set: S} and the last {set: sigma} after T iterations from zero regrets.
 
     weight     factor of a strategy in S: "own" reach, "one", "others" reach, "whole" reach (own
-               times others), or "t" times own reach
+               times others), or "t" times own reach; "others first" and "whole first" take a
+               set's first history only
     value      factor of a counterfactual value: the reach of the "others", of the other
-               "players" without chance, "own" reach or "whole" reach
+               "players" without chance, "own" reach, "whole" reach or "one"
     less       number subtracted from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
     keeps      part of the regrets that remains: "all", the "positive" ones, the "strategy"
-               computed from them (M10), or only the "latest" iteration's
+               computed from them (M10), only the "latest" iteration's, or every iteration's
+               positive ones ("gains")
     order      time at which regrets change: all "together", player by player ("players"), set by
                set ("sets"), or "within" the walk; with "late", S gets the strategy of the new
                regrets
@@ -41,7 +42,6 @@ def cfr(
                with "even" weights
     payoffs    those of "each" player, or player 1's for both ("player 1")
     histories  members of a set that count for its regrets: "all", or only the "last"
-    entered    members of a set whose weights enter S: "all", or only the "first"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
@@ -74,15 +74,16 @@ def cfr(
     def learn(I, i, reach, p, worth, mean):
         own, others, players = reach[i], np.prod(np.delete(reach, i)), reach[3 - i]
         less_by = {"mean": mean, "plain": worth.mean(), "nothing": 0}[less]
-        times = {"others": others, "players": players, "own": own, "whole": own * others}[value]
+        reaches = {"others": others, "players": players, "own": own, "whole": own * others}
+        times = (reaches | {"one": 1})[value]
         change = times * (worth - less_by)
         if order == "within":
             regrets[I] = regrets[I] + change
         else:
             news[I] = change if histories == "last" else news.get(I, 0) + change
-        shares = {"own": own, "one": 1, "others": others, "whole": own * others}
-        if entered == "all" or I not in seen:
-            seen[I] = seen.get(I, 0) + shares.get(weight, own) * p
+        whose, _, first = weight.partition(" ")
+        if not (first and I in seen):
+            seen[I] = seen.get(I, 0) + (reaches | {"one": 1}).get(whose, own) * p
 
     for t in range(1, T + 1):
         for group in _groups(tree, order):
@@ -94,7 +95,8 @@ def cfr(
             walk(0, np.ones(tree.n_players + 1))
             for I in group:
                 before = 0 if keeps == "latest" else regrets[I]
-                regrets[I] = before + news.get(I, 0)
+                new = news.get(I, 0)
+                regrets[I] = before + (np.maximum(new, 0) if keeps == "gains" else new)
                 late = order == "late"
                 share = seen[I].sum() * match(regrets[I]) if late else seen[I]
                 sums[I] = sums[I] + (t if weight == "t" else 1) * share

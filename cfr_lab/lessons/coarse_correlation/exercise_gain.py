@@ -6,10 +6,11 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
-from cfr_lab.outputs import first_difference, like, outputs
+from cfr_lab.outputs import first_difference, like, outputs, rounded
 
 # (M, joint): coins; chicken with its traffic light; wide, with a gain below 0; tall, all payoffs
-# negative and only the first action best; all negative, only the last one best; advice that is bad.
+# negative and only the first action best; all negative, only the last one best; advice that is bad;
+# four actions, of which only the second is best and is never advised; three, the second best.
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
     ([[0, 7], [2, 6]], [[0.0, 0.375], [0.375, 0.25]]),
@@ -20,6 +21,11 @@ TRIALS = (
         [[0.25, 0.0, 0.25], [0.0, 0.25, 0.0], [0.125] * 2 + [0]],
     ),
     ([[4, -9], [-9, 4]], [[0.125, 0.375], [0.375, 0.125]]),
+    (
+        [[0, 1], [3, 5], [1, -2], [2, 0]],
+        [[0.25, 0.125], [0.0, 0.0], [0.25, 0.125], [0.125, 0.125]],
+    ),
+    ([[0, 1], [2, 2], [1, 0]], [[0.25, 0.125], [0.125, 0.25], [0.125, 0.125]]),
 )
 
 
@@ -85,6 +91,12 @@ GAIN = Exercise(
             "The last action is never tried. Where should the loop end?",
         ),
         Case(
+            like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
+            "只试了中介人会建议的行动。事先认定的那一个，一定要是建议过的吗？",
+            "Only actions that the mediator may advise are tried. Must the one settled beforehand "
+            "be one of those?",
+        ),
+        Case(
             like(_less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))),
             "照中介人那样混着打，不算事先认定一个行动。哪一个行动打到底最好？",
             "Mixing as the mediator does is not one action settled beforehand. Which single action "
@@ -138,6 +150,7 @@ GAIN = Exercise(
             "This is the number of the best action. What is asked for is how much more it earns "
             "than listening.",
         ),
+        Case(rounded(gain), "", ""),
     ),
     otherwise=first_difference(gain),
 )

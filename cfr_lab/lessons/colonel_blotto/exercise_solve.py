@@ -174,12 +174,45 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether it mostly plays allocations that win against the uniform strategy."""
+    """Return whether this is what comes of an opponent that is uniform in every round.
+
+    Some programs add up payoffs without subtracting what was earned: where both players learn,
+    nothing need be subtracted, for on average both earn 0.
+    """
+    return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
+
+
+def _against_uniform(given, share):
+    """Return the average if this share of what was earned is subtracted in every round."""
+    earned = given.payoffs @ given.uniform
+    R, total = np.zeros(len(earned)), np.zeros(len(earned))
+    for _ in range(ROUNDS):
+        sigma = regret_matching(R)
+        total += sigma
+        R += earned - share * (sigma @ earned)
+    return total / ROUNDS
+
+
+def _opponent_learns_little(given):
+    """Return whether nearly all is on what earns something against the uniform strategy."""
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9
 
 
 def _too_much_lost(given):
+    if given.is_close(1, given.uniform):
+        return Sentence(
+            "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，正确的程序不超过 {most}。"
+            "每局对手用的是什么策略？把什么加进遗憾，把什么加进策略之和？",
+            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; with "
+            "a right program at most {most}. Which strategy does the opponent use in a round? What "
+            "is added to the regrets, and what to the sum of strategies?",
+            S=given.S,
+            N=given.N,
+            T=f"{ROUNDS:,d}",
+            lost=number(given.lost, 3),
+            most=MOST,
+        )
     return Sentence(
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
         "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
@@ -263,6 +296,13 @@ SOLVE = Exercise(
             "你的程序学到的策略只适合对付均匀策略。对手是不是一直没有学？",
             "Your program learnt a strategy that is good against the uniform strategy only. "
             "Does the opponent never learn?",
+        ),
+        Case(
+            _opponent_learns_little,
+            "学到的大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
+            "学着对付你这一局的策略？",
+            "What was learnt is mostly good against the uniform strategy. Does the opponent learn "
+            "from round 1 on, in every round, and against your strategy of that round?",
         ),
     ),
     otherwise=_too_much_lost,

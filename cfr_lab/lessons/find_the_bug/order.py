@@ -12,6 +12,7 @@ from cfr_lab.words import Sentence, say
 
 # What the player gets whose turn it would be: with the higher card, 1 or 2; by a fold, 1.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
+FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
 
 
@@ -64,11 +65,41 @@ def _unpaid_histories(payments):
 
 
 def _listed(histories):
-    names = sorted(histories)
-    return Sentence("、".join(names), ", ".join(names))
+    names = sorted(histories - {""})
+    zh, en = (["空历史"], ["the empty history"]) if "" in histories else ([], [])
+    return Sentence("、".join(zh + names), ", ".join(en + names))
+
+
+def _by_player_1(payments):
+    """Return the facts {histories} if all that is wrong is the sign where player 2's turn comes."""
+    wrong = _wrong_histories(payments)
+    signs = all(
+        len(h) % 2 and payments[cards, h] == -ending(cards, h) for cards in DEALS for h in wrong
+    )
+    return wrong and signs and {"histories": _listed(wrong)}
+
+
+def _reversed(payments):
+    """Return whether every payment has the opposite sign."""
+    return all(paid == -ending(*trial) for trial, paid in payments.items())
+
+
+def _other_stakes(payments):
+    """Return whether folds alone are wrong, always the same positive amount to the winner."""
+    folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
+    return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
 
 def _wrong_showdown(payments):
+    if _wrong_histories(payments) & FOLDS:
+        return Sentence(
+            "弃牌和摊牌都有付错的：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
+            "轮到的那个人各得多少？",
+            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds "
+            "first, bp and pbp, then the showdowns, pp, bb and pbb: how much does the player get "
+            "whose turn it would be?",
+            histories=_listed(_wrong_histories(payments)),
+        )
     return Sentence(
         "摊牌付错了：pp 是 1，bb、pbb 是 2，牌大的得，正负按轮到的人算。看 {histories}。",
         "A showdown is paid wrongly: 1 after pp, 2 after bb and pbb, to the higher card, seen from "
@@ -110,7 +141,24 @@ PAYOFF = Exercise(
             "For a history after which the hand goes on the program should return 0.",
         ),
         Case(
-            lambda payments: _wrong_histories(payments) <= {"bp", "pbp"},
+            _reversed,
+            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：付的是这个人得的，还是对手得的？",
+            "All the signs are reversed. cards[mine] is the card of the player whose turn it would "
+            "be: is that player's payoff returned, or the opponent's?",
+        ),
+        Case(
+            _by_player_1,
+            "{histories} 付的是玩家 1 得多少。这里下一个该轮到谁？",
+            "After {histories} the program pays what player 1 gets. Whose turn would it be there?",
+        ),
+        Case(
+            _other_stakes,
+            "弃牌的是谁，看对了，付的数不对。弃牌的人没有跟注：一共投进了几个筹码？",
+            "The program sees who folds, and the amount is wrong. The player who folds does not "
+            "call: how many chips has that player put in?",
+        ),
+        Case(
+            lambda payments: _wrong_histories(payments) <= FOLDS,
             "bp、pbp 之后轮到的那个人，是弃牌的，还是赢的？赢多少，要看牌吗？",
             "Whose turn would it be after bp and pbp, that of who folded or of who won? Do the "
             "cards matter to what is won?",

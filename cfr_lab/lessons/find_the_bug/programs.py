@@ -7,7 +7,7 @@ import numpy as np
 
 from cfr_lab import draw, student_code
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import first_difference, like, outputs
+from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.words import say
 
 CHANGED = (
@@ -48,6 +48,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
         mistakes=(
             *(Case(like(program), zh, en) for program, zh, en in mistakes),
             Case(changes_arguments, *CHANGED),
+            Case(rounded(right), "", ""),
         ),
         otherwise=first_difference(right),
         given=given,

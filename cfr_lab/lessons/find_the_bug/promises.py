@@ -182,6 +182,10 @@ STOPS = (
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
+    # A threshold of a tenth passes the first, one of a number of chips may pass the second.
+    (8, 0, 100, False),
+    (0.008, 0, 100, True),
+    (0.005, -100, 1, True),
     (0.005, 0, 1, True),
     (0.02, 0, 1, False),
     (0.05, 10, 12, False),

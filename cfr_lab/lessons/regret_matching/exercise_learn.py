@@ -55,6 +55,20 @@ class SelfPlay:
         return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
+    def is_repeatable(self):
+        """Whether the same seeds give the same pairs of vectors once more."""
+        T = FEW[-1]
+        again = [_returned(self.program, W, T, seed) for seed in SEEDS]
+        pairs = zip(self.few[T], again, strict=True)
+        return all(np.allclose(_flat(one), _flat(more), equal_nan=True) for one, more in pairs)
+
+    @cached_property
+    def ignores_rng(self):
+        """Whether it draws as a right program does, but the same whatever the seed."""
+        draws = _outcomes()["right"][0]
+        return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
+
+    @cached_property
     def kind(self):
         """ "right", the name of a mistake, or None if the program matches no known way."""
         return _kind(self.few)
@@ -78,6 +92,7 @@ class SelfPlay:
     def is_right(self):
         return (
             self.kind == "right"
+            and self.is_repeatable
             and exploitability(W, *self.long) <= NEAR
             and self.worst[2] <= NEAR
             and {"T": LONG, "gap": number(self.worst[2], 3)}
@@ -207,7 +222,23 @@ LEARN = Exercise(
         "columns, the exploitability after {T} rounds is {gap}.",
     ),
     mistakes=(
+        Case(
+            lambda given: not given.is_repeatable,
+            "矩阵、T 和 rng 的种子都相同，第二次调用的结果却和第一次不同。"
+            "有的抽签没有用传进来的 rng（np.random 自己的函数用的是另一个生成器），"
+            "还是有的数组写在了函数外面？",
+            "With the same matrix, the same T and an rng of the same seed, the second call returns "
+            "something else than the first. Does some draw not use the rng that was passed in (the "
+            "functions of np.random itself use another generator), or does some array stand "
+            "outside the function?",
+        ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
+        Case(
+            lambda given: given.kind is None and given.ignores_rng,
+            "换一个 rng，抽到的行动一点不变。抽签用的是传进来的 rng，还是函数里另造的一个？",
+            "With another rng the same actions are drawn. Do the draws use the rng that was passed "
+            "in, or one that the function makes itself?",
+        ),
         Case(
             SelfPlay.is_no_strategy,
             "你的函数返回的不是策略：每位玩家的概率不能为负，加起来要等于 1。",

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import Outputs, like, outputs
+from cfr_lab.outputs import Outputs, like, outputs, rounded
 from cfr_lab.verdict import refusal
 
 # Payoff matrices, and player 1's strategy in each.
@@ -20,6 +20,8 @@ TRIALS = tuple(
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
         # The best column against the most likely row is not the best one against the mixture.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
+        # The result is another if any of the four rows is left out.
+        ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
         # The first of five columns alone is best.
         ([[-4, 0, 1, 2, 0], [-3, 1, 1, 0, 2], [-5, 2, 0, 1, 1]], (0.5, 0.2, 0.3)),
     )
@@ -161,6 +163,7 @@ BEST_PAYOFF = Exercise(
                 lambda M, s: earned_by_columns(M, s)[: len(M)].max(),
             )
         ),
+        Case(rounded(best_payoff), "", ""),
     ),
     otherwise=(
         "先看一列：玩家 1 按策略选行，玩家 2 固定选这一列，玩家 2 的期望收益是多少？"

@@ -23,7 +23,7 @@ from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
 # Picks in one walk, and iterations of the training that is told of a right program.
-MOST = 200
+MOST = 100
 LONG = 300
 # A program may take more samples than external sampling does, up to so many times as many.
 MORE = 3

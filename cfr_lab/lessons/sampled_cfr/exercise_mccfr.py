@@ -24,11 +24,14 @@ PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
     "second": (partial(probes.one_choice, 2), "choose", 300, 3),
     "deal": (probes.unseen_deal, "answer", 1500, 3),
+    "late": (probes.late_deal, "answer", 1200, 3),
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
 # The games whose exploitability is measured, in shares of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
+# So many runs of two iterations: outcome sampling updates both players in two of three.
+PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
 
@@ -42,6 +45,7 @@ class Learnt:
     kuhn    {(T, seed): rows} on Kuhn poker
     again   the rows of a second call with T = 20 and seed 1
     sums    whether all rows sum to 1
+    pairs   how many of PAIRS runs move both players' averages off uniform play in two iterations
     """
 
     runs: dict
@@ -49,6 +53,7 @@ class Learnt:
     kuhn: dict
     again: list
     sums: bool
+    pairs: int
 
     @property
     def means(self):
@@ -106,7 +111,9 @@ def read_learnt(answer):
         off = np.mean([exploitability_of(tree, rows) for rows in runs])
         shares.append(float(off / float(payoff_range(tree, 1))))
     sums = all(abs(sum(row) - 1) < 1e-6 for rows in found for row in rows)
-    return Learnt(looked, tuple(shares), kuhn, again, sums)
+    runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
+    pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
+    return Learnt(looked, tuple(shares), kuhn, again, sums, pairs)
 
 
 def _run(answer, tree, T, seed):
@@ -136,18 +143,27 @@ def _learns(given):
         and means["second"][2] > 0.8
         and max(means["deal"][1:]) < 0.5
         and means["deal"][0] > 0.6
+        and means["late"][0] > 0.6
         and means["left"][0] > 0.25
         and means["ambush"][0] < 0.12
         and given.sums
         and given.is_repeatable()
         and not given.ignores_rng()
         and not given.ignores_T()
+        and given.pairs > 0
         and given.converges()
     )
     if not is_right:
         return None
     shown = [number(100 * share, 2) for share in given.shares]
     return {"n": LONG, "found": Sentence("、".join(shown), ", ".join(shown))}
+
+
+def _deal_not_learnt(given):
+    """Return the facts of a deal whose three answers stay mixed, where all else converges."""
+    deal = given.means["deal"]
+    mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()
+    return mixed and {"p": number(deal[0], 2)}
 
 
 def _worst(given):
@@ -204,6 +220,12 @@ MCCFR_PROGRAM = Exercise(
             "Another T changes nothing. How many iterations does the program do?",
         ),
         Case(
+            lambda given: given.pairs == 0,
+            "迭代两次之后，两位玩家的平均策略从来没有都离开均匀策略。一次迭代里，更新了哪几位玩家的遗憾？",
+            "After two iterations there is always a player whose average is still uniform. Whose "
+            "regrets does one iteration update?",
+        ),
+        Case(
             lambda given: given.has_negative_numbers(),
             "返回的数里有负的，那是遗憾，不是策略。哪个量记的是策略？",
             "Some of the numbers returned are negative: these are regrets, not strategies. Which "
@@ -230,9 +252,10 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: given.always_mixes(),
             "一个玩家独自在三个行动里选，最好的和次好的却一直混着出。加进 R 的是不是行动的值，"
-            "或者减去的是普通平均？R 有没有一次次累加？",
+            "或者只有正的遗憾，或者减去的是普通平均？R 有没有一次次累加？",
             "One player alone chooses among three actions, and the program keeps mixing the best "
-            "with the second best. Is what it adds to R the value of the action, or is the plain "
+            "with the second best. Is what it adds to R the value of the action, or the positive "
+            "regrets alone, or is the plain "
             "mean taken away? And does R add up over the iterations?",
         ),
         Case(
@@ -256,6 +279,28 @@ MCCFR_PROGRAM = Exercise(
             "抽样已经按牌面的概率走到这里，这个概率又乘进了遗憾一次。还要乘吗？",
             "The sample comes here with the probability of the card, and this probability is "
             "multiplied into the regrets once more. Does it belong there?",
+        ),
+        Case(
+            lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
+            "机会在玩家之后才行动时，学到的回答不对；机会先行动时是对的。"
+            "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
+            "Where chance moves after a player, a wrong answer is learnt; where chance moves "
+            "first, the right one. Is every chance node drawn by its own tree.chance[children]?",
+        ),
+        Case(
+            _deal_not_learnt,
+            "牌面看不见的时候，最好的回答只学到 {p}。对一张牌是正的遗憾，对另一张牌是负的："
+            "R 里把正负都加起来了，还是只加了正的？",
+            "Where nobody sees the card, the best answer is played with probability {p} only. A "
+            "regret is positive with one card and negative with the other: does R add up both "
+            "signs, or the positive ones alone?",
+        ),
+        Case(
+            lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
+            "牌面看不见的时候，没有学会最好的回答。三个回答都走了吗？"
+            "每个回答的值里，两张牌按各自的概率都算进去了吗？",
+            "Where nobody sees the card, the best answer is not learnt. Are all three answers "
+            "followed, and do both cards enter the value of each, by their own probabilities?",
         ),
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),

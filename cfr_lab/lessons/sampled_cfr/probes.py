@@ -40,6 +40,19 @@ def unseen_deal():
     return _tree("unseen deal", (CHANCE, 2), chosen, payoffs, lambda h: "answer")
 
 
+def late_deal():
+    """Return the tree of `unseen_deal` after a choice of player 1 that changes no payoff."""
+
+    def payoffs(h):
+        cost = COSTS[h[2]][tuple(CARDS).index(h[1])]
+        return cost, -cost
+
+    chosen = [("wait", "go"), tuple(CARDS), tuple(COSTS)]
+    return _tree(
+        "late deal", (1, CHANCE, 2), chosen, payoffs, lambda h: ("choose", "", "answer")[len(h)]
+    )
+
+
 def left_alone():
     """Return the tree in which player 1 may go in, loses there, and learns to stay out.
 

@@ -145,6 +145,22 @@ Q_LEARNING = Exercise(
             "out of how many actions?",
         ),
         Case(
+            lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
+            "开头 {n} 局，Q 已有最大的，却仍把没试过的行动逐个试了一遍。"
+            "规则从第一局起就有效：没试过的行动，Q 是 0，照样拿来比大小。",
+            "In the first {n} rounds the untried actions are tried one by one, although another "
+            "action has the greatest Q. The rule holds from the first round: Q is 0 for an action "
+            "without a try, and it is compared like the others. What does the rule play in round "
+            "2?",
+        ),
+        Case(
+            lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
+            "随机的那些局里，没有一局出 Q 最大的行动。"
+            "规则是在所有行动里等可能地抽：是不是漏了一个？",
+            "The random rounds never play the action of greatest Q. The rule draws from all "
+            "actions with equal probabilities: is one of them left out?",
+        ),
+        Case(
             lambda run: min(run.greedy_shares()[0]) > 1 - run.epsilon / 10,
             "几乎每一局都出 Q 最大的行动。一个行动开头倒霉，以后还有机会吗？epsilon 用在哪里？",
             "Nearly every round plays the action of greatest Q. Has an action that began with bad "

@@ -131,6 +131,11 @@ WRONG = [
         "S is weighted by the whole",
     ),
     (
+        program((INTO_R, "R[name] = [x + max(y, 0) for x, y in zip(R[name], new[name])]")),
+        "只加了正的遗憾",
+        "Only positive regrets",
+    ),
+    (
         program((INTO_S, "S[name][k] += t * reach[i] * sigma[name][k]")),
         "多乘了 t",
         "an extra factor t",
@@ -232,19 +237,22 @@ WRONG = [
         "Somewhere your program divides by 0",
     ),
 ]
-AT_THE_FIRST = "* sigma[name][k] * (h == where[h].nodes[0])"
 ALSO_WRONG = [
-    # A wrong weight in S, entered once for a set instead of once for a node.
     (
-        program((INTO_S, f"S[name][k] += others {AT_THE_FIRST}")),
+        program(
+            (INTO_S, "S[name][k] += others * sigma[name][k] * (h == where[h].nodes[0])"),
+        ),
         "S 的权重用的是他人",
         "S is weighted by the others'",
     ),
     (
-        program((INTO_S, f"S[name][k] += others * reach[i] {AT_THE_FIRST}")),
+        program(
+            (INTO_S, "S[name][k] += others * reach[i] * sigma[name][k] * (h == where[h].nodes[0])"),
+        ),
         "S 的权重用的是完整的",
         "S is weighted by the whole",
     ),
+    (program((OTHERS, "others = 1")), "没有他人的到达概率", "others' reach is not in"),
     # Reaches that lack a step of the player or of the opponent: the general sentence.
     (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应当是", "should be"),
     (

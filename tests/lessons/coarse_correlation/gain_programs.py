@@ -54,7 +54,23 @@ def best_from_zero(M, joint):
     return best - listening(np.array(M), np.array(joint))
 
 
+def of_advised_actions(M, p):
+    return max((M @ p.sum(axis=0))[p.sum(axis=1) > 0]) - listening(M, p)
+
+
+def of_first_and_last(M, p):
+    worth = M @ p.sum(axis=0)
+    return max(worth[0], worth[-1]) - listening(M, p)
+
+
 WRONG = [
+    (of_arrays(of_advised_actions), "中介人会建议的行动", "the mediator may advise"),
+    (of_arrays(of_first_and_last), "从哪一步开始不同", "at which step"),
+    (
+        of_arrays(lambda M, p: np.round(max(M @ p.sum(axis=0)) - listening(M, p), 1)),
+        "位数不够",
+        "too few decimals",
+    ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0))),
         "这是不听中介人的所得",

@@ -95,6 +95,28 @@ def opponent_stays(S, N, T):
     return dict(zip(actions, average, strict=True))
 
 
+def with_opponent(learns):
+    """Two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
+
+    def program(S, N, T):
+        actions = sharing(S, N)
+        payoffs, R, total = payoffs_of(actions), np.zeros((2, len(actions))), 0
+        other = regret_matching(R[1])
+        for t in range(T):
+            mine = regret_matching(R[0])
+            other = regret_matching(R[1]) if learns(t, T) else other
+            total = total + mine
+            R += payoffs @ other - mine @ payoffs @ other, payoffs @ mine - other @ payoffs @ mine
+        return dict(zip(actions, total / T, strict=True))
+
+    return program
+
+
+def opponent_in_one_field(S, N, T):
+    average, _, _, actions = learnt(S, N, T, opponent=lambda n: np.eye(n)[0])
+    return dict(zip(actions, average, strict=True))
+
+
 def none_empty(S, N, T):
     actions = sharing(S, N, 1)
     return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
@@ -247,6 +269,8 @@ WRONG = {
         (sorted_only, "是同一种分配吗", "the same allocation"),
         (none_empty, "从不选有空战场的分配", "May a field be left empty"),
         (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
+        (with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
+        (opponent_in_one_field, "正确的程序不超过 0.15", "a right program at most 0.15"),
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
         (by_fields, "个数之差", "difference between the numbers"),
         (divided_by_too_many, "现在是 0.999", "not 0.999"),

@@ -138,7 +138,12 @@ WRONG = {
         (silent_after_bb, "什么也没有返回", "Nothing is returned"),
         (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
         (payoff(early=1), "应当返回 0", "should return 0"),
-        (payoff(fold=2), "是弃牌的，还是赢的", "of who folded or of who won"),
+        (payoff(fold=-1), "是弃牌的，还是赢的", "of who folded or of who won"),
+        (payoff(fold=2), "投进了几个筹码", "how many chips"),
+        (payoff(early=None), "空历史、b、p 这里", "after the empty history, b, p"),
+        (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
+        (payoff(mover=False), "pbb 付的是玩家 1", "After pbb the program pays"),
+        (lambda cards, h: 0, "弃牌和摊牌都有付错", "Folds and showdowns are both"),
         (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
     ],
     7: [
@@ -196,3 +201,4 @@ BAD |= {
     24: [3, "x", (1, 2, 3), (0.5, 0.5), (2, -1, 0)],
     26: [3, "x", (27, 2), (27, 2, "x")],
 }
+ALSO_WRONG = answers_later.ALSO_WRONG

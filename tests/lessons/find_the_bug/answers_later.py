@@ -209,6 +209,11 @@ WRONG = {
         (stop(lambda x, low, high: x / (high - low) < 0.5), "喊停", "before anything is learnt"),
         (stop(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
         (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
+        (
+            stop(lambda x, low, high: x / (high - low) < 0.05),
+            "可利用度 0.041",
+            "exploitability 0.041",
+        ),
         (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
         (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
         (stop(lambda x, low, high: False), "应当是 True", "should be True"),
@@ -224,5 +229,17 @@ WRONG = {
             "交出的是平均策略吗",
             "the average that is returned",
         ),
+    ],
+}
+# More wrong programs; the hint of each is one of those above.
+ALSO_WRONG = {
+    23: [
+        (
+            stop(lambda x, low, high: (x - low) / (high - low) < 0.01),
+            "应当是 True",
+            "should be True",
+        ),
+        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当是 True", "should be True"),
+        (stop(lambda x, low, high: x / max(-low, high) < 0.01), "最大收益", "the largest payoff"),
     ],
 }

@@ -1,5 +1,7 @@
 """Programs that students write for exercise 02.5: right, wrong, and not programs at all."""
 
+from itertools import cycle
+
 import numpy as np
 
 
@@ -216,6 +218,25 @@ def one_round_less(M, T, rng):
     return one * (T - 1) / T, two * (T - 1) / T
 
 
+def with_rng(made):
+    """Self-play that draws by the rng that `made` makes of the one given."""
+
+    def learn(M, T, rng):
+        return program()(M, T, made(rng))
+
+    return learn
+
+
+class HalfGlobal:
+    """Player 1's draws use the rng given, player 2's the global generator."""
+
+    def __init__(self, rng):
+        self.turns = cycle((rng, np.random))
+
+    def choice(self, *given, **named):
+        return next(self.turns).choice(*given, **named)
+
+
 RIGHT = [
     program(),
     program(regrets=expected),
@@ -282,6 +303,8 @@ WRONG = [
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
     (program(regrets=symmetric), "在 W 上是对的", "right on W"),
+    (with_rng(lambda rng: np.random), "有的抽签没有用", "some draw not use"),
+    (with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "makes itself"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (
         lambda M, T, rng: [np.full(n, 1 / n) for n in M.shape],
@@ -296,6 +319,8 @@ WRONG = [
 ]
 # More wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
+    (with_rng(HalfGlobal), "有的抽签没有用", "some draw not use"),
+    (with_rng(lambda rng: np.random.default_rng()), "有的抽签没有用", "some draw not use"),
     (three_actions_each, "长短不一", "rows of unequal length"),
     (one_round_less, "不是策略", "does not return strategies"),
     (

@@ -1,5 +1,7 @@
 """Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
+from fractions import Fraction as F
+
 import numpy as np
 
 from cfr_lab.lessons.rock_paper_scissors import answers as by_numbers
@@ -67,6 +69,9 @@ RIGHT = {
         lambda M, s: sorted(-(np.array(s) @ np.array(M)))[-1],
         with_a_loop,
         in_place,
+        lambda M, s: str(F(-(s @ M).min()).limit_denominator(1000)),
+        lambda M, s: f"{-(s @ M).min():.4f}",
+        lambda M, s: round(float(-(s @ M).min()), 2),
     ],
 }
 
@@ -92,6 +97,8 @@ WRONG = {
         (lambda M, s: 7, "先看一列", "Begin with one column"),
         (lambda M, s: -(s @ M), "这里要的是 1 个数", "it should return one"),
         (lambda M, s: ((s @ M).argmin(), -(s @ M).min()), "返回的是 (", "returned ("),
+        (lambda M, s: round(float(best_payoff(M, s)), 1), "位数不够", "too few decimals"),
+        (lambda M, s: "a third", "返回的是 'a third'", "returned 'a third'"),
         (endless, "还没有算完", "had not ended"),
         (lambda M, s: 1 / 0, "出错了：ZeroDivisionError", "ZeroDivisionError"),
         (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not match"),
@@ -105,6 +112,7 @@ ALSO_WRONG = {
         (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s @ M)[:-1].min(), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s @ M)[1:].min(), "漏看了一些列", "skips some columns"),
+        (lambda M, s: -(s[:3] @ M[:3]).min(), "对每一列", "For each column"),
         (as_many_columns_as_rows, "下标就越界了", "out of range"),
         (best_against_the_likeliest_row, "先看一列", "Begin with one column"),
     ],

@@ -49,6 +49,7 @@ WRONG = {
     ],
     4: first_of_each_hint(mccfr_programs.WRONG),
 }
+ALSO_WRONG = {4: mccfr_programs.ALSO_WRONG}
 
 
 def endless(*anything):

@@ -204,6 +204,10 @@ def entering(text, *more):
     return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *CARRIED)
 
 
+# The walks of an iteration, for each player and for one of them.
+WALKS = "        for i in (1, 2):\n            walk(0, i)\n"
+BOTH = "        for i in (1, 2):\n            enter(0, i, 1.0)\n            walk(0, i)\n"
+
 RIGHT = [
     program(),
     simultaneous(),
@@ -262,11 +266,36 @@ FAULTY = {
     ),
     "raw": program(("match(S[I]) for I in S", "S[I] for I in S")),
     "own dice": program(("rng.choice", "dice.choice")),
+    "late chance alike": program(
+        ("rng.choice(len(p), p=p)", "rng.choice(len(p), p=None if h else p)")
+    ),
+    "two actions": program(
+        ("for child in children])", "for child in children[:2]] + [0.0] * (len(children) - 2))")
+    ),
+    "one walk": program((WALKS, "        walk(0, t % 2 + 1)\n")),
+    "one walk, at random": program((WALKS, "        walk(0, rng.integers(1, 3))\n")),
+    "one walk, at once": simultaneous(
+        (BOTH, "        i = t % 2 + 1\n        enter(0, i, 1.0)\n        walk(0, i)\n")
+    ),
+    "one walk, by outcome": outcome(
+        (
+            "        for i in (1, 2):\n            walk(0, i, 1.0)\n",
+            "        walk(0, t % 2 + 1, 1.0)\n",
+        )
+    ),
+    "player 1 first": program((WALKS, "        walk(0, 1 if t < T / 2 else 2)\n")),
+    "positive": program(("+ U - sigma @ U", "+ np.maximum(U - sigma @ U, 0)")),
+    "positive, at once": simultaneous(("+ U - p @ U", "+ np.maximum(U - p @ U, 0)")),
+    "positive, chance": chance(("(U - p @ U)", "np.maximum(U - p @ U, 0)")),
+    "positive, by outcome": outcome(("(U - p @ U)", "np.maximum(U - p @ U, 0)")),
+    "clipped": program(("R[I] + U - sigma @ U", "np.maximum(R[I] + U - sigma @ U, 0)")),
     "ten": program(("range(T)", "range(10)")),
 }
 # What the judge lets pass: weights that stay within a fixed factor of the right ones, or whose
 # error is lost in the scatter of small games. Puzzles 19 and 20 of find_the_bug are about them.
+# Regret matching+ is let pass on purpose: the exercise leaves the rule of the next strategy open.
 ACCEPTED = [
+    FAULTY["clipped"],
     FAULTY["own reach squared"],
     FAULTY["outcome no xi in S"],
     FAULTY["outcome no xi in R"],
@@ -290,7 +319,25 @@ HINTS = {
     "outcome no explore": ("没有学会选最好的", "does not learn the best"),
     "outcome own walk": ("自己的到达概率变成 0", "own reach becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
+    "late chance alike": ("每个机会结点", "every chance node"),
+    "two actions": ("三个回答都走了吗", "all three answers followed"),
+    "one walk": ("更新了哪几位", "Whose regrets does one"),
+    "positive": ("正负都加起来", "both signs"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
     "ten": ("迭代了几次", "How many iterations"),
 }
 WRONG = [(FAULTY[name], *pieces) for name, pieces in HINTS.items()]
+# More wrong programs; the hint of each is one of those above.
+ALSO_WRONG = [
+    *(
+        (FAULTY[name], *HINTS["one walk"])
+        for name in (
+            "one walk, at random",
+            "one walk, at once",
+            "one walk, by outcome",
+            "player 1 first",
+        )
+    ),
+    *((FAULTY[name], *HINTS["positive"]) for name in ("positive, at once", "positive, chance")),
+    (FAULTY["positive, by outcome"], "或者只有正的遗憾", "the positive regrets alone"),
+]

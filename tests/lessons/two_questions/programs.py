@@ -69,6 +69,19 @@ def explores_three(Q, tries, t, rng, epsilon):
     return int(rng.choice(3)) if rng.random() < epsilon else int(Q.argmax())
 
 
+def explores_others(Q, tries, t, rng, epsilon):
+    others = np.delete(np.arange(len(Q)), Q.argmax())
+    return int(rng.choice(others)) if rng.random() < epsilon else int(Q.argmax())
+
+
+def each_once_first(Q, tries, t, rng, epsilon):
+    return t if t < len(Q) else greedy(Q, tries, t, rng, epsilon)
+
+
+def untried_is_best(Q, tries, t, rng, epsilon):
+    return greedy(np.where(tries == 0, np.inf, Q), tries, t, rng, epsilon)
+
+
 def explores_first(Q, tries, t, rng, epsilon):
     return int(rng.integers(len(Q))) if t < 800 else int(Q.argmax())
 
@@ -199,10 +212,13 @@ Q_WRONG = [
     (few_rounds, "只调用了 2000 次", "called 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "试过", "was tried"),
     (q_program(choose=explores_first), "前半是", "in the first half"),
+    (q_program(choose=explores_others), "是不是漏了一个", "one of them left out"),
+    (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
     (for_three_actions, "这里要 5 个数", "5 numbers are wanted"),
 ]
 # More wrong programs; the hint of each is one of those above.
 Q_ALSO_WRONG = [
+    (q_program(choose=untried_is_best), "规则从第一局起", "from the first round"),
     (until_done, "停下来了吗", "Does the loop stop"),
     (sums_over_counts, "除以的应当是 1", "the divisor should be 1"),
     (q_program(choose=greedy_from(1, 0)), "应有大约", "of the rounds should play"),
