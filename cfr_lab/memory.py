@@ -29,7 +29,7 @@ NAME, LOCK = "progress.json", ".progress.lock"
 PATIENCE = 2
 # Seconds after which a file that was being written is one that a killed kernel left.
 STALE = 60
-# A file of ours is far below this; what is longer is something else.
+# The course's file is far shorter than this; a longer one is some other file.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")

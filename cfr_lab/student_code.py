@@ -23,7 +23,7 @@ PATIENCE = 3
 # Characters that a student's code may print in one verdict; the rest would make the page heavy.
 MOST_PRINTED = 10_000
 
-_spent = ContextVar("spent", default=None)  # [seconds] since `one_limit` began
+_spent = ContextVar("spent", default=None)  # [seconds] spent since `one_limit` began
 _unprinted = ContextVar("unprinted", default=None)  # [characters] still to be shown, likewise
 
 

@@ -37,8 +37,8 @@ WORDS = {
         SYMBOLS: "# Symbols\n\nEvery symbol of a displayed formula is here. One symbol stands for "
         "one thing; where it means something else in one lesson alone, the last column says so. "
         "With different indices, as $V$ and $V_i(I, a)$, they are different symbols.",
-        READING: "# What to read next\n\nAfter each lesson, in this order. What has no address is "
-        "to be found in a library by its title.",
+        READING: "# What to read next\n\nAfter each lesson, in this order. To find a text without "
+        "a link, look for its title in a library.",
         "columns": ("symbol", "read", "meaning", "first in"),
         "only": ", there alone",
         "before": "Lesson before: ",

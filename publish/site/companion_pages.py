@@ -16,7 +16,7 @@ VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-valu
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
 FOUND = {"zh": "找到 {} 条", "en": "{} found"}
-# What a tooltip cannot typeset.
+# {TeX command: letter}: a tooltip cannot typeset formulas.
 LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "varepsilon": "ε"}
 LETTERS |= {"max": "max", "exp": "exp"}
 

@@ -252,7 +252,7 @@ def test_first_uses_of_terms_are_linked(language, text, wanted):
     assert plain(wanted) == text
 
 
-def test_an_everyday_word_is_no_term_before_its_lesson():
+def test_everyday_word_is_not_linked_before_its_lesson():
     assert add_links(["a bet"], "en", "cfr_in_four_steps") == ["a bet"]
     assert add_links(["a bet"], "en", "kuhn_poker") == ["a [bet](glossary.md#bet)"]
 

@@ -182,7 +182,7 @@ print(*check("rock_paper_scissors.1", 0.02).more)
 """
 
 
-def test_a_full_disk_keeps_the_old_file_and_is_told_once(path):
+def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
     """No byte can be written for a while: what was stored stays, what came is stored later."""
     pytest.importorskip("resource")
     check("regret_matching.2", (0, 0.75, 0.25))
@@ -221,7 +221,7 @@ def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
     assert other.exists()
 
 
-def test_a_folder_that_may_not_be_written_is_told_once(path, language):
+def test_protected_folder_is_reported_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
         # Who may do anything is refused by a folder that is none.
         path.parent.rmdir()
@@ -257,7 +257,7 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize(("data", "sound"), DAMAGED.items(), ids=range(len(DAMAGED)))
-def test_a_damaged_file_is_set_aside_and_told(path, data, sound, language):
+def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
     path.write_bytes(data)
     path.with_name("progress.damaged.json").write_text("an earlier one")
     assert len(memory.known()) == sound

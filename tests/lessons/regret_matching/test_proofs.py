@@ -19,7 +19,7 @@ def random_matrix(rng):
     return rng.integers(-4, 5, size=rng.integers(2, 5, size=2))
 
 
-def test_2_1_positive_part_of_a_sum():
+def test_theorem_1_positive_part_of_a_sum():
     """((R + r)+)^2 <= (R+ + r)^2, strictly for some numbers."""
     R, r = np.random.default_rng(0).normal(size=(2, 10_000))
     left = np.maximum(R + r, 0) ** 2
@@ -28,7 +28,7 @@ def test_2_1_positive_part_of_a_sum():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_2_1_the_cross_term_vanishes_and_the_last_is_bounded(seed):
+def test_theorem_1_the_cross_term_vanishes_and_the_last_is_bounded(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta = int(M.max() - M.min())
@@ -44,7 +44,7 @@ def test_2_1_the_cross_term_vanishes_and_the_last_is_bounded(seed):
             assert cross == 0
 
 
-def test_2_1_the_cross_term_does_not_vanish_for_another_rule():
+def test_theorem_1_the_cross_term_does_not_vanish_for_another_rule():
     R = np.array([3.0, 1.0, 0.0])
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     sigma = programs.most_regretted(R)
@@ -52,7 +52,7 @@ def test_2_1_the_cross_term_does_not_vanish_for_another_rule():
     assert max(map(abs, crosses)) > 0.5
 
 
-def test_2_1_the_mean_of_roots_is_below_the_root_of_the_mean():
+def test_theorem_1_the_mean_of_roots_is_below_the_root_of_the_mean():
     for sample in np.random.default_rng(1).exponential(size=(200, 10)):
         assert np.sqrt(sample).mean() <= np.sqrt(sample.mean())
 
@@ -75,7 +75,7 @@ def expected_greatest_regret(M, T, choose):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_2_1_the_bound_holds_exactly(seed):
+def test_theorem_1_the_bound_holds_exactly(seed):
     """The bound holds for every opponent, even one who replies worst to the last action."""
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
@@ -92,7 +92,7 @@ def test_2_1_the_bound_holds_exactly(seed):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
+def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     """Exactly, over all draws: E[payoff of the average] >= best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
@@ -122,7 +122,7 @@ def test_2_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_2_1_without_drawing_every_run_obeys_the_bound(seed):
+def test_theorem_1_without_drawing_every_run_obeys_the_bound(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = M.max() - M.min(), len(M)
@@ -136,7 +136,7 @@ def test_2_1_without_drawing_every_run_obeys_the_bound(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_2_2_regrets_add_up_to_twice_the_exploitability(seed):
+def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 30))
@@ -153,7 +153,7 @@ def test_2_2_regrets_add_up_to_twice_the_exploitability(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_2_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
+def test_theorem_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     found = {}
@@ -166,7 +166,7 @@ def test_2_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_2_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
+def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     value, one = matrix_game(M)

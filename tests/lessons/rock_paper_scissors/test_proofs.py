@@ -17,7 +17,7 @@ def mixes(rng, n, most=9):
     return [F(w, sum(weights)) for w in weights]
 
 
-def test_theorem_1_1_no_mix_beats_the_best_action():
+def test_theorem_1_no_mix_beats_the_best_action():
     """A strategy ties with the best if and only if all its probability is on best actions."""
     rng = np.random.default_rng(1928)
     ties = 0

@@ -214,7 +214,7 @@ Q_WRONG = [
     (q_program(choose=explores_first), "前半是", "in the first half"),
     (q_program(choose=explores_others), "是不是漏了一个", "one of them left out"),
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
-    (for_three_actions, "这里要 5 个数", "5 numbers are wanted"),
+    (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
 ]
 # More wrong programs; the hint of each is one of those above.
 Q_ALSO_WRONG = [

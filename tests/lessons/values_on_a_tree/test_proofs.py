@@ -42,7 +42,7 @@ def along(tree, profile, h, counts):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_proposition_4_1_contribution_is_own_reach_times_value(seed):
+def test_proposition_1_contribution_is_own_reach_times_value(seed):
     """Proposition 4.1, with u summed over terminal nodes and v multiplied, by definition."""
     tree, profile = drawn(seed)
     for i in tree.players:
@@ -68,7 +68,7 @@ def test_proposition_4_1_contribution_is_own_reach_times_value(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_proposition_4_2_a_set_is_the_mean_of_its_actions(seed):
+def test_proposition_2_a_set_is_the_mean_of_its_actions(seed):
     tree, profile = drawn(seed)
     for i in tree.players:
         whole, each = infoset_value(profile, i), action_value(profile, i)
@@ -78,7 +78,7 @@ def test_proposition_4_2_a_set_is_the_mean_of_its_actions(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_4_3_own_reach_is_one_number_in_a_set(seed):
+def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
     tree, profile = drawn(seed)
     for i in tree.players:
         own, u, v = (
