@@ -96,7 +96,7 @@ def _somewhere(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: the name given by the student's sees}, for the histories where it is wrong."""
+    """Return {history: name given by the student's sees} for the wrong names."""
     return {h: given for h, (given, _) in wrong.found.items()}
 
 

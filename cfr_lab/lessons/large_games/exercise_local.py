@@ -311,7 +311,8 @@ LOCAL = Exercise(
         ),
         Case(
             _wrong_value,
-            "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。送上去的应是什么数？",
+            "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
+            "送上去的应是什么数？",
             "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
             "Which number should go up?",
         ),
