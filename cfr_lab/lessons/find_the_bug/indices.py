@@ -52,8 +52,8 @@ CONTRIBUTION = program_puzzle(
     (
         (
             with_third_term(lambda p, x, y, d: p * 1 - x - y * d),
-            "三个结局的收益都是 0 时，你的程序算出的贡献仍不是 0。第三个行动的概率 1−x−y 是一个整体，"
-            "在算式里还是一个整体吗？",
+            "三个结局的收益都是 0 时，你的程序算出的贡献仍不是 0。"
+            "第三个行动的概率 1−x−y 是一个整体，在算式里还是一个整体吗？",
             "Where all three payoffs are 0, your program's result is still not 0. The probability "
             "1-x-y of the third action is one factor: is it one factor in the formula?",
         ),

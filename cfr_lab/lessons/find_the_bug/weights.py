@@ -22,7 +22,7 @@ GOES_IN = (1, 0.5, 0.01, 0)
 
 @or_its_error
 def show_response(best_action):
-    """Return the table of player 1's best responses in the trap, by current strategy (puzzle 18)."""
+    """Return the table of player 1's best responses in the trap, by current strategy (18)."""
     rows = []
     for own in GOES_IN:
         action = best_action([own], [1.0], [INSIDE @ CHOICE])
@@ -115,7 +115,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Return the table of CFR+'s averages in the trap, as the program computes them (puzzle 21)."""
+    """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
     rows = []
     for T in WALKS:
         found = [
