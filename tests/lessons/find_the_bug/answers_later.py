@@ -110,7 +110,7 @@ WRONG = {
         (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels when"),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
-            "是第几次的",
+            "是第几次迭代的",
             "of which iteration",
         ),
         (lambda reach, sigma: reach @ sigma, "还没有归一化", "not yet normalised"),
@@ -120,11 +120,11 @@ WRONG = {
     ],
     16: [
         (lambda R, S: match(R), "只是下一局的策略", "only the next round's"),
-        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "Equal shares"),
-        (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only those"),
+        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "gives equal shares"),
+        (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only allocations"),
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "seen through"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
-        (lambda R, S: S / 20_000, "局数写死了", "written into it"),
+        (lambda R, S: S / 20_000, "写死了局数", "written into your"),
         (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "Another formula"),
         (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
@@ -197,7 +197,7 @@ WRONG = {
         (linear(lambda t, T, own: 1), "哪一步开始", "at which step"),
     ],
     22: [
-        (lambda delta, n, e: 10_000, "都是 10,000 局", "10,000 rounds, for"),
+        (lambda delta, n, e: 10_000, "都返回 10,000 局", "10,000 rounds, both for"),
         (lambda delta, n, e: ceil(delta * sqrt(n) / e), "返回的是 √T", "returns √T"),
         (lambda delta, n, e: ceil(delta**2 * n / e), "ε 也在平方里", "ε is squared"),
         (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的次数", "power of Δ"),
