@@ -136,7 +136,7 @@ WRONG = {
         (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个在剪刀", "branch of scissors"),
         (
             lambda k, reach, u: u[k] + u[3 + k] + u[6 + k],
-            "却不见了",
+            "不再用他人",
             "no longer uses",
         ),
         (in_table((1, 4, 7), (2, 5, 7), (3, 6, 9)), "从哪一步开始不同", "at which step"),
