@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 from fractions import Fraction as F
@@ -15,15 +15,15 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((5.125, 0.125, 0.125), "只看玩家 1 吗", "look at player 1 alone"),
+        ((5.125, 0.125, 0.125), "只看玩家 1 吗", "only for player 1"),
         ((5.125, 0.125, 0.5), "取的是和", "take their sum"),
-        ((5.125, 0.125, 0.25), "求了平均", "were averaged"),
-        ((5.125, -0.125, -0.375), "减反了", "difference is reversed"),
-        ((5.125, 5.25, 6.125), "一律闯的所得", "what always going earns"),
+        ((5.125, 0.125, 0.25), "求了平均", "You averaged"),
+        ((5.125, -0.125, -0.375), "减的次序反了", "difference is reversed"),
+        ((5.125, 5.25, 6.125), "一律闯的收益", "payoffs of always going"),
         ((161 / 32, 0.125, 0.375), "两个边缘分布的乘积", "product of the marginals"),
-        ((5.75, 0.125, 0.375), "玩家 2 照办的所得", "listening earns player 2"),
-        ((4, 0.125, 0.375), "第一个数：四格里", "each of the four cells"),
-        ((5.125, -0.125, 0), "还有一个行动", "tried the other action"),
+        ((5.75, 0.125, 0.375), "玩家 2 照办的收益", "player 2's payoff"),
+        ((4, 0.125, 0.375), "第一个数：把玩家 1", "each of the four cells"),
+        ((5.125, -0.125, 0), "另一个行动", "tried the other action"),
         ((5.125, 1, 1), "玩家 2 闯的概率", "sum of which cells"),
         ((5.125, 0.125, 1), "第三个数：对玩家 2", "same for player 2"),
     ],
@@ -32,13 +32,13 @@ WRONG = {
         for wrong in range(6)
     ],
     3: [
-        ((-2 / 3, 2 / 3, 1 / 3), "这是玩家 1 能多得的", "what player 1 gains"),
+        ((-2 / 3, 2 / 3, 1 / 3), "你写的是玩家 1 能多得的", "what player 1 gains"),
         ((1, 2 / 3, 1 / 3), "要先看见玩家 1", "have to see player 1"),
         ((0, 2 / 3, 1 / 3), "玩家 2 照办得 0", "earns player 2 nothing"),
-        ((1 / 2, 2 / 3, 1 / 3), "第一个数：照 μ 玩", "what do both earn under"),
+        ((1 / 2, 2 / 3, 1 / 3), "第一个数：两人照 μ 玩", "what do both earn under"),
         ((1 / 3, 1 / 3, 1 / 3), "照办只得 1/6", "player 2 only 1/6"),
         ((1 / 3, 1 / 2, 1 / 4), "令两者相等", "Set the two equal"),
-        ((1 / 3, 2 / 3, 2 / 3), "三格是重合的", "three cells"),
+        ((1 / 3, 2 / 3, 2 / 3), "三格上都有概率", "three cells"),
         ((1 / 3, 2 / 3, 1 / 6), "九格里", "nine cells"),
     ],
 }

@@ -1,4 +1,4 @@
-"""Beyond two players and zero sum: the gap vanishes, the averages apart do not settle."""
+"""Shapley's and Jordan's games: the coarse gap vanishes, the marginals' NashConv does not."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -10,7 +10,7 @@ from cfr_lab.words import colon, say
 
 
 def explore_beyond():
-    """Shapley's game by each learner, and Jordan's by regret matching: bands of many runs."""
+    """Return the explorer of many runs of Shapley's game, by learner, and of Jordan's game."""
     kept = stored("coarse_correlation", "beyond")
     games = [(_shown(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]]
     return Explorer(
@@ -32,7 +32,7 @@ def beyond_picture(kept, game):
         bands_chart(kept["rounds"], [(name, run[what])], last, ends, title)
         for what, name, ends, title in (
             ("gap", "g(μ)", (-0.2, 0.6), say("粗相关缺口", "coarse gap")),
-            ("apart", "NashConv", (0, 1.2), say("拆开各打各的", "played apart")),
+            ("apart", "NashConv", (0, 1.2), say("边缘分布之积", "marginals")),
         )
     ]
     return draw.pad(draw.row(*charts, gap=30))

@@ -1,4 +1,4 @@
-"""The crossing, a game of two drivers: its payoffs, and what its pictures share."""
+"""The crossing, a game of two drivers: payoffs, traffic light, and names of the actions."""
 
 import numpy as np
 
@@ -17,5 +17,5 @@ def action_names():
 
 
 def apart(joint):
-    """Return the joint distribution of players who draw by their own frequencies alone."""
+    """Return the product of the marginals: each player draws independently of the others."""
     return product(marginals(joint, joint.ndim))

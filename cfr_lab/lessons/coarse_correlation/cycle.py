@@ -1,4 +1,4 @@
-"""Shapley's game: one run of each learner, its joint play and how far that is from CCE."""
+"""Shapley's game: one run of each learner, its joint frequencies and their distance from CCE."""
 
 from dataclasses import replace
 
@@ -19,14 +19,14 @@ from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.numbers import number
 from cfr_lab.words import colon, say, who
 
-# A CCE of Shapley's game gains every player -1/6 by any fixed action: a sixth on each cell that
-# pays somebody.
+# In the CCE of Shapley's game with 1/6 on each cell that pays a player, every fixed action loses
+# 1/6: a fixed action earns 1/3, and listening earns 1/2.
 SLACK = 1 / 6
 TAIL = 10
 
 
 def explore_cycle():
-    """Both use the learner chosen; a slider through the rounds of one run."""
+    """Return the explorer of the learner that both players use, and of the rounds of one run."""
     kept = stored("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
     names = [(learner_name(name), name) for name in SIX]
@@ -62,8 +62,8 @@ def cycle_picture(kept, name, k):
     side = draw.column(table, draw.table(_told(joint, run["distance"][k]), size=15), gap=18)
     triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
     caption = say(
-        "玩家 1：当前策略，和到此为止行动的频率",
-        "player 1: its current strategy, and its frequencies so far",
+        "玩家 1：当前策略，和迄今各行动的频率",
+        "player 1: the current strategy, and frequencies so far",
     )
     triangle = draw.column(triangle, draw.lines(caption, size=14))
     shown = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
@@ -75,7 +75,7 @@ def _told(joint, away):
     earned = [float((u * joint).sum()) for u in SHAPLEY]
     return [
         [
-            say("两人平均每局得", "earned a round, each"),
+            say("每局的平均收益", "payoffs a round"),
             say(" 和 ", " and ").join(number(u, 3) for u in earned),
         ],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
@@ -85,7 +85,7 @@ def _told(joint, away):
             number(float(distance_bound(gap, SLACK)), 4),
         ],
         [
-            say("拆开各打各的：NashConv", "played apart: NashConv"),
+            say("边缘分布的 NashConv", "NashConv of marginals"),
             number(float(product_nash_conv(SHAPLEY, joint)), 4),
         ],
     ]

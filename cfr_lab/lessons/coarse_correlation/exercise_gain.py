@@ -1,4 +1,4 @@
-"""Exercise 4: what player 1 gains by not listening to the mediator, judged by what is returned."""
+"""Exercise 4: player 1's gain by not listening to the mediator, judged by the returned numbers."""
 
 from functools import partial
 
@@ -8,9 +8,11 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 
-# (M, joint): coins; chicken with its traffic light; wide, with a gain below 0; tall, all payoffs
-# negative and only the first action best; all negative, only the last one best; advice that is bad;
-# four actions, of which only the second is best and is never advised; three, the second best.
+# (M, joint): matching pennies; the crossing; a wide game with a gain below 0; a tall one with all
+# payoffs negative and only the first action best; one with all payoffs negative and only the last
+# action best; one with bad advice; one with four actions, of which only the second is best and is
+# never advised; one with three actions, of which the second is best.
+
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
     ([[0, 7], [2, 6]], [[0.0, 0.375], [0.375, 0.25]]),
@@ -34,7 +36,7 @@ def _of_arrays(formula):
 
 
 def _less_listening(best):
-    """Return the program that takes what listening earns from what `best` computes."""
+    """Return the program that subtracts the payoff of listening from the result of `best`."""
     return _of_arrays(lambda M, joint: best(M, joint) - (M * joint).sum())
 
 
@@ -52,43 +54,44 @@ GAIN = Exercise(
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
         _when_right,
-        "试过的博弈里依次是 {gains}：不为正的那些，玩家 1 这一方合乎粗相关均衡。",
-        "In the games tried the gains are {gains}: where the gain is not positive, player 1's side "
-        "of coarse correlated equilibrium holds.",
+        "在试过的博弈里，玩家 1 能多得的依次是 {gains}：这个数不为正，"
+        "玩家 1 这一方就合乎粗相关均衡。",
+        "In the games tried, player 1's gains are {gains}: where the gain is not positive, player "
+        "1's condition for a coarse correlated equilibrium holds.",
     ),
     mistakes=(
         Case(
             like(_of_arrays(lambda M, joint: max(M @ joint.sum(axis=0)))),
-            "这是不听中介人的所得。“多得”还要减去什么？",
-            "This is what not listening earns. What is to be taken from it?",
+            "你的程序返回的是不听中介人时的收益。“多得”还要减去什么？",
+            "Your program returns the payoff of not listening. What must be subtracted from it?",
         ),
         Case(
             like(lambda M, joint: -gain(M, joint)),
-            "减反了：多得的，是不听的所得减去照办的所得。",
-            "The difference is reversed: the gain is what not listening earns, less what listening "
-            "does.",
+            "你的程序减的次序反了：“不听比照办多得”，是什么减去什么？",
+            "Your difference is reversed: the gain over listening is which payoff minus which?",
         ),
         Case(
             like(lambda M, joint: max(0, gain(M, joint))),
-            "负的结果变成了 0。照办比不听好的时候，“多得”的应当是负数，这里也要如实给出。",
-            "Negative results are turned to 0. Where listening is better than not listening, the "
-            "gain is negative, and that number is wanted.",
+            "你的程序把负的结果变成了 0。照办比不听好的时候，“多得”的是负数，应当照实返回。",
+            "Your program replaces negative results by 0. Where listening is better, the gain is "
+            "negative, and that number should be returned.",
         ),
         Case(
             like(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
-            "最大值好像是从 0 开始找的。每个行动的所得都是负的时候，最大的是多少？",
-            "The search for the largest seems to start at 0. Which is the largest where every "
+            "你的程序找最大值，好像是从 0 开始的。如果每个行动的收益都是负的，最大的是哪一个？",
+            "Your search for the largest payoff seems to start at 0. Which is the largest if every "
             "action earns less than 0?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
-            "第一个行动（编号 0）没有试过。Python 里行动从几数起？",
-            "The first action, number 0, is never tried. From which number does Python count?",
+            "你的程序没有试过第一个行动（编号 0）。Python 的编号从几数起？",
+            "Your program never tries the first action, number 0. From which number does Python "
+            "count?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
-            "最后一个行动没有试过。循环该走到哪里？",
-            "The last action is never tried. Where should the loop end?",
+            "你的程序没有试过最后一个行动。循环应当到哪里为止？",
+            "Your program never tries the last action. Where should the loop end?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
@@ -98,9 +101,10 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))),
-            "照中介人那样混着打，不算事先认定一个行动。哪一个行动打到底最好？",
-            "Mixing as the mediator does is not one action settled beforehand. Which single action "
-            "is best throughout?",
+            "你的程序让玩家 1 按自己的边缘分布混着打，这不是事先认定一个行动。"
+            "从头到尾只用一个行动，哪一个最好？",
+            "Your program lets player 1 mix by the marginal distribution, which is not one action "
+            "chosen beforehand. Which single action is best throughout?",
         ),
         Case(
             like(
@@ -110,45 +114,47 @@ GAIN = Exercise(
                     )
                 )
             ),
-            "照办的所得用了两个边缘分布的乘积：中介人抽的是一对行动，两人的行动还独立吗？",
-            "What listening earns is computed from the product of the two marginals. The mediator "
-            "draws pairs: are the two actions independent?",
+            "你的程序用两个边缘分布的乘积来算照办的收益。中介人抽的是一对行动：两人的行动独立吗？",
+            "Your program computes the payoff of listening from the product of the two marginals. "
+            "The mediator draws pairs: are the two actions independent?",
         ),
         Case(
             like(_less_listening(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
-            "每听到一个建议，就换一个最好的行动：那样可以看着建议再改。这里说的是事先认定一个。",
-            "After each advice you change to the best action for it. Here one action is settled "
-            "beforehand, before any advice.",
+            "你的程序每听到一个建议，就换成对付它最好的行动。粗相关均衡里，玩家在什么时候决定？",
+            "For each piece of advice your program changes to the best reply. In a coarse "
+            "correlated equilibrium, when does the player decide?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M * joint).sum(axis=1)))),
-            "自己改了行动，对手各个行动的概率应当是 joint 的哪些数之和？",
-            "If you change your action, which numbers of joint add up to the opponent's "
-            "probabilities?",
+            "玩家 1 改变行动时，玩家 2 用各个行动的概率，应当是 joint 里哪些数之和？",
+            "If player 1 changes action, which numbers of joint add up to the probabilities of "
+            "player 2's actions?",
         ),
         Case(
             like(_less_listening(lambda M, joint: M.max())),
-            "最好的那一格要两人配合。对手仍按中介人说的行动，自己只能挑一行。",
-            "The best cell takes both players. The opponent still does as told: you choose a row "
-            "only.",
+            "你的程序返回的，用到了整个矩阵里最大的收益，那一格要两人配合。"
+            "玩家 2 仍照办，玩家 1 能选的只是什么？",
+            "Your program uses the largest payoff of the whole matrix, a cell that takes both "
+            "players. Player 2 still follows the advice: what can player 1 choose?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max(M.mean(axis=1)))),
-            "对手的各个行动算得一样可能。对手用各个行动的概率由 joint 的哪些数来？",
-            "The opponent's actions are taken to be equally likely. Which numbers of joint tell "
-            "how likely each is?",
+            "你的程序把玩家 2 的各个行动当作等可能的。"
+            "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
+            "Your program treats player 2's actions as equally likely. Which numbers of joint give "
+            "their probabilities?",
         ),
         Case(
             like(_of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))),
-            "这是零和时玩家 2 能多得的。题目问的是玩家 1：谁听话，谁改？",
-            "That is what player 2 could gain in a zero-sum game. Player 1 is asked for: who "
-            "listens, and who changes?",
+            "你的程序算的，是零和时玩家 2 能多得的。题目问的是玩家 1：谁照办，谁改变行动？",
+            "Your program computes player 2's gain in a zero-sum game. The question is about "
+            "player 1: who listens, and who changes?",
         ),
         Case(
             like(_of_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),
-            "返回的是最好那个行动的编号。题目要的是它比照办多得多少。",
-            "This is the number of the best action. What is asked for is how much more it earns "
-            "than listening.",
+            "你的程序返回的是最好的行动的编号。题目问的是：这个行动比照办多得多少？",
+            "Your program returns the number of the best action. How much more does that action "
+            "earn than listening?",
         ),
         Case(rounded(gain), "", ""),
     ),

@@ -1,4 +1,4 @@
-"""Exercise 5: the coarse gap of a sequence of plays, on games of the lesson and on others."""
+"""Exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
 
 from functools import partial
 from itertools import permutations
@@ -21,18 +21,21 @@ from cfr_lab.words import Sentence
 
 
 def frequencies(payoffs, plays):
-    """The joint frequencies of plays (T, players)."""
+    """Return the joint frequencies of plays, an array of shape (T, players)."""
     joint = np.zeros(payoffs.shape[1:])
     np.add.at(joint, tuple(np.asarray(plays).T), 1)
     return joint / len(plays)
 
 
 def trials():
-    """Yield (payoffs, plays): Shapley's game twice, games of two players in which the last and in
-    which the first action alone is best, Jordan's game, one of three players with two, four and
-    three actions, one of four players, and one in which the best action is never played."""
+    """Yield (payoffs, plays), the games and plays on which programs are tried.
+
+    These are Shapley's game twice; two-player games in which only the last, and only the first,
+    action is best; Jordan's game; a three-player game with two, four and three actions; a
+    four-player game; and a game in which the best action is never played.
+    """
     rng = np.random.default_rng(5)
-    # Both win by turns: nobody would rather have played one action throughout.
+    # The players win alternately, so no fixed action would have earned more.
     turns = np.array([(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 0)] * 4)
     yield SHAPLEY, turns
     weights = rng.dirichlet(np.ones(9)).cumsum()
@@ -47,11 +50,11 @@ def trials():
     for shape, T in shapes:
         payoffs = jordan() if shape == (3, 2, 2, 2) else rng.integers(-3, 4, size=shape)
         plays = np.stack([rng.integers(n, size=T) for n in shape[1:]], axis=1)
-        # Some hang together.
+        # One play in three is correlated.
         plays[::3, 1] = plays[::3, 0] % shape[2]
         payoffs = np.asarray(payoffs, dtype=float)
         if shape == (2, 2, 4):
-            # Best of all is an action that player 1 has no counterpart of.
+            # Player 2's best action has an index that player 1's actions do not have.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
             # Every payoff is negative, and player 1's first action is best.
@@ -71,7 +74,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """What could be gained by one who chooses anew in every round, knowing the others' actions."""
+    """Return the mistaken gap in which a player knows the others' actions in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -84,7 +87,7 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """What could be gained by changing one action for another wherever it was advised."""
+    """Return the mistaken gap in which a player changes one action wherever it is advised."""
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
@@ -95,13 +98,13 @@ def _after_advice(payoffs, plays):
 
 
 def _first_count(payoffs, plays):
-    """The mistake of trying as many actions of every player as player 1 has."""
+    """Return the mistaken gap that tries as many actions of each player as player 1 has."""
     n = len(payoffs[0])
     return max(gains[:n].max() for gains in _gains(payoffs, plays))
 
 
 def _others_follow(payoffs, plays):
-    """The mistake of letting the player's own frequencies stand and fixing the next player."""
+    """Return the mistaken gap that fixes the action of the next player, not the player's own."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
@@ -113,14 +116,14 @@ def _others_follow(payoffs, plays):
 
 
 def _without(actions):
-    """Return the mistake of leaving actions out: `actions` is the slice of those looked at."""
+    """Return the mistaken program that tries only the actions in the slice `actions`."""
     return lambda payoffs, plays: max(
         g[actions].max() for g in _gains(payoffs, plays) if g[actions].size
     )
 
 
 def _played(payoffs, plays):
-    """The mistake of trying only those actions that were played."""
+    """Return the mistaken gap that tries only actions that were played."""
     tried = [np.unique(column) for column in np.asarray(plays).T]
     gains = zip(_gains(payoffs, plays), tried, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
@@ -154,99 +157,105 @@ WAYS = {
 }
 HINTS = {
     "clipped": (
-        "缺口可以是负的：两人轮流赢的那一局，谁也不愿换成一个固定的行动。为什么要截到 0？",
-        "A gap can be negative: where both win by turns nobody would rather have one fixed action. "
-        "Why cut it at 0?",
+        "你的程序把缺口截到了 0。两人轮流赢的时候，"
+        "谁换成一个固定的行动都会少得：缺口能不能是负的？",
+        "Your program cuts the gap at 0. If the players win alternately, every fixed action loses: "
+        "can a gap be negative?",
     ),
     "total": (
-        "这是累计遗憾，随局数增长。缺口说的是每局。",
-        "This is cumulative regret, which grows with the rounds. The gap is a round's.",
+        "你的程序返回的是累计遗憾，它随局数增长。缺口是总共多得的，还是平均每局多得的？",
+        "Your program returns a cumulative regret, which grows with the rounds. Is the gap a total "
+        "or a mean per round?",
     ),
     "sign": (
-        "符号反了：是“固定一个行动能得的”减“实际得的”。",
-        "The sign is reversed: it is what a fixed action would earn, less what was earned.",
+        "你的程序符号反了：“固定一个行动比实际多得”，是什么减去什么？",
+        "Your sign is reversed: the gain of a fixed action is which payoff minus which?",
     ),
     "summed": (
-        "把各位玩家能多得的加了起来。定义里，对玩家取的是什么？",
-        "The players' gains were added up. What does the definition take over players?",
+        "你的程序把各位玩家能多得的加了起来。定义里，对各位玩家取的是什么？",
+        "Your program adds up the players' gains. What does the definition take over players?",
     ),
     "first": (
-        "只看了玩家 1。别的玩家会不会更想改？",
-        "Only player 1 was looked at. Might another player want to change more?",
+        "你的程序只看了玩家 1。别的玩家能多得的，会不会更多？",
+        "Your program considers only player 1. Might another player gain more?",
     ),
     "first count": (
-        "每位玩家都只试了玩家 1 那么多个行动。玩家 i 有几个行动，从数组的哪一维看？",
-        "Of every player as many actions were tried as player 1 has. Which dimension of the array "
-        "tells how many player i has?",
+        "你的程序对每位玩家都只试了玩家 1 那么多个行动。玩家 i 有几个行动，从数组的哪一维看？",
+        "For every player your program tries as many actions as player 1 has. Which dimension of "
+        "the array is the number of player i's actions?",
     ),
     "least": (
-        "取了最不想改的玩家。一个人想改，就不是粗相关均衡：该取哪一个？",
-        "This is the player who least wants to change. One who wants to is enough to break a CCE: "
-        "which should be taken?",
+        "你的程序取的，是能多得的最少的那位玩家。"
+        "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
+        "Your program takes the player with the smallest gain. One player with a positive gain is "
+        "enough to rule out a CCE: which player should it take?",
     ),
     "earnings": (
-        "这是固定一个行动能得的收益，还要和什么比？",
-        "This is what a fixed action would earn. What is it to be compared with?",
+        "你的程序返回的是固定一个行动能得的收益。还要和什么比？",
+        "Your program returns the payoff of a fixed action. What must it be compared with?",
     ),
     "apart": (
-        "这里先求了各人的频率，再把它们相乘。各局的行动是连在一起的：相乘之后，什么丢了？",
-        "Here each player's frequencies were found first and then multiplied. The actions of a "
-        "round belong together: what does the product lose?",
+        "你的程序先求出各位玩家的频率，再把它们相乘。"
+        "同一局里各位玩家的行动是相关的：相乘之后丢了什么？",
+        "Your program multiplies the players' own frequencies. The actions of a round are "
+        "correlated: what does the product lose?",
     ),
     "nash conv": (
-        "这是各人频率的乘积的 NashConv，问的是纳什均衡。粗相关均衡看的是哪个分布？",
-        "This is the NashConv of the product of frequencies, which asks for Nash equilibrium. "
-        "Which distribution does a CCE look at?",
+        "你的程序算的是各人频率的乘积的 NashConv，那是衡量离纳什均衡多远的。"
+        "粗相关均衡看的是哪个分布？",
+        "Your program computes the NashConv of the product of frequencies, a distance from Nash "
+        "equilibrium. Which distribution does a CCE refer to?",
     ),
     "each round": (
-        "每一局都看着别人的行动另挑了最好的。固定的行动，是全程只准挑几个？",
-        "A best action was picked anew for each round, with the others' in view. How many may be "
-        "picked when the action is fixed?",
+        "你的程序每一局都按别人的行动另选了最好的行动。“固定”的意思，是全程可以选几个行动？",
+        "Your program picks a best action for each round, knowing the others'. How many actions "
+        "may be picked if the action is fixed?",
     ),
     "advice": (
-        "这是“每逢中介人说 a 就改出 b”能多得的，那是相关均衡的条件。"
-        "粗相关均衡里，听到建议之前就要决定。",
-        "This is what “b whenever a is advised” gains, the condition of a correlated equilibrium. "
-        "In a coarse one the decision comes before the advice.",
+        "你的程序算的，是“每逢中介人建议 a 就改用 b”能多得的，那是相关均衡的条件。"
+        "粗相关均衡里，玩家在什么时候决定？",
+        "Your program computes the gain of “b whenever a is advised”, the condition of a "
+        "correlated equilibrium. When does the player decide in a coarse one?",
     ),
     "others": (
-        "固定的是别人的行动。玩家 i 考虑的，是换掉谁的行动？",
-        "It is another player's action that was fixed. Whose action does player i think of "
-        "changing?",
+        "你的程序固定的是别人的行动。算玩家 i 能多得多少，应当换掉谁的行动？",
+        "Your program fixes another player's action. For player i's gain, whose action must be "
+        "changed?",
     ),
     "not first": (
-        "行动 0 没有看到。行动从 0 数起，range 从几开始？",
-        "Action 0 is not looked at. Actions are counted from 0: where does your range begin?",
+        "你的程序没有试行动 0。行动的编号从 0 数起，你的 range 从几开始？",
+        "Your program does not try action 0. Actions are counted from 0: where does your range "
+        "begin?",
     ),
     "played": (
-        "只试了有人出过的行动。从来没有人出过的行动，会不会反而最好？",
-        "Only actions that somebody played were tried. May an action that nobody ever played be "
-        "the best one?",
+        "你的程序只试了玩家出过的行动。从来没有出过的行动，会不会反而最好？",
+        "Your program tries only actions that were played. Might an action that was never played "
+        "be the best one?",
     ),
     "not last": (
-        "最后一个行动没有看到。玩家 i 的行动个数是 payoffs[i].shape[i]，range 到几为止？",
-        "The last action is not looked at. Player i has payoffs[i].shape[i] actions: where does "
-        "your range end?",
+        "你的程序没有试最后一个行动。玩家 i 有 payoffs[i].shape[i] 个行动，你的 range 到几为止？",
+        "Your program does not try the last action. Player i has payoffs[i].shape[i] actions: "
+        "where does your range end?",
     ),
     "mean": (
-        "把各位玩家能多得的求了平均。定义里，对玩家取的是什么？",
-        "The players' gains were averaged. What does the definition take over players?",
+        "你的程序把各位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
+        "Your program averages the players' gains. What does the definition take over players?",
     ),
 }
 
 
 def _first_wrong(given):
-    """Return the Sentence about the first game with another gap."""
+    """Return the Sentence about the first game in which the program's gap is wrong."""
     for (payoffs, plays), row in zip(given.trials, given.rows, strict=True):
         wanted = gap(payoffs, plays)
         if abs(row[0] - wanted) > NEAR:
             break
     return Sentence(
-        "{n} 人博弈，{T} 局：缺口应是 {wanted}，收到 {got}。先取一位玩家、一个行动，"
-        "逐局写出“改出它得多少”和“实际得多少”，两列各求平均。",
-        "A game of {n} players, {T} rounds: the gap should be {wanted} and came back as {got}. "
-        "Take one player and one action, write down for each round what it would have earned and "
-        "what was earned, and average both columns.",
+        "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
+        "一个行动，逐局写出“改用这个行动得多少”和“实际得多少”，两列各求平均。",
+        "In a game of {n} players and {T} rounds the gap should be {wanted}, and your program "
+        "returned {got}. Take one player and one action, write down for each round the payoff that "
+        "this action would have earned and the actual payoff, and average both columns.",
         n=len(payoffs),
         T=len(plays),
         wanted=number(float(wanted), 4),
@@ -263,9 +272,9 @@ GAP = Exercise(
             given.are_those_of(gap)
             and {"games": len(given.rows), "g": number(float(given.rows[-1][0]), 3)}
         ),
-        "{games} 个博弈，两人到四人，都对；没见过的四人博弈里，缺口是 {g}。",
-        "Right in {games} games of two to four players; in the one for four, not seen before, the "
-        "gap is {g}.",
+        "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
+        "Your program is right in {games} games of two to four players; in the last one the gap is "
+        "{g}.",
     ),
     mistakes=tuple(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
     otherwise=_first_wrong,

@@ -1,4 +1,4 @@
-"""A guess: two drivers keep their frequencies and lose the traffic light."""
+"""A guess: what two drivers earn with the same frequencies but without the traffic light."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -10,7 +10,7 @@ from cfr_lab.words import say, who
 
 
 def guess_apart():
-    """Ask what each driver earns when both go half of the time, each by a coin of their own."""
+    """Return the guess: the payoff if each driver goes with 1/2, independently of the other."""
     options = [
         (say("多于 4.5", "more than 4.5"), "more"),
         (say("还是 4.5", "4.5 as before"), "same"),
@@ -21,7 +21,7 @@ def guess_apart():
 
 
 def guess_picture(guess, shown):
-    """Draw both distributions side by side once the answer is shown."""
+    """Return the picture of both distributions side by side, once the answer is shown."""
     if not shown:
         return unanswered()
     pictures = [
@@ -29,10 +29,11 @@ def guess_picture(guess, shown):
         _side(apart(LIGHT), say("各掷各的硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
-    wrong = say("和你猜的不同。", "Your guess was another.")
+    wrong = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, apart(LIGHT))[0].max()))
     told = say(
-        "没有灯，每四回有一回两车相撞；而且一律让就能多得 {gain}，所以这也不是纳什均衡。",
+        "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
+        "所以这也不是纳什均衡。",
         "Without the light they crash one time in four; and always yielding gains {gain}, so this "
         "is not a Nash equilibrium either.",
         gain=gain,

@@ -1,7 +1,9 @@
-"""Plays of any game as a joint distribution: coarse correlated equilibrium and how far from it.
+"""Joint distributions of actions in any game, and their distance from the set of CCE.
 
-A game's payoffs are an array (players, n_1, ..., n_k); a joint distribution is (n_1, ..., n_k),
-or (n_1, ..., n_k, runs) where many are looked at together.
+CCE is short for coarse correlated equilibrium.
+
+A game's payoffs are an array of shape (players, n_1, ..., n_k); a joint distribution has shape
+(n_1, ..., n_k), or (n_1, ..., n_k, runs) for many runs at once.
 """
 
 from functools import cache
@@ -11,18 +13,18 @@ import numpy as np
 from cfr_core.games import matching_pennies
 from cfr_core.tree import Tree
 
-# Shapley (1964): both players' payoffs, rows player 1's actions.
+# Shapley (1964): the payoffs of player 1 and of player 2; rows are player 1's actions.
 SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
 
 
 @cache
 def jordan():
-    """Payoffs of three-player matching pennies, (3, 2, 2, 2)."""
+    """Return the payoffs of three-player matching pennies, shape (3, 2, 2, 2)."""
     return np.moveaxis(Tree(matching_pennies(3)).payoffs.reshape(2, 2, 2, 3), -1, 0)
 
 
 def fixed_gains(payoffs, joint):
-    """For each player, what each action played throughout earns more than `joint` does."""
+    """Return, for each player, the gain of each fixed action over listening, (n_i[, runs])."""
     gains = []
     for i, u in enumerate(payoffs):
         k = u.ndim
@@ -34,37 +36,37 @@ def fixed_gains(payoffs, joint):
 
 
 def cce_gap(payoffs, joint):
-    """The most that any player gains by one fixed action; at most 0 at a CCE and only there."""
+    """Return the largest gain of any player's fixed action; it is at most 0 exactly at a CCE."""
     return np.max([gains.max(axis=0) for gains in fixed_gains(payoffs, joint)], axis=0)
 
 
 def marginals(joint, players):
-    """Each player's own frequencies, (n_i[, runs])."""
+    """Return each player's own frequencies, (n_i[, runs])."""
     axes = range(players)
     return [joint.sum(axis=tuple(j for j in axes if j != i)) for i in axes]
 
 
 def product(mixes):
-    """The joint distribution of players who draw apart: mixes of (n_i[, runs])."""
+    """Return the joint distribution of players who draw independently: mixes of (n_i[, runs])."""
     letters = "abcdefgh"[: len(mixes)]
     terms = ",".join(f"{letter}..." for letter in letters)
     return np.einsum(f"{terms}->{letters}...", *mixes)
 
 
 def product_nash_conv(payoffs, joint):
-    """NashConv of the marginals of `joint` played apart."""
+    """Return the NashConv of the profile formed by the marginals of `joint`."""
     apart = product(marginals(joint, len(payoffs)))
     return np.sum([gains.max(axis=0) for gains in fixed_gains(payoffs, apart)], axis=0)
 
 
 def distance_bound(gap, slack):
-    """Total variation from the set of CCE is at most this, given a CCE of gap -slack."""
+    """Return an upper bound on the total variation from the set of CCE, by a CCE of gap -slack."""
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)
 
 
 def distance(payoffs, joint):
-    """Total variation from `joint` to the nearest CCE, by linear programming (needs SciPy)."""
+    """Return the total variation from `joint` to the nearest CCE (a linear program; SciPy)."""
     from scipy.optimize import linprog
 
     n = joint.size
@@ -73,7 +75,7 @@ def distance(payoffs, joint):
         for a in range(u.shape[i]):
             instead = np.broadcast_to(np.take(u, [a], axis=i), u.shape)
             rows.append((instead - u).ravel())
-    # The nearest is mu; m >= mu - joint, whose sum is the distance, m >= 0.
+    # The variables are mu, the nearest CCE, and m >= max(mu - joint, 0), whose sum is the distance.
     upper = np.block(
         [[np.array(rows), np.zeros((len(rows), n))], [np.eye(n), -np.eye(n)]],
     )

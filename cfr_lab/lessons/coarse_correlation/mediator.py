@@ -1,4 +1,4 @@
-"""A mediator at the crossing: her distribution moves, and each player's gains with it."""
+"""A mediator at the crossing: the reader moves her distribution and sees each player's gains."""
 
 import numpy as np
 
@@ -10,12 +10,12 @@ from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, produ
 from cfr_lab.numbers import is_zero, number
 from cfr_lab.words import say, who
 
-# No gain in this game lies beyond these ends while the mediator never lets both go.
+# All gains in this game are between these ends as long as the mediator never lets both go.
 LOW, HIGH = -2, 1
 
 
 def explore_mediator():
-    """Move the probabilities that one driver goes; the rest is that both yield."""
+    """Return the explorer of the probabilities that one driver goes; otherwise both yield."""
     controls = {
         "p": share(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
         "q": share(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
@@ -24,7 +24,7 @@ def explore_mediator():
 
 
 def mediator_picture(p, q):
-    """Draw the distribution, what listening earns, and what each fixed action gains on it."""
+    """Return the picture of the distribution, the payoffs of listening and the fixed gains."""
     p, q = (round(x * COARSE) / COARSE for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
     told = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))

@@ -1,4 +1,4 @@
-"""The lesson's long runs: Shapley's game by every learner, and Jordan's by regret matching."""
+"""The lesson's long runs: Shapley's game with every learner, Jordan's with regret matching."""
 
 import numpy as np
 
@@ -16,12 +16,12 @@ from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
 
 
 def stops(rounds):
-    """Rounds after which Shapley's game is looked at: ever further apart."""
+    """Return the rounds after which Shapley's game is recorded, evenly spaced in logarithm."""
     return sorted({int(t) for t in np.geomspace(5, rounds, 46).round()})
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """One run of each learner against itself: joint counts, the current mix, the distance."""
+    """Return one self-play run per learner: joint counts, player 1's strategy, the distance."""
     kept = {}
     for name in SIX:
         pair = [learner(name, u, rounds) for u in SHAPLEY]
@@ -41,7 +41,10 @@ def shapley_cycle(rounds=20_000, seed=1964):
 
 
 def empirical(payoffs, plays, runs):
-    """Joint frequencies at the marks: plays yields (t, actions of each player, (runs,))."""
+    """Yield (t, joint frequencies) at the marks.
+
+    plays   yields (t, for each player an array of actions of shape (runs,))
+    """
     counts = np.zeros((*payoffs.shape[1:], runs))
     for t, actions in plays:
         counts[(*actions, np.arange(runs))] += 1
@@ -57,7 +60,7 @@ def shapley_plays(name, rounds, runs, seed):
 
 
 def jordan_plays(rounds, runs, seed):
-    """Three regret matchers at matching pennies, many tables at once."""
+    """Yield (t, actions) of matching pennies by three regret-matching players, in many runs."""
     rng, u = np.random.default_rng(seed), jordan()
     every = np.arange(runs)
     R = np.zeros((3, 2, runs))
@@ -74,7 +77,7 @@ def jordan_plays(rounds, runs, seed):
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
-    """Gap to CCE, and NashConv of the averages apart, in many runs of Shapley's and Jordan's."""
+    """Return bands of the CCE gap and of the NashConv of the marginals, in both games."""
     kept = {}
     for name in SIX:
         plays = shapley_plays(name, rounds, runs, 1964)

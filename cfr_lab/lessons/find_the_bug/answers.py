@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of a puzzle
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 from fractions import Fraction as F
@@ -12,7 +12,7 @@ RIGHT = {
 }
 WRONG = {
     24: [
-        ((F(1, 3), F(1, 3), F(1, 3)), "恰好不是反例", "no counterexample"),
+        ((F(1, 3), F(1, 3), F(1, 3)), "恰好不是反例", "not a counterexample"),
         ((0.5, 0.3, 0.2), "再偏一点", "more lopsided"),
     ],
     26: [
@@ -26,5 +26,5 @@ WRONG = {
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# A right answer is any that meets a condition, so that nothing can be said of others than these.
+# The right answers of these puzzles are all that meet a condition, so a table cannot judge others.
 FREE = (24,)

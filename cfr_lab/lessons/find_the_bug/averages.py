@@ -1,4 +1,4 @@
-"""Puzzles 15 and 16: weights of the average, and what the answer is (M4, M22)."""
+"""Puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -24,7 +24,7 @@ def first(seen, T):
 def trap_run(T=LOOKED_AT[-1], clipped=False):
     """Return {set: (own reach (T,), strategies (T, 2))} of CFR on the trap, simultaneous.
 
-    clipped   whether regrets are cut at 0, as in CFR+
+    clipped   whether cumulative regrets are clipped at 0, as in CFR+
     """
     R = {name: np.zeros(2) for name in ("start", "inside", "choice")}
     seen = {name: ([], []) for name in R}
@@ -45,7 +45,7 @@ def trap_run(T=LOOKED_AT[-1], clipped=False):
 
 
 def trap_gap(start, inside, choice):
-    """The exploitability of a profile of the trap."""
+    """Return the exploitability of a profile of the trap."""
     rows = np.array([STOP, *INSIDE])
     mix = np.array([start[0], *(start[1] * np.asarray(inside))])
     return float(((rows @ choice).max() - (mix @ rows).min()) / 2)
@@ -53,7 +53,7 @@ def trap_gap(start, inside, choice):
 
 @or_its_error
 def show_trap(average):
-    """The averages of the trap that the program makes: do they sum to 1, and how good are they?"""
+    """Return the table of the program's averages in the trap: their sums and exploitability."""
     rows = []
     for T in LOOKED_AT:
         found = [
@@ -69,7 +69,7 @@ def show_trap(average):
         say("上", "up"),
         say("下", "down"),
         say("之和", "sum"),
-        say("整个平均的可利用度", "exploitability of it all"),
+        say("平均策略的可利用度", "average's exploitability"),
     ]
     title = say("陷阱博弈，信息集 inside 的平均策略", "the trap, the average at inside")
     lit = {(i, k) for i in range(len(rows)) for k in (3, 4)}
@@ -101,49 +101,54 @@ WEIGHTS = program_puzzle(
     (
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / len(reach),
-            "加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次的。除数又应当是什么？",
-            "It does not sum to 1. The sum is over k, while the weight reach[t - 1] is always "
-            "that of the last iteration. And what should it be divided by?",
+            "你的程序返回的数加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次迭代的。"
+            "除数又应当是什么？",
+            "Your result does not sum to 1. The sum is over k, while the weight reach[t - 1] is "
+            "always that of the last iteration. And what should be the divisor?",
         ),
         (
             lambda reach, sigma: reach @ sigma / len(reach),
-            "权重对了，可加起来还不是 1。权重之和是 t 吗？",
-            "The weights are right, but it does not sum to 1 yet. Is t the sum of the weights?",
+            "权重对了，可是你的程序返回的数加起来还不是 1。权重之和是 t 吗？",
+            "The weights are right, but your result does not sum to 1 yet. Is t the sum of the "
+            "weights?",
         ),
         (
             lambda reach, sigma: sigma.mean(axis=0),
-            "加起来是 1 了，可每次迭代都算一份：同一个 reach[t - 1] 在归一化时约掉了。"
-            "陷阱博弈里，它的可利用度停在 0.5 左右。",
-            "It sums to 1, but every iteration counts alike: one and the same reach[t - 1] "
-            "cancels when it is normalised. In the trap its exploitability stays near 0.5.",
+            "加起来是 1 了，可是你的程序给每次迭代相同的权重："
+            "同一个 reach[t - 1] 在归一化时约掉了。陷阱博弈里，这个平均的可利用度停在 0.5 左右。",
+            "Your result sums to 1, but all iterations have equal weight: the common factor "
+            "reach[t - 1] cancels when it is normalised. In the trap its exploitability stays near "
+            "0.5.",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
-            "除数对了，加起来却还不是 1。求和的是 k，权重里的 reach[t - 1] 是第几次的？",
-            "The divisor is right, and yet it does not sum to 1. The sum is over k; of which "
-            "iteration is the weight reach[t - 1]?",
+            "除数对了，可是你的程序返回的数加起来还不是 1。"
+            "求和的是 k，权重里的 reach[t - 1] 是第几次迭代的？",
+            "The divisor is right, and yet your result does not sum to 1. The sum is over k; of "
+            "which iteration is the weight reach[t - 1]?",
         ),
         (
             lambda reach, sigma: reach @ sigma,
-            "这是累计策略，还没有归一化。",
-            "This is the summed strategy, not yet normalised.",
+            "你的程序返回的是累计的策略，还没有归一化。",
+            "Your program returns the summed strategy, not yet normalised.",
         ),
         (
             lambda reach, sigma: sigma[-1],
-            "只剩下最后一次的策略了。",
-            "Only the strategy of the last iteration is left.",
+            "你的程序返回的只是最后一次迭代的策略。以前各次在哪里？",
+            "Your program returns only the strategy of the last iteration. Where are the others?",
         ),
         (
             lambda reach, sigma: sigma[reach.argmax()],
-            "只取了走到得最多的那一次。每一次都要按自己的权重算进去。",
-            "You took the iteration with the largest reach alone. Each counts, with its own "
-            "weight.",
+            "你的程序只取了到达概率最大的那一次迭代。其余各次以什么权重算进去？",
+            "Your program takes only the iteration with the largest reach. With which weights do "
+            "the others count?",
         ),
     ),
     (
-        "第 k 次用第 k 次的到达概率，除以到达概率之和；陷阱博弈 {n} 次之后的可利用度是 {x}。",
-        "Iteration k has its own reach for a weight, divided by the sum of reaches; in the "
-        "trap the exploitability after {n} is {x}.",
+        "第 k 次迭代的权重，是第 k 次的到达概率除以到达概率之和；"
+        "陷阱博弈迭代 {n} 次之后，平均策略的可利用度是 {x}。",
+        "Iteration k is weighted by its own reach, divided by the sum of reaches; in the trap the "
+        "exploitability after {n} iterations is {x}.",
     ),
     facts=_weighted_gap,
 )
@@ -154,7 +159,7 @@ BLOTTO_ROUNDS = 20_000
 
 @lru_cache
 def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
-    """Player 1's regrets and summed strategy after sampled self-play."""
+    """Return player 1's regrets and summed strategy after sampled self-play."""
     n, rng = len(M), np.random.default_rng(seed)
     R, S = np.zeros((2, n)), np.zeros(n)
     for draws in rng.random((rounds, 2)):
@@ -169,7 +174,7 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 
 @or_its_error
 def show_blotto(answer):
-    """Regrets and the program's answer for the allocations that either names (M22)."""
+    """Return the table of regrets and of the program's answer, for the main allocations (M22)."""
     R, S = blotto_run()
     found = np.array(answer(R.copy(), S.copy()), dtype=float)
     rows = [
@@ -179,7 +184,7 @@ def show_blotto(answer):
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
     loses = float((M @ found).max())
     told = say(
-        "针对它的对手，每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
+        "最优反应平均每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
     )
     table = draw.table(rows, header, size=15)
     return draw.pad(draw.row(table, draw.lines(told), gap=40, align=0.5))
@@ -210,47 +215,50 @@ ANSWER = program_puzzle(
     (
         (
             lambda R, S: normalised(np.maximum(R, 0)),
-            "由遗憾做出来的只是下一局的策略，对手能大赢它。哪一个数组记着每一局用过的策略？",
-            "What is made of regrets is only the next round's strategy, and an opponent can "
-            "win a lot from it. Which array records the strategies of all rounds?",
+            "你的程序由遗憾求出的，只是下一局的策略，对手每局能从它赢很多。"
+            "哪一个数组累加了每一局用过的策略？",
+            "Your program computes, from regrets, only the next round's strategy, from which an "
+            "opponent can win a lot. Which array sums the strategies of all rounds?",
         ),
         (
             lambda R, S: normalised((R > 0).astype(float)),
-            "平分给遗憾为正的几个，仍是照着遗憾猜。",
-            "Equal shares for those with positive regret: that is still guessing by regrets.",
+            "你的程序把概率平分给遗憾为正的分配，用的还是遗憾。哪一个数组累加的是策略？",
+            "Your program gives equal shares to positive regrets: it still uses regrets. Which "
+            "array sums strategies?",
         ),
         (
             lambda R, S: normalised(S * (R > 0)),
-            "用到了 S，却只留下遗憾为正的。遗憾略小于 0 的那些，平均策略里也有很大一份。",
-            "It uses S, but keeps only those with positive regret. Those slightly below 0 have "
-            "a large share of the average too.",
+            "你的程序用到了 S，却只留下遗憾为正的分配。平均策略与最后的遗憾是正是负有关吗？",
+            "Your program uses S, but keeps only allocations with positive regret. Does the "
+            "average depend on the signs of the final regrets?",
         ),
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
-            "只用遗憾最大的一种分配，对手看穿了就每局都赢。",
-            "The allocation with the largest regret alone: once seen through, it loses every "
-            "round.",
+            "你的程序只用遗憾最大的一种分配：对手如果看穿了它，能赢几局？",
+            "Your program always uses the allocation with the largest regret: once it is seen "
+            "through, how many rounds does it lose?",
         ),
         (
             lambda R, S: S / 20_000,
-            "局数写死了：换一次运行，局数不同，就不是策略。S 加起来是多少？",
-            "The number of rounds is written into it: for a run of another length it is no "
-            "strategy. What does S sum to?",
+            "你的程序里写死了局数：局数不同的运行，返回的就不是策略。S 加起来是多少？",
+            "The number of rounds is written into your program: for a run of another length the "
+            "result is not a strategy. What does S sum to?",
         ),
         (
             lambda R, S: S,
-            "S 加起来等于局数，还要归一化。",
-            "S sums to the number of rounds; it is still to be normalised.",
+            "你的程序返回了 S，S 加起来等于局数。策略加起来应当是多少？",
+            "Your program returns S, which sums to the number of rounds. What must a strategy sum "
+            "to?",
         ),
         (
             lambda R, S: normalised(np.exp(R - R.max())),
-            "换了一种办法，还是由遗憾做出来的。",
-            "Another rule, but still one that makes it of regrets.",
+            "你的程序换了一种公式，用的还是遗憾。哪一个数组累加的是策略？",
+            "Another formula, but your program still uses regrets. Which array sums strategies?",
         ),
     ),
     (
-        "答案是平均策略 S ÷ 局数：针对它的对手每局只赢 {x}。",
-        "The answer is the average, S over the rounds: a best response wins only {x} a round.",
+        "应当返回平均策略，S ÷ 局数：最优反应平均每局只能从它赢 {x}。",
+        "The average, S divided by the rounds, is right: a best response wins only {x} a round.",
     ),
     facts=_average_loses,
 )

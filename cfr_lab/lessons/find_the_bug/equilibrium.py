@@ -1,5 +1,4 @@
-"""Puzzles 24 to 26: best responses, and when it is an equilibrium that is learnt (M17, M26,
-M23, M25)."""
+"""Puzzles 24 to 26: best responses, and the conditions of convergence (M17, M23, M25, M26)."""
 
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -18,7 +17,7 @@ from cfr_lab.outputs import outputs
 from cfr_lab.readers import a_strategy, near, some_numbers
 from cfr_lab.words import Sentence, say
 
-# The seats differ: player 1 mixes 10, 7, 8 in twenty-fifths, player 2 mixes 11, 9, 5.
+# The players' roles differ: in equilibrium player 1 mixes (10, 7, 8)/25, player 2 (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
 # (game, its value)
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
@@ -27,16 +26,16 @@ TRIED, NEAR = 4000, 0.05
 
 @or_its_error
 def show_solution(solve):
-    """The “solution” after ten iterations, and what each action earns against it (M26)."""
+    """Return the picture of the “solution” after ten iterations and its losses by action (M26)."""
     found = np.array(solve(M, 10), dtype=float)
-    title = say("对手的每个行动能从它那里赢多少", "what each action wins from it")
+    title = say("对手的每个行动能赢这个解多少", "each action's gain against it")
     bars = draw.bars(actions(), -(found @ M), -1, 1, title=title, width=420)
     told = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(found)))
     return draw.pad(draw.column(draw.lines(told), bars))
 
 
 def shortfalls(strategies):
-    """By how much each strategy of player 1 can be held below the value of its game."""
+    """Return, per game, the value minus player 1's worst payoff with the strategy returned."""
     pairs = zip(SOLVED, strategies, strict=True)
     return [float(value - (x @ G).min()) for (G, value), x in pairs]
 
@@ -46,7 +45,7 @@ def no_strategy(given):
 
 
 def _near_the_values(given):
-    """Return the facts of the praise if no strategy can be held far below its game's value."""
+    """Return the facts of the praise if every strategy guarantees nearly its game's value."""
     if no_strategy(given) or max(shortfalls(given.rows)) >= NEAR:
         return None
     return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(given)}
@@ -77,9 +76,11 @@ def _fails_in_uneven_game(given):
 
 def _far_below(given):
     return Sentence(
-        "现在对手能让它比博弈的值少得 {shortfalls}。两人都学，交出的是平均策略吗？",
-        "An opponent can hold it {shortfalls} below the value in the three games. Do both learn, "
-        "and is it the average that is returned?",
+        "在三个博弈里，对手能使你的程序返回的策略比博弈的值少得 {shortfalls}。"
+        "两人都在学吗？返回的是平均策略吗？",
+        "In the three games an opponent can hold the strategy that your program returns "
+        "{shortfalls} below the value. Do both players learn, and is it the average that is "
+        "returned?",
         shortfalls=_three_numbers(given),
     )
 
@@ -93,35 +94,38 @@ SOLUTION = Exercise(
     ),
     right=Case(
         _near_the_values,
-        "三个博弈里，{n} 次之后对手最多能让它比博弈的值少得 {shortfalls}。",
-        "In three games, after {n} iterations, an opponent can hold it below the value by "
-        "{shortfalls} at most.",
+        "在三个博弈里，迭代 {n} 次之后，"
+        "对手最多能使你的程序返回的策略比博弈的值少得 {shortfalls}。",
+        "In three games, after {n} iterations, an opponent can hold the strategy that your program "
+        "returns at most {shortfalls} below the value.",
     ),
     mistakes=(
         Case(
             no_strategy,
-            "交出的不是策略：概率不能为负，加起来要等于 1。",
-            "What it returns is not a strategy: no probability is negative, and they sum to 1.",
+            "你的程序返回的不是策略：概率不能为负，加起来要等于 1。",
+            "Your program's result is not a strategy: probabilities are not negative and sum to 1.",
         ),
         Case(
             _answers_fixed_opponent,
-            "对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付它的最优反应，出布就能赢它。"
-            "对手为什么不学？",
-            "The opponent is (0.4, 0.3, 0.3) from beginning to end, and what is learnt is a best "
-            "response to that; paper beats it. Why does the opponent not learn?",
+            "在你的程序里，对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付这个对手的最优反应，"
+            "出布就能赢它。对手为什么不学？",
+            "In your program the opponent is (0.4, 0.3, 0.3) throughout, so the result is a best "
+            "response to that, and paper beats it. Why does the opponent not learn?",
         ),
         Case(
             _fails_in_weighted_game,
-            "剪刀石头布上对了，加权的博弈上，对手能让它少得 {x}。对手真的在学吗，还是恰好均匀？",
-            "In rock, paper, scissors it is right; in the weighted game an opponent holds it {x} "
-            "below the value. Does the opponent learn, or is it uniform by chance?",
+            "在剪刀石头布上，你的程序对了；在加权的博弈上，对手能使它返回的策略比博弈的值少得 {x}。"
+            "程序里的对手真的在学吗，还是恰好均匀？",
+            "In rock, paper, scissors your program is right; in the weighted game its result can "
+            "be held {x} below the value. Does the opponent learn, or is it uniform by chance?",
         ),
         Case(
             _fails_in_uneven_game,
-            "两种剪刀石头布都对，换一个两人地位不同的博弈，就差 {x}。"
-            "对手用的是自己的遗憾和收益吗？",
-            "Right in both games of rock, paper, scissors; in one where the seats differ it is "
-            "{x} short. Does the opponent use regrets and payoffs of its own?",
+            "在两种剪刀石头布上，你的程序都对；换一个两人地位不同的博弈，返回的策略就比值少得 {x}。"
+            "程序里的对手用的是自己的遗憾和收益吗？",
+            "Your program is right in both games of rock, paper, scissors; in a game where the "
+            "players' roles differ its result falls {x} short of the value. Does the opponent use "
+            "regrets and payoffs of its own?",
         ),
     ),
     otherwise=_far_below,
@@ -130,7 +134,7 @@ SOLUTION = Exercise(
 
 
 def against(opponent, G, T):
-    """The average of regret matching against a fixed opponent."""
+    """Return the average strategy of regret matching against a fixed opponent."""
     R, S = np.zeros(len(G)), np.zeros(len(G))
     for _ in range(T):
         sigma = matched(R)
@@ -144,7 +148,7 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """[(gap of the last strategies, of the averages)] in the weighted game, at LOOKED_AT."""
+    """Return [(NashConv of the last strategies, of the averages)] of the weighted game."""
     R, S, found = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
@@ -162,7 +166,7 @@ def _matrix_gap(pair):
 
 @lru_cache
 def pennies_run():
-    """The same in three-player matching pennies, from a start that is not uniform."""
+    """Return the same for three-player matching pennies, from a start that is not uniform."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, found = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
@@ -176,7 +180,10 @@ def pennies_run():
 
 
 def _pennies_worth(sigma):
-    """What heads and tails earn each player: match the next; the last, differ from the first."""
+    """Return each player's payoffs of heads and tails.
+
+    Players 1 and 2 want to match the next player; player 3 wants to differ from player 1.
+    """
     heads = sigma[:, 0] - sigma[:, 1]
     edge = np.array([heads[1], heads[2], -heads[0]])
     return np.stack([edge, -edge], axis=1)
@@ -188,7 +195,7 @@ def _pennies_gap(sigma):
 
 
 def show_four():
-    """NashConv of last and average strategies, with two players and with three (M23, M25)."""
+    """Return the table of NashConv of last and average strategies, in two games (M23, M25)."""
     two = say("两人零和", "two players, zero-sum")
     three = say("三人猜硬币", "three-player pennies")
     last, average = say("当前策略", "current"), say("平均策略", "average")
@@ -202,7 +209,7 @@ def show_four():
 
 
 def explore_fixed():
-    """Slide the opponent's strategy: what the average earns, and what a best response (M17)."""
+    """Return the explorer of the opponent's strategy: the average against a best response (M17)."""
     controls = {"x": slider("x", value=1 / 3), "y": slider("y", value=1 / 3)}
     return Explorer(controls, fixed_picture, sum_at_most_one("x", "y"))
 
@@ -234,21 +241,22 @@ OPPONENT = Exercise(
             more_than_average(opponent) >= Fraction(1, 2)
             and {"x": number(float(more_than_average(opponent)))}
         ),
-        "对付它，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
-        "Against it the average earns 0 and a best response {x}. What the average guarantees is "
-        "not to lose, and not to win the most.",
+        "对付这个对手，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
+        "Against this opponent the average earns 0 and a best response {x}. The average guarantees "
+        "not to lose; it does not guarantee to win the most.",
     ),
     mistakes=(
         Case(
             lambda opponent: near(more_than_average(opponent), 0),
-            "对付均匀的对手，出什么都得 0，这一个恰好不是反例。",
-            "Against a uniform opponent everything earns 0: this very one is no counterexample.",
+            "你选的是均匀的对手。对付它，出什么都得 0，所以它恰好不是反例。",
+            "You chose the uniform opponent. Against it every action earns 0, so it is not a "
+            "counterexample.",
         ),
         Case(
             lambda opponent: {"x": number(float(more_than_average(opponent)))},
-            "方向对了：最优反应多得 {x}，还不到 0.5。让对手再偏一点。",
-            "That is the way: a best response earns {x} more, not yet 0.5. Make the opponent more "
-            "lopsided.",
+            "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。让对手再偏一点。",
+            "The direction is right: a best response earns {x} more, not yet 0.5. Make the "
+            "opponent more lopsided.",
         ),
     ),
     otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
@@ -260,55 +268,59 @@ SENTENCES = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (27, 2, 2),
-        "有先后的博弈照样有正规形式，这里是 3 × 27；零和是每一格都为 0；"
-        "有保证的只有两人零和的平均策略。",
-        "A game with an order of moves has a normal form too, here 3 × 27; zero sum is 0 in every "
-        "cell; the guarantee is for the averages, two players, zero sum.",
+        "行动有先后的博弈也有正规形式，这里是 3 × 27；零和要求每一格里的收益之和都是 0；"
+        "有保证的只是两人零和博弈的平均策略。",
+        "A game with an order of moves has a normal form too, here 3 × 27; zero-sum means that "
+        "payoffs sum to 0 in every cell; the guarantee is for the averages in two-player zero-sum "
+        "games.",
     ),
     mistakes=(
         Case(
             lambda given: given[0] == 9,
-            "9 是结局的个数。一个纯策略要对玩家 1 的每一种出法都说好怎么应。",
-            "9 is the number of terminal nodes. A pure strategy says how to answer each of player "
-            "1's actions.",
+            "9 是结局的个数。玩家 2 的一个纯策略，要对玩家 1 的每一个行动都规定一个应对："
+            "一共有几种？",
+            "9 is the number of terminal nodes. A pure strategy of player 2 answers each of player "
+            "1's actions: how many are there?",
         ),
         Case(
             lambda given: given[0] == 3,
-            "3 是看不见时的个数。看得见之后，应对可以随玩家 1 的出法而变。",
-            "3 is the number when player 2 does not see. Seeing, the answer may depend on player "
-            "1's action.",
+            "3 是玩家 2 看不见时的个数。如果看得见，应对可以随玩家 1 的行动而变：一共有几种？",
+            "3 is the number if player 2 does not see player 1's action. If player 2 sees it, the "
+            "answer may depend on it: how many strategies are there?",
         ),
         Case(
             lambda given: given[0] != 27,
-            "第一个数：玩家 1 有 3 种出法，每一种都有 3 种应对，一共多少张“应对表”？",
-            "The first number: to each of player 1's 3 actions there are 3 answers; how many lists "
+            "第一个数：玩家 1 有 3 个行动，对每一个行动都有 3 种应对，一共有多少张“应对表”？",
+            "The first number: there are 3 answers to each of player 1's 3 actions; how many lists "
             "of answers is that?",
         ),
         Case(
             lambda given: given[1] == 0,
-            "0 是四格的总和。零和要求每一格里两人的收益之和都是 0，看哪一格最大。",
-            "0 is the total of all four cells. Zero sum asks for 0 in every cell: look which is "
-            "largest.",
+            "0 是四格的总和。零和要求每一格里两人的收益之和都是 0：哪一格的和最大，是多少？",
+            "0 is the total of all four cells. In a zero-sum game every cell sums to 0: what is "
+            "the largest sum here?",
         ),
         Case(
             lambda given: given[1] != 2,
-            "第二个数：把两个矩阵一格一格地相加，最大的是多少？",
-            "The second number: add the two matrices cell by cell; what is the largest?",
+            "第二个数：把两个矩阵一格一格地相加，最大的和是多少？",
+            "The second number: add the two matrices cell by cell; what is the largest sum?",
         ),
         Case(
             lambda given: given[2] == 1,
-            "第 1 行没有趋于 0：当前策略一直在绕圈。",
-            "Row 1 does not go to 0: current strategies go on in circles.",
+            "第 1 行没有趋于 0：当前策略一直在绕圈。哪种策略才有定理？",
+            "Row 1 does not tend to 0: current strategies keep going round in circles. Which "
+            "strategies does the theorem speak of?",
         ),
         Case(
             lambda given: given[2] == 4,
-            "三个人时，遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下：看第 4 行的三个数。",
-            "With three players regret vanishes just as well, but the averages' NashConv stays "
-            "about 0.8: look at row 4.",
+            "有三位玩家时，平均遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下："
+            "看第 4 行的三个数。",
+            "With three players average regret tends to 0 just as well, but the averages' NashConv "
+            "stays near 0.8: look at row 4.",
         ),
     ),
     otherwise=(
-        "第三个数是行号，1 到 4。哪一行随着 T 一路降向 0？",
-        "The third number is that of a row, 1 to 4. Which goes down towards 0 as T grows?",
+        "第三个数是行号，1 到 4。哪一行的 NashConv 随着 T 一路降向 0？",
+        "The third number is that of a row, 1 to 4. Which row falls towards 0 as T grows?",
     ),
 )

@@ -1,4 +1,4 @@
-"""Puzzles 12 to 14: two names for one array, and what is an average (M11, M3)."""
+"""Puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# After more, the faulty program's strategies hang on rounding.
+# In longer runs the faulty program's strategies depend on rounding.
 LENGTHS = (10, 100, 300)
 
 
@@ -21,7 +21,7 @@ def gap(averages, G):
 
 @or_its_error
 def show_two_games(train):
-    """Show averages and exploitability after runs of three lengths, on two games (puzzle 12)."""
+    """Return the table of averages and exploitability of three lengths, in two games (12)."""
     names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
     rows = []
     for name, G in zip(names, (M, W), strict=True):
@@ -62,28 +62,29 @@ HISTORY = program_puzzle(
     (
         (
             lambda M, T: self_play(M, T)[T],
-            "交出的正好是最后做出的策略，前面各次的都不见了。history 里存了 T 项，"
-            "它们是 T 个数组，还是同一个数组的 T 个名字？",
-            "What is returned is exactly the last strategy; the earlier ones have gone. history "
+            "你的程序返回的正好是最后求出的策略，前面各次的都不见了。history 里存了 T 项："
+            "是 T 个数组，还是同一个数组的 T 个名字？",
+            "Your program returns exactly the last strategy; the earlier ones have gone. history "
             "has T entries: are they T arrays, or T names of one array?",
         ),
         (
             lambda M, T: np.mean(self_play(M, T)[1:], axis=0),
-            "每一项都是自己的数组了，可存的是更新之后的策略。第 1 次用过的是均匀策略，"
-            "平均里应当有它。",
-            "Each entry is now an array of its own, but it holds the strategy after the update. In "
-            "iteration 1 the uniform strategy was used, and the average should contain it.",
+            "每一项都是单独的数组了，可是你的程序存的是更新之后的策略。"
+            "第 1 次迭代用的是均匀策略：平均里有它吗？",
+            "Each entry is now an array of its own, but your program stores the strategy after the "
+            "update. Iteration 1 used the uniform strategy: does the average contain it?",
         ),
         (
             lambda M, T: np.sum(self_play(M, T)[:T], axis=0),
-            "这是各次策略之和，还要除以次数。",
-            "This is the sum of the strategies; it must still be divided by their number.",
+            "你的程序返回的是各次策略之和。由和求平均，还要除以什么？",
+            "Your program returns the sum of the strategies. By what must it be divided to give "
+            "the average?",
         ),
     ),
     (
-        "平均里每一次都有一份：加权的博弈里，{T} 次之后的可利用度是 {x}。",
+        "每一次迭代的策略都进入平均：在加权的博弈里，迭代 {T} 次之后的可利用度是 {x}。",
         "Every iteration has its share in the average: in the weighted game the exploitability "
-        "after {T} is {x}.",
+        "after {T} iterations is {x}.",
     ),
     facts=_beside_weighted_game,
 )
@@ -91,9 +92,9 @@ HISTORY = program_puzzle(
 
 @or_its_error
 def show_average(learn):
-    """What the program hands over after ten iterations against D1.4's opponent (M3)."""
+    """Return the bars of the program's result after ten iterations against D1.4's opponent (M3)."""
     found = np.array(learn(M @ FIXED, 10), dtype=float)
-    title = say("程序交出的“平均策略”", "the “average strategy” handed over")
+    title = say("程序返回的“平均策略”", "the “average strategy” returned")
     bars = draw.bars(actions(), found, -1, 1, best=False, title=title, width=400, digits=3)
     told = say("三个数之和：{x}", "the three sum to {x}", x=number(float(found.sum()), 3))
     return draw.pad(draw.row(bars, draw.lines(told), gap=40, align=0.5))
@@ -127,34 +128,37 @@ AVERAGE = program_puzzle(
     (
         (
             ending_with(lambda R, S, sigma, T: R / T),
-            "有负数，加起来也不是 1，不可能是策略。每次迭代用过的策略记在哪个量里？",
-            "There are negative numbers and the sum is not 1: it cannot be a strategy. Which "
-            "quantity records the strategies that were used?",
+            "你的程序返回的数里有负数，加起来也不是 1，不可能是策略。"
+            "每次迭代用过的策略，累加在哪个变量里？",
+            "Your result has negative numbers and does not sum to 1: it cannot be a strategy. "
+            "Which variable sums the strategies that were used?",
         ),
         (
             ending_with(lambda R, S, sigma, T: S),
-            "是累计的策略，可加起来等于 T。还差一步。",
-            "This is the summed strategy; it sums to T. One step is missing.",
+            "你的程序返回的是累计的策略，加起来等于 T。还差哪一步？",
+            "Your program returns the summed strategy; it sums to T. Which step is missing?",
         ),
         (
             ending_with(lambda R, S, sigma, T: sigma),
-            "这是最后一次的策略，前面几次的没有算进去。第 1 次是均匀的，平均里该看得到它。",
-            "This is the last strategy; the earlier ones are left out. The first was uniform, "
-            "and the average should show it.",
+            "你的程序返回的是最后一次的策略，前面几次的没有算进去。"
+            "第 1 次的均匀策略，在平均里应有多大的权重？",
+            "Your program returns the last strategy; the earlier ones are left out. Which weight "
+            "should the first, uniform one have in the average?",
         ),
         (
             ending_with(lambda R, S, sigma, T: matched(R)),
-            "把遗憾化成了概率：那是下一次要用的策略，不是平均。",
+            "你的程序把遗憾化成了概率：那是下一次要用的策略，不是平均。",
             "You turned regrets into probabilities: that is the next strategy, not an average.",
         ),
         (
             ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
-            "遗憾取绝对值再归一化，仍旧是遗憾。",
-            "Regrets made positive and normalised are regrets still.",
+            "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
+            "Absolute values of regrets, normalised, are regrets still. Which variable sums "
+            "strategies?",
         ),
     ),
     (
-        "十次之后是 (1/30, 28/30, 1/30)：平均的是用过的策略。",
-        "After ten it is (1/30, 28/30, 1/30): what is averaged are the strategies used.",
+        "迭代十次之后，平均策略是 (1/30, 28/30, 1/30)：这是十次用过的策略的平均。",
+        "After ten iterations it is (1/30, 28/30, 1/30), the average of the strategies used.",
     ),
 )

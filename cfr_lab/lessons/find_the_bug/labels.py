@@ -24,7 +24,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 
 def show_worth(worth):
-    """Slide the opponent's strategy: what the program says each of my actions earns (M1)."""
+    """Return the explorer of the opponent's strategy and the program's expected payoffs (M1)."""
 
     @or_its_error
     def picture(worth, x, y):
@@ -45,8 +45,8 @@ def worth_picture(found, x, y):
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
-# Games without the symmetry of rock, paper, scissors: a square one, a wide one and a tall one, in
-# which every payoff is negative.
+# After the first come games without the symmetry of rock, paper, scissors: a square one, a wide
+# one, and a tall one in which every payoff is negative.
 WORTHS = (
     (M, FIXED),
     (UNEVEN, np.array([0.5, 0.3, 0.2])),
@@ -56,7 +56,7 @@ WORTHS = (
 
 
 def expected_payoffs(M, opponent):
-    """Return what each row earns on average."""
+    """Return the expected payoff of each row."""
     return M @ opponent
 
 
@@ -87,21 +87,22 @@ WORTH = program_puzzle(
     (
         (
             negated,
-            "添一个负号，剪刀石头布就对了，因为 Mᵀ = −M。换一个没有这种对称的博弈呢？",
-            "A minus sign is enough for rock, paper, scissors, because there Mᵀ = −M. What about a "
-            "game without that symmetry?",
+            "添一个负号，你的程序在剪刀石头布上就对了，因为 Mᵀ = −M。"
+            "换一个没有这种对称的博弈，还对吗？",
+            "With a minus sign your program is right for rock, paper, scissors, because Mᵀ = −M. "
+            "Is it right for a game without that symmetry?",
         ),
         (
             transposed,
-            "对手出剪刀最多，程序却劝你出布。行是谁的行动？乘的时候，概率配的是行还是列？",
-            "The opponent plays scissors most, and the program recommends paper. Whose actions are "
-            "the rows? Are the probabilities multiplied into rows or columns?",
+            "对手出剪刀最多，你的程序却劝你出布。行是谁的行动？对手的概率，应当乘行还是乘列？",
+            "The opponent plays scissors most, and your program recommends paper. Whose actions "
+            "are the rows? Do the opponent's probabilities belong to rows or columns?",
         ),
     ),
     (
-        "行是我的行动，概率乘的是列。四个博弈都对，不对称的、不是方阵的也对。",
-        "Rows are my actions, and the probabilities belong to the columns. The program is right in "
-        "all four games, also in those that have no symmetry or are not square.",
+        "行是我的行动，对手的概率乘的是列。在四个博弈里，你的程序都对，不对称的、不是方阵的也对。",
+        "Rows are my actions, and the probabilities belong to the columns. Your program is right "
+        "in all four games, also in those that have no symmetry or are not square.",
     ),
     read=read_worth,
 )
@@ -111,7 +112,7 @@ REGRETS = (-0.9, 0.1, -1.9)
 
 @or_its_error
 def show_table(table):
-    """Player 2's regrets after ten iterations, labelled as the program labels them (M2)."""
+    """Return the table of player 2's regrets with the program's labels (M2)."""
     entries = table(2, actions(), REGRETS)
     header = [who(entries[0][0]), *(str(name) for _, name, _ in entries)]
     name = say("累计遗憾", "cumulative regret")
@@ -136,7 +137,7 @@ WANTED = tuple(
 def read_tables(answer):
     """Return the program's entries for each trial, up to the first with a wrong number of them.
 
-    A program that fits three actions alone may raise an error for two.
+    A program that fits only three actions may raise an error for two.
     """
     tables = []
     for trial, wanted in zip(TABLES, WANTED, strict=True):
@@ -151,8 +152,9 @@ def _entries(answer, trial):
     entries = [tuple(map(a_name_or_number, items_of(row) or ())) for row in items_of(table) or ()]
     if not entries or any(len(entry) != 3 for entry in entries):
         raise refusal(
-            "应当返回一列三元组（玩家，行动，遗憾），程序返回的是 {value}。",
-            "A list of triples (player, action, regret) is wanted; the program returned {value}.",
+            "应当返回一列三元组（玩家，行动，遗憾），你的程序返回的是 {value}。",
+            "Your program should return a list of triples (player, action, regret); it returned "
+            "{value}.",
             value=brief(table),
         )
     return entries
@@ -177,41 +179,43 @@ TABLE = Exercise(
     read=read_tables,
     right=Case(
         lambda tables: tables == list(WANTED),
-        "玩家、行动都取自传进来的数据，换几个行动也不会贴错。",
-        "Player and actions are taken from the arguments: with more actions, or fewer, the labels "
-        "still fit.",
+        "你的程序从传进来的数据取玩家和行动，行动多几个、少几个，标签也不会贴错。",
+        "Your program takes player and actions from its arguments: with more actions, or fewer, "
+        "the labels still fit.",
     ),
     mistakes=(
         Case(
             _has_wrong_length,
-            "试过的博弈里，有的有五个行动，有的只有两个，表的列数却没有跟着变。",
-            "Of the games tried one has five actions and one has two; the number of columns does "
+            "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。",
+            "Of the games tried, one has five actions and one has two; your number of columns does "
             "not follow.",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and _agree(t, 2)[0] and not _agree(t, 0)[0],
-            "列名对了。可这是谁的遗憾？",
-            "The columns' names are right. But whose regrets are these?",
+            "你的列名对了。可这是谁的遗憾？",
+            "Your columns' names are right. But whose regrets are these?",
         ),
         Case(
             lambda t: all(_agree(t, 1)) and all(_agree(t, 2)),
-            "玩家 2 的表对了。把玩家 1 的数据交给它，表头写的是谁？",
-            "Player 2's table is right. Give it player 1's data: whose name stands at the head?",
+            "玩家 2 的表对了。把玩家 1 的数据交给你的程序，表头写的是谁？",
+            "Player 2's table is right. If your program gets player 1's data, whose name is at the "
+            "head?",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and all(_agree(t, 2)),
-            "三个行动时对了。有五个行动时，第四列叫什么？",
-            "With three actions it is right. With five, what is the fourth column called?",
+            "有三个行动时，你的程序对了。有五个行动时，第四列叫什么？",
+            "With three actions your table is right. With five, what is the fourth column called?",
         ),
         Case(
             lambda t: _agree(t, 2)[0],
-            "两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
-            "Two columns with one name: one of them is wrong. When k = 2, which name is taken?",
+            "你的表里两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
+            "Two columns of your table have the same name, so one is wrong. For k = 2, which name "
+            "is taken?",
         ),
     ),
     otherwise=(
-        "标签之外，数也变了：第 k 列的数应当还是 regrets[k]。",
-        "Apart from the labels the numbers have changed: column k should still hold regrets[k].",
+        "除了标签，你的程序里的数也变了：第 k 列的数，应当还是 regrets[k]。",
+        "Besides the labels, your numbers have changed: column k should still hold regrets[k].",
     ),
     given="85398fec",
 )
@@ -219,14 +223,17 @@ TABLE = Exercise(
 
 @or_its_error
 def show_training(train):
-    """Both averages after 100 rounds on the weighted game (M13)."""
+    """Return the table of both averages after 100 iterations of the weighted game (M13)."""
     rows = [[who(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
     title = say("100 次之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))
 
 
 def trained(M, rounds, learns=(0, 1), match=matched):
-    """Self-play from R = (-1, 0, 0) and (0, -1, 0); learns[i] has i's regrets added to it."""
+    """Return both averages of self-play that starts from R = (-1, 0, 0) and (0, -1, 0).
+
+    learns   for each player the row of R to which the player's regrets are added
+    """
     R, S = -np.eye(3)[:2], np.zeros((2, 3))
     for _ in range(rounds):
         sigma = [match(r) for r in R]
@@ -238,7 +245,7 @@ def trained(M, rounds, learns=(0, 1), match=matched):
 
 
 def no_strategy(M, rounds):
-    """Return what comes of sums that nobody adds to."""
+    """Return the result of sums that stay 0."""
     return np.full((2, 3), np.nan)
 
 
@@ -258,25 +265,27 @@ TRAINING = program_puzzle(
     (
         (
             no_strategy,
-            "跑完了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，有谁去调用？",
-            "It ends, but with nan: S has stayed at 0. The lines that add to S: what calls them?",
+            "你的程序跑完了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
+            "Your program ends, but with nan: S has stayed at 0. Which line calls the lines that "
+            "add to S?",
         ),
         (
             always_uniform,
-            "两人从头到尾都是均匀策略。if 不成立的时候，hopeless 返回什么？它等于 False 吗？",
-            "Both stay uniform from beginning to end. When the if fails, what does hopeless "
+            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
+            "返回的等于 False 吗？",
+            "In your program both stay uniform throughout. When the if fails, what does hopeless "
             "return? Is that equal to False?",
         ),
         (
             only_first_learns,
-            "跑通了，可玩家 2 的策略一步也没变：它的遗憾加到谁的账上去了？",
-            "It runs, but player 2's strategy never changes: to whose account are its regrets "
-            "added?",
+            "你的程序跑通了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
+            "Your program runs, but player 2's strategy never changes: to which row of R are "
+            "player 2's regrets added?",
         ),
     ),
     (
-        "能跑，也能学：三个博弈、1 到 40 次迭代，都与另写的一份程序一致。",
-        "It runs, and it learns: in three games, after 1 to 40 iterations, it agrees with a "
-        "program written apart.",
+        "你的程序能跑，也能学：在三个博弈里，迭代 1 到 40 次，结果都与另写的一份程序一致。",
+        "Your program runs and learns: in three games, after 1 to 40 iterations, it agrees with an "
+        "independent program.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Puzzle 13: a node whose regrets the function that makes the strategy changes (M11)."""
+"""Puzzle 13: the function that computes the strategy changes the node's regrets (M11)."""
 
 from copy import deepcopy
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from cfr_lab.words import Sentence, say
 
 
 def train_kuhn(strategy, hands=2000, seed=11):
-    """Chance-sampled CFR with the reader's `strategy(node, reach)`.
+    """Train Kuhn poker by chance-sampled CFR with the reader's `strategy(node, reach)`.
 
-    Returns the nodes, {set: {"regret": [...], "sum": [...]}}, and what was added to each
-    node's regrets, added up apart.
+    Returns the nodes, {set: {"regret": [...], "sum": [...]}}, and a separate sum of the amounts
+    added to each node's regrets.
     """
     tree, rng = Tree(kuhn()), np.random.default_rng(seed)
     sets = {int(h): s.name for s in tree.infosets for h in s.nodes}
@@ -53,13 +53,13 @@ def train_kuhn(strategy, hands=2000, seed=11):
     return nodes, added
 
 
-# Sets in which one of the two moves is plainly bad: folding a king, calling with a jack.
+# Moves that are plainly bad: folding a king, and calling with a jack.
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
 @partial(or_its_error, copies=False)
 def show_node(strategy):
-    """The regrets a node holds, beside the sum of all that was added to it (M11)."""
+    """Return the table of stored regrets beside the sums of the amounts added to them (M11)."""
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [
@@ -68,8 +68,8 @@ def show_node(strategy):
     ]
     header = [
         say("信息集、行动", "set, move"),
-        say("加进去的遗憾之和", "sum of what was added"),
-        say("结点里存的", "what the node holds"),
+        say("加进去的遗憾之和", "sum of the additions"),
+        say("结点里存的遗憾", "regret in the node"),
     ]
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}))
 
@@ -83,7 +83,7 @@ NODES = (
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the student's function: node and reach before it, strategy and node after."""
+    """One call of the student's function: its arguments, and the strategy and node after it."""
 
     node: dict
     reach: float
@@ -96,14 +96,14 @@ class Call:
         return matched(np.array(self.node["regret"]))
 
     def added(self, weight):
-        """Return whether weight times the strategy was added to the sum."""
+        """Return whether the call added weight times the strategy to the sum."""
         wanted = np.array(self.node["sum"]) + weight * self.matched
         return self.summed is not None and same(self.summed, wanted)
 
 
 @dataclass(frozen=True)
 class Calls:
-    """The student's function, and what each call of it for the trials did."""
+    """The student's function, and its calls for the trials."""
 
     program: object
     calls: tuple
@@ -138,7 +138,7 @@ def _changed_regret(given):
 
 
 def _held_and_added(given):
-    """Return the facts about 500 hands if every call added reach times the strategy."""
+    """Return the facts of a run of 500 hands if every call added reach times the strategy."""
     if _wrong_strategy(given) or _changed_regret(given):
         return None
     if not all(call.added(call.reach) for call in given.calls):
@@ -151,8 +151,9 @@ def _held_and_added(given):
 def _wrong_sum(given):
     call = _first(given, lambda c: not c.added(c.reach))
     return Sentence(
-        'node["sum"] 应当加上 reach × 策略，成为 {wanted}。',
-        'node["sum"] should grow by reach times the strategy, to {wanted}.',
+        '调用一次之后，node["sum"] 应当是 {wanted}，你的程序不是。每次调用，该加多少？',
+        'After one call node["sum"] should be {wanted}, but in your program it is not. How much '
+        "should a call add?",
         wanted=_bracket(np.array(call.node["sum"]) + call.reach * call.matched),
     )
 
@@ -162,32 +163,34 @@ NODE = Exercise(
     read=read_node,
     right=Case(
         _held_and_added,
-        "500 手之后，十二个结点里存的遗憾与加进去的之和最多差 {off}。",
-        "After 500 hands the regrets in the twelve nodes differ from the sums of what was added "
-        "by at most {off}.",
+        "500 手之后，十二个结点里存的遗憾，与加进去的遗憾之和，最多差 {off}。",
+        "After 500 hands the regrets in the twelve nodes differ by at most {off} from the sums of "
+        "the amounts added.",
     ),
     mistakes=(
         Case(
             _wrong_strategy,
-            "交出的策略变了：遗憾是 {R} 时应得 {wanted}。",
-            "The strategy itself has changed: for regrets {R} it should be {wanted}.",
+            "你的程序返回的策略变了：遗憾是 {R} 时，应当返回 {wanted}。",
+            "The strategy that your program returns has changed: for regrets {R} it should be "
+            "{wanted}.",
         ),
         Case(
             _changed_regret,
-            '调用一次之后，node["regret"] 由 {before} 变成了 {after}。做策略只许看，不许改。',
-            'After one call node["regret"] has gone from {before} to {after}. Making a strategy '
-            "may look at it, not change it.",
+            '调用一次之后，node["regret"] 由 {before} 变成了 {after}。求策略只许读它，不许改它。',
+            'One call of your program changed node["regret"] from {before} to {after}. Computing '
+            "a strategy may read the regrets, not change them.",
         ),
         Case(
             lambda given: all(call.added(0) for call in given.calls),
-            '遗憾没有被改，可 node["sum"] 也不再增加了：平均策略从哪里来？',
-            'The regrets are left alone, but node["sum"] no longer grows: what shall the average '
-            "be made of?",
+            '遗憾不再被改动，可是 node["sum"] 也不再增加了：平均策略从哪里来？',
+            'Your program leaves the regrets alone, but node["sum"] no longer grows: from which '
+            "numbers is the average computed?",
         ),
         Case(
             lambda given: all(call.added(1) for call in given.calls),
-            "累计策略要按自己的到达概率 reach 加权。",
-            "The summed strategy is weighted by own reach.",
+            "你的程序每次都加上整份策略。参数 reach 是自己的到达概率，它用在哪里？",
+            "Your program adds the whole strategy every time. The argument reach is the player's "
+            "own reach: where is it used?",
         ),
     ),
     otherwise=_wrong_sum,

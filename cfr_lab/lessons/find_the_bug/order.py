@@ -1,4 +1,4 @@
-"""Puzzles 6 and 7: which move is the last, and what is known before a move (M12, M21)."""
+"""Puzzles 6 and 7: the last move of a hand, and the information before a move (M12, M21)."""
 
 import numpy as np
 
@@ -10,7 +10,8 @@ from cfr_lab.readers import a_call, a_number
 from cfr_lab.verdict import Refused
 from cfr_lab.words import Sentence, say
 
-# What the player gets whose turn it would be: with the higher card, 1 or 2; by a fold, 1.
+# The payoff of the player whose turn it would be. At a showdown ("1", "2") it depends on the
+# cards; after a fold it is 1; 0 means that the hand goes on.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -18,7 +19,7 @@ DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
 
 @or_its_error
 def show_endings(payoff):
-    """Every history of a deal, and what the program pays there (M12)."""
+    """Return the table of a deal's histories with the program's payoffs (M12)."""
     cards = (3, 1)
     known = {"": say("（空）", "(none)")}
     rows = []
@@ -26,13 +27,13 @@ def show_endings(payoff):
         paid = payoff(cards, history)
         over = say("否", "no") if kind == 0 else say("是", "yes")
         rows.append([known.get(history, history), over, "None" if paid is None else number(paid)])
-    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序付多少", "program pays")]
+    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program pays")]
     title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
     return draw.pad(draw.table(rows, header, title=title, size=16))
 
 
 def ending(cards, history):
-    """The right payoff, to the player whose turn it would be; 0 while the hand goes on."""
+    """Return the right payoff of the player whose turn it would be; 0 while the hand goes on."""
     kind = ENDINGS[history]
     mine = len(history) % 2
     higher = 1 if cards[mine] > cards[1 - mine] else -1
@@ -40,12 +41,12 @@ def ending(cards, history):
 
 
 def read_endings(answer):
-    """Return {(cards, history): what the program pays}, None where it returns nothing."""
+    """Return {(cards, history): payoff by the program}, None if the program returns nothing."""
     return {(cards, h): _paid(answer, cards, h) for cards in DEALS for h in ENDINGS}
 
 
 def _paid(answer, cards, history):
-    """What the program pays; None where it returns nothing, which is what this puzzle is about."""
+    """Return the program's payoff, or None if it returns nothing, the mistake of this puzzle."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -101,9 +102,11 @@ def _wrong_showdown(payments):
             histories=_listed(_wrong_histories(payments)),
         )
     return Sentence(
-        "摊牌付错了：pp 是 1，bb、pbb 是 2，牌大的得，正负按轮到的人算。看 {histories}。",
-        "A showdown is paid wrongly: 1 after pp, 2 after bb and pbb, to the higher card, seen from "
-        "the player whose turn it would be. Look at {histories}.",
+        "你的程序摊牌付错了，错在 {histories}。pp 之后输赢 1 个筹码，"
+        "bb、pbb 之后输赢 2 个，牌大的赢；返回的是轮到的那位玩家的收益。",
+        "In your program a showdown is paid wrongly: look at {histories}. It is 1 after pp, 2 "
+        "after bb and pbb, and the higher card wins; return the payoff of the player whose turn "
+        "it would be.",
         histories=_listed(_wrong_histories(payments)),
     )
 
@@ -113,32 +116,32 @@ PAYOFF = Exercise(
     read=read_endings,
     right=Case(
         lambda payments: not _wrong_histories(payments),
-        "六种发牌、九段历史都对：最后一步是过牌，要么弃牌，要么（pp）摊牌。",
-        "Right for six deals and nine histories: a pass as the last move is a fold or, after a "
-        "pass, a showdown.",
+        "六种发牌、九段历史，你的程序都对：最后一步是过牌时，不是弃牌，就是（pp）摊牌。",
+        "Your program is right for six deals and nine histories: a pass as the last move is a fold "
+        "or, after a pass, a showdown.",
     ),
     mistakes=(
         Case(
             lambda payments: any(payments[cards, "bp"] is None for cards in DEALS),
-            "bp 这一手已经结束，程序却什么也不返回。弃牌是哪一步：最后一步，还是它的前一步？",
-            "After bp the hand is over, and the program returns nothing. Which move is the fold: "
+            "bp 之后这一手已经结束，你的程序却什么也不返回。弃牌是哪一步：最后一步，还是前一步？",
+            "After bp the hand is over, but your program returns nothing. Which move is the fold: "
             "the last one, or the one before it?",
         ),
         Case(
             _unpaid_histories,
-            "{histories} 这里什么也没有返回。",
-            "Nothing is returned after {histories}.",
+            "在 {histories} 之后，你的程序什么也没有返回。",
+            "Nothing is returned by your program after {histories}.",
         ),
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
-            "pb 还没有结束：玩家 1 正要决定跟不跟，程序却已经付了钱。",
-            "After pb the hand goes on: player 1 has still to call or fold, and the program pays "
+            "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
+            "After pb the hand goes on: player 1 has still to call or fold, but your program pays "
             "already.",
         ),
         Case(
             lambda payments: _wrong_histories(payments) & {"", "p", "b"},
-            "还没有结束的历史，应当返回 0。",
-            "For a history after which the hand goes on the program should return 0.",
+            "这一手还没有结束时，你的程序应当返回 0。",
+            "While the hand goes on, your program should return 0.",
         ),
         Case(
             _reversed,
@@ -159,9 +162,9 @@ PAYOFF = Exercise(
         ),
         Case(
             lambda payments: _wrong_histories(payments) <= FOLDS,
-            "bp、pbp 之后轮到的那个人，是弃牌的，还是赢的？赢多少，要看牌吗？",
-            "Whose turn would it be after bp and pbp, that of who folded or of who won? Do the "
-            "cards matter to what is won?",
+            "bp、pbp 之后轮到的那位玩家，是弃牌的，还是赢的？赢多少，要看牌吗？",
+            "After bp and pbp, is it the turn of the player who folded or of the player who won? "
+            "Does the amount depend on the cards?",
         ),
     ),
     otherwise=_wrong_showdown,
@@ -170,7 +173,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """What two guesses at a fair coin earn, round by round, and the draws a learner plays by."""
+    """Return the payoffs of two guesses at a fair coin, (rounds, 2), and a learner's draws."""
     rng = np.random.default_rng(2021)
     heads = rng.integers(2, size=rounds)
     return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)
@@ -178,7 +181,7 @@ def coin_tosses(rounds):
 
 @or_its_error
 def show_coin(learn):
-    """A learner that guesses a fair coin: its first rounds, and what it earns in 1,000 (M21)."""
+    """Return the table of a learner that guesses a fair coin, and its payoff a round (M21)."""
     worths, draws = coin_tosses(1000)
     used = np.array(learn(worths, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
@@ -194,16 +197,20 @@ def show_coin(learn):
         say("猜{a}得", "{a} earns", a=b),
         f"σ({a})",
         f"σ({b})",
-        say("实得", "earned"),
+        say("收益", "earned"),
     ]
     told = say(
-        "前 1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earned.mean()), 3)
+        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earned.mean()), 3)
     )
     return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(told)))
 
 
 def played_by(before=True, none_positive=True):
-    """Regret matching on sampled rounds; R of the rounds before, or of this one too."""
+    """Return a program of regret matching on sampled rounds.
+
+    before          whether R is of the rounds before, or includes the present one
+    none_positive   whether the uniform strategy is used if no regret is positive
+    """
 
     def learn(worths, draws):
         total, earned, used = np.zeros(len(worths[0])), 0.0, []
@@ -222,7 +229,7 @@ def played_by(before=True, none_positive=True):
     return learn
 
 
-# In both there is a round before which all regrets are negative.
+# In both trials there is a round before which all regrets are negative.
 THREE = np.array([[0, 2, -1], [1, -1, 3], [2, 0, 0], [-2, 1, 1], [0, 3, 1]] * 3)
 TOSSES = (coin_tosses(20), (THREE, np.random.default_rng(0).random(len(THREE))))
 
@@ -235,25 +242,27 @@ ORDER = program_puzzle(
     (
         (
             played_by(before=False, none_positive=False),
-            "第 1 局就百发百中：出手之前，这一局的 v 能知道吗？还有，nan 是 0 除以 0。",
-            "It is right in the very first round: can this round's v be known before the "
-            "move? And nan is 0 divided by 0.",
+            "你的程序从第 1 局起就每局都猜对：选行动之前，能知道这一局的 v 吗？"
+            "还有，nan 是 0 除以 0。",
+            "Your program guesses right from the very first round on: can this round's v be known "
+            "before the move? And nan is 0 divided by 0.",
         ),
         (
             played_by(before=False),
-            "nan 没有了，可它还是未卜先知：一枚公平的硬币，谁也赢不了。σᵗ 用的是哪一局为止的遗憾？",
-            "No more nan, but it still knows the future: nobody beats a fair coin. Up to which "
-            "round do the regrets go of which σᵗ is made?",
+            "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
+            "σᵗ 用的是到哪一局为止的遗憾？",
+            "No more nan, but your program still knows the future: nobody wins by guessing a fair "
+            "coin. Up to which round do the regrets behind σᵗ go?",
         ),
         (
             played_by(none_positive=False),
-            "次序对了。可遗憾全是负的时候（不是 0），除数是多少？",
-            "The order is right. But where all regrets are negative, not 0, what does it "
+            "次序对了。可是遗憾全是负数（不是 0）时，你的程序除以什么？",
+            "The order is right. But if all regrets are negative, not 0, what does your program "
             "divide by?",
         ),
     ),
     (
-        "σᵗ 由 Rᵗ⁻¹ 得来，所有遗憾都不为正时用均匀策略。",
-        "σᵗ is made of Rᵗ⁻¹, and it is uniform where no regret is positive.",
+        "σᵗ 由 Rᵗ⁻¹ 得来；所有遗憾都不为正时，用均匀策略。",
+        "σᵗ is computed from Rᵗ⁻¹, and it is uniform if no regret is positive.",
     ),
 )

@@ -1,4 +1,4 @@
-"""The form of a puzzle whose program is to be corrected, and pictures made with such a program."""
+"""The common form of puzzles with a program to be corrected, and of pictures with its results."""
 
 from copy import deepcopy
 from functools import partial, wraps
@@ -11,10 +11,10 @@ from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.words import say
 
 CHANGED = (
-    "算出来的数都对，可调用之后，传进来的参数变了：有一个名字指的就是参数里的那个数组，"
-    "用 -=、/= 或给它的元素赋值，改的是原件。先 .copy()，或者造一个新的。",
-    "The numbers are right, but an argument has changed after the call: one of your names stands "
-    "for that very array, and -=, /= or an assignment to its elements changes the original. "
+    "你的程序返回的数都对，可是调用之后，传进来的参数变了：程序里有一个名字指的就是参数里的那个数组，"
+    "用 -=、/= 或给元素赋值，改动的是原件。先 .copy()，或者造一个新数组。",
+    "Your program returns the right numbers, but a call changes an argument: one of your names "
+    "refers to that very array, and -=, /= or an assignment to its elements changes the original. "
     "Call .copy() first, or make a new array.",
 )
 
@@ -23,14 +23,13 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
     """Return the Exercise of a program to be corrected, judged by what it returns.
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
-    given     the fingerprint of the program as it stands in the notebook
+    given     the fingerprint of the faulty program in the notebook
     trials    tuples of arguments, of which the program gets copies
     right     the right program
-    mistakes  (program, Chinese hint, English hint) for each mistake to be expected
+    mistakes  (program, Chinese hint, English hint) for each expected mistake
     praise    (Chinese, English) for the right program, with {facts} in it
     facts     function that returns the facts {name: value} of the praise
-    read      function that reads the answer as Outputs, where running it on the trials as it is
-              would not do
+    read      function that reads the answer as Outputs, if running it on all trials is not enough
     """
 
     def is_right(outputs_of_it):
@@ -56,7 +55,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 
 
 def or_its_error(picture, copies=True):
-    """Return the picture, which is made with the reader's program, or that program's error.
+    """Return a picture function that shows the error of the reader's program if it fails.
 
     picture  function of the program, and perhaps of more, that returns a Drawing
     copies   whether the program gets copies of its arguments, so that it cannot change the

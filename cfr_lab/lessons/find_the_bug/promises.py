@@ -1,4 +1,4 @@
-"""Puzzles 22 and 23: what the theorems promise: how long, when to stop (M14, M15)."""
+"""Puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -31,7 +31,7 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Exploitability of pairs of averages of rock, paper, scissors: (marks, pairs)."""
+    """Return the exploitability of pairs of averages in rock, paper, scissors, (marks, pairs)."""
     marks = [t for t in MARKS if t <= rounds]
     learner, rng = regret_matching(), np.random.default_rng(seed)
     found = []
@@ -44,7 +44,7 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Slide T along the errors of forty pairs and the bound: nothing happens at 10,000 (M14)."""
+    """Return the explorer of the errors of forty pairs: nothing special happens at 10,000 (M14)."""
     control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": play(control)}, errors_picture)
 
@@ -53,9 +53,9 @@ def errors_picture(t):
     found = errors()
     low, middle, high = np.quantile(found, [0.1, 0.5, 0.9], axis=1)
     series = [
-        (say("一成的对局大于它", "one pair in ten is above"), high),
+        (say("一成对局在此之上", "one pair in ten is above"), high),
         (say("中位数", "median"), middle),
-        (say("一成的对局小于它", "one pair in ten is below"), low),
+        (say("一成对局在此之下", "one pair in ten is below"), low),
     ]
     title = say("平均策略的可利用度", "exploitability of the averages")
     chart = draw.chart(
@@ -74,7 +74,7 @@ BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
 
 
 def rounds_by(power, n_power, e_power):
-    """Return a program for the rounds; each quantity enters with a power of its own."""
+    """Return a program for the rounds, in which each quantity has its own power."""
     return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
 
 
@@ -82,7 +82,7 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs; a fraction of a round more or less counts as none."""
+    """Return the Outputs; a difference of less than two rounds is ignored."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
@@ -99,13 +99,13 @@ ROUNDS = program_puzzle(
     (
         (
             lambda delta, n, epsilon: 10_000,
-            "误差要 0.1 还是 0.01，都是 10,000 局？由 Δ√|A|/√T ≤ ε 解出 T。",
-            "10,000 rounds, for an error of 0.1 and of 0.01 alike? Solve Δ√|A|/√T ≤ ε for T.",
+            "误差要 0.1 还是 0.01，你的程序都返回 10,000 局。由 Δ√|A|/√T ≤ ε 解出的 T 是多少？",
+            "10,000 rounds, both for an error of 0.1 and of 0.01? Solve Δ√|A|/√T ≤ ε for T.",
         ),
         (
             rounds_by(1, 0.5, 1),
-            "这是 √T。两边还要平方。",
-            "This is √T. Both sides are still to be squared.",
+            "你的程序返回的是 √T。由 √T 怎样得到 T？",
+            "Your program returns √T. How do you get T from it?",
         ),
         (
             rounds_by(2, 1, 1),
@@ -114,31 +114,32 @@ ROUNDS = program_puzzle(
         ),
         (
             rounds_by(1, 1, 2),
-            "收益都放大一倍，误差也放大一倍，局数该变成几倍？看 Δ 的方次。",
-            "With all payoffs doubled the error doubles: how many times the rounds? Look at "
-            "the power of Δ.",
+            "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？看 Δ 的次数。",
+            "With all payoffs doubled the error doubles: how many times the rounds does the same "
+            "error need? Look at the power of Δ.",
         ),
         (
             rounds_by(2, 2, 2),
-            "界里是 √|A|，平方之后是 |A|，不是 |A|²。",
-            "In the bound stands √|A|, which squared is |A| and not |A|².",
+            "你的程序里是 |A|²。界里的 √|A| 平方之后是什么？",
+            "Your program has |A|². What is the square of the √|A| in the bound?",
         ),
         (
             rounds_by(2, 0, 2),
-            "行动的个数不见了：21 种分配比 3 种要久。",
-            "The number of actions has gone: 21 allocations take longer than 3.",
+            "你的程序里没有行动的个数：有 21 种分配和有 3 种分配，要的局数相同吗？",
+            "The number of actions is missing in your program: do 21 allocations need as many "
+            "rounds as 3?",
         ),
     ),
     (
-        "T = Δ²|A|/ε²：误差每小一位，局数多到一百倍。没有哪个 T 是“收敛”的那一刻。",
-        "T = Δ²|A|/ε²: for each decimal place a hundred times the rounds. There is no T at "
-        "which it “has converged”.",
+        "T = Δ²|A|/ε²：误差降到十分之一，局数就变成一百倍。没有哪个 T 是“收敛”的那一刻。",
+        "T = Δ²|A|/ε²: each decimal place costs a hundred times the rounds. There is no T at which "
+        "the program “has converged”.",
     ),
     read=read_rounds,
 )
 
 
-# Every iteration while the exploitability falls fast.
+# These include every iteration while exploitability falls fast.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -158,7 +159,7 @@ def kuhn_run():
 
 @or_its_error
 def show_stop(done):
-    """Where the program stops CFR in Kuhn poker (M15)."""
+    """Return the table of iterations up to the one at which the program stops CFR (M15)."""
     stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
     header = [
         say("迭代次数", "iterations"),
@@ -193,13 +194,13 @@ STOPS = (
 
 
 def read_stops(answer):
-    """Return what the program says in each case of STOPS, True or False."""
+    """Return the program's answer in each case of STOPS, True or False."""
     said = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
     odd = [value for value in said if not isinstance(value, (bool, np.bool_))]
     if odd:
         raise refusal(
-            "应当返回 True 或 False，收到的是 {value}。",
-            "It should return True or False; it returns {value}.",
+            "应当返回 True 或 False，你的程序返回 {value}。",
+            "Your program should return True or False; it returns {value}.",
             value=brief(odd[0]),
         )
     return [bool(value) for value in said]
@@ -215,9 +216,10 @@ def _first_wrong_stop(said):
         case for case, value in zip(STOPS, said, strict=True) if value != case[3]
     )
     return Sentence(
-        "收益从 {low} 到 {high}，可利用度 {x} 时，应当是 {wanted}。范围的 1% 是多少？",
-        "With payoffs from {low} to {high} and exploitability {x} it should be {wanted}. How much "
-        "is 1% of the range?",
+        "收益从 {low} 到 {high}，可利用度是 {x} 时，应当是 {wanted}，你的程序相反。"
+        "范围的 1% 是多少？",
+        "With payoffs from {low} to {high} and exploitability {x}, it should be {wanted}; your "
+        "program says the opposite. How much is 1% of the range?",
         low=number(low),
         high=number(high),
         x=x,
@@ -230,37 +232,41 @@ STOP = Exercise(
     read=read_stops,
     right=Case(
         lambda said: said == [wanted for *_, wanted in STOPS],
-        "按收益范围的 1% 停：库恩扑克里是 0.04。收益放大一百倍，何时停不变。",
-        "It stops at 1% of the range: 0.04 in Kuhn poker. With payoffs a hundred times as large "
-        "it stops at the same point.",
+        "你的程序在可利用度降到收益范围的 1% 时停止，在库恩扑克里是 0.04。"
+        "把收益都放大一百倍，停止的时刻也不变。",
+        "Your program stops at 1% of the range, which is 0.04 in Kuhn poker. With payoffs a "
+        "hundred times as large it stops at the same iteration.",
     ),
     mistakes=(
         Case(
             stops_where(lambda x, low, high: x / (high - low) < 0.5),
-            "还没有学，它就喊停了。折算到 [0, 1]，两人零和博弈的可利用度最大能有多大？",
-            "It stops before anything is learnt. Scaled to [0, 1], how large can the "
-            "exploitability of a two-player zero-sum game be at most?",
+            "还没有开始学，你的程序就停了。"
+            "收益折算到 [0, 1] 之后，两人零和博弈的可利用度最大能有多大？",
+            "Your program stops before anything is learnt. With payoffs scaled to [0, 1], how "
+            "large can exploitability be in a two-player zero-sum game?",
         ),
         Case(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
-            "十分之一还是太松：均匀策略折算后不过 0.115，差一点就过关。",
-            "A tenth is still loose: uniform play, scaled, has 0.115 and all but passes.",
+            "十分之一还是太松：均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
+            "A tenth is still too loose: scaled, even uniform play has 0.115 and almost passes.",
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),
-            "收益范围不见了：把收益都换成“分”来记，数大一百倍，同一个策略就停不下来了。",
-            "The range of the payoffs has gone: counted in cents, the same strategy never is good "
-            "enough.",
+            "你的程序没有用到收益范围：如果把收益从元换成“分”来记，数大一百倍，"
+            "同样好的策略还能达到标准吗？",
+            "Your program does not use the range of the payoffs: with payoffs counted in cents, "
+            "would the same strategy still be good enough?",
         ),
         Case(
             stops_where(lambda x, low, high: x / high < 0.01),
-            "除以的是最大收益。收益从 −2 到 2，范围是多少？",
-            "You divide by the largest payoff. With payoffs from −2 to 2, what is the range?",
+            "你的程序除以的是最大收益。收益从 −2 到 2，范围是多少？",
+            "Your program divides by the largest payoff. With payoffs from −2 to 2, what is the "
+            "range?",
         ),
         Case(
             stops_where(lambda x, low, high: x / (high - low) > 0.01),
-            "方向反了：可利用度大的时候停，小的时候倒不停。",
-            "The wrong way round: it stops where the exploitability is large.",
+            "方向反了：可利用度大时，你的程序停止；可利用度小时，反而不停。",
+            "The wrong way round: your program stops while the exploitability is large.",
         ),
     ),
     otherwise=_first_wrong_stop,

@@ -1,4 +1,4 @@
-"""Puzzle 17: the weight of a regret is the others' reach (M18)."""
+"""Puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
@@ -7,25 +7,25 @@ from cfr_lab.words import say
 
 OTHERS = {"s": 0.4, "r": 0.3, "p": 0.3}
 EVEN = dict.fromkeys("srp", 1 / 3)
-# Player 2's payoff after player 1's action and player 2's.
+# Player 2's payoff for each pair of actions, player 1's letter first.
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
 
 @or_its_error
 def show_regrets(regret):
-    """The three regrets of player 2, who plays uniformly against D1.4's opponent (M18)."""
+    """Return the bars of the regrets of player 2, uniform against D1.4's opponent (M18)."""
     found = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
     bars = draw.bars(actions(), found, -0.3, 0.3, best=False, title=title, width=420)
     asked = say(
-        "第 @cfr_in_four_steps 课：石头的行动值 0.1，高于平均 0",
-        "Lesson @cfr_in_four_steps: rock is worth 0.1, the average 0",
+        "第 @cfr_in_four_steps 课：石头的行动值是 0.1，高于平均值 0",
+        "Lesson @cfr_in_four_steps: rock's value is 0.1, the mean 0",
     )
     return draw.pad(draw.row(bars, draw.lines(asked), gap=30, align=0.5))
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):
-    """The regret of an action, right or with one or more of the mistakes in it."""
+    """Return a program for the regret of an action, right or with some of the mistakes."""
 
     def regret(a, reach, sigma, u):
         total = 0.0
@@ -42,7 +42,7 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
-# Histories of two letters too, of which one is found inside the other's continuation.
+# Histories of two letters, one of which occurs inside a continuation of the other.
 LONGER = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
 TWO = {"l": 0.4, "r": 0.6}
@@ -54,19 +54,20 @@ REGRETS = (
 
 
 weight_zh, weight_en = (
-    "权重是自己的概率。走到 h 的机会，反事实地看，由谁决定？",
-    "The weight is one's own probability. Counterfactually, who decides whether play comes to h?",
+    "你的程序用的权重是玩家自己的概率。在反事实值里，走到 h 的概率由谁决定？",
+    "Your program weights by the player's own probability. Counterfactually, who decides whether "
+    "play reaches h?",
 )
 value_zh, value_en = (
-    "权重对了。可这是行动值，遗憾还要减去照原样打下去的平均。",
-    "The weight is right. But this is the action's value: for the regret, the average of "
-    "playing on as before is to be taken away.",
+    "权重对了。可是你的程序算的是行动值。由行动值求遗憾，还要减去什么？",
+    "The weight is right. But your program computes the action value. What must be subtracted to "
+    "get the regret?",
 )
 inside_zh, inside_en = (
-    "h in z 问的是 h 是不是 z 里的一段：'rs' 里也有 's'，可它并不经过 h = 's'。"
-    "要问的是 z 是否以 h 开头。",
-    "h in z asks whether h occurs anywhere in z: there is an 's' in 'rs' too, which does not "
-    "pass through h = 's'. What is to be asked is whether z begins with h.",
+    "h in z 问的是 h 是不是 z 里的一段：'rs' 里也有 's'，可是 'rs' 并不经过 h = 's'。"
+    "z 经过 h，对 z 的开头有什么要求？",
+    "h in z asks whether h occurs anywhere in z: 'rs' contains 's' too, but does not pass through "
+    "h = 's'. If z passes through h, how must z begin?",
 )
 alone, most = {"own": True, "others": False}, {"own": True, "others": True}
 
@@ -79,32 +80,33 @@ REGRET = program_puzzle(
     (
         (
             regret_with(**alone, difference=False, prefix=False),
-            "三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
+            "你的程序算出的三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
             "乘谁的概率、减去什么、哪些 z 经过 h。",
-            "All three regrets are 0, and rock is never learnt. Three places to look at: whose "
-            "probability is multiplied in, what is taken away, which z pass through h.",
+            "All three of your regrets are 0, so rock is never learnt. Three places are suspect: "
+            "whose probability is a factor, what is subtracted, and which z pass through h.",
         ),
         (regret_with(**alone, difference=False), weight_zh, weight_en),
         (
             regret_with(**alone),
-            weight_zh + "（前缀和差都对了。）",
+            weight_zh + "（z 的开头和相减都对了。）",
             weight_en + " (Prefix and difference are right.)",
         ),
         (
             regret_with(**alone, prefix=False),
-            weight_zh + "（差已经有了。）",
-            weight_en + " (The difference is there.)",
+            weight_zh + "（相减已经对了。）",
+            weight_en + " (The difference is right.)",
         ),
         (
             regret_with(**most),
-            "他人的到达概率有了，自己的 σ(a) 还乘在里面。",
-            "The others' reach is in, but one's own σ(a) still is too.",
+            "你的程序乘上了他人的到达概率，可是自己的 σ(a) 还乘在里面。反事实值里有 σ(a) 吗？",
+            "Your program multiplies by the others' reach, but still by the player's own σ(a) as "
+            "well. Is σ(a) a factor of a counterfactual value?",
         ),
         (
             regret_with(others=False),
-            "自己的概率去掉了，可三个 h 一样重：玩家 1 走到它们的机会相等吗？",
-            "Your own probability is out, but all h weigh alike: does player 1 go to each of "
-            "them equally often?",
+            "自己的概率去掉了，可是你的程序给三个 h 相同的权重：玩家 1 走到它们的概率相等吗？",
+            "The player's own probability is out, but your program gives all h the same weight: is "
+            "player 1 equally likely to reach each of them?",
         ),
         (regret_with(difference=False), value_zh, value_en),
         (regret_with(prefix=False), inside_zh, inside_en),
@@ -115,8 +117,9 @@ REGRET = program_puzzle(
         ),
     ),
     (
-        "他人的到达概率，乘以“先走 a”与“照旧”之差，对 I 里的 h 求和；h 是 z 的前缀。",
-        "The others' reach times what a brings more than playing on as before, summed over the "
-        "h in I; h is a prefix of z.",
+        "遗憾是他人的到达概率，乘以“先走 a”与“照旧”的期望收益之差，再对 I 里的 h 求和；"
+        "h 是 z 的前缀。",
+        "The regret is the others' reach times the gain of a over the current strategy, summed "
+        "over the h in I; h is a prefix of z.",
     ),
 )

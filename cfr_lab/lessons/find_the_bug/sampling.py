@@ -13,7 +13,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_sampled(entry):
-    """Show the trap's averages made of the entries of sampled walks (puzzle 19)."""
+    """Return the table of the trap's averages from the entries of sampled walks (puzzle 19)."""
     rng = np.random.default_rng(11)
     coming = rng.random(WALKS[-1])
     rows = []
@@ -21,14 +21,14 @@ def show_sampled(entry):
     for name, mine in zip(names, (True, False), strict=True):
         gaps = [_sampled_gap(entry, mine, coming[:T]) for T in WALKS]
         rows.append([name, *to_places(gaps)])
-    header = [say("记在谁的那一趟里", "entered in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
+    header = [say("记在谁的那一趟", "entered in walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
     lit = {(i, k) for i in range(2) for k in range(1, 4)}
     return draw.pad(draw.table(rows, header, lit, title=title))
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability when inside's average is made of what `entry` adds."""
+    """Return the exploitability if the average at inside is the sum of the results of `entry`."""
     run = trap_run()
     start, choice = (
         weighted_by_reach(*first(run[name], len(coming))) for name in ("start", "choice")
@@ -76,39 +76,44 @@ ENTRY = program_puzzle(
     (
         (
             entered(one, one),
-            "自己的那一趟把自己的行动全走一遍，每趟都来这里，不管平时来不来。"
-            "平均要按自己的到达概率加权，这个权重在哪里？",
-            "Your own walk follows all of your actions, so it comes here every time, however "
-            "seldom you play here. The average is weighted by own reach: where is that weight?",
+            "在玩家自己的那一趟，玩家的行动全走一遍，所以不论自己的到达概率多小，每趟都来这里。"
+            "平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
+            "A walk of the player's own follows all of the player's actions, so it comes here "
+            "every time, however small own reach is. The average is weighted by own reach: where "
+            "is that weight in your program?",
         ),
         (
             entered(itself, itself),
-            "对手的那一趟里，自己的行动是抽出来的：来到这里的机会已经等于自己的到达概率，"
-            "再乘一次就成了平方。",
-            "In the other player's walk your actions are sampled: the walk comes here with a "
-            "probability equal to own reach already, and multiplying by it again squares it.",
+            "在对手的那一趟，玩家自己的行动是抽出来的，来到这里的概率已经等于自己的到达概率。"
+            "你的程序再乘一次，权重成了自己到达概率的几次方？",
+            "In the opponent's walk the player's own actions are sampled, so it comes here with a "
+            "probability equal to own reach. Your program multiplies by it again: which power of "
+            "own reach does that make?",
         ),
         (
             entered(one, itself),
-            "两种情形反了：哪一趟里，自己的行动是抽出来的？",
-            "The two cases are exchanged: in whose walk are your actions sampled?",
+            "你的程序里，两种情形反了：在谁的那一趟，玩家自己的行动是抽出来的？",
+            "In your program the two cases are exchanged: in whose walk are the player's own "
+            "actions sampled?",
         ),
         (
             entered(inverse, one),
-            "除以自己的到达概率，是去掉一个权重；这里缺一个权重。",
-            "To divide by own reach removes a weight; here one is missing.",
+            "你的程序除以了自己的到达概率，这是去掉一个权重。在这里，权重是多了还是少了？",
+            "Your program divides by own reach, which removes a weight. Is there one weight too "
+            "many here, or one missing?",
         ),
         (
             entered(nothing, one),
-            "自己的那一趟里什么也不记：做法可以成立，可这里要的是两种情形都记，期望都与自己的到达概率成正比。",
-            "Nothing is entered in your own walks. That can work, but here both cases are to be "
-            "entered, each in proportion to own reach on average.",
+            "在玩家自己的那一趟，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
+            "期望都与自己的到达概率成正比。",
+            "Nothing is entered in your program during the player's own walks. That can work, but "
+            "this puzzle asks for entries in both cases, proportional to own reach in expectation.",
         ),
     ),
     (
-        "两种情形里，期望加上的都是自己的到达概率乘策略：一种乘上去，一种由抽样代劳。",
-        "In both cases what is added on average is own reach times the strategy: once by "
-        "multiplying, once by sampling.",
+        "两种情形里，期望加上的都是自己的到达概率乘以策略：一种靠相乘，另一种靠抽样。",
+        "In both cases the expected entry is own reach times the strategy: once by multiplication, "
+        "once by sampling.",
     ),
 )
 
@@ -123,7 +128,7 @@ def drawn_with(sigma, epsilon):
 
 @or_its_error
 def show_estimates(estimate):
-    """Show what the program's estimates of three values are on average (puzzle 20)."""
+    """Return the table of the expectations of the program's three estimates (puzzle 20)."""
     xi = drawn_with(MIX, EXPLORATION)
     mean = sum(
         p * np.array(estimate(a, WORTHS[a], MIX, EXPLORATION), dtype=float)
@@ -173,49 +178,50 @@ ESTIMATE = program_puzzle(
     (
         (
             estimated(lambda a, sigma, epsilon: sigma[a]),
-            "行动不是照 σ 抽的：还有一部分是探索。抽中它的概率是多少，就除以多少。",
-            "The action was not drawn by σ: a part of the draws explores. Divide by the "
-            "probability with which it was drawn.",
+            "你的程序除以了 σ，可是行动不是照 σ 抽的：还有一部分是探索。抽中这个行动的概率是多少？",
+            "Your program divides by σ, but the action was not drawn by σ: a part of the draws "
+            "explores. With which probability is the action drawn?",
         ),
         (
             estimated(lambda a, sigma, epsilon: 1),
-            "抽不中的时候记 0，平均起来就偏小了：抽中时要除以什么来补上？",
-            "An action that is not drawn gets 0, so that the mean is too small: by what must the "
-            "payoff be divided to make up for it?",
+            "没抽中的行动记 0，所以你的估计平均起来偏小了：抽中时要除以什么，才能补上？",
+            "An action that is not drawn gets 0, so the mean of your estimates is too small: by "
+            "what must the payoff be divided to compensate?",
         ),
         (
             estimated(lambda a, sigma, epsilon: 1 / drawn_with(sigma, epsilon)[a]),
-            "乘反了：越难抽中的，越要放大。",
-            "It is multiplied where it should be divided: the rarer the draw, the larger the "
-            "factor.",
+            "你的程序乘上了抽中的概率。越难抽中的行动，估计应当放大还是缩小？",
+            "Your program multiplies by the probability of the draw. Should a rarer action have a "
+            "larger or a smaller factor?",
         ),
         (
             estimated(lambda a, sigma, epsilon: epsilon / len(sigma)),
-            "这只是探索那一份的概率。照 σ 抽中它的那一份呢？",
-            "That is the exploring part of the probability alone. What about the part in which it "
-            "is drawn by σ?",
+            "你的除数只是探索那一份的概率。照 σ 抽中这个行动的那一份在哪里？",
+            "Your divisor is only the exploring part of the probability. Where is the part in "
+            "which the action is drawn by σ?",
         ),
         (
             estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),
-            "探索时几个行动机会均等：ε 要分给几个行动？",
-            "Exploring gives all actions the same chance: among how many is ε divided?",
+            "探索时，各个行动被抽到的概率相等：ε 要平分给几个行动？",
+            "Exploring draws all actions with equal probability: among how many is ε divided?",
         ),
         (
             estimated(lambda a, sigma, epsilon: (1 - epsilon) / len(sigma) + epsilon * sigma[a]),
-            "ε 和 1 − ε 用反了：ε 是探索的那一份。",
-            "ε and 1 − ε are exchanged: ε is the share of exploration.",
+            "你的程序把 ε 和 1 − ε 用反了：探索占的是哪一份？",
+            "In your program ε and 1 − ε are exchanged: which is the share of exploration?",
         ),
         (
             lambda a, payoff, sigma, epsilon: np.full(
                 len(sigma), payoff / drawn_with(sigma, epsilon)[a]
             ),
-            "没有抽中的行动也记了值。它们的估计是 0。",
-            "Actions that were not drawn have a value too. Their estimate is 0.",
+            "你的程序给没有抽中的行动也记了值。没有抽中的行动，估计应当是多少？",
+            "In your program actions that were not drawn have a value too. What should their "
+            "estimate be?",
         ),
     ),
     (
-        "除以真正的抽样概率 ξ，平均起来就是真正的值；σ 为 0 的行动也不例外。",
-        "Divided by the true probability ξ of the draw, the mean is the true value, even for an "
-        "action with σ = 0.",
+        "除以真正的抽样概率 ξ，估计的平均就是真正的值；σ 为 0 的行动也一样。",
+        "Division by the true probability ξ of the draw makes the mean the true value, even for "
+        "an action with σ = 0.",
     ),
 )

@@ -1,4 +1,4 @@
-"""How many of the 26 are found: what `check` remembers."""
+"""The tally of the 26 mistakes: how many are found, as `check` remembers."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id
@@ -20,7 +20,7 @@ def name_of(puzzle):
 
 
 def tally():
-    """A picture of what is found so far, group by group."""
+    """Return the picture of the mistakes found so far, part by part."""
     return tally_picture(found())
 
 

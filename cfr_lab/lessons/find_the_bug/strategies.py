@@ -14,7 +14,7 @@ REGRET_ROWS = ((5, 1, 0), (0, 0, 7), (-3, 2, 1))
 
 @or_its_error
 def show_match(match):
-    """What the program makes of regrets that could not differ more (M25)."""
+    """Return the table of the program's strategies for very unequal regrets (M25)."""
     rows = [
         [", ".join(map(number, R)), *to_places(match(np.array(R, dtype=float)))]
         for R in REGRET_ROWS
@@ -40,42 +40,43 @@ MATCH = program_puzzle(
     (
         (
             lambda R: np.ones(len(R)) / len(R),
-            "遗憾再悬殊，概率还是一样多：每个行动都分到了同一个数。分子该是谁的遗憾？",
-            "However unlike the regrets, the probabilities are alike: every action is given "
-            "the same number. Whose regret belongs above the line?",
+            "不论遗憾多么悬殊，你的程序给每个行动的概率都相同。分子该是谁的遗憾？",
+            "However unequal the regrets, your program gives every action the same probability. "
+            "Whose regret belongs in the numerator?",
         ),
         (
             lambda R: np.maximum(R, 0),
-            "分子对了。除以什么，才加得成 1？",
+            "分子对了。除以什么，概率加起来才是 1？",
             "The numerators are right. By what must they be divided to sum to 1?",
         ),
         (
             unguarded,
-            "所有遗憾都不为正时，除以了 0。",
-            "Where no regret is positive it divides by 0.",
+            "所有遗憾都不为正时，你的程序除以了 0。这时应当用什么策略？",
+            "If no regret is positive, your program divides by 0. Which strategy is right then?",
         ),
         (
             lambda R: R / R.sum() if R.sum() > 0 else np.ones(len(R)) / len(R),
-            "负的遗憾又进来了：分子、分母都只算正部。",
-            "Negative regrets are back: above and below the line only positive parts count.",
+            "你的程序里，负的遗憾又进来了：分子、分母里，该算遗憾的哪一部分？",
+            "Negative regrets are back in your program: which part of the regrets belongs in "
+            "numerator and denominator?",
         ),
         (
             lambda R: (np.arange(len(R)) == R.argmax()).astype(float),
-            "全给了遗憾最大的一个。遗憾匹配是按比例分，第二大的也有份。",
-            "All goes to the largest regret. Regret matching shares in proportion: the second "
-            "largest has its part.",
+            "你的程序把概率全给了遗憾最大的行动。遗憾匹配按比例分配：遗憾第二大的行动，该得多少？",
+            "Your program gives everything to the largest regret. Regret matching shares in "
+            "proportion: how much should the second largest get?",
         ),
     ),
     (
-        "分子是自己的正遗憾，总和是除数。",
-        "Above the line stands the action's own positive regret; the sum divides.",
+        "分子是这个行动自己的正遗憾，分母是各行动正遗憾之和。",
+        "The numerator is the action's own positive regret, the denominator the sum of all.",
     ),
 )
 
 
 @or_its_error
 def show_growth(learn):
-    """Each action's regret per iteration, as the iterations go on (M8)."""
+    """Return the chart of each action's average regret over the iterations (M8)."""
     marks = np.arange(1, 101)
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
@@ -102,7 +103,10 @@ ALONE = tuple(
 
 
 def learned_alone(rule, M, opponent, rounds):
-    """(last strategy, regrets) of a learner against a fixed opponent; rule(R, sigma) is next."""
+    """Return (last strategy, regrets) against a fixed opponent.
+
+    rule   function of the regrets R and the strategy sigma that returns the next strategy
+    """
     R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
     for _ in range(rounds):
         worth = M @ opponent
@@ -123,35 +127,37 @@ GROWTH = program_puzzle(
     (
         (
             alone(lambda R, sigma: sigma if (R > 0).any() else matched(R)),
-            "石头的平均遗憾一直停在 0.1，策略一步不动。遗憾为正，是说它出够了，还是出少了？",
-            "Rock's regret per iteration stays at 0.1, and the strategy never moves. Does a "
-            "positive regret say that rock is played enough, or too little?",
+            "石头的平均遗憾一直停在 0.1，你的程序的策略一步不动。"
+            "石头的遗憾为正，说明石头出够了，还是出少了？",
+            "Rock's average regret stays at 0.1, and your program's strategy never moves. Does a "
+            "positive regret mean that rock is played enough, or too little?",
         ),
         (
             alone(lambda R, sigma: matched(-R)),
-            "方向反了：遗憾为负的行动出得更多了。",
-            "The wrong way: now actions with negative regret are played more.",
+            "方向反了：遗憾为负的行动，你的程序反而出得更多。",
+            "The wrong way: your program plays actions with negative regret more.",
         ),
         (
             alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
-            "一下子全押在遗憾最大的行动上。两个都为正时，遗憾匹配按什么分？",
-            "Everything at once on the largest regret. Where two are positive, how does regret "
-            "matching share?",
+            "你的程序把概率全押在遗憾最大的行动上。两个行动的遗憾都为正时，遗憾匹配按什么分配？",
+            "Everything goes to the largest regret in your program. If two regrets are positive, "
+            "how does regret matching share?",
         ),
         (
             alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
-            "旧策略还留着一份。遗憾匹配的下一个策略只由 R 决定。",
-            "A share of the old strategy is kept. In regret matching R alone decides what is next.",
+            "你的程序把旧策略还留着一份。遗憾匹配的下一个策略由什么决定？",
+            "A share of the old strategy is kept in your program. In regret matching, what decides "
+            "the next strategy?",
         ),
         (
             alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),
-            "没有遗憾为正时除以了 0：那一种情形原来的程序倒是处理了。",
-            "Where no regret is positive it divides by 0: that case the program as given did "
-            "take care of.",
+            "没有遗憾为正时，你的程序除以了 0：原来的程序怎样处理这种情形？",
+            "If no regret is positive, your program divides by 0: how did the original program "
+            "handle that case?",
         ),
     ),
     (
-        "遗憾为正就多出，石头的平均遗憾便降到 0。",
-        "With positive regret it plays the action more, and rock's regret per iteration goes to 0.",
+        "遗憾为正的行动多出，石头的平均遗憾就趋于 0。",
+        "An action with positive regret is played more, and rock's average regret tends to 0.",
     ),
 )

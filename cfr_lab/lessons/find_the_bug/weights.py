@@ -15,14 +15,14 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# In the trap player 2 plays so that a best response goes in and chooses down.
+# Player 2's strategy in the trap, against which a best response goes in and chooses down.
 CHOICE = np.array([0.2, 0.8])
 GOES_IN = (1, 0.5, 0.01, 0)
 
 
 @or_its_error
 def show_response(best_action):
-    """Show player 1's best response in the trap, whatever player 1 plays now (puzzle 18)."""
+    """Return the table of player 1's best responses in the trap, by current strategy (18)."""
     rows = []
     for own in GOES_IN:
         action = best_action([own], [1.0], [INSIDE @ CHOICE])
@@ -34,12 +34,12 @@ def show_response(best_action):
         say("进去之后，程序选", "inside, the program takes"),
         say("最优反应的收益", "best response earns"),
     ]
-    title = say("陷阱博弈，对手以 0.8 选右", "the trap, the opponent takes right with 0.8")
+    title = say("陷阱博弈，对手选右的概率是 0.8", "the trap, the opponent takes right with 0.8")
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}, title=title))
 
 
 def best_with(weight):
-    """Return the program whose histories weigh weight(own reach, the others' reach)."""
+    """Return the program that gives a history the weight weight(own reach, others' reach)."""
 
     def best_action(own, others, worth):
         pairs = zip(own, others, worth, strict=True)
@@ -52,7 +52,7 @@ def most_likely(own, others, worth):
     return int(np.argmax(worth[int(np.argmax(others))]))
 
 
-# One's own reach is the same at all histories of an information set: one remembers what one did.
+# Own reach is the same at all histories of an information set: the player remembers own actions.
 RESPONSES = (
     ([0.5, 0.5], [0.1, 0.6], [[4, 0], [0, 1]]),
     ([0, 0], [0.1, 0.6], [[4, 0], [0, 1]]),
@@ -71,40 +71,41 @@ RESPONSE = program_puzzle(
     (
         (
             best_with(lambda own, theirs: own * theirs),
-            "现在的策略不来这里时，每个行动的值都成了 0，程序就随手取了第一个。"
-            "最优反应可以改走这里：自己现在的概率该乘进去吗？",
-            "Where the current strategy never comes, every action's value is 0, and the program "
-            "takes the first. A best response is free to come here: does the current strategy's "
-            "own probability belong in the weight?",
+            "当前策略不来这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
+            "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
+            "Where the current strategy never comes, your program gives every action the value 0 "
+            "and takes the first. A best response is free to come here: does the current "
+            "strategy's own reach belong in the weight?",
         ),
         (
             best_with(lambda own, theirs: own),
-            "留下的恰好是自己的到达概率。走到各个历史的机会有多大，由他人和机会决定。",
-            "What you kept is own reach. How likely each history is depends on the others and on "
-            "chance.",
+            "你留下的恰好是自己的到达概率。各个历史以多大的概率出现，由谁决定？",
+            "You kept own reach as the weight. Who decides how likely each history is?",
         ),
         (
             best_with(lambda own, theirs: 1),
-            "自己的概率去掉了，可各个历史一样重：他人走到它们的机会相等吗？",
-            "Own reach is out, but all histories weigh the same: do the others come to each of "
-            "them equally often?",
+            "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
+            "Own reach is out, but your program gives all histories the same weight: are the "
+            "others equally likely to reach each of them?",
         ),
         (
             best_with(lambda own, theirs: theirs if own else 1),
-            "只在自己的概率为 0 时改了权重，他人的到达概率却丢了。权重总是同一个：他人的到达概率。",
-            "Only where own reach is 0 the weight has changed, and there the others' reach is "
-            "lost. The weight is always the same: the others' reach.",
+            "你的程序只在自己的概率为 0 时改了权重，那里就丢了他人的到达概率。"
+            "权重该不该随自己的概率而变？",
+            "Your program changes the weight only where own reach is 0, and there the others' "
+            "reach is lost. Should the weight depend on own reach at all?",
         ),
         (
             most_likely,
-            "只看了最可能的一个历史。别的历史也要按各自的权重算进去。",
-            "Only the most likely history was looked at. The others count too, with their weights.",
+            "你的程序只看了最可能的一个历史。别的历史以什么权重算进去？",
+            "Your program considers only the most likely history. With which weights do the other "
+            "histories count?",
         ),
     ),
     (
-        "权重只有他人（和机会）的到达概率。自己现在来不来，最优反应都一样。",
-        "The weight is the reach of the others and of chance alone. Whether one comes here at "
-        "present makes no difference to a best response.",
+        "权重里只有他人（和机会）的到达概率。当前策略来不来这里，都不影响最优反应。",
+        "The weight is only the reach of the others and of chance. Whether the current strategy "
+        "comes here makes no difference to a best response.",
     ),
 )
 
@@ -114,7 +115,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Show the exploitability of CFR+'s averages in the trap as the program makes them (21)."""
+    """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
     rows = []
     for T in WALKS:
         found = [
@@ -151,45 +152,48 @@ LINEAR = program_puzzle(
     (
         (
             weighted(lambda t, T, own: t),
-            "后来各次迭代的权重加大了，自己的到达概率却不见了：t 是乘上去的，不是换上去的。",
-            "Later iterations count more, but own reach has gone: t multiplies that weight, it "
-            "does not replace it.",
+            "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
+            "CFR+ 是用 t 代替这个权重，还是用 t 去乘它？",
+            "Later iterations count more, but own reach has gone from your weight. Does CFR+ "
+            "replace that weight by t, or multiply it?",
         ),
         (
             weighted(lambda t, T, own: own),
-            "这是 CFR 的平均，每次一样重。CFR+ 的权重里还有迭代次数 t。",
-            "That is CFR's average, in which all iterations count alike. CFR+ also weights by the "
-            "iteration's number t.",
+            "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
+            "Your program computes CFR's average, whose weights do not depend on time. Which other "
+            "factor does CFR+ have?",
         ),
         (
             weighted(lambda t, T, own: (t - 1) * own),
-            "从 0 数起，第 1 次就没有了份。t 从 1 数起。",
-            "Counting from 0 leaves the first iteration out. t begins with 1.",
+            "你的程序从 0 数起，第 1 次迭代的权重成了 0。t 应当从几数起？",
+            "Counting from 0 gives the first iteration weight 0. From which number should t count?",
         ),
         (
             weighted(lambda t, T, own: (T + 1 - t) * own),
-            "方向反了：早的反而多算。",
-            "The wrong way round: here early iterations count more.",
+            "你的方向反了：早期的迭代权重反而大。",
+            "Yours is the wrong way round: early iterations count more.",
         ),
         (
             weighted(lambda t, T, own: t + own),
-            "两个权重加在了一起；它们应当相乘。",
-            "The two weights are added; they must be multiplied.",
+            "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
+            "In your program the two weights are added. Which weight should an iteration with own "
+            "reach 0 have?",
         ),
         (
             weighted(lambda t, T, own: t * own, normalised=False),
-            "权重对了，除数不对：要除以权重之和。",
-            "The weights are right, the divisor is not: divide by the sum of the weights.",
+            "权重对了，除数不对：除以什么，各行动的概率加起来才是 1？",
+            "The weights are right, the divisor is not: by what must you divide for the "
+            "probabilities to sum to 1?",
         ),
         (
             weighted(lambda t, T, own: t**2 * own),
-            "t 只乘一次：这里是 t²。",
-            "t enters once; here it is t².",
+            "你的权重里是 t²：CFR+ 的权重里是 t 的几次方？",
+            "In your weight it is t²: which power of t does CFR+ have?",
         ),
     ),
     (
-        "权重是 t 乘自己的到达概率：一个管迟早，一个管来得多不多。",
-        "The weight is t times own reach: the one is for early and late, the other for how often "
-        "play comes here.",
+        "权重是 t 乘以自己的到达概率：前者使后期的迭代权重更大，后者反映自己以多大的概率走到这里。",
+        "The weight is t times own reach: t makes later iterations count more, and own reach is "
+        "the probability with which the player comes here.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Abstraction of Leduc poker: hands that look alike, strategies lifted, their price."""
+"""Abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# Iterations at which a run is looked at.
+# The iterations after which a run is measured.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 RANKS = "JQK"
 
@@ -24,7 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# (own rank before, own rank after the public card, what is seen of the public card)
+# Each view is three functions: the own card as seen before the public card, the own card as seen
+# after it, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low, lambda own, public: own, lambda own, public: public),
@@ -51,7 +52,7 @@ def view_names():
 
 
 def seen_as(view, name):
-    """What a set of Leduc poker such as `Ks:cc Qh:r` is called in a view."""
+    """Return the name that an information set of Leduc poker, say `Ks:cc Qh:r`, has in a view."""
     before, own, public = VIEWS[view]
     first, *second = name.split(" ")
     card, moves = first.split(":")
@@ -63,14 +64,14 @@ def seen_as(view, name):
 
 @cache
 def leduc():
-    """Leduc poker itself, once."""
+    """Return the tree of Leduc poker, which is built once."""
     return Tree(games.leduc())
 
 
 def merged(view, only=None):
-    """(tree of the merged game, function from a set's name to its name there).
+    """Return the tree of the merged game, and the function from a set's name to its merged name.
 
-    only  the one player whose sets are merged; None for both
+    only  the only player whose information sets are merged; None for both
     """
     full, game = leduc(), games.leduc()
 
@@ -84,23 +85,28 @@ def merged(view, only=None):
 
 
 def lifted(profile, name_of):
-    """A profile of a merged game as one of Leduc poker itself."""
+    """Return a profile of a merged game as a profile of Leduc poker itself."""
     full = leduc()
     return Profile(full, {s.name: profile[name_of(s.name)] for s in full.infosets})
 
 
 @cache
 def run(view, only=None):
-    """(sets, [(T, exploitability there, in the full game, player 1's worst payoff), ...]), stored.
+    """Return the stored run of a view: (number of sets, [(T, inside, outside, worst), ...]).
 
-    After hundreds of iterations on Leduc poker the third digit hangs on how sums are rounded.
+    inside    exploitability in the merged game
+    outside   exploitability in the full game
+    worst     player 1's payoff against a best response in the full game
+
+    The runs are stored because, after hundreds of iterations on Leduc poker, the third digit
+    depends on the rounding of sums.
     """
     sets, found = stored("large_games", "abstraction")[f"{view} {only or 'both'}"]
     return sets, [tuple(each) for each in found]
 
 
 def explore_abstraction():
-    """Choose what is forgotten and how long to train; the price is read off the full game."""
+    """Return the explorer of the view, of the iterations, and of whether both players use it."""
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")
@@ -132,7 +138,7 @@ def abstraction_picture(view, mark, sharp):
         digits=3,
     )
     worst = say(
-        "玩家 1 最少得 {u}（均衡 {v}）",
+        "玩家 1 至少得 {u}（均衡 {v}）",
         "Player 1 gets at least {u} (equilibrium {v})",
         u=number(found[mark][3], 3),
         v=number(-0.0856, 3),
@@ -147,7 +153,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Which hands look alike: what is seen of each own card, before and after the public one."""
+    """Return the table of what a player sees of each own card, before and after the public one."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [
@@ -163,7 +169,7 @@ def _hands(view, sharp):
 
 
 def show_prices():
-    """The table of all views after the last iteration."""
+    """Return the table of the prices of all views after the last iteration."""
     header = [
         say("忘掉什么", "forget"),
         say("信息集", "sets"),

@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 RIGHT = {
@@ -10,22 +10,22 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((23869, 208), "次序反了", "The order"),
+        ((23869, 208), "次序写反了", "information sets come first"),
         ((208, 23868), "发牌之前", "before the deal"),
         ((208, 11935), "1326", "1,326"),
-        ((208, 24337), "同一张牌", "One card was dealt"),
-        ((208, 2653), "只数了发牌", "deals alone"),
+        ((208, 24337), "同一张牌", "the same card"),
+        ((208, 2653), "只数了发牌", "only the deals"),
         ((208, 5), "有序的发牌", "ordered deals"),
-        ((104, 23869), "一个玩家的信息集", "one player's sets"),
-        ((10608, 23869), "历史数", "counts histories"),
+        ((104, 23869), "一位玩家的信息集", "one player's information sets"),
+        ((10608, 23869), "轮到玩家选择的历史", "counted the histories"),
         ((7, 7), "几种处境", "how many situations"),
     ],
     2: [
-        ((9, 7), "次序反了", "The order"),
+        ((9, 7), "次序写反了", "overall regret comes first"),
         ((9, 9), "9 是界", "9 is the bound"),
         ((7, 7), "总遗憾对了", "overall regret is right"),
-        ((5, 9), "只看了 I", "I alone"),
-        ((9, 5), "不能都要", "Not all"),
+        ((5, 9), "只看了 I", "considered only I"),
+        ((9, 5), "多算了", "counts too much"),
         ((4, 9), "界对了", "bound is right"),
         ((1, 2), "从下往上", "bottom up"),
     ],

@@ -1,4 +1,4 @@
-"""The circuit of a player of Kuhn poker: boxes at the sets, values that go up the wires."""
+"""The regret circuit of a player of Kuhn poker: a box per information set, values on the wires."""
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
@@ -12,7 +12,7 @@ WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
-    """Slide through the first iterations of a circuit: what is played, what goes up, what stays."""
+    """Return the explorer of a circuit's first iterations: strategies, values and regrets."""
     solver = CFR(tree, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
 
@@ -30,7 +30,7 @@ def explore_circuit(tree):
 
 
 def following(tree, player):
-    """{pair: the player's sets that come next after it}; -1 stands for before any choice."""
+    """Return {pair: the player's information sets next after it}; -1 is before any choice."""
     last, found = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -39,9 +39,9 @@ def following(tree, player):
 
 
 def circuit_regrets(tree, player, regrets):
-    """Theorem 2 from the bottom up: {set name: regret of the circuit below it}, "" for all.
+    """Return {set name: regret of the circuit from it on} by theorem 2; "" is the whole circuit.
 
-    regrets  {set name: R^T(I, a)}, those of the local regret minimisers
+    regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """
     after, found = following(tree, player), {}
 
@@ -60,7 +60,7 @@ def circuit_regrets(tree, player, regrets):
 
 
 def circuit_picture(tree, step, player):
-    """The product at the top, a column of boxes for each set that comes first."""
+    """Return the picture: the product at the top, a column of boxes per first information set."""
     after = following(tree, player)
     regrets = circuit_regrets(tree, player, step.regrets)
     tops = after[-1]
@@ -95,7 +95,7 @@ def circuit_picture(tree, step, player):
     legend = draw.lines(
         say(
             "每框是一个局部遗憾最小化器。↑ 送上去的是它这次迭代的反事实值；"
-            "R、ρ 是累计的，到这次迭代为止。",
+            "R、ρ 是到这次迭代为止的累计值。",
             "A box is a local regret minimiser. ↑ is its counterfactual value this iteration, sent "
             "up; R, ρ are cumulative.",
         ),
@@ -111,7 +111,7 @@ def _box(step, infoset, regrets, x, y, wide, told):
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     told.append(f"{infoset.name} {rho}")
-    # The right ends of the columns.
+    # The right edges of the four columns, relative to the box.
     apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
     places = [x + place for place in apart]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):

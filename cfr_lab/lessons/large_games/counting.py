@@ -1,4 +1,4 @@
-"""How large hold'em is: its decisions counted without its tree (Johanson 2013)."""
+"""The size of hold'em: its decisions counted without building its tree (Johanson 2013)."""
 
 from functools import cache
 from itertools import accumulate
@@ -8,16 +8,17 @@ from operator import mul
 import numpy as np
 
 ROUNDS = 4
-# Ways to deal what one player sees, and what both hold, up to each of the four rounds. In Python's
-# own numbers: NumPy's have 32 bits in a web page.
+# The numbers of deals that one player can distinguish, and of all deals, up to each of the four
+# rounds. They are Python integers, because NumPy's have only 32 bits in a web page.
 ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
 
 def betting(raises, closes):
-    """Limit betting: (decisions, ways to come to the next round) from where somebody chooses.
+    """Return (decisions, ways to reach the next round) of limit betting from one decision on.
 
-    raises  how many are still allowed; closes  whether a check or call ends the round
+    raises  the number of raises still allowed
+    closes  whether a check or call ends the round
     """
     decisions, on = (1, 1) if closes else _added((1, 0), betting(raises, True))
     return _added((decisions, on), betting(raises - 1, True)) if raises else (decisions, on)
@@ -28,7 +29,7 @@ def _added(one, two):
 
 
 def limit_holdem():
-    """Heads-up limit hold'em: (information sets, histories with a choice), whole numbers."""
+    """Return (information sets, histories with a choice) of heads-up limit hold'em, integers."""
     decisions, ways = [], 1
     for raises in (3, 4, 4, 4):  # the big blind counts as the first of four bets
         inside, on = betting(raises, False)
@@ -39,11 +40,12 @@ def limit_holdem():
 
 @cache
 def no_limit_holdem(stack=20_000, blind=100):
-    """Heads-up no-limit hold'em: (information sets, histories with a choice), as floats.
+    """Return (information sets, histories with a choice) of heads-up no-limit hold'em, floats.
 
-    stack, blind  chips each starts with, and the big blind. Any whole bet may be made that is at
-    least the blind and the last raise, or all there is; counted as Johanson (2013) does, by what
-    is in the pot and not by histories.
+    stack, blind  the chips that each player starts with, and the big blind
+
+    A bet is any integer that is at least the blind and the last raise, or all the player's chips.
+    The method is Johanson's (2013): it counts by pot size, without listing histories.
     """
     ways = np.zeros(stack + 1)
     ways[blind] = 1
@@ -55,10 +57,14 @@ def no_limit_holdem(stack=20_000, blind=100):
 
 
 def _no_limit_round(ways, stack, blind):
-    """Decisions in a round that starts in ways[s] ways with s chips in from each; the ways on."""
+    """Return (decisions in a round, ways after it).
+
+    ways   array: ways[s] histories lead to the round with s chips from each player in the pot
+    """
     chips = np.append(ways[:stack], 0.0)
-    after = ways.copy()  # check and check; what is all in goes on without a choice
-    # Ways to stand at m chips with a bet yet to come that raises by at least d, d growing.
+    # Check and check; all-in histories continue without a choice.
+    after = ways.copy()
+    # open_to[m]: ways to reach m chips, from where a raise by at least raise_by is still allowed.
     open_to = 2 * chips
     facing = np.zeros(stack + 1)
     for raise_by in range(blind, stack):
@@ -69,13 +75,13 @@ def _no_limit_round(ways, stack, blind):
             raised[low:high] = open_to[below] + raised[below]
         open_to[:stack] += raised
         facing[:stack] += raised
-    # Wherever somebody may bet at all, one of the bets is all in.
+    # Wherever a player may bet, going all in is one of the bets.
     facing[stack] = 2 * chips.sum() + facing.sum()
     return 2 * chips.sum() + facing.sum(), after + facing
 
 
 def _over_cards(decisions):
-    """Decisions of each round times the cards: as one player sees them, as both hold them."""
+    """Return the decisions summed over rounds, times the deals one player sees, and all deals."""
     return tuple(
         sum(d * c for d, c in zip(decisions, cards, strict=True)) for cards in (ONE_SEES, BOTH_HOLD)
     )

@@ -1,4 +1,4 @@
-"""Games from elsewhere: OpenSpiel's, and a file of Gambit's, read where those are installed."""
+"""Imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,7 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# One card is dealt, which player 1 sees; raise or fold; player 2 meets or passes.
+# A card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -31,10 +31,10 @@ t "" 5 "" { -1 1 }
 
 
 def show_elsewhere():
-    """Where games come from, how large they are, what they are worth to player 1.
+    """Return the table of imported games: source, size, and value to player 1.
 
-    Read and solved on the spot where OpenSpiel and pygambit are installed; else what that gave
-    when the lesson was made. Both ways show the same numbers.
+    The games are read and solved at once if OpenSpiel and pygambit are installed; otherwise the
+    numbers are the stored ones. Both ways show the same numbers.
     """
     header = [
         say("来自", "from"),
@@ -56,13 +56,13 @@ def show_elsewhere():
 
 
 def found():
-    """(source, name, nodes, sets, value to player 1) of each game, live or stored."""
+    """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
     kept = stored("large_games", "elsewhere")
     return live("OpenSpiel", kept) + live("Gambit", kept)
 
 
 def live(source, kept):
-    """The games of one source, read and solved; those kept where its package is missing."""
+    """Return the results of one source's games, the stored ones if its package is missing."""
     try:
         return READ[source]()
     except CourseError as refused:

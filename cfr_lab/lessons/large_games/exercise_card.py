@@ -1,4 +1,4 @@
-"""Exercise 4: a game from its rule card, judged by its tree."""
+"""Exercise 4: a game written from its rule card, judged by its tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,14 +7,14 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The card's own price, then two that the reader has not tried.
+# The price on the card, then two prices that the reader has not tried.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
 
 
 def hide(price):
-    """Hide and look: player 1 hides a coin, player 2 may pay to look before guessing."""
+    """Return hide and look: player 1 hides a coin; player 2 may pay to look before guessing."""
 
     def mover(h):
         if not h:
@@ -96,12 +96,12 @@ def _somewhere(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: the name that the student's sees gives}, where it is wrong."""
+    """Return {history: name given by the student's sees} for the wrong names."""
     return {h: given for h, (given, _) in wrong.found.items()}
 
 
 def _told_apart(*after):
-    """Return the condition that `sees` tells L from R after these moves."""
+    """Return the condition that `sees` wrongly distinguishes L from R after these moves."""
 
     def is_told_apart(wrong, price):
         if None in _names(wrong).values():
@@ -132,117 +132,124 @@ CARD = Exercise(
         right=hide,
         name=NAME,
         lead=(
-            "价钱是 1/4 时都对，换成 {argument} 就不对了。",
-            "Right at a price of 1/4, but not at {argument}. ",
+            "价钱是 1/4 时，你的程序都对，换成 {argument} 就不对了。",
+            "Your program is right at a price of 1/4, but not at {argument}. ",
         ),
     ),
     right=Case(
         lambda given: given.tree is not None,
-        "三种价钱的树都对。看一眼的价钱是 c，博弈的值是 −max(2/3, 1 − c)：c 不到 1/3 才值得看。",
-        "Right at three prices. When a look costs c, the value is −max(2/3, 1 − c): it is worth "
-        "the money below 1/3.",
+        "三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
+        "c 小于 1/3，玩家 2 才值得看。",
+        "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c): "
+        "looking pays if c is below 1/3.",
     ),
     mistakes=(
         rule_case(
             "mover",
             _next_mover_is(CHANCE),
-            "走到 {h}，mover 给出 {given}。付了钱，看得见看不见，由谁决定？",
-            "At {h} mover gives {given}. The money is paid; who decides whether the coin is seen?",
+            "在 {h}，你的 mover 给出 {given}。付钱之后，玩家 2 看不看得见硬币，由谁决定？",
+            "At {h} your mover gives {given}. After player 2 has paid, who decides whether the "
+            "coin is seen?",
         ),
         rule_case(
             "mover",
             _next_mover_is(None),
-            "走到 {h}，已经猜过了，mover 还给出 {given}。",
-            "At {h} the guess is made, and mover still gives {given}.",
+            "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
+            "At {h} player 2 has made the guess, and your mover still gives {given}.",
         ),
         rule_case(
             "chance",
             _coin_again,
-            "chance 给出 L 和 R。硬币在哪里早已定了；机会决定的是看得见看不见。",
-            "chance gives L and R. Where the coin is was settled before; chance settles whether "
-            "it is seen.",
+            "你的 chance 给出 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
+            "Your chance gives L and R. Player 1 has already hidden the coin: what does chance "
+            "decide?",
         ),
         rule_case(
             "chance",
             _somewhere,
-            'chance 要给出 {{"seen": 1/2, "dark": 1/2}}；走到 {h}，收到的是 {given}。',
-            'chance should give {{"seen": 1/2, "dark": 1/2}}; at {h} it gives {given}.',
+            'chance 应当给出 {{"seen": 1/2, "dark": 1/2}}；在 {h}，你的 chance 给出 {given}。',
+            'chance should give {{"seen": 1/2, "dark": 1/2}}; at {h} yours gives {given}.',
         ),
         rule_case(
             "actions",
             _another_look,
-            "走到 {h} 又可以看一次？规则卡只许看一眼。",
-            "At {h} there is another look? The card allows one.",
+            "在 {h}，你的 actions 又允许看一次。规则卡上，玩家 2 可以看几次？",
+            "At {h} your actions allow another look. How many looks does the card allow?",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
-            "payoffs 对 {h} 什么也没有返回。",
-            "payoffs returns nothing for {h}.",
+            "对 {h}，你的 payoffs 什么也没有返回。",
+            "Your payoffs returns nothing for {h}.",
         ),
         rule_case(
             "payoffs",
             _not_two_numbers,
-            "payoffs 要给出两个数，玩家 1 的在前；对 {h} 它给出 {given}。",
-            "payoffs should give two numbers, player 1's first; for {h} it gives {given}.",
+            "payoffs 应当给出两个数，玩家 1 的在前；对 {h}，你的 payoffs 给出 {given}。",
+            "payoffs should give two numbers, player 1's first; for {h} yours gives {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
-            "payoffs 对 {h} 给出 {given}，两数之和不是 0。玩家 2 付的钱到谁手里去了？",
-            "payoffs gives {given} for {h}, which does not sum to 0. Who receives what player 2 "
-            "pays?",
+            "对 {h}，你的 payoffs 给出 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
+            "For {h} your payoffs gives {given}, which does not sum to 0. Who receives the money "
+            "that player 2 pays?",
         ),
         rule_case(
             "payoffs",
             _exchanged,
-            "payoffs 对 {h} 给出 {given}：两个人的次序反了，玩家 1 的在前。",
-            "payoffs gives {given} for {h}: the players are exchanged; player 1 comes first.",
+            "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
+            "For {h} your payoffs gives {given}: the players are exchanged; player 1 comes first.",
         ),
         rule_case(
             "payoffs",
             _only_after_look,
-            "没看就猜的结局都对，看过的不对：payoffs 对 {h} 给出 {given}。看一眼要付多少？",
-            "Right where nobody looked, wrong after a look: payoffs gives {given} for {h}. What "
-            "does a look cost?",
+            "玩家 2 没看就猜的结局，你的 payoffs 都对；看过的结局不对：对 {h} 给出 {given}。"
+            "看一眼要付多少？",
+            "Your payoffs is right without a look and wrong after one: for {h} it gives {given}. "
+            "How much does a look cost?",
         ),
         rule_case(
             "payoffs",
             _only_right,
-            "硬币在 L 的结局都对，在 R 的不对：payoffs 对 {h} 给出 {given}。R 里猜中赢多少？",
-            "Right with the coin in L, wrong with it in R: payoffs gives {given} for {h}. What "
-            "does a right guess of R win?",
+            "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
+            "硬币在 R，猜中赢多少？",
+            "Your payoffs is right with the coin in L and wrong with it in R: for {h} it gives "
+            "{given}. How much does a right guess of R win?",
         ),
         rule_case(
             "payoffs",
             _somewhere,
-            "payoffs 对 {h} 给出 {given}。猜中了没有，看过了没有，各值多少？",
-            "payoffs gives {given} for {h}. Was the guess right, was there a look, and what is "
-            "each worth?",
+            "对 {h}，你的 payoffs 给出 {given}。玩家 2 猜中了没有？看过没有？各使收益改变多少？",
+            "For {h} your payoffs gives {given}. Was the guess right, was there a look, and how "
+            "much does each change the payoff?",
         ),
         rule_case(
             "sees",
             _told_apart(),
-            "玩家 2 还没看，sees 却把 (L) 和 (R) 分开了：硬币藏在哪里，他知道吗？",
-            "Before any look sees tells (L) from (R): does player 2 know where the coin is?",
+            "玩家 2 还没看，你的 sees 却区分了 (L) 和 (R)：玩家 2 这时知道硬币藏在哪里吗？",
+            "Before any look your sees distinguishes (L) from (R): does player 2 know where the "
+            "coin is?",
         ),
         rule_case(
             "sees",
             _told_apart("look", "dark"),
-            "没看见（dark）的时候，sees 也把两处分开了：他看见了什么？",
-            "In the dark, too, sees tells the two apart: what has player 2 seen?",
+            "玩家 2 没看见硬币（dark）时，你的 sees 也区分了 L 和 R：玩家 2 看见了什么？",
+            "After dark, too, your sees distinguishes L from R: what has player 2 seen?",
         ),
         rule_case(
             "sees",
             _blind_when_seen,
-            "看见了（seen），sees 却不说看见的是什么：L 和 R 混在一起了。",
-            "The coin is seen, but sees does not say where: L and R are mixed up.",
+            "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
+            "The coin is seen, but your sees does not distinguish L from R: what does player 2 "
+            "know then?",
         ),
         rule_case(
             "sees",
             _mixed_up,
-            "sees 把 {h} 和别处混在一起了。到那里的玩家记得自己付过钱吗？",
-            "sees mixes {h} up with another place. Does the player there remember having paid?",
+            "你的 sees 没有把 {h} 与别的历史区分开。在那里行动的玩家，记得自己付过钱吗？",
+            "Your sees does not distinguish {h} from another history. Does the player who moves "
+            "there remember having paid?",
         ),
     ),
     otherwise=other_rule(NAME),

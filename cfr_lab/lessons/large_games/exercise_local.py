@@ -1,4 +1,4 @@
-"""Exercise 3: a local regret minimiser by regret matching+, judged by what it plays and returns."""
+"""Exercise 3: a local regret minimiser by regret matching+, judged by its plays and returns."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,8 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's sets have two actions. Three come first: with two, what is played after one lesson
-# is always the better action, and mistakes look alike.
+# The lesson's information sets have two actions. Three come first: with two, every strategy after
+# one call of `learn` is the better action, so different mistakes look the same.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
@@ -21,10 +21,10 @@ ROUNDS = 12
 class Trial:
     """The rounds of one minimiser.
 
-    n        its number of actions
-    values   the values v that `learn` got, (ROUNDS, n)
-    plays    what `play` gave before each round and after the last, (ROUNDS + 1, n)
-    returns  what `learn` returned in each round
+    n        the number of actions
+    values   the values v passed to `learn`, (ROUNDS, n)
+    plays    the results of `play` before each round and after the last, (ROUNDS + 1, n)
+    returns  the results of `learn` in each round
     """
 
     n: int
@@ -33,13 +33,13 @@ class Trial:
     returns: tuple
 
     def first_other_play(self, rule):
-        """Return the first round in which it does not play by the rule; None if it always does."""
+        """Return the first round whose play differs from the rule's; None if none does."""
         same = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
         return None if same.all() else int(same.argmin())
 
 
 def read_minimiser(answer):
-    """Return a Trial for each number of actions. Raises Refused for what is no minimiser."""
+    """Return a Trial for each number of actions. Raises Refused if it is not a minimiser."""
     with np.errstate(all="ignore"):
         trials = [_taught(answer, n) for n in SIZES]
     one, other = _made(answer, 2), _made(answer, 2)
@@ -48,17 +48,18 @@ def read_minimiser(answer):
     untaught = trials[SIZES.index(2)].plays[0]
     if not np.allclose(_play(other, 2), untaught, equal_nan=True):
         raise refusal(
-            "造了两个最小化器，教了第一个，第二个的策略也变了。每个信息集的账是不是各记各的？",
-            "Two minimisers were made and one was taught, and the other's strategy changed, too. "
-            "Does every set have an account of its own?",
+            "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
+            "每个最小化器的累计遗憾是不是分开存放的？",
+            "Your program made two minimisers. When the first one learnt, the other's strategy "
+            "changed, too. Does each have stored regrets of its own?",
         )
     return trials
 
 
 def _taught(answer, n):
-    """Let a minimiser play and learn, in the order in which a circuit uses it."""
+    """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
-    # First nothing is better than anything else, so that still no regret is positive.
+    # In the first round all values are equal, so that after it no regret is positive yet.
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )
@@ -67,21 +68,23 @@ def _taught(answer, n):
         plays.append(_play(minimiser, n))
         if not np.allclose(_play(minimiser, n), plays[-1], equal_nan=True):
             raise refusal(
-                "连问两次 play()，中间没有 learn，答案却变了。play 有没有改动账本？",
-                "play() was asked twice with no learn in between and gave two answers. Does play "
-                "change the account?",
+                "连续两次调用 play()，中间没有 learn，你的程序给出的策略却变了。"
+                "play 有没有改动累计遗憾？",
+                "Two calls of your play() with no learn in between gave different strategies. Does "
+                "play change the stored regrets?",
             )
         handed = v.copy()
         returned = _learn(minimiser, handed)
         if not np.array_equal(v, handed):
             raise refusal(
-                "learn 改动了交给它的 v。别的信息集也许还要用它。",
-                "learn changed the v it was given. Others may still need it.",
+                "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v。",
+                "Your learn changed the v that was passed to it. Other information sets may still "
+                "need v.",
             )
         if returned is None:
             raise refusal(
-                "learn 什么也没有返回。上面的信息集要用这里的什么数？",
-                "learn returns nothing. What number do the sets above need from here?",
+                "你的 learn 什么也没有返回。上面的信息集要用到这个信息集的什么数？",
+                "Your learn returns nothing. Which number do the information sets above need?",
             )
         returns.append(_float_of(returned))
     plays.append(_play(minimiser, n))
@@ -92,9 +95,10 @@ def _made(answer, n):
     made = a_call(answer, n)
     if not all(callable(getattr(made, name, None)) for name in ("play", "learn")):
         raise refusal(
-            "plus({n}) 给出 {given}；这里要一个有 play() 和 learn(v) 的对象，像第 3 节的 Simplex。",
-            "plus({n}) gives {given}; it should be an object with play() and learn(v), such as "
-            "section 3's Simplex.",
+            "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
+            "像第 3 节的 Simplex 那样。",
+            "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
+            "as section 3's Simplex.",
             n=n,
             given=brief(made),
         )
@@ -105,8 +109,8 @@ def _play(made, n):
     items = items_of(a_call(made.play))
     if items is None or len(items) != n:
         raise refusal(
-            "play() 要给出 {n} 个概率，收到的是 {given}。",
-            "play() should give {n} probabilities; it gives {given}.",
+            "play() 应当返回 {n} 个概率，你的程序返回 {given}。",
+            "play() should return {n} probabilities; yours returns {given}.",
             n=n,
             given=brief(items),
         )
@@ -114,7 +118,7 @@ def _play(made, n):
 
 
 def _float_of(value):
-    """Return a number as a float: nan for what is not finite, which the exercise has a hint for."""
+    """Return a number as a float: nan if it is not finite, for which the exercise has a hint."""
     if isinstance(value, (float, np.floating)) and not np.isfinite(value):
         return np.nan
     return float(a_number(value))
@@ -140,7 +144,7 @@ def _instant(regret, v):
 
 
 def strategies_by(rule, values):
-    """Return what is played before each round and after the last if the account goes by a rule."""
+    """Return the plays before each round and after the last if regrets are updated by a rule."""
     regret = np.zeros(values.shape[1])
     played = [matched(regret)]
     for v in values:
@@ -150,7 +154,7 @@ def strategies_by(rule, values):
 
 
 def plus(regret, v):
-    """Return the account of regret matching+ after one more round."""
+    """Return the stored regrets of regret matching+ after one more round."""
     return np.maximum(regret + _instant(regret, v), 0)
 
 
@@ -164,7 +168,7 @@ def _is_right(trials):
 
 
 def _first_wrong_value(trials):
-    """Return (trial, round) of the first value that is not the played strategy's; else None."""
+    """Return (trial, round) of the first wrong return value of `learn`; None if all are right."""
     for trial in trials:
         for t, returned in enumerate(trial.returns):
             if abs(returned - trial.plays[t] @ trial.values[t]) > 1e-6:
@@ -203,7 +207,7 @@ def _wrong_value(trials):
     trial, t = wrong
     return {
         "sigma": _row(trial.plays[t]),
-        # Without the sign of a zero.
+        # Adding 0 removes the sign of a negative zero.
         "v": brief([float(x) + 0 for x in trial.values[t]]),
         "given": brief(trial.returns[t] + 0),
     }
@@ -213,10 +217,10 @@ def _first_other_play(trials):
     trial = next(trial for trial in trials if trial.first_other_play(plus) is not None)
     t = trial.first_other_play(plus)
     return Sentence(
-        "学过 {t} 次之后，{n} 个行动，play() 给出 {given}，与 RM+ 不同。"
-        "先加遗憾，再把负的变 0，再按正的分。",
-        "After {t} rounds with {n} actions play() gives {given}, which is not RM+. First add the "
-        "regrets, then make what is negative 0, then share by what is left.",
+        "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
+        "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
+        "With {n} actions, after {t} calls of learn, your play() returns {given}, which is not "
+        "RM+. First add the new regrets, then replace negative sums by 0, then normalise.",
         t=t,
         n=trial.n,
         given=_row(trial.plays[t]),
@@ -232,80 +236,85 @@ LOCAL = Exercise(
     read=read_minimiser,
     right=Case(
         _is_right,
-        "两个、三个、五个行动都对。把它放进电路，整个电路就成了 CFR+ 的更新。",
-        "Right with two, three and five actions. Put into the circuit, it makes the circuit update "
-        "as CFR+ does.",
+        "两个、三个、五个行动时，你的程序都对。把它放进每个信息集，整个电路就按 CFR+ 更新。",
+        "Your program is right with two, three and five actions. At every information set of the "
+        "circuit, it makes the circuit update as CFR+ does.",
     ),
     mistakes=(
         Case(
             _divides_by_zero,
-            "play() 给出的不是有限的数。遗憾全不为正的时候，除的是什么？",
-            "play() gives numbers that are not finite. While no regret is positive, what is the "
-            "divisor?",
+            "你的 play() 返回了 nan 或无穷大。没有正的遗憾时，除数是多少？",
+            "Your play() returns numbers that are not finite. While no regret is positive, what is "
+            "the divisor?",
         ),
         Case(
             _not_uniform_at_first,
-            "还没有学过，{n} 个行动，play() 给出 {given}。没有正遗憾的时候打什么？",
-            "Nothing learnt yet, {n} actions, and play() gives {given}. What is played while no "
-            "regret is positive?",
+            "有 {n} 个行动，还没有调用过 learn，你的 play() 返回 {given}。"
+            "没有正的遗憾时，应当用什么策略？",
+            "With {n} actions and before any call of learn, your play() returns {given}. Which "
+            "strategy is played while no regret is positive?",
         ),
         Case(
             plays_by(lambda regret, v: regret),
-            "学了又学，打的总是均匀策略：learn 有没有把遗憾记进 play 要用的账本？",
-            "However often it learns, it plays the uniform strategy: does learn enter the regrets "
-            "in the account that play uses?",
+            "不论调用多少次 learn，你的 play() 总是返回均匀策略。"
+            "learn 有没有把遗憾加进 play 用到的变量？",
+            "However often learn is called, your play() returns the uniform strategy. Does learn "
+            "add the regrets to the variable that play uses?",
         ),
         Case(
             plays_by(lambda regret, v: regret + _instant(regret, v)),
-            "这是普通的遗憾匹配：账上的负数一直留着。RM+ 对账本本身多做了一步，是哪一步？",
-            "That is plain regret matching: what is negative stays in the account. What else does "
-            "RM+ do to the account itself?",
+            "你的程序是普通的遗憾匹配：累计遗憾里的负数一直留着。"
+            "RM+ 对累计遗憾本身多做了一步，是哪一步？",
+            "Your program is plain regret matching: negative stored regrets stay negative. What "
+            "else does RM+ do to the stored regrets themselves?",
         ),
         Case(
             plays_by(lambda regret, v: regret + np.maximum(_instant(regret, v), 0)),
-            "你截断的是每一次的遗憾，不是累计的。先加上去再截断，和先截断再加，有什么不同？",
-            "Each single regret is clipped, not the sum. To add and then clip, or to clip and then "
-            "add: what is the difference?",
+            "你的程序截断的是每一次的遗憾，不是累计的遗憾。先加再截断，与先截断再加，有什么不同？",
+            "Your program clips each single regret, not the sum. What is the difference between "
+            "adding first and clipping first?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v, 0)),
-            "累计的是值 v，不是遗憾。遗憾是和什么相比？",
-            "What is added up is v, not regret. Regret compares with what?",
+            "你的程序累加的是 v，不是遗憾。遗憾是 v 减去什么？",
+            "Your program adds up v, not regret. What is subtracted from v in a regret?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(_instant(regret, v), 0)),
-            "账上只有最近一次的遗憾，以前的都没有了。",
-            "The account holds the last regret alone; those before are gone.",
+            "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
+            "Your program keeps only the last regret. Where have the earlier ones gone?",
         ),
         Case(
             plays_by(lambda regret, v: matched(plus(regret, v))),
-            "账本被归一化成策略存了回去，大小都丢了。策略要另外算，账本别动。",
-            "The account was normalised and stored as a strategy, and its size is lost. Make the "
-            "strategy apart and leave the account alone.",
+            "你的程序把累计遗憾归一化成策略，又存了回去，遗憾的大小就丢了。"
+            "策略和累计遗憾能共用一个变量吗？",
+            "Your program stores the normalised strategy in place of the regrets, so their size is "
+            "lost. Can strategy and stored regrets share one variable?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret - _instant(regret, v), 0)),
-            "符号反了：比打出去的策略好的行动，遗憾该是正的。",
-            "The sign is reversed: an action that is better than what was played has positive "
-            "regret.",
+            "你的程序符号反了：一个行动比所用的策略好，它的遗憾应当是正的还是负的？",
+            "Your sign is reversed: if an action is better than the strategy played, is its regret "
+            "positive or negative?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
-            "减去的是几个值的平均，只有打均匀策略时才对。要减的是打出去的策略的期望值。",
-            "You subtract the mean of the values, which is right for uniform play alone. Subtract "
-            "what the played strategy expects.",
+            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "Your program subtracts the unweighted mean of the values. Of which strategy is that "
+            "the expected value?",
         ),
         Case(
             _value_after_update,
-            "learn 返回的是更新之后的策略的值。这次迭代里打出去的是哪个策略？",
-            "learn returns the value of the strategy after the update. Which one was played in "
-            "this iteration?",
+            "你的 learn 返回的是更新之后的策略的值。这次迭代里用的是哪个策略？",
+            "Your learn returns the value of the strategy after the update. Which strategy was "
+            "played in this iteration?",
         ),
         Case(
             _wrong_value,
-            "打的是 {sigma}，值是 {v}，learn 返回 {given}。送上去的应是这个策略的期望值。",
-            "{sigma} was played, the values are {v}, and learn returns {given}. What goes up is "
-            "what this strategy expects.",
+            "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
+            "送上去的应是什么数？",
+            "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
+            "Which number should go up?",
         ),
     ),
     otherwise=_first_other_play,

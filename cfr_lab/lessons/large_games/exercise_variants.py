@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -10,14 +10,15 @@ def sizes(rng):
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
-        f"用 {n} 张互不相同的牌玩库恩扑克，两个玩家，其余规则不变。它有几个信息集？整棵树连根在内"
-        "有几个结点？按（信息集，结点）的次序写。",
-        f"Play Kuhn poker with {n} different cards, two players, the other rules as they are. "
-        "How many information sets does it have? How many nodes has the whole tree, its root "
-        "included? Answer in the order (information sets, nodes).",
+        f"两位玩家用 {n} 张互不相同的牌玩库恩扑克，其余规则不变。这个博弈有几个信息集？整棵树连根"
+        "在内有几个结点？按（信息集，结点）的次序写。",
+        f"Two players play Kuhn poker with {n} different cards; the other rules are unchanged. "
+        "How many information sets does this game have? How many nodes does the whole tree have, "
+        "including its root? Answer in the order (information sets, nodes).",
         answer,
-        f"每张牌 4 种处境：$4 \\times {n} = {4 * n}$ 个信息集。有序的发牌 ${n} \\times {n - 1} = "
-        f"{deals}$ 种，每种之下 9 个结点，再加根：$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
+        f"每张牌有 4 种处境：$4 \\times {n} = {4 * n}$ 个信息集。有序的发牌有 "
+        f"${n} \\times {n - 1} = {deals}$ 种，每种之下有 9 个结点，再加上根："
+        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
         f"Four situations for each card: $4 \\times {n} = {4 * n}$ information sets. There are "
         f"${n} \\times {n - 1} = {deals}$ deals in order, 9 nodes below each, and the root: "
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
@@ -25,7 +26,10 @@ def sizes(rng):
 
 
 def overall_regret(rng):
-    """The overall regret takes the way through J, and lies below the bound."""
+    """Return a variant of exercise 2 in which the overall regret is less than the bound.
+
+    The best plan in hindsight leads through J, while R has the largest local regret at I.
+    """
 
     def draw():
         return tuple(one_of(rng, range(-6, 13)) for _ in range(4))
@@ -55,9 +59,11 @@ def overall_regret(rng):
     second = f"$\\rho(I) = \\max({left} + {put(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
     return Variant(
-        "一个玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $J$，它有行动 l、r；选了 R "
-        f"就不再轮到他。$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
-        "他的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？按（总遗憾，界）的次序写。",
+        "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $J$，$J$ 有行动 l、r；"
+        "选了 R，就不再轮到这位玩家。"
+        f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
+        "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
+        "按（总遗憾，界）的次序写。",
         "A player has two information sets. $I$ has the actions L and R; after L play may come to "
         "$J$, with actions l and r; after R there is no further turn. After $T$ iterations the "
         f"local cumulative regrets are {regrets}. What exactly is the overall regret $R_i^T$? What "

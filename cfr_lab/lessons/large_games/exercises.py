@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from functools import partial
 
@@ -13,48 +13,56 @@ SIZES = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (208, 23_869),
-        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：集只按 n 长，结点按 n² 长。",
-        "4 × 52 = 208 sets, 1 + 9 × 52 × 51 = 23,869 nodes: sets grow like n, nodes like n².",
+        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：信息集按 n 增长，结点按 n² 增长。",
+        "4 × 52 = 208 information sets, 1 + 9 × 52 × 51 = 23,869 nodes: information sets grow like "
+        "n, nodes like n².",
     ),
     mistakes=(
-        Case((23_869, 208), "两个数的次序反了：先信息集。", "The order is information sets first."),
+        Case(
+            (23_869, 208),
+            "你把两个数的次序写反了：信息集在前。",
+            "Your two numbers are exchanged: information sets come first.",
+        ),
         Case(
             (208, 23_868),
-            "结点只差一个：发牌之前呢？",
-            "One node is missing: the one before the deal.",
+            "你的结点数少一个：发牌之前有没有结点？",
+            "Your number of nodes is one too small: is there a node before the deal?",
         ),
         Case(
             (208, 1 + 9 * 1326),
-            "1326 种是不分谁拿哪张的发法。JQ 和 QJ 是同一手牌吗？",
-            "1,326 deals do not say who holds which card. Are JQ and QJ one and the same?",
+            "1326 是不分谁拿哪张牌的发法数。玩家 1 拿 J、玩家 2 拿 Q，与反过来，是同一种发牌吗？",
+            "1,326 counts deals without saying who holds which card. Are JQ and QJ the same deal?",
         ),
         Case(
-            (208, 1 + 9 * 52 * 52), "同一张牌发给了两个人。", "One card was dealt to both players."
+            (208, 1 + 9 * 52 * 52),
+            "你数的发牌里，有的把同一张牌发给了两个人。",
+            "Some of the deals that you counted give the same card to both players.",
         ),
         Case(
             (208, 1 + 52 * 51),
-            "这只数了发牌。每种发牌之下还有几个结点？",
-            "That counts the deals alone. How many nodes follow each of them?",
+            "你只数了发牌。每种发牌之下还有几个结点？",
+            "You counted only the deals. How many nodes follow each of them?",
         ),
         Case(
             lambda given: given[0] == 208,
-            "信息集对了。结点：有序的发牌几种？每种之下几个？发牌之前还有没有？",
-            "The sets are right. Nodes: how many ordered deals, how many below each, and is there "
-            "one before the deal?",
+            "信息集的个数对了。再看结点：有序的发牌有几种？每种发牌之下有几个结点？发牌之前有没有结点？",
+            "The number of information sets is right. How many ordered deals are there, how many "
+            "nodes below each, and is there one before the deal?",
         ),
         Case(
             lambda given: given[0] == 104,
-            "这是一个玩家的信息集，两个玩家都要算。",
-            "That is one player's sets; count both players'.",
+            "你只数了一位玩家的信息集。另一位玩家的信息集数了没有？",
+            "You counted one player's information sets. What about the other player's?",
         ),
         Case(
             lambda given: given[0] == 4 * 52 * 51,
-            "这是轮到人选的历史数。对方的牌看不见，哪些历史要合在一起？",
-            "That counts histories with a choice. The other card is hidden: which belong together?",
+            "你数的是轮到玩家选择的历史。玩家看不见对方的牌：哪些历史属于同一个信息集？",
+            "You counted the histories with a choice. The other card is hidden: which histories "
+            "form one information set?",
         ),
     ),
     otherwise=(
-        "一手牌里，一位玩家会在几种处境下轮到？每种处境里，他分得清的是谁的牌？",
+        "在一手牌里，一位玩家会在几种处境下轮到？在每种处境里，这位玩家知道谁的牌？",
         "In how many situations of a hand can it be a player's turn? In each of them, whose card "
         "does that player know?",
     ),
@@ -65,48 +73,52 @@ OVERALL_REGRET = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (7, 9),
-        "max(3 + max(4, −2), 5) = 7；界是 5 + 4 = 9。界把走不到一起的遗憾也加上了。",
-        "max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds up regrets that no "
-        "single plan collects.",
+        "总遗憾是 max(3 + max(4, −2), 5) = 7；界是 5 + 4 = 9。"
+        "R 的 5 与 J 的 4 不能同时得到，界却把两者加在一起。",
+        "The overall regret is max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds up "
+        "regrets that no single plan collects.",
     ),
     mistakes=(
         Case(
-            (9, 7), "次序反了：先总遗憾，后界。", "The order is overall regret first, then bound."
+            (9, 7),
+            "你把两个数的次序写反了：总遗憾在前，界在后。",
+            "Your two numbers are exchanged: the overall regret comes first, then the bound.",
         ),
         Case(
             (9, 9),
-            "9 是界。总遗憾只能走一条路：选 R 之后还走得到 J 吗？",
-            "9 is the bound. Overall regret follows one plan: does R ever lead to J?",
+            "9 是界。总遗憾只与一个固定的策略比：选 R 之后还走得到 J 吗？",
+            "9 is the bound. Overall regret compares with one fixed plan: does R ever lead to J?",
         ),
         Case(
             lambda given: given[0] == 7,
             "总遗憾对了。推论 @large_games.3 的界，从每个信息集各取哪一个数？",
-            "The overall regret is right. Which number of each set goes into the bound of "
-            "corollary @large_games.3?",
+            "The overall regret is right. Which number of each information set goes into the bound "
+            "of corollary @large_games.3?",
         ),
         Case(
             lambda given: given[0] == 5,
-            "只看了 I 自己的遗憾。选 L 之后，J 里还能多得多少？",
-            "That looks at I alone. After L, how much more is there to be had in J?",
+            "你只看了 I 的遗憾。选 L 之后，在 J 还能多得多少？",
+            "You considered only I. After L, how much more can be gained at J?",
         ),
         Case(
             lambda given: given[0] == 9,
-            "J 里的遗憾不能都要，也不能接在 R 后面。",
-            "Not all of J's regrets can be had, and none of them after R.",
+            "你的总遗憾里，J 的遗憾多算了。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
+            "Your overall regret counts too much of J's regrets. How many actions can be chosen at "
+            "J, and which action of I leads to J?",
         ),
         Case(
             lambda given: given[1] == 9,
-            "界对了。总遗憾用定理 @large_games.2：从 J 起的遗憾是多少？它接在 I 的哪个行动后面？",
-            "The bound is right. Overall regret by theorem @large_games.2: what is the regret from "
-            "J on, and which action of I does it come after?",
+            "界对了。总遗憾用定理 @large_games.2：从 J 起的遗憾是多少？J 接在 I 的哪个行动后面？",
+            "The bound is right. For the overall regret use theorem @large_games.2: what is the "
+            "regret from J on, and which action of I does J come after?",
         ),
     ),
     otherwise=(
-        "从下往上用定理 @large_games.2：从 J 起的遗憾是多少？它接在 I 的哪个行动后面？"
-        "推论 @large_games.3 的界又从每个信息集各取哪一个数？",
-        "From the bottom up by theorem @large_games.2: what is the regret from J on, and which "
-        "action of I does it come after? And which number of each set goes into the bound of "
-        "corollary @large_games.3?",
+        "从下往上用定理 @large_games.2：从 J 起的遗憾是多少？J 接在 I 的哪个行动后面？"
+        "推论 @large_games.3 的界，又从每个信息集各取哪一个数？",
+        "Use theorem @large_games.2 from the bottom up: what is the regret from J on, and which "
+        "action of I does J come after? And which number of each information set goes into the "
+        "bound of corollary @large_games.3?",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""How trees grow: measured sizes and times, a line through them, and hold'em at its far end."""
+"""The growth of trees: measured sizes and times, and a line that extends them to hold'em."""
 
 from math import log10
 
@@ -10,14 +10,14 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import formatted, number, short, superscript
 from cfr_lab.words import commas, full_stop, say
 
-# Decades across the chart, and up it for each quantity.
+# The exponents of 10 at the ends of the horizontal axis, and of the vertical axis per quantity.
 ACROSS = (1, 18)
 UP = {"iteration": (-5, 10), "bytes": (4, 20)}
 DAY, YEAR = 86_400, 365.25 * 86_400
 
 
 def explore_growth():
-    """Slide through the games, measured ones and hold'em; see where each stands."""
+    """Return the explorer of the games, from the smallest measured one to hold'em."""
     games = all_games()
     names = [(told_name(game), i) for i, game in enumerate(games)]
     what = [
@@ -38,7 +38,7 @@ def explore_growth():
 
 
 def all_games():
-    """The measured games by size, then the two hold'ems at the measured pace."""
+    """Return the measured games by size, then both hold'em games, extrapolated from Leduc."""
     games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
     for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit_holdem())):
         game = {"family": family, "choices": choices, "sets": sets}
@@ -49,7 +49,7 @@ def all_games():
 
 
 def pace(games, what):
-    """Seconds or bytes for each history with a choice: that of the largest Leduc poker."""
+    """Return the seconds or bytes per history with a choice of the largest measured Leduc."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 
@@ -66,7 +66,7 @@ def told_name(game):
 
 
 def told_time(seconds):
-    """A length of time in the unit that suits it."""
+    """Return a length of time in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
     if seconds < 1:
@@ -79,12 +79,12 @@ def told_time(seconds):
 
 
 def _two_digits(value):
-    """Rounded to two significant digits, without an exponent."""
+    """Return a number with two significant digits, without an exponent."""
     return formatted(float(formatted(value, ".2g")), ",g")
 
 
 def told_bytes(count):
-    """A number of bytes in the unit that suits it."""
+    """Return a number of bytes in a suitable unit."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
             return f"{short(count / size, 3)} {unit}"
@@ -92,13 +92,13 @@ def told_bytes(count):
 
 
 def power(value):
-    """A large number as 3.2 × 10¹⁷."""
+    """Return a large number in the form 3.2 × 10¹⁷."""
     digits, exponent = formatted(value, ".1e").split("e+")
     return f"{digits} × 10{superscript(int(exponent))}"
 
 
 def count(value):
-    """A count as a reader likes it: 9,457, or 3.2 × 10¹⁷."""
+    """Return a count with separators, 9,457, or from 10⁸ on in the form 3.2 × 10¹⁷."""
     return f"{value:,d}" if value < 10**8 else power(value)
 
 
@@ -117,15 +117,15 @@ def growth_picture(games, chosen, what):
     lit = {(len(rows) - (1 if what == "iteration" else 2), 1)}
     facts = stored("large_games", "sizes")
     how = say(
-        "量于 {machine}，一个核，{date}，CFR+。",
+        "{machine}，一个核，CFR+，{date} 测得。",
         "Measured on {machine}, one core, {date}, CFR+.",
         machine=facts["machine"],
         date=facts["date"],
     )
     if "build" not in game:
         how = say(
-            "没有量，是照 13 种点数的 Leduc 推算的。",
-            "Not measured: worked out at the pace of Leduc with 13 ranks.",
+            "没有实测，按 13 种点数的 Leduc 推算。",
+            "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
         draw.table(rows, lit=lit, title=told_name(game), size=15),
@@ -156,7 +156,7 @@ def _chart(games, chosen, what, width=600, height=390):
         body += _mark(*at(game["choices"], game[what]), game["family"], game is chosen)
     if chosen["family"] == "no-limit":
         x, y = at(10.0 ** ACROSS[1], 10.0**high)
-        told = say("出了图：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
+        told = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
         body += draw.text(x, y + 96, told, 15, "end", draw.COLOURS[2], 700, halo=True)
     told = {
         "iteration": say("一次迭代的时间", "time of an iteration"),
@@ -164,8 +164,8 @@ def _chart(games, chosen, what, width=600, height=390):
     }[what]
     here = {"iteration": told_time, "bytes": told_bytes}[what](chosen[what])
     alt = say(
-        "双对数图，横轴为轮到人选的历史数，纵轴为{what}",
-        "Log-log chart over histories with a choice, of {what}",
+        "双对数图，横轴是轮到玩家选的历史数，纵轴是{what}",
+        "Log-log chart of {what} over histories with a choice",
         what=told,
     )
     alt = commas([alt, f"{told_name(chosen)}: {here}"]) + full_stop()
@@ -202,12 +202,12 @@ def _frame(at, what, width, height):
 def _legend():
     return say(
         "● 库恩扑克　■ Leduc　▲ 大话骰　◇ 限注德州扑克（推算）",
-        "● Kuhn   ■ Leduc   ▲ liar's dice   ◇ limit hold'em (worked out)",
+        "● Kuhn   ■ Leduc   ▲ liar's dice   ◇ limit hold'em (estimate)",
     )
 
 
 def _mark(x, y, family, lit):
-    """A family's own shape, larger and framed where it is the one chosen."""
+    """Return the mark of a game in its family's shape; the chosen one is larger and framed."""
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
     if family == "kuhn":

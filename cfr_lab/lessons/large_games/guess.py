@@ -1,4 +1,4 @@
-"""Three guesses, before the answers."""
+"""Three guesses: the size of limit hold'em and the price of two abstractions of Leduc poker."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def guess_first():
-    """How large is limit hold'em, what do suits cost, what does a rank cost?"""
+    """Return the three guesses, whose answers are shown on request."""
     return ask(
         {
             "size": choice(
@@ -19,11 +19,11 @@ def guess_first():
                 [("10⁸", "8"), ("10¹⁴", "14"), ("10⁴⁰", "40")],
             ),
             "suits": choice(
-                say("Leduc 里忘掉花色，要付多少？", "Leduc without suits: the price?"),
+                say("Leduc 里忘掉花色，代价多大？", "Leduc without suits: the price?"),
                 [(name, key) for key, name in _prices().items()],
             ),
             "ranks": choice(
-                say("再把 J、Q 看成一样呢？", "And with J and Q alike, too?"),
+                say("再把 J、Q 看成一样，代价多大？", "And with J and Q merged, too?"),
                 [(name, key) for key, name in _prices().items()],
             ),
         },
@@ -33,7 +33,7 @@ def guess_first():
 
 def _prices():
     return {
-        "none": say("不要钱", "nothing"),
+        "none": say("没有代价", "nothing"),
         "little": say("不到 0.1", "less than 0.1"),
         "much": say("半个筹码以上", "more than half a chip"),
     }
@@ -55,19 +55,19 @@ def guess_picture(size, suits, ranks, shown):
     told = [
         _mark(size == "14")
         + say(
-            "{n} 个，数得出来，存不下：第 2 节。",
-            "{n}: they can be counted, not kept; section 2.",
+            "{n} 个，数得出来，但存不下：第 2 节。",
+            "{n}: they can be counted, but not stored; section 2.",
             n=power(limit_holdem()[0]),
         ),
         _mark(suits == "none")
         + say(
-            "不要钱，而且能证明：第 4 节。",
-            "Nothing, and that can be proved: section 4.",
+            "忘掉花色没有代价，这可以证明：第 4 节。",
+            "Forgetting suits costs nothing, which can be proved: section 4.",
         ),
         _mark(ranks == "much")
         + say(
-            "可利用度从 0 变成 {e}：对手每手多赢你这么多。",
-            "Exploitability goes from 0 to {e}: so much more an opponent can win a hand.",
+            "可利用度从 0 变成 {e}：对手平均每手能多赢这么多筹码。",
+            "Exploitability rises from 0 to {e}: an opponent can win this much more a hand.",
             e=number(run("low")[1][-1][2]),
         ),
     ]

@@ -1,4 +1,4 @@
-"""A game of the reader's own under sliders: its size, its training, its strategies."""
+"""An explorer of the reader's own game: its size, its training and its strategies."""
 
 from functools import cache
 
@@ -13,15 +13,15 @@ from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say, who
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# Rows that fit a screen.
+# The most rows that fit on a screen, and the height of one.
 MOST_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
-    """Any game under two sliders: which of its members, and how long it has been trained.
+    """Return the explorer of a family of games: the member, the iterations and the player.
 
-    make       a function that gives a Game
-    arguments  a tuple of arguments for each member of the family
+    make       a function that returns a Game
+    arguments  for each member of the family the tuple of its arguments
     """
     members = [(", ".join(map(str, given)), i) for i, given in enumerate(arguments)]
 
@@ -45,7 +45,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """What was learnt after T iterations: value, exploitability, a player's strategy."""
+    """Return the picture after t iterations: value, exploitability, a player's strategy."""
     tree = average.tree
     value = expected_values(average)[0]
     head = draw.lines(
@@ -58,7 +58,7 @@ def game_picture(average, t, player):
         ),
         say(
             "T = {t}　玩家 1 的期望收益 {u}　可利用度 {e}",
-            "T = {t} · player 1 expects {u} · exploitability {e}",
+            "T = {t} · player 1's payoff {u} · exploitability {e}",
             t=f"{t:,d}",
             u=number(float(value), 4, sign=True),
             e=number(float(exploitability(average)), 4),
@@ -69,11 +69,11 @@ def game_picture(average, t, player):
 
 
 def strategy_bars(profile, player, width=560):
-    """A player's sets, those that the others and chance bring about most often, as split bars."""
+    """Return bars of a player's strategy at the sets with the largest reach of the others."""
     tree = profile.tree
     brought = others_reach(profile, player)
     own = [s for s in tree.infosets if s.player == player]
-    # Sets that symmetry brings about equally often stay in order.
+    # Rounding keeps sets in order whose reach is equal by symmetry.
     often = sorted(own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9))
     shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
     names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]
@@ -97,7 +97,7 @@ def strategy_bars(profile, player, width=560):
         told.append(f"{infoset.name} " + " ".join(parts))
         y += ROW
     if len(own) > len(shown):
-        more = say("另有 {n} 个信息集", "{n} more sets", n=len(own) - len(shown))
+        more = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(shown))
         body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
         y += ROW
     return draw.Drawing(left + width + 4, y + 4, body, commas(told) + full_stop())

@@ -1,4 +1,4 @@
-"""Three stands on a ring: parts of equilibria that make no equilibrium together (M25)."""
+"""Three stands on a ring: strategies of different equilibria that form none together (M25)."""
 
 from math import cos, pi, sin
 
@@ -13,9 +13,9 @@ LABELS = "0123456789AB"
 
 
 def payoffs(places):
-    """What each stand gets: the way to its two neighbours, less the share of a third (D3.5).
+    """Return the payoffs: the distances to both neighbours, minus a third of the total (D3.5).
 
-    places  three seats; stands at one seat share what one of them alone would get
+    places  three seats; stands at the same seat share the distances of one stand there
     """
     found = []
     for place in places:
@@ -28,14 +28,14 @@ def payoffs(places):
 
 
 def gain(places, player):
-    """The most that a player could gain by moving alone."""
+    """Return the most that a player could gain by changing seats while the others stay."""
     now = payoffs(places)[player - 1]
     tried = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
     return max(payoffs(seats)[player - 1] for seats in tried) - now
 
 
 def explore_ring():
-    """Put three stands on the ring; who wins, and who would rather move?"""
+    """Return the explorer of the three seats: payoffs, and gains from moving."""
     names = {f"p{p}": slider(who(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
     return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
 
@@ -51,7 +51,7 @@ def ring_picture(places):
         body += draw.text(cx + out * sin(turn), cy - out * cos(turn) + 5, str(seat), 14)
     for player, seat in enumerate(places, 1):
         turn = 2 * pi * seat / SEATS
-        # Those that share a seat stand one behind the other.
+        # Stands at the same seat are drawn one behind the other.
         inner = r - 34 * places[: player - 1].count(seat)
         x, y = cx + inner * sin(turn), cy - inner * cos(turn)
         body += draw.circle(x, y, 16, draw.COLOURS[player], draw.COLOURS[player])
@@ -65,9 +65,9 @@ def ring_picture(places):
     ]
     lit = {(p, 3) for p in range(3) if gains[p] > 1e-9}
     verdict = (
-        say("谁也不想换：均衡。", "Nobody would move: an equilibrium.")
+        say("谁换位置都不能多得：是均衡。", "Nobody gains by moving: an equilibrium.")
         if not lit
-        else say("有人想换：不是均衡。", "Somebody would move: no equilibrium.")
+        else say("有人换位置能多得：不是均衡。", "Somebody gains: not an equilibrium.")
     )
     table = draw.table(rows, header, lit, size=17)
     alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()

@@ -1,4 +1,4 @@
-"""Long runs: how large trees are in memory and how long an iteration takes, on one machine."""
+"""Long runs: memory and time per iteration of growing games, abstractions, imported games."""
 
 import platform
 from datetime import date
@@ -20,7 +20,7 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Every game of three families built and run; see `measured`. Takes about three minutes."""
+    """Return the measurements of three families of games; see `measured`. Takes three minutes."""
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
         "leduc": [(n, games.leduc(n)) for n in ranks],
@@ -38,7 +38,7 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
 
 def measured(game, seconds=1.0):
-    """Counts of a game's tree, bytes that tree and solver keep, seconds to build and to iterate."""
+    """Return a game's counts, the bytes of tree and solver, and seconds to build and to iterate."""
     begun = perf_counter()
     tree = Tree(game)
     built = perf_counter() - begun
@@ -60,10 +60,10 @@ def measured(game, seconds=1.0):
 
 
 def abstraction(views=tuple(VIEWS), marks=MARKS):
-    """What every view of Leduc poker costs as CFR+ goes on, merged for both players or for one.
+    """Return the prices of every view of Leduc poker, merged for both players or for player 2.
 
-    {"view both" or "view 2": (sets, [(T, exploitability there, in the full game, player 1's worst
-    payoff), ...])}. Takes about a minute.
+    The result is {"view both" or "view 2": (number of sets, [(T, exploitability in the merged
+    game, in the full game, player 1's worst payoff), ...])}. It takes about a minute.
     """
     return {
         f"{view} {only or 'both'}": _priced(view, only, marks)
@@ -86,12 +86,12 @@ def _priced(view, only, marks):
 
 
 def elsewhere():
-    """The games of OpenSpiel and Gambit, read and solved; needs both packages."""
+    """Return the results of the OpenSpiel and Gambit games; both packages must be installed."""
     return [row for read in READ.values() for row in read()]
 
 
 def _kept(game):
-    """Bytes that a tree and its solver keep, apart from Python and NumPy themselves."""
+    """Return the bytes that a tree and its solver keep, without Python and NumPy themselves."""
     start()
     try:
         before, _ = get_traced_memory()

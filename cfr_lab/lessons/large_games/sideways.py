@@ -1,4 +1,4 @@
-"""A small game's tree laid on its side: a row for each end, room for every name."""
+"""A small game's tree drawn from left to right, with one row per terminal node."""
 
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import reach
@@ -13,13 +13,13 @@ ROW, LEVEL, LEFT = 24, 176, 36
 
 
 def draw_game(profile):
-    """The tree of a game of at most 26 ends, its steps with the probabilities of a profile."""
+    """Return the picture of a tree with at most 26 terminal nodes and a profile's probabilities."""
     tree = profile.tree
     if len(tree.terminals) > MOST_ENDS:
         return draw.lines(
             say(
-                "{n} 个结局太多，画不下；换一个小的。",
-                "{n} ends are too many to draw; take a smaller game.",
+                "这棵树有 {n} 个结局，画不下；请换一个小一些的博弈。",
+                "A tree with {n} terminal nodes is too large to draw; take a smaller game.",
                 n=f"{len(tree.terminals):,d}",
             )
         )
@@ -33,7 +33,7 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """x and y of every node: a level further right, in the middle of what is below."""
+    """Return x and y of every node: x by its level, y in the middle of its children."""
     y = [0.0] * tree.n_nodes
     for row, end in enumerate(tree.terminals_below(0)):
         y[end] = ROW * (row + 0.5) + 4
@@ -49,7 +49,7 @@ def _places(tree):
 
 
 def _step(tree, node, x, y, play, edges):
-    """A bent line with what is done and how often, over its level part."""
+    """Return a bent line, with the action and its probability above the horizontal part."""
     above = tree.parent[node]
     colour = draw.COLOURS[tree.player[above] % len(draw.COLOURS)]
     bend = x[above] + 46

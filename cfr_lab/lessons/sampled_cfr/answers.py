@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 from fractions import Fraction as F
@@ -14,28 +14,28 @@ RIGHT = {
 WRONG = {
     1: [
         ((1 / 24, 1 / 96, 1 / 96, 1 / 24), "行动是抽的吗", "who learns drawn"),
-        ((1 / 6, 1 / 24, 1 / 32, 1 / 8), "两趟反了", "are exchanged"),
-        ((1 / 4, 1 / 16, 1 / 12, 1 / 3), "还缺谁的一份", "whose part is missing"),
-        ((1, 1 / 4, 1 / 4, 1), "期望还要乘什么", "multiplied in expectation"),
+        ((1 / 6, 1 / 24, 1 / 32, 1 / 8), "两趟写反了", "exchanged the two walks"),
+        ((1 / 4, 1 / 16, 1 / 12, 1 / 3), "还缺谁的到达概率", "whose reach is missing"),
+        ((1, 1 / 4, 1 / 4, 1), "权重还要乘什么", "multiplied in expectation"),
         ((1 / 8, 1 / 8, 1 / 6, 1 / 6), "第 1、4 种对了", "first and the last are right"),
         ((0.1, 0.2, 0.3, 0.4), "两个数之积", "product of two numbers"),
     ],
     2: [
-        ((18, 72, 162, 1800), "这是 c²", "These are c²"),
-        ((42.426, 84.853, 127.279, 424.264), "要平方", "under the root"),
-        ((450, 1800, 4050, 45000), "范围是多少", "how large is their range"),
+        ((18, 72, 162, 1800), "你写的是 c²", "You wrote c²"),
+        ((42.426, 84.853, 127.279, 424.264), "T 在根号下", "under the root"),
+        ((450, 1800, 4050, 45000), "最大与最小相差多少", "how large is their range"),
         ((1800, 7200, 16200, 45000), "分给几个行动", "how many actions"),
-        ((1800, 7200, 16200, 54000), "也要平方", "squared as well"),
-        ((1800, 7200, 16200, 16200), "前三个对了", "first three are right"),
-        ((1800, 1800, 1800, 1800), "第一个对了", "The first is right"),
-        ((1, 2, 3, 4), "先写出四个 c", "First write the four c"),
+        ((1800, 7200, 16200, 54000), "c 的几次方", "Which power of c"),
+        ((1800, 7200, 16200, 16200), "前三个数对了", "first three are right"),
+        ((1800, 1800, 1800, 1800), "第一个数对了", "The first is right"),
+        ((1, 2, 3, 4), "先写出四个 c", "First write the four values of c"),
     ],
     5: [
         ((256, 76, 64), "平方的平均", "mean of the square"),
         ((8, 8, 8), "问的是方差", "asks for the variance"),
-        ((192, 156, 128), "不是从方差里减", "not taken from the variance"),
+        ((192, 156, 128), "不是从方差里减", "not subtracted from the variance"),
         ((13.856, 3.464, 0), "标准差", "standard deviation"),
-        ((12, 0.75, 0), "没有除以 1/4", "not divided by 1/4"),
+        ((12, 0.75, 0), "没有把差 8 − b 除以 1/4", "did not divide 8 − b by 1/4"),
         ((1, 2, 3), "估计只有两个值", "estimate has two values"),
     ],
 }

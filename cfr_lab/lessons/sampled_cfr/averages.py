@@ -1,4 +1,4 @@
-"""Sampled CFR trained with its average entered rightly and wrongly, and the bound of theorem 4."""
+"""Sampled CFR trained with a right and a wrong average strategy, and the bound of theorem 4."""
 
 from math import sqrt
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_averages(found=None):
-    """Choose a game and a scheme; found is what `runs.averages` gives."""
+    """Return the explorer of a game and a scheme; `found` is the result of `runs.averages`."""
     found = found or stored("sampled_cfr", "averages")
 
     def picture(game, scheme):
@@ -31,9 +31,10 @@ def explore_averages(found=None):
 
 
 def constant(tree, delta=1.0):
-    """Return the c of theorem 4, where a walk meets at most one node of a set.
+    """Return the c of theorem 4, for trees in which a walk visits at most one node of a set.
 
-    delta   the least probability of a player's own draws to a terminal node; 1 where none is drawn
+    delta   the least probability, over terminal nodes, of the learner's draws on the way; 1 if
+            the learner's actions are not drawn
     """
     roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots
@@ -69,7 +70,7 @@ def averages_picture(found, game, scheme):
 
 
 def measured(tree, scheme, T):
-    """Return the median exploitability of the stored trainings of Kuhn or Leduc poker after T."""
+    """Return the median exploitability, after T iterations, of the stored runs of this tree."""
     found = stored("sampled_cfr", "averages")
     key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
     return found[key][scheme]["right"][found["marks"][scheme].index(T)][1]

@@ -1,19 +1,19 @@
-"""Outcome sampling with a baseline, on lists: what the lesson writes out, quick enough to train."""
+"""The lesson's outcome sampling with a baseline, on lists, fast enough for long runs."""
 
 import numpy as np
 
 from cfr_core.tree import CHANCE, TERMINAL
 from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
 
-# How much of a new sampled value goes into the learnt baseline.
+# The step size of the learnt baseline: the weight of a new sampled value in the running mean.
 RATE = 0.1
 
 
 def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
-    """Return the average strategies, vectors over all pairs, after so many iterations.
+    """Return the average strategies, vectors over all pairs, after each number of iterations.
 
-    An iteration is a walk for each player. With `learns`, every node keeps a running mean of the
-    values sampled there (player 1's), and that is the baseline; else the baseline is 0.
+    An iteration is one walk per player. With `learns`, the baseline of a node is a running mean of
+    player 1's values sampled there; else the baseline is 0.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore, rate if learns else 0.0)
     averages, done = [], 0
@@ -29,7 +29,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
 
 
 class _Walk(Walk):
-    """Outcome sampling; `b` is the baseline of each node, and `rate` how fast it learns."""
+    """Walks of outcome sampling; `b` is each node's baseline, `rate` its step size."""
 
     def __init__(self, tree, rng, explore, rate):
         super().__init__(tree, rng)
@@ -37,7 +37,11 @@ class _Walk(Walk):
         self.explore, self.rate = explore, rate
 
     def below(self, h, w, share):
-        """Player 1's sampled value of h; w and share as in the lesson's walk and in MCCFR's."""
+        """Return player 1's sampled value of h.
+
+        w       the reciprocal of the probability of the learner's draws on the way to h
+        share   the learner's own reach over the probability of both players' draws
+        """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]
         if mover == TERMINAL:
             return self.payoff[h]

@@ -1,4 +1,4 @@
-"""What sampling costs: exploitability against nodes touched and against seconds, with bands."""
+"""The cost of sampling: exploitability against nodes touched and against seconds, with bands."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# Stops of the cursor on either axis.
+# The positions of the cursor on either axis.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(found=None):
-    """Four kinds of CFR and the batches, on two games, on either axis."""
+    """Return the explorer of four schemes and the batches: game, axis, position of the cursor."""
     found = found or stored("sampled_cfr", "sampling")
 
     def picture(game, axis, step):
@@ -31,7 +31,7 @@ def explore_cost(found=None):
         {
             "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "dice")]),
             "axis": choice(say("横轴", "axis"), axes),
-            "step": play(stops(say("竖线在第几格", "where the line stands"), _steps(), 5)),
+            "step": play(stops(say("竖线的位置", "cursor position"), _steps(), 5)),
         },
         picture,
     )

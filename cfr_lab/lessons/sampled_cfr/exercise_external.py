@@ -1,4 +1,4 @@
-"""Exercise 3: external sampling from a blank cell, judged over all samples, without noise."""
+"""Exercise 3: external sampling from a blank cell, judged exactly, over all its samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,36 +22,37 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# Picks in one walk, and iterations of the training that is told of a right program.
+# The most picks in one walk, and the iterations of the training reported for a right program.
 MOST = 100
 LONG = 300
-# A program may take more samples than external sampling does, up to so many times as many.
+# A program may have this many times as many samples as external sampling; beyond that the
+# enumeration would take too long.
 MORE = 3
 FIRST = (0, 1)
-# A program that draws by itself may draw the same once or twice.
+# A program with random numbers of its own may repeat its result by accident once or twice.
 AGAIN = 6
 
 
 class NoOddsError(Exception):
-    """A student's program calls `pick` with what are no probabilities."""
+    """A student's program passes something to `pick` that is not a list of probabilities."""
 
 
 class TooOftenError(Exception):
-    """A student's program picks without end."""
+    """A student's program calls `pick` more than MOST times in one walk."""
 
 
 class TooManyError(Exception):
-    """A student's program takes far more different samples than external sampling has."""
+    """A student's program has far more different samples than external sampling."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """What a student's program gives over all that it may pick.
+    """All samples of a student's program.
 
     program  the student's program
-    found    {(number of the trial game, player): [(probability, {set: regrets})]}, None where the
-             samples are too many
-    again    the same as found[FIRST], taken AGAIN times more
+    found    {(index of the trial game, player): [(probability, {set: regrets})]}; None in place
+             of a list if there are too many samples
+    again    found[FIRST] computed AGAIN more times
     """
 
     program: object
@@ -62,14 +63,14 @@ class Samples:
         return None in self.found.values()
 
     def have_one(self):
-        """Return whether nothing is picked in the first game."""
+        """Return whether the program calls no `pick` in the first game."""
         return len(self.found[FIRST]) == 1
 
     def are_repeatable(self):
         return all(same(mean(self.found[FIRST]), mean(more)) for more in self.again)
 
     def are_right(self):
-        """Return whether the mean of the samples is the regret of the full tree, everywhere."""
+        """Return whether every mean over the samples is the regret from the full tree."""
         return all(same(mean(of), truth(*key)) for key, of in self.found.items())
 
     def have_mean_of(self, fault):
@@ -85,7 +86,7 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which gets trees of its own."""
+    """Return the Samples of a student's program, which is given trees of its own."""
     found = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -96,7 +97,7 @@ def read_samples(answer):
 
 @cache
 def profile_of(k):
-    """Return a profile of trial game k in which nothing is played alike, nothing for certain."""
+    """Return a profile of trial game k with unequal probabilities, all between 0 and 1."""
     tree, rng = trees()[k], np.random.default_rng([8, 4, k])
     rows = {s.name: rng.dirichlet(np.full(len(s.actions), 3.0)) for s in tree.infosets}
     return Profile(tree, rows)
@@ -104,13 +105,13 @@ def profile_of(k):
 
 @cache
 def truth(k, player):
-    """Return {set: regrets} of the full tree."""
+    """Return {set: regrets} from the full tree."""
     return instantaneous_regret(profile_of(k), player)
 
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of our own program, with a fault of `external` or with None."""
+    """Return all samples of our own program, with this fault of `external` (None: no fault)."""
     profile = profile_of(k)
     return every(lambda pick: external(profile.tree, profile, player, pick, fault))
 
@@ -136,7 +137,7 @@ def same(one, other):
 
 
 def _all_samples(answer, tree, k, player):
-    """Return [(probability, {set: regrets})] over all that the program may pick, or None."""
+    """Return [(probability, {set: regrets})] over all samples; None if there are too many."""
     profile = Profile.from_vector(tree, profile_of(k).vector)
     most = MORE * len(samples_of(None, k, player))
     walks = 0
@@ -147,7 +148,7 @@ def _all_samples(answer, tree, k, player):
     def program(pick):
         nonlocal walks
         picks, walks = 0, walks + 1
-        # A walk is a sample or a place where samples branch, and most branch into two or more.
+        # Each run is a sample or ends at a fork, and most forks have two or more branches.
         if walks > 2 * most:
             raise TooManyError
 
@@ -168,16 +169,16 @@ def _all_samples(answer, tree, k, player):
         return None
     except NoOddsError:
         raise refusal(
-            "pick 要的是各个行动的概率，不为负，加起来等于 1，例如 profile.edges[children]。",
-            "pick wants the probabilities of the actions, none negative, summing to 1, such as "
+            "传给 pick 的要是各个行动的概率：不为负，加起来等于 1，例如 profile.edges[children]。",
+            "Pass to pick the probabilities of the actions: none negative, summing to 1, such as "
             "profile.edges[children].",
         ) from None
     except TooOftenError:
         raise refusal(
-            "一次走动里调用 pick 超过了 {n} 次：走到结局会停下来吗？pick 给的是行动的序号，"
-            "走到的结点是 children[序号]。",
-            "One walk calls pick more than {n} times: does it stop at a terminal node? What pick "
-            "gives is an action's number k; the node to go to is children[k].",
+            "你的程序在一次走动里调用 pick 超过了 {n} 次：走到结局会停下来吗？"
+            "pick 返回的是行动的序号，下一个结点是 children[序号]。",
+            "One walk of your program calls pick more than {n} times: does it stop at a terminal "
+            "node? pick returns the index k of an action; the next node is children[k].",
             n=MOST,
         ) from None
     return found if len(found) <= most else None
@@ -197,19 +198,19 @@ def _odds(odds):
 
 
 def _read(made, own, tree):
-    """Return the program's regrets as {set: array}; a set that was not met may be left out."""
+    """Return the program's regrets as {set: array}, with zeros for sets that it left out."""
     if not isinstance(made, Mapping):
         raise refusal(
-            "收到的是 {value}，这里要一个字典：{{信息集名: 各行动的遗憾}}。",
-            "The program returned {value}; a dictionary is wanted, {{name of the set: a regret for "
-            "every action}}.",
+            "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
+            "Your program returned {value}; it should return a dictionary, {{name of the "
+            "information set: one regret per action}}.",
             value=brief(made),
         )
     strangers = [name for name in made if name not in own]
     if strangers:
         raise refusal(
-            "{game}里这位玩家没有信息集 {name}。",
-            "In {game} this player has no information set {name}.",
+            "你的程序返回的字典里有 {name}，而{game}里这位玩家没有这个信息集。",
+            "Your dictionary contains {name}; in {game} this player has no such information set.",
             game=both_labels(tree.name),
             name=brief(strangers[0]),
         )
@@ -220,7 +221,7 @@ def _read(made, own, tree):
 
 
 def _after_training(given):
-    """Return the facts of the right answer if the samples are those of external sampling."""
+    """Return the numbers for the verdict if the samples are those of external sampling."""
     if given.are_too_many() or not given.are_repeatable() or not given.are_right():
         return None
     if not given.have_squares_of(None):
@@ -256,8 +257,8 @@ def _first_wrong_mean(given):
     name = next(I for I in wanted if not np.allclose(mine[I], wanted[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
-        "{game}, player {i}, set {name}: over all samples the mean should be ({wanted}); yours is "
-        "({mine}).",
+        "{game}, player {i}, information set {name}: the mean over all samples should be "
+        "({wanted}); your program's is ({mine}).",
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,
@@ -282,99 +283,109 @@ EXTERNAL = Exercise(
     read=read_samples,
     right=Case(
         _after_training,
-        "{games} 个博弈里，全部样本按概率加权，恰好是走遍整棵树的遗憾。"
-        "拿它在库恩扑克里训练 {n} 次，可利用度是 {off}。",
-        "In all {games} games the samples, weighted by their probabilities, give exactly the "
-        "regrets of the full tree. After a training of {n} iterations with it, Kuhn poker is at an "
-        "exploitability of {off}.",
+        "在 {games} 个博弈里，全部样本按概率加权平均，恰好是走遍整棵树得到的遗憾。"
+        "用你的程序在库恩扑克上训练，迭代 {n} 次之后，平均策略的可利用度是 {off}。",
+        "In all {games} games the mean of the samples, weighted by their probabilities, is exactly "
+        "the regret from the full tree. Trained with your program for {n} iterations, the average "
+        "strategy of Kuhn poker has an exploitability of {off}.",
     ),
     mistakes=(
         Case(
             lambda given: given.are_too_many(),
-            "可能的样本比外部抽样多得多。机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
-            "There are far more samples than external sampling has. At every node of chance and of "
-            "the opponent, is there one pick, and is only the branch picked followed?",
+            "你的程序可能的样本，比外部抽样多得多。"
+            "在机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
+            "Your program has far more samples than external sampling. At every node of chance and "
+            "of the opponent, does it pick once and follow only the branch picked?",
         ),
         Case(
             lambda given: not given.are_repeatable() and given.have_one(),
-            "pick 一次也没有调用，两次走动却不一样。骰子是谁掷的？",
-            "pick is never called, and yet two walks differ. Who rolls the dice?",
+            "你的程序一次也没有调用 pick，两次走动的结果却不一样。它用的随机数是哪里来的？",
+            "Your program never calls pick, and yet two of its walks differ. Where do its random "
+            "numbers come from?",
         ),
         Case(
             lambda given: not given.are_repeatable(),
-            "同样的抽样，第二次走动和第一次结果不同。r 是不是写在函数外面了？",
-            "The same sample gives something else the second time. Does r stand outside the "
-            "function?",
+            "样本相同，你的程序第二次走动的结果却和第一次不同。r 是不是在函数外面建立的？",
+            "For the same sample, your program returns a different result the second time. Is r "
+            "created outside the function?",
         ),
         Case(
             _mean_of("others"),
-            "他人选中的概率又乘进了遗憾。抽样已经按这个概率走到这里，还要再乘一次吗？",
-            "The probabilities of the others' draws are multiplied into the regrets. The sample "
-            "comes here with just these probabilities: do they count a second time?",
+            "你的程序把抽中他人行动的概率又乘进了遗憾。"
+            "走动本来就以这个概率走到这里，还要再乘一次吗？",
+            "Your program multiplies the regrets by the probabilities of the others' draws. The "
+            "walk arrives here with just these probabilities: should they count a second time?",
         ),
         Case(
             _mean_of("own"),
-            "遗憾里乘上了自己的到达概率。反事实值里，自己的那一份要不要打折？",
-            "Your own reach is multiplied into the regrets. Does one's own part take anything "
-            "off a counterfactual value?",
+            "你的程序把玩家自己的到达概率乘进了遗憾。反事实值里有没有这个因子？",
+            "Your program multiplies the regrets by the player's own reach. Is own reach a factor "
+            "of a counterfactual value?",
         ),
         Case(
             _mean_of("divided"),
-            "除以了抽样的概率。v 里本来就有他人的到达概率，它和这个除数怎样？",
-            "It divides by the probability of the sample. The others' reach is in v already: what "
-            "do the two make together?",
+            "你的程序除以了抽样的概率。v 里本来就有他人的到达概率：这个因子与除数之比是多少？",
+            "Your program divides by the probability of the sample. v contains the factor of the "
+            "others' reach: what is the ratio of that factor to your divisor?",
         ),
         Case(
             _mean_of("alike"),
-            "他人的行动是均匀地抽的。定理 @sampled_cfr.1 里，外部抽样按什么概率抽？",
-            "The others' actions are drawn uniformly. By which probabilities does external "
-            "sampling draw them in theorem @sampled_cfr.1?",
+            "你的程序均匀地抽他人的行动。定理 @sampled_cfr.1 里，外部抽样按什么概率抽？",
+            "Your program draws the others' actions uniformly. With which probabilities does "
+            "external sampling draw them in theorem @sampled_cfr.1?",
         ),
         Case(
             _mean_of("first"),
-            "玩家 2 的遗憾用的是玩家 1 的收益。到了结局，该读谁的？",
-            "Player 2's regrets are made of player 1's payoffs. Whose are to be read at the end?",
+            "你的程序算玩家 2 的遗憾时，用的是玩家 1 的收益。到了结局，该读谁的收益？",
+            "Your program computes player 2's regrets from player 1's payoffs. Whose payoff should "
+            "it read at a terminal node?",
         ),
         Case(
             _mean_of("values"),
-            "记下的是行动的值 U，不是遗憾。还要减去什么？",
-            "What is entered are the actions' values U, no regrets. What is to be taken from them?",
+            "你的程序记下的是行动的值 U，不是遗憾。还要减去什么？",
+            "Your program stores the action values U, not regrets. What must be subtracted?",
         ),
         Case(
             _mean_of("plain"),
-            "减去的是几个行动的普通平均。自己出各个行动的机会相等吗？",
-            "The plain mean of the actions is taken away. Are they played alike?",
+            "你的程序减去的，是各个行动的值的简单平均。玩家选各个行动的概率相等吗？",
+            "Your program subtracts the unweighted mean of the action values. Are the actions "
+            "equally likely?",
         ),
         Case(
             _mean_of("reversed"),
-            "符号反了：遗憾是谁减去谁？",
-            "The signs are reversed: which is taken from which in a regret?",
+            "你的程序把符号弄反了：遗憾是什么减去什么？",
+            "The signs of your regrets are reversed: in a regret, what is subtracted from what?",
         ),
         Case(
             _mean_of("picks own"),
-            "自己的行动也抽了，又没有除以抽样的概率，没抽中的便成了 0。"
-            "外部抽样里，自己的行动要走几个？",
-            "Your own action is picked as well, without dividing by its odds, so that what was "
-            "not picked is worth 0. How many of one's own actions does external sampling follow?",
+            "你的程序连学习者自己的行动也抽，没抽中的行动，值就记成 0，抽中的又没有除以抽样的概率。"
+            "外部抽样里，学习者的行动要走几个？",
+            "Your program also picks the learner's own action, without dividing by its "
+            "probability, so actions not picked have value 0. How many of the learner's actions "
+            "does external sampling follow?",
         ),
         Case(
             _squares_of("full"),
-            "平均对了，可是从没调用 pick：这是走遍整棵树，不是抽样。哪些结点上该抽？",
-            "Right on average, but pick is never called: this walks the whole tree and samples "
-            "nothing. At which nodes should it?",
+            "遗憾的平均对了，可是你的程序从没调用 pick：这是走遍整棵树，不是抽样。"
+            "在哪些结点上应当抽？",
+            "The means are right, but your program never calls pick: it walks the whole tree. At "
+            "which nodes should it sample?",
         ),
         Case(
             _squares_of("chance"),
-            "平均对了，可是只抽了机会，对手的行动还在一个个走：这是机会抽样。外部抽样还抽谁的？",
-            "Right on average, but chance alone is picked and all the opponent's actions are "
-            "followed: that is chance sampling. Whose moves does external sampling pick, too?",
+            "遗憾的平均对了，可是你的程序只抽机会的行动，对手的行动每个都走：这是机会抽样。"
+            "外部抽样还抽谁的行动？",
+            "The means are right, but your program samples only chance and follows all the "
+            "opponent's actions: that is chance sampling. Whose actions does external sampling "
+            "draw as well?",
         ),
         Case(
             lambda given: given.are_right(),
-            "平均对了，可是起伏和外部抽样的不同。只在机会和对手的结点上各抽一个，"
-            "自己的行动全走一遍，是这样吗？",
-            "Right on average, but it does not scatter as external sampling does. Is one action "
-            "picked at each node of chance and of the opponent, and are all of your own followed?",
+            "遗憾的平均对了，可是方差与外部抽样的不同。你的程序是不是在机会和对手的每个结点上各抽一个"
+            "行动，学习者自己的行动全走一遍？",
+            "The means are right, but the variance is not that of external sampling. Does your "
+            "program pick one action at each node of chance and of the opponent, and follow all of "
+            "the learner's?",
         ),
     ),
     otherwise=_first_wrong_mean,

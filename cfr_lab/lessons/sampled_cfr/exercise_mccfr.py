@@ -1,8 +1,8 @@
-"""Exercise 4: a sampled solver from a blank cell, judged by what it learns in small games.
+"""Exercise 4: a sampled solver from a blank cell, judged by the strategies it learns.
 
-The program may sample chance, externally or by outcome, and update alternatingly or at once. It
-draws at random, so it is not compared with a program of ours: each probe is a game in which one
-mistake moves one probability far from where a right program of any kind leaves it.
+The program may use chance, external or outcome sampling and alternating or simultaneous updates.
+Its results are random, so they are not compared with those of a program of ours: each probe is a
+game in which one mistake moves one probability far from its value in any correct program.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,8 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# The probes: the rules' tree, the set looked at, iterations, and runs with different seeds.
+# Each probe: the function that makes its tree, the information set inspected, the number of
+# iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
     "second": (partial(probes.one_choice, 2), "choose", 300, 3),
@@ -28,7 +29,7 @@ PROBES = {
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
-# The games whose exploitability is measured, in shares of the range of the payoffs.
+# The games in which exploitability is measured, as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
 # So many runs of two iterations: outcome sampling updates both players in two of three.
 PAIRS = 20
@@ -38,13 +39,14 @@ TOLERATED = 0.09
 
 @dataclass(frozen=True)
 class Learnt:
-    """What a student's program returned.
+    """The strategies that a student's program returned.
 
-    runs    {name of a probe: probabilities of the actions at its set, (runs, actions)}
-    shares  exploitability in each of GAMES, divided by the range of the payoffs, mean of the runs
+    runs    {name of a probe: probabilities of the actions at its information set, an array of
+            shape (runs, actions)}
+    shares  exploitability in each of GAMES, divided by the range of the payoffs; means over runs
     kuhn    {(T, seed): rows} on Kuhn poker
     again   the rows of a second call with T = 20 and seed 1
-    sums    whether all rows sum to 1
+    sums    whether every row sums to 1
     pairs   how many of PAIRS runs move both players' averages off uniform play in two iterations
     """
 
@@ -61,7 +63,7 @@ class Learnt:
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
-        """Return whether the second best of three actions is played in every run."""
+        """Return whether every run keeps playing the second best of three actions."""
         seconds = [*self.runs["first"][:, 1], *self.runs["second"][:, 1]]
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
@@ -78,7 +80,7 @@ class Learnt:
         return any(min(row) < 0 for row in self.kuhn[20, 1])
 
     def begins_with_the_next(self):
-        """Return whether neither player's part is uniform after one iteration."""
+        """Return whether neither player's strategy is uniform after one iteration."""
         uneven = {
             s.player
             for s, row in zip(_kuhn().infosets, self.kuhn[1, 1], strict=True)
@@ -91,7 +93,7 @@ class Learnt:
 
 
 def read_learnt(answer):
-    """Return what a student's program learns. Raises Refused where that cannot be read."""
+    """Return the Learnt of a student's program. Raises Refused if its result cannot be read."""
     kuhn = {
         (T, seed): _run(answer, _kuhn(), T, seed)
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
@@ -136,7 +138,7 @@ def _same(rows, others):
 
 
 def _learns(given):
-    """Return the facts of the right answer where every probe and every game agrees."""
+    """Return the numbers for the verdict if the program passes every probe and every game."""
     means = given.means
     is_right = (
         means["first"][0] > 0.8
@@ -167,14 +169,14 @@ def _deal_not_learnt(given):
 
 
 def _worst(given):
-    """Return the Sentence about the game in which least was learnt."""
+    """Return the Sentence about the game with the largest relative exploitability."""
     k = int(np.argmax(given.shares))
     return Sentence(
-        "{game}，迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应在 {most}% 以下。"
-        "先用 T = 1 手算一次走动：走了哪些行动，记了哪些遗憾？",
-        "{game}: after {n} iterations the exploitability is still {off}% of the range of the "
-        "payoffs; a right sampled program stays below {most}%. Work out one walk with T = 1 by "
-        "hand: which actions are followed, and which regrets are entered?",
+        "{game}：你的程序迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应不超过 "
+        "{most}%。先取 T = 1，手算一次走动：程序走了哪些行动，记了哪些遗憾？",
+        "{game}: after {n} iterations of your program the exploitability is still {off}% of the "
+        "range of the payoffs; a correct sampled program reaches {most}% or less. Work out one "
+        "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
         n=LONG,
         off=number(100 * given.shares[k], 2),
@@ -188,36 +190,36 @@ MCCFR_PROGRAM = Exercise(
     read=read_learnt,
     right=Case(
         _learns,
-        "每个试验博弈里，学到的都是该学的，平均策略也记对了。在四个博弈里各迭代 {n} 次之后，"
-        "可利用度依次是收益范围的 {found}（%）。",
-        "In every trial game the program learns what is to be learnt, and its average is entered "
-        "rightly. After {n} iterations in each of four games the exploitability is {found} per "
-        "cent of the range of the payoffs.",
+        "在每个试验博弈里，你的程序都学到了应学的策略，平均策略也记对了。"
+        "在四个博弈里各迭代 {n} 次之后，可利用度依次是收益范围的 {found}（%）。",
+        "In every trial game your program learns the expected strategy, and its average is right. "
+        "After {n} iterations in each of four games the exploitability is {found} per cent of the "
+        "range of the payoffs.",
     ),
     mistakes=(
         Case(
             lambda given: not given.is_repeatable(),
-            "同样的树、同样的 T、同样种子的 rng，第二次调用和第一次结果不同。"
-            "是不是有的抽样没有用传进来的 rng，或者 R、S 写在了函数外面？",
-            "With the same tree, the same T and an rng of the same seed the second call returns "
-            "something else than the first. Does some draw not use the rng that was passed in, or "
-            "do R and S stand outside the function?",
+            "树相同，T 相同，rng 的种子也相同，你的程序第二次调用的结果却和第一次不同。"
+            "是不是有的抽样没有用传进来的 rng，或者 R、S 是在函数外面建立的？",
+            "With the same tree, the same T and an rng of the same seed, the second call of your "
+            "program returns a different result. Does some draw not use the rng that was passed "
+            "in, or are R and S created outside the function?",
         ),
         Case(
             lambda given: all(np.ptp(row) < 1e-9 for row in given.kuhn[20, 1]),
-            "迭代 20 次之后，每个信息集返回的还是均匀策略。R 变过没有？加进去的是什么？",
-            "After 20 iterations every information set still has the uniform strategy. Does R ever "
-            "change, and what is added to it?",
+            "迭代 20 次之后，你的程序在每个信息集返回的还是均匀策略。R 变过没有？加进 R 的是什么？",
+            "After 20 iterations your program still returns the uniform strategy at every "
+            "information set. Does R ever change, and what is added to it?",
         ),
         Case(
             lambda given: given.ignores_rng(),
-            "换了 rng，结果一点不变。哪些结点上应当抽样？",
-            "Another rng changes nothing. At which nodes should something be drawn?",
+            "换了 rng，你的程序的结果一点不变。在哪些结点上应当抽样？",
+            "Another rng does not change your program's result. At which nodes should it sample?",
         ),
         Case(
             lambda given: given.ignores_T(),
-            "T 变了，结果不变。迭代了几次？",
-            "Another T changes nothing. How many iterations does the program do?",
+            "T 变了，你的程序的结果不变。它迭代了几次？",
+            "Another T does not change your program's result. How many iterations does it do?",
         ),
         Case(
             lambda given: given.pairs == 0,
@@ -227,58 +229,59 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.has_negative_numbers(),
-            "返回的数里有负的，那是遗憾，不是策略。哪个量记的是策略？",
-            "Some of the numbers returned are negative: these are regrets, not strategies. Which "
-            "quantity records strategies?",
+            "你的程序返回的数里有负数：那是遗憾，不是策略。哪个变量里累加的是策略？",
+            "Some of the numbers that your program returns are negative: they are regrets, not "
+            "strategies. Which variable sums strategies?",
         ),
         Case(
             lambda given: not given.sums,
-            "有的信息集里，返回的数加起来不等于 1。最后还差哪一步？S 全是 0 时，又该返回什么？",
-            "In some information set the numbers returned do not sum to 1. Which step is missing "
-            "at the end? And what is to be returned where S is all 0?",
+            "在有的信息集，你的程序返回的数加起来不等于 1。最后还差哪一步？"
+            "S 全是 0 的信息集，又该返回什么？",
+            "At some information set the numbers that your program returns do not sum to 1. Which "
+            "step is missing at the end? And what should it return where S is all 0?",
         ),
         Case(
             lambda given: given.means["first"][2] > 0.5,
-            "一个玩家独自在三个行动里选，程序学会了选最差的。遗憾是谁减去谁？",
-            "One player alone chooses among three actions, and the program learns the worst. Which "
-            "is taken from which in a regret?",
+            "一个玩家独自在三个行动里选，你的程序学会了选最差的。遗憾是什么减去什么？",
+            "One player alone chooses among three actions, and your program learns the worst. In a "
+            "regret, what is subtracted from what?",
         ),
         Case(
             lambda given: given.means["second"][0] > 0.5 and given.means["first"][0] > 0.8,
-            "玩家 2 独自选择时，学会了选对自己最差的。到了结局，读的是谁的收益？",
-            "Where player 2 alone chooses, the program learns what is worst for player 2. Whose "
-            "payoff is read at a terminal node?",
+            "玩家 2 独自选择时，你的程序学会了选对玩家 2 最差的行动。"
+            "到了结局，程序读的是谁的收益？",
+            "Where player 2 alone chooses, your program learns the action that is worst for player "
+            "2. Whose payoff does it read at a terminal node?",
         ),
         Case(
             lambda given: given.always_mixes(),
-            "一个玩家独自在三个行动里选，最好的和次好的却一直混着出。加进 R 的是不是行动的值，"
-            "或者只有正的遗憾，或者减去的是普通平均？R 有没有一次次累加？",
-            "One player alone chooses among three actions, and the program keeps mixing the best "
-            "with the second best. Is what it adds to R the value of the action, or the positive "
-            "regrets alone, or is the plain "
-            "mean taken away? And does R add up over the iterations?",
+            "一个玩家独自在三个行动里选，你的程序却一直混着选最好的和次好的。"
+            "加进 R 的是不是行动的值，或者只有正的遗憾，或者减去的是简单平均？R 有没有在各次迭代里累加？",
+            "One player alone chooses among three actions, and your program keeps mixing the best "
+            "with the second best. Does it add action values or only positive regrets to R, or "
+            "subtract the unweighted mean? And does R add up over the iterations?",
         ),
         Case(
             lambda given: given.means["first"][0] <= 0.8 or given.means["second"][2] <= 0.8,
-            "一个玩家独自在三个行动里选，程序没有学会选最好的。自己的行动是全走，还是只抽一个？"
-            "只抽一个，抽中的值要除以什么？",
-            "One player alone chooses among three actions, and the program does not learn the "
-            "best. Are all own actions followed, or is one drawn? If one is drawn, by what is its "
-            "value to be divided?",
+            "一个玩家独自在三个行动里选，你的程序没有学会选最好的。学习者的行动是全走，还是只抽一个？"
+            "如果只抽一个，抽中的行动的值要除以什么？",
+            "One player alone chooses among three actions, and your program does not learn the "
+            "best. Does it follow all of the learner's actions, or draw one? If it draws one, by "
+            "what must its value be divided?",
         ),
         Case(
             lambda given: given.means["deal"][1] >= 0.5,
-            "牌面的概率不等时，学到的是牌面等概率时才最好的回答。机会是按什么概率抽的？"
+            "各张牌的概率不相等，你的程序学到的，却是概率相等时才最好的回答。机会的行动是按什么概率抽的？"
             "有没有多除了一次抽样的概率？",
-            "Where the cards have unequal probabilities the program learns the answer that is best "
-            "for equal ones. By which probabilities is chance drawn? Is the probability of the "
-            "draw divided out where it should not be?",
+            "The cards have unequal probabilities, but your program learns the answer that is best "
+            "for equal ones. With which probabilities does it draw chance's actions? Does it "
+            "divide by the probability of the draw where it should not?",
         ),
         Case(
             lambda given: given.means["deal"][2] >= 0.9,
-            "抽样已经按牌面的概率走到这里，这个概率又乘进了遗憾一次。还要乘吗？",
-            "The sample comes here with the probability of the card, and this probability is "
-            "multiplied into the regrets once more. Does it belong there?",
+            "走动已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
+            "The walk arrives here with the probability of the card, and your program multiplies "
+            "the regrets by this probability once more. Should it?",
         ),
         Case(
             lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
@@ -304,31 +307,37 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),
-            "只迭代一次，两位玩家返回的都已不是均匀策略：这是下一次的当前策略。有保证的是哪一个？",
-            "After a single iteration neither player's strategy is uniform: this is the next "
-            "current strategy. Which one has the guarantee?",
+            "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
+            "有保证的是哪一个策略？",
+            "After a single iteration neither player's strategy is uniform: your program returns "
+            "the next current strategy. Which strategy has the guarantee?",
         ),
         Case(
             lambda given: given.means["left"][0] <= 0.25 and not given.converges(),
-            "程序常常走到玩家自己的策略几乎不走的地方，学到的也不对。玩家的行动是按什么概率抽的？",
-            "The program often goes where the players' own strategies hardly ever go, and what it "
-            "learns is wrong. By which probabilities are the players' actions drawn?",
+            "你的程序常常走到玩家按自己的策略几乎不会到的地方，学到的策略也不对。"
+            "玩家的行动是按什么概率抽的？",
+            "Your program often visits nodes that the players' own strategies hardly ever reach, "
+            "and it learns a wrong strategy. With which probabilities does it draw the players' "
+            "actions?",
         ),
         Case(
             lambda given: given.means["left"][0] <= 0.25,
-            "玩家 1 学会了待在外面，自己的到达概率变成 0；可是此后它在里面的策略仍在进平均。"
-            "进平均的权重里，自己的到达概率在哪里？",
-            "Player 1 learns to stay out, and own reach becomes 0; yet the strategy inside still "
-            "enters the average after that. Where is own reach in the weight?",
+            "玩家 1 学会了待在外面，走到里面的自己的到达概率变成 0；"
+            "可是此后，你的程序仍把玩家 1 在里面的策略记进平均。"
+            "记进平均的权重里，自己的到达概率在哪里？",
+            "Player 1 learns to stay out, so player 1's reach of the inside becomes 0; yet your "
+            "program still adds the strategy inside to the average. Where in the weight is the "
+            "player's own reach?",
         ),
         Case(
             lambda given: given.means["ambush"][0] >= 0.12,
-            "玩家 1 几乎每次迭代都在里面打同一个行动，平均里却不是它：对手不走进来的那些迭代，"
-            "一次也没有记。走到那里的概率里有谁的一份？平均该在谁的那一趟里记，或者该除以什么？",
-            "Inside, player 1 plays one action in nearly all iterations, and the average does not "
-            "show it: iterations in which the opponent stays out are never entered. Whose part is "
-            "in the probability of coming there? In whose walk is the average to be entered, or by "
-            "what is it to be divided?",
+            "玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
+            "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
+            "平均该在谁的那一趟里记，或者该除以什么？",
+            "Inside, player 1 plays one action in nearly all iterations, but your average does not "
+            "show it: iterations in which the opponent stays out are never added. Whose reach is a "
+            "factor of the probability of visiting the inside? In whose walk should the average be "
+            "updated, or by what should it be divided?",
         ),
     ),
     otherwise=_worst,

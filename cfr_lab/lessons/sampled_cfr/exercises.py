@@ -1,4 +1,4 @@
-"""The exercises of this lesson: what is right, and a hint for each mistake to be expected."""
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -13,45 +13,45 @@ WEIGHTS = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (F(1, 8), F(1, 32), F(1, 24), F(1, 6)),
-        "只有第一种与自己的到达概率成正比，比例系数 1/2 与策略无关。",
-        "The first way alone is proportional to own reach, with a factor, 1/2, that does not "
-        "depend on strategies.",
+        "只有第一种记法的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
+        "Only the first way is proportional to the player's own reach; its factor, 1/2, does not "
+        "depend on the strategies.",
     ),
     mistakes=(
         Case(
             (F(1, 24), F(1, 96), F(1, 96), F(1, 24)),
-            "走到 h 的概率里，三个人的到达概率都乘进去了。在学的那位玩家，行动是抽的吗？",
-            "All three reach probabilities are in the probability of coming to h. Are the actions "
-            "of the player who learns drawn?",
+            "你算的走到 h 的概率，把三方的到达概率都乘进去了。在学的那位玩家，行动是抽的吗？",
+            "Your probability of visiting h is a product of all three reach probabilities. Are the "
+            "actions of the player who learns drawn?",
         ),
         Case(
             (F(1, 6), F(1, 24), F(1, 32), F(1, 8)),
-            "两趟反了：对手的那一趟里，抽的是谁的行动？",
-            "The two walks are exchanged: in the opponent's walk, whose actions are drawn?",
+            "你把两趟写反了：在对手的那一趟里，抽的是谁的行动？",
+            "You exchanged the two walks: in the opponent's walk, whose actions are drawn?",
         ),
         Case(
             (F(1, 4), F(1, 16), F(1, 12), F(1, 3)),
-            "机会的行动也是抽的：走到 h 的概率里还缺谁的一份？",
-            "Chance's actions are drawn as well: whose part is missing in the probability of "
-            "coming to h?",
+            "机会的行动也是抽的：你算的走到 h 的概率里，还缺谁的到达概率？",
+            "Chance's actions are drawn as well: whose reach is missing in your probability of "
+            "visiting h?",
         ),
         Case(
             (1, F(1, 4), F(1, 4), 1),
-            "这是走到 h 时记下的权重。走不到时记 0：期望还要乘什么？",
-            "These are the weights that are entered at h. Where the walk does not come to h it "
-            "enters 0: by what is the weight multiplied in expectation?",
+            "你写的是走到 h 时记下的权重。走不到 h 时记 0：求期望时，权重还要乘什么？",
+            "You wrote the weights added when the walk visits h. When it does not, nothing is "
+            "added: by which number is the weight multiplied in expectation?",
         ),
         Case(
             lambda given: near(given[0], F(1, 8)) and near(given[3], F(1, 6)),
-            "第 1、4 种对了。第 2、3 种走到 h 的概率与它们相同，只是记的权重多了一份 π_k。",
-            "The first and the last are right. In the other two the walk comes to h with the same "
-            "probabilities, and the weight that is entered has one more factor.",
+            "第 1、4 种对了。第 2、3 种走到 h 的概率与它们相同，只是记的权重多了一个因子。",
+            "The first and the last are right. In the other two the walk visits h with the same "
+            "probabilities, but the weight added has one more factor.",
         ),
     ),
     otherwise=(
-        "每种都是两个数之积：走到 h 的概率，和在那里记的权重。"
-        "在谁的那一趟，谁的行动全走，谁的行动抽？",
-        "Each is a product of two numbers: the probability of coming to h, and the weight entered "
+        "每种记法的期望都是两个数之积：走到 h 的概率，和在 h 记的权重。"
+        "在所说的那一趟里，谁的行动全走，谁的行动是抽的？",
+        "Each is a product of two numbers: the probability of visiting h, and the weight added "
         "there. In that walk, whose actions are all followed, and whose are drawn?",
     ),
 )
@@ -61,54 +61,53 @@ GUARANTEES = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (1800, 7200, 16200, 180000),
-        "c 是整棵树的 2 倍、3 倍、10 倍，次数就是 4 倍、9 倍、100 倍。",
-        "c is 2, 3 and 10 times that of the full tree, and the iterations are 4, 9 and 100 times "
-        "as many.",
+        "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就是 4 倍、9 倍、100 倍。",
+        "c is 2, 3 and 10 times that of the full tree, so the iterations are 4, 9 and 100 times as "
+        "many.",
     ),
     mistakes=(
         Case(
             (18, 72, 162, 1800),
-            "这是 c²。要 c/√T ≤ 0.1，T 是多少？",
-            "These are c². For c/√T to be at most 0.1, how large is T?",
+            "你写的是 c²。要使 c/√T ≤ 0.1，T 至少是多少？",
+            "You wrote c². For c/√T to be at most 0.1, how large must T be?",
         ),
         Case(
             lambda given: close(given[0], F("42.426")) or close(given[0], F("4.2426")),
-            "T 在根号下：c/√T ≤ 0.1 时，要平方。",
-            "T is under the root: solve c/√T ≤ 0.1 for T.",
+            "T 在根号下：从 c/√T ≤ 0.1 解 T，两边要做什么？",
+            "T is under the root: how do you solve c/√T ≤ 0.1 for T?",
         ),
         Case(
             (450, 1800, 4050, 45000),
-            "收益从 −1 到 1，范围是多少？",
+            "收益从 −1 到 1：最大与最小相差多少？",
             "The payoffs go from −1 to 1: how large is their range?",
         ),
         Case(
             (1800, 7200, 16200, 45000),
-            "结果抽样的 δ 是一个行动至少以多大概率抽中。ε = 0.6 要分给几个行动？",
-            "In outcome sampling δ is the least probability with which an action is drawn. Among "
-            "how many actions is ε = 0.6 divided?",
+            "结果抽样的 δ，是抽中一个行动的最小概率。ε = 0.6 要平分给几个行动？",
+            "In outcome sampling δ is the smallest probability of drawing an action. Among how "
+            "many actions is ε = 0.6 divided?",
         ),
         Case(
             (1800, 7200, 16200, 54000),
-            "c 里的 1/δ 也要平方。",
-            "The 1/δ in c is squared as well.",
+            "c 里有因子 1/δ。T 与 c 的几次方成正比？",
+            "c has the factor 1/δ. Which power of c is T proportional to?",
         ),
         Case(
             lambda given: tuple(map(float, given[:3])) == (1800, 7200, 16200),
-            "前三个对了。结果抽样的 δ 是多少？它在 c 的哪里？",
-            "The first three are right. What is δ in outcome sampling, and where does it stand in "
-            "c?",
+            "前三个数对了。结果抽样的 δ 是多少？它出现在 c 的什么位置？",
+            "The first three are right. What is δ in outcome sampling, and where does it enter c?",
         ),
         Case(
             lambda given: given[0] == 1800,
-            "第一个对了。抽样的遗憾使 c 变成几倍，抽样的平均又加上几份？",
-            "The first is right. By what factor do sampled regrets raise c, and what does the "
-            "sampled average add?",
+            "第一个数对了。遗憾改成抽样的，c 变成几倍？平均策略也改成抽样的，c 又增加多少？",
+            "The first is right. By what factor do sampled regrets raise c, and how much does the "
+            "sampled average add to it?",
         ),
     ),
     otherwise=(
         "Δ = 2，三个信息集各贡献 √2。先写出四个 c，再解 c/√T = 0.1。",
-        "Δ = 2, and each of the three sets brings √2. First write the four c, then solve "
-        "c/√T = 0.1.",
+        "Δ = 2, and each of the three information sets contributes √2. First write the four values "
+        "of c, then solve c/√T = 0.1.",
     ),
 )
 
@@ -117,42 +116,44 @@ BASELINE = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (192, 12, 0),
-        "方差是 (u − b)²(1 − q)/q，q = 1/4：b 越接近 u，方差越小；b = u 时是 0。平均一直是 8。",
-        "The variance is (u − b)²(1 − q)/q with q = 1/4: the nearer b to u, the less; with b = u "
-        "it is 0. The mean is 8 throughout.",
+        "方差是 (u − b)²(1 − q)/q，q = 1/4：b 越接近 u，方差越小；b = u 时，方差是 0。"
+        "三种情形的平均都是 8。",
+        "The variance is (u − b)²(1 − q)/q with q = 1/4: the nearer b is to u, the smaller the "
+        "variance; it is 0 for b = u. The mean is 8 in all three cases.",
     ),
     mistakes=(
         Case(
             (256, 76, 64),
-            "这是估计的平方的平均。方差还要减去平均的平方。",
-            "That is the mean of the square. For the variance, what is still to be taken away?",
+            "你写的是估计的平方的平均。由它求方差，还要减去什么？",
+            "You wrote the mean of the square. What must be subtracted to get the variance?",
         ),
         Case(
             (8, 8, 8),
-            "8 是估计的平均，三种情形都一样。问的是方差。",
+            "8 是估计的平均，三种情形都一样。这道题问的是方差。",
             "8 is the mean, the same in all three cases. The question asks for the variance.",
         ),
         Case(
             lambda given: given[0] == 192 and close(given[1], 192 - 36),
-            "基线不是从方差里减：先写出量到、没量到时，估计各是多少。",
-            "The baseline is not taken from the variance: first write the estimate when the number "
-            "is measured, and when it is not.",
+            "基线不是从方差里减去的：先写出量到 u 时、没有量到时，估计各是多少。",
+            "The baseline is not subtracted from the variance: first write the estimate when the "
+            "number is measured, and when it is not.",
         ),
         Case(
             lambda given: abs(given[0] - F("13.8564")) < F(1, 100),
-            "这是标准差。方差是它的平方。",
-            "That is the standard deviation. What is its square?",
+            "你写的是标准差。由标准差怎样得到方差？",
+            "That is the standard deviation. How do you get the variance from it?",
         ),
         Case(
             (12, F(3, 4), 0),
-            "量到时，差 8 − b 没有除以 1/4。漏了它，平均还是 8 吗？",
-            "When it is measured, 8 − b is not divided by 1/4. Is the mean still 8?",
+            "量到 u 时，你没有把差 8 − b 除以 1/4。这样得到的平均还是 8 吗？",
+            "When the number is measured, you did not divide 8 − b by 1/4. Is the mean still 8?",
         ),
     ),
     otherwise=(
-        "估计只有两个值：量到时一个，没量到时一个。各是多少，概率各是多少？由此求平均，再求方差。",
-        "The estimate has two values, one when it is measured and one when not. What are they, and "
-        "how likely is each? Find the mean, then the variance.",
+        "估计只有两个值：量到 u 时一个，没有量到时一个。"
+        "两个值各是多少，概率各是多少？由此求平均，再求方差。",
+        "The estimate has two values: one if the number is measured, one if not. What are they, "
+        "and how likely is each? Find the mean, then the variance.",
     ),
 )
 

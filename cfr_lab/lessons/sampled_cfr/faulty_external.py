@@ -1,4 +1,4 @@
-"""External sampling as a student would write it, right or with a fault to be expected."""
+"""External sampling as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -6,12 +6,20 @@ from cfr_core.tree import CHANCE
 
 
 def external(tree, profile, i, pick, fault=None):
-    """Player i's regrets from one externally sampled walk, {set: array}.
+    """Return player i's regrets from one externally sampled walk, {set: array}.
 
-    fault   None, or: "others" multiply although sampled; "own" reach multiplies; "divided" by
-            the odds of the sample; picked "alike"; "first" player's payoffs for both; "values"
-            for regrets; the "plain" mean; "reversed" signs; chance alone is sampled ("chance");
-            nothing is ("full"); the "own" action is sampled, too ("picks own")
+    fault   None, or one of
+            "others"     multiplies by the others' probabilities although they are sampled
+            "own"        multiplies by the player's own reach
+            "divided"    divides by the probability of the sample
+            "alike"      draws the others' actions uniformly
+            "first"      reads player 1's payoffs for both players
+            "values"     returns action values, not regrets
+            "plain"      subtracts the unweighted mean of the action values
+            "reversed"   reverses the signs
+            "chance"     samples chance only
+            "full"       samples nothing
+            "picks own"  samples the player's own action as well
     """
     edges = profile.edges
     r = {I: np.zeros(len(p)) for I, p in profile.of(i).items()}

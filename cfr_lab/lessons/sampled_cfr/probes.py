@@ -1,20 +1,20 @@
-"""Small games in which a mistake of sampled CFR shows in one probability, whatever is drawn."""
+"""Small games in each of which one mistake in sampled CFR shifts one probability in every run."""
 
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
 
-# What player 1 gets from each choice: the second is better than the mean of the three.
+# Player 1's payoff for each choice. The second exceeds the mean of the three, so a program that
+# subtracts the unweighted mean keeps playing it.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
-# The unseen deal: probabilities, and what player 1 pays for each answer, by the card.
+# The unseen deal: the probability of each card, and player 1's loss for each answer, by card.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
 
 def one_choice(player):
-    """Return the tree in which this player alone chooses; the last, or the first, action is best.
+    """Return a tree in which only this player chooses; player 1's first action is best, 2's last.
 
-    Player 1's payoffs are those of WORTH, player 2's are what the same choice pays, less 7, so that
-    all of them are negative.
+    Player 1's payoffs are those of WORTH; player 2's are 7 lower, so that all are negative.
     """
 
     def payoffs(h):
@@ -26,10 +26,10 @@ def one_choice(player):
 
 
 def unseen_deal():
-    """Return the tree in which player 2 answers a deal that nobody sees.
+    """Return a tree in which player 2 answers a deal that nobody sees.
 
-    "steady" is the best answer by chance's probabilities, "rare" by equal ones, "common" by their
-    squares.
+    The best answer is "steady" for chance's probabilities, "rare" for equal ones, and "common"
+    for the squares of chance's.
     """
 
     def payoffs(h):
@@ -54,9 +54,9 @@ def late_deal():
 
 
 def left_alone():
-    """Return the tree in which player 1 may go in, loses there, and learns to stay out.
+    """Return a tree in which player 1 may go in, loses there, and learns to stay out.
 
-    All that player 1's average has inside is what was played while player 1 still went in.
+    Only the iterations in which player 1 still went in have weight in the average inside.
     """
 
     def payoffs(h):
@@ -69,9 +69,9 @@ def left_alone():
 
 
 def ambush():
-    """Return the tree in which player 2 goes in until player 1, inside, has learnt to answer.
+    """Return a tree in which player 2 goes in until player 1, inside, has learnt to answer.
 
-    Player 1 always comes to the set inside as far as it depends on player 1, and answers "strong"
+    Player 1's own reach of the inner information set is always 1, and player 1 answers "strong"
     in all iterations but the first few; player 2 stays out in nearly all.
     """
 
@@ -85,7 +85,7 @@ def ambush():
 
 
 def _tree(name, movers, actions, payoffs, sees):
-    """Return the tree of a game whose history ends with the last mover, or with "out"."""
+    """Return the tree of a game that ends after the last mover's action, or after "out"."""
 
     def mover(h):
         return None if len(h) == len(movers) or "out" in h else movers[len(h)]

@@ -1,7 +1,7 @@
-"""The lesson's sampled walks, and every sample there is, each with its probability.
+"""The lesson's sampled walks, and the enumeration of all their samples with probabilities.
 
-`pick(odds)` chooses an action's number; where it follows a script, a walk can be made to take
-every way in turn, and what it gives on average is computed without noise.
+`pick(odds)` chooses the index of an action. If it follows scripts instead of random numbers, the
+walk can be run once for every possible sample, and its mean is computed exactly.
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """A walk asks for an action beyond its script; `odds` are those it asks with."""
+    """Raised when a walk asks for an action beyond its script; `odds` are the probabilities."""
 
     def __init__(self, odds):
         super().__init__()
@@ -22,7 +22,7 @@ class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
 
 
 def every(program):
-    """[(probability, what program(pick) gives)] over all that its picks may be."""
+    """Return [(probability, result of program(pick))] over all possible sequences of picks."""
     found, scripts = [], [()]
     while scripts:
         script = scripts.pop()
@@ -46,16 +46,16 @@ def every(program):
 
 
 def mean_and_variance(found, of):
-    """The exact mean and variance of of(result) over what `every` found."""
+    """Return the exact mean and variance of of(result) over the samples found by `every`."""
     mean = sum(p * of(result) for p, result in found)
     return mean, sum(p * (of(result) - mean) ** 2 for p, result in found)
 
 
 def sampled(tree, profile, i, chosen, pick, met=None):
-    """Player i's regrets from one walk that samples the moves of the players in `chosen`.
+    """Return player i's regrets from one walk that samples the moves of the players in `chosen`.
 
-    chosen   {} none, {0} chance, {0, 3 - i} external sampling
-    met      a list to which the nodes touched are added
+    chosen   {}: no sampling; {0}: chance sampling; {0, 3 - i}: external sampling
+    met      a list to which the visited nodes are appended
     """
     edges, r = profile.edges, {I: 0 * p for I, p in profile.of(i).items()}
 
@@ -80,7 +80,10 @@ def sampled(tree, profile, i, chosen, pick, met=None):
 
 
 def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
-    """Player i's regrets from a single way down, with the baseline b, a number for every node."""
+    """Return player i's regrets from one path to a terminal node.
+
+    b   the baseline, a number for every node; None for no baseline
+    """
     edges = profile.edges
     b = 0 * edges if b is None else b
     r = {I: 0 * p for I, p in profile.of(i).items()}
@@ -106,7 +109,7 @@ def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
 
 
 def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
-    """One sample of "chance", "external", "outcome" or "baseline" (outcome with b)."""
+    """Return the regrets of one sample; scheme "baseline" is outcome sampling with b."""
     if scheme in ("chance", "external"):
         chosen = {CHANCE} if scheme == "chance" else {CHANCE, 3 - i}
         return sampled(tree, profile, i, chosen, pick, met)

@@ -1,4 +1,4 @@
-"""Long runs: made once by `python -m cfr_lab.lessons.stored sampled_cfr`, kept in data/."""
+"""Long runs, made once by `python -m cfr_lab.lessons.stored sampled_cfr` and stored in data/."""
 
 import time
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.sampled_cfr.trees import tree
 from cfr_lab.lessons.stored import rounded
 
-# Iterations of each kind of sampling: as many as take some seconds.
+# The marks of each sampling scheme; the longest run takes some seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -37,10 +37,11 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """{"about": ..., game: {scheme: {"iterations", "nodes", "seconds", "exploitability"}}}.
+    """Return {"about", "seeds", game: {scheme: {"iterations", "nodes", ...}}} of sampled runs.
 
-    exploitability  for every mark [least, median, greatest] over the seeds; nodes and seconds
-                    of processor time are medians. `most` leaves out marks above it
+    exploitability  [least, median, greatest] over the seeds, for every mark
+    nodes, seconds  medians over the seeds: nodes touched, and seconds of processor time
+    most            marks above this number are left out
     """
     found = {"about": about(), "seeds": SEEDS}
     for game in games:
@@ -59,7 +60,7 @@ def sampling(games=("leduc", "dice"), most=None):
 
 
 def _sampled(game, scheme, seed, marks):
-    """Exploitability, nodes touched and seconds of work at every mark of one run."""
+    """Return exploitability, nodes touched and processor seconds at every mark of one run."""
     solver, total = _solver(game, scheme, seed), 0.0
     off, nodes, seconds = [], [], []
     for mark in marks:
@@ -73,7 +74,7 @@ def _sampled(game, scheme, seed, marks):
 
 
 def _nodes(solver, game, scheme):
-    """The nodes touched so far; the full tree's, once an iteration for each player."""
+    """Return the nodes touched so far; full CFR touches each once per iteration and player."""
     if scheme == "full":
         return solver.iteration * game.n_nodes * game.n_players
     return solver.nodes_touched
@@ -93,7 +94,10 @@ def _band(off):
 
 
 def baselines(games=("kuhn", "leduc"), marks=TRAINED):
-    """{game: {"none" or "learnt": [[least, median, greatest], ...]}}: outcome sampling trained."""
+    """Return {"marks", "seeds", game: {"none" or "learnt": bands}} of outcome sampling.
+
+    bands   [least, median, greatest] exploitability over the seeds, for every mark
+    """
     found = {"marks": list(marks), "seeds": SEEDS}
     for game in games:
         found[game] = {}
@@ -106,7 +110,7 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     return found
 
 
-# Iterations after which both averages are looked at.
+# The iterations after which both averages are measured.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
@@ -115,9 +119,10 @@ RUNS_EACH = 3
 
 
 def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None):
-    """{"marks", "seeds", game: {scheme: {"right" or "wrong": [[least, median, greatest], ...]}}}.
+    """Return {"marks", "seeds", game: {scheme: {"right" or "wrong": bands}}}.
 
-    Exploitability of the two averages of `training.train`; `most` leaves out marks above it.
+    bands   [least, median, greatest] exploitability of the average of `training.train`, per mark
+    most    marks above this number are left out
     """
     marks = {
         scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]

@@ -1,4 +1,4 @@
-"""What one walk of each kind of sampling comes to, on Kuhn poker's tree."""
+"""The nodes of Kuhn poker's tree that one walk of each sampling scheme visits."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ SCHEMES = ("chance", "external", "outcome")
 
 
 def named(scheme):
-    """A kind of sampling for the reader."""
+    """Return the name of a sampling scheme in the reader's language."""
     return {
         "full": say("整棵树", "the full tree"),
         "chance": say("机会抽样", "chance sampling"),
@@ -28,7 +28,7 @@ def named(scheme):
 
 
 def explore_samples(tree):
-    """Choose a scheme and who learns, then draw one sample after another."""
+    """Return the explorer of the scheme, the learning player and the number of the sample."""
     profile = uniform(tree, exact=True)
     schemes = [(named(scheme), scheme) for scheme in ("full", *SCHEMES)]
 
@@ -38,7 +38,7 @@ def explore_samples(tree):
     return Explorer(
         {
             "scheme": choice(say("走法", "walk"), schemes, "external"),
-            "player": choice(say("谁在学", "who learns"), [(who(i), i) for i in tree.players]),
+            "player": choice(say("学习者", "learner"), [(who(i), i) for i in tree.players]),
             "sample": slider(say("第几次抽样", "sample number"), 1, SAMPLES, 1, 1),
         },
         picture,
@@ -46,7 +46,7 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """The nodes that the sample of that number comes to."""
+    """Return the nodes that the sample of this number visits."""
     rng, met = np.random.default_rng([8, sample]), []
 
     def pick(odds):
@@ -60,7 +60,7 @@ def nodes_met(tree, profile, scheme, player, sample):
 
 
 def mean_nodes(tree, profile, scheme, player):
-    """How many nodes a walk comes to on average: an exact fraction."""
+    """Return the expected number of nodes that a walk visits, an exact fraction."""
 
     def program(pick):
         met = []
@@ -80,16 +80,18 @@ def sample_picture(tree, profile, scheme, player, sample):
     )
     picture = draw.kuhn(tree, path=met, width=1080, height=424)
     told = say(
-        "{scheme}，{who} 在学：这一次走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
-        "{scheme}, {who} learns: this walk touches {n} nodes ({mean} on average, {all} in all)",
+        "{scheme}，{who} 在学：这一趟走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
+        "{scheme}, {who} learns: this walk visits {n} nodes ({mean} on average, {all} in all)",
         scheme=named(scheme),
         who=who(player),
         n=len(met),
         mean=float(mean_nodes(tree, profile, scheme, player)),
         all=tree.n_nodes,
     )
-    entered = say("记上遗憾的信息集：{sets}", "sets that get regrets: {sets}", sets="  ".join(own))
+    entered = say(
+        "更新了遗憾的信息集：{sets}", "regrets are updated at: {sets}", sets="  ".join(own)
+    )
     shown = draw.pad(draw.column(draw.lines(told, entered, size=16), picture, gap=4))
     ends = [history(tree.history(h)) for h in sorted(met) if h in tree.terminals]
-    met_ends = say("走到的结局：{ends}。", "Ends that it comes to: {ends}. ", ends=listed(ends))
+    met_ends = say("走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=listed(ends))
     return replace(shown, alt=shown.alt + met_ends)

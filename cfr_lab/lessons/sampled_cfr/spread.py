@@ -1,4 +1,4 @@
-"""How far single samples scatter about the regret that they all have on average."""
+"""The distribution of a sampled regret about the true one, for each scheme."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ ROWS = (*SCHEMES, "baseline")
 
 @lru_cache
 def samples(scheme, player):
-    """[(probability, {set: sampled regrets})] on Kuhn poker, both playing uniformly, exact."""
+    """Return [(probability, {set: sampled regrets})] on uniform Kuhn poker, in fractions."""
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
     b = continuation_value(profile, player)
@@ -26,7 +26,7 @@ def samples(scheme, player):
 
 
 def explore_spread():
-    """For any of Kuhn poker's sets: the distribution of its sampled regret, by scheme."""
+    """Return the explorer of the sampled regrets at each information set of Kuhn poker."""
     tree = the_tree("kuhn")
     names = [s.name for s in tree.infosets]
     moves = [("p", 0), ("b", 1)]
@@ -44,7 +44,7 @@ def explore_spread():
 
 
 def distribution(tree, scheme, name, move):
-    """{value of the sampled regret: probability}, exact."""
+    """Return {value of the sampled regret: probability}, in fractions."""
     found = {}
     for p, r in samples(scheme, tree.infoset(name).player):
         value = r[name][move]
@@ -58,8 +58,8 @@ def spread_picture(tree, name, move):
     spreads = {scheme: distribution(tree, scheme, name, move) for scheme in ROWS}
     most = max(abs(value) for found in spreads.values() for value in found)
     title = say(
-        "抽样得到的 {name} 选 {a} 的遗憾：每个可能的值，竖线的高是它的概率",
-        "the sampled regret of {a} at {name}: every value there is; the height is its probability",
+        "信息集 {name} 选 {a} 的抽样遗憾：每个可能的值，竖线的高是它的概率",
+        "the sampled regret of {a} at {name}: every possible value; height: its probability",
         name=name,
         a="pb"[move],
     )
@@ -93,8 +93,8 @@ def spread_picture(tree, name, move):
     ):
         body += draw.text(x, foot, shown, 14, fill=draw.FAINT)
     note = say(
-        "虚线：真正的遗憾 {r}；四行的平均都是它",
-        "dashed: the true regret {r}, the mean of all four rows",
+        "虚线：真正的遗憾 {r}，四行的平均都等于它",
+        "dashed: the true regret {r}, the mean of each row",
         r=truth,
     )
     alt = full_stop().join(told) + full_stop()

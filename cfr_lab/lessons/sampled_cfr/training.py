@@ -1,4 +1,4 @@
-"""Sampled CFR with simultaneous updates, on lists: the program that theorem 4 is about."""
+"""Sampled CFR with simultaneous updates, on lists: the algorithm of theorem 4."""
 
 import numpy as np
 
@@ -7,13 +7,13 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
 
 
 def train(tree, marks, seed, scheme, explore=EXPLORE):
-    """Return {"right" and "wrong": average strategies, vectors over all pairs, one for each mark}.
+    """Return {"right": averages, "wrong": averages}: per mark a vector over all pairs.
 
-    marks    numbers of iterations, increasing; an iteration is a walk for each player, both under
-             one profile
+    marks    numbers of iterations, increasing; an iteration is one walk per player, both under
+             the same profile
     scheme   "external" or "outcome"
-    "right"  the average that is entered where a walk draws the other player's action
-    "wrong"  own reach times strategy, entered at the player's own sets in the player's own walk
+    "right"  the average that each player's strategy enters in the other player's walk
+    "wrong"  the average that own reach times strategy enters in the player's own walk
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
     averages, done = {"right": [], "wrong": []}, 0
@@ -30,7 +30,7 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
 
 
 class _Walk(Walk):
-    """External sampling where `explore` is None, else outcome sampling."""
+    """Walks of external sampling if `explore` is None, else of outcome sampling."""
 
     def __init__(self, tree, rng, explore):
         super().__init__(tree, rng)
@@ -39,7 +39,7 @@ class _Walk(Walk):
     def below(self, h, w, own):
         """Return player 1's sampled value of h.
 
-        w     1 over the probability of the learner's draws so far
+        w     the reciprocal of the probability of the learner's draws on the way to h
         own   the learner's own reach of h
         """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]

@@ -14,12 +14,12 @@ RULES = {
 
 @lru_cache
 def tree(key):
-    """The tree of "kuhn", "leduc" or "dice" (liar's dice with six faces)."""
+    """Return the tree of "kuhn", "leduc" or "dice" (liar's dice with six faces)."""
     return Tree(RULES[key]())
 
 
 def named(key):
-    """The game's name for the reader."""
+    """Return the game's name in the reader's language."""
     return {
         "kuhn": say("库恩扑克", "Kuhn poker"),
         "leduc": say("Leduc 扑克", "Leduc poker"),

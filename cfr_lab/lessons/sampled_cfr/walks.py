@@ -1,4 +1,4 @@
-"""What walks of sampled CFR share: a tree and its sums as lists, which are quick to go through."""
+"""The common part of sampled walks: a tree and its sums as lists, which Python reads quickly."""
 
 import numpy as np
 
@@ -8,12 +8,13 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """One walk after another, each of which a subclass takes by its method `below`.
+    """The state of a sampled training; a subclass makes each walk in its method `below`.
 
-    player    the learner of the walk
-    regret    cumulative regrets, and sums, the summed strategies: lists over all pairs
+    player    the learner of the current walk
+    regret    the cumulative regrets, a list over all pairs of information set and action
+    sums      the summed strategies, a list over the same pairs
     strategy  the current strategy of each information set
-    met       the numbers of the sets whose regrets have changed since `learn`
+    met       the indices of the information sets whose regrets have changed since `learn`
     """
 
     def __init__(self, tree, rng):
@@ -29,13 +30,13 @@ class Walk:
         self.strategy = [matched([0.0] * len(s.actions)) for s in tree.infosets]
 
     def learn(self):
-        """Do regret matching in the sets that were met since the last time."""
+        """Apply regret matching at the information sets visited since the last call."""
         for key in self.met:
             self.strategy[key] = matched(self.regret[self.starts[key] : self.starts[key + 1]])
         self.met.clear()
 
     def average(self, sums):
-        """Return the average strategy that these sums give, a vector over all pairs."""
+        """Return these sums normalised to an average strategy, a vector over all pairs."""
         return normalise(self.tree, np.array(sums))
 
 
@@ -46,7 +47,7 @@ def matched(regrets):
 
 
 def picked(probabilities, u):
-    """Return the action that a number u, drawn from [0, 1), picks."""
+    """Return the index of the action that u selects; u is uniform on [0, 1)."""
     for action, p in enumerate(probabilities):
         u -= p
         if u < 0:

@@ -1,4 +1,4 @@
-"""Outcome sampling trained without a baseline and with a learnt one."""
+"""The exploitability of outcome sampling without a baseline and with a learnt one."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_baselines(found=None):
-    """Two games; found  what `runs.baselines` gives."""
+    """Return the explorer of the game; `found` is the result of `runs.baselines`."""
     found = found or stored("sampled_cfr", "baselines")
 
     def picture(game):
@@ -22,7 +22,7 @@ def explore_baselines(found=None):
 def baselines_picture(found, game):
     names = {
         "none": say("没有基线", "no baseline"),
-        "learnt": say("边学边记的基线", "a baseline learnt on the way"),
+        "learnt": say("边训练边学的基线", "a baseline learnt in training"),
     }
     series = [
         (

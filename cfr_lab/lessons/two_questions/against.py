@@ -1,4 +1,4 @@
-"""One fixed opponent, three ways to learn: what 400 learners of each kind come to (D1.5)."""
+"""Three ways to learn against one fixed opponent: the results of 400 learners each (D1.5)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Choose the learner's kind and rates; the bands of 400 runs answer."""
+    """Return the explorer of the learner's kind, its rates and the rounds."""
     kept = stored("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
@@ -35,7 +35,10 @@ def _marks(kept):
 
 
 def _keep(values, moved):
-    """A policy gradient has no mean to take: 1/n gives way to 0.1, or the kind to Q-learning."""
+    """Return values that exist: policy gradient has no step size 1/n.
+
+    If 1/n was just chosen, the learner becomes Q-learning; otherwise the step size becomes 0.1.
+    """
     if values["kind"] == "pg" and values["step"] == "1/n":
         return {**values, "kind": "q"} if moved == "step" else {**values, "step": "0.1"}
     return values
@@ -59,14 +62,14 @@ def against_picture(kept, kind, step, epsilon, k):
                 (0, 1),
                 say("当前出{name}的概率", "probability of {name}, current", name=label("rock")),
             ),
-            ("earned", (-0.1, 0.1), say("到此为止平均每局得", "earned a round, so far")),
+            ("earned", (-0.1, 0.1), say("迄今每局的平均收益", "payoff a round so far")),
         )
     ]
     told = draw.lines(
         say(
-            "线是 {n} 个学习者的中位数，带是中间的 90%。最优反应总出{name}，每局得 0.1。",
-            "Lines are medians of {n} learners, bands the middle 90%. The best response, always "
-            "{name}, earns 0.1 a round.",
+            "线是 {n} 个学习者的中位数，带是中间的 90%。最优反应总出{name}，平均每局得 0.1。",
+            "Lines are medians of {n} learners, bands the middle 90%. The best response always "
+            "plays {name} and earns 0.1 a round.",
             n=kept["runs"],
             name=label("rock"),
         ),

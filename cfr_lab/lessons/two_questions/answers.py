@@ -1,7 +1,7 @@
-"""Answers to the exercises that ask for numbers or truths: right ones, and typical wrong ones.
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG has beside each answer a piece of its hint in both languages; the last answer is one of no
-special kind. Pages without Python judge by this table, and the tests try it.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 from fractions import Fraction as F
@@ -15,14 +15,14 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((0, 0.4, 0), "“所出的行动”那一半", "half with the action played"),
+        ((0, 0.4, 0), "“所出的行动”那一项", "only the term of the action"),
         ((0, 0.3, 0), "另外两个参数也要变", "other two parameters"),
         ((0.2, -0.3, 0.1), "符号反了", "signs are reversed"),
-        ((-0.5, 0.75, -0.25), "步长 0.4", "step, 0.4"),
-        ((-0.2, -0.1, -0.1), "石头处的那个 1", "1 at rock is missing"),
+        ((-0.5, 0.75, -0.25), "还有一个因子", "Which other factor"),
+        ((-0.2, -0.1, -0.1), "石头处的 1 你没有写", "1 at rock is missing"),
         ((-2 / 15, 4 / 15, -2 / 15), "均匀策略", "uniform strategy"),
         ((-0.1, 0.3, -0.2), "次序不对", "in another order"),
-        ((0.3, 0.55, 0.15), "加到策略上去了", "added to the strategy"),
+        ((0.3, 0.55, 0.15), "加到策略上去了", "added the changes to the strategy"),
         ((1, 2, 3), "对照第 1 节的更新式", "update in section 1"),
     ],
     2: [
@@ -30,15 +30,15 @@ WRONG = {
         for wrong in range(4)
     ],
     3: [
-        ((1 / 35, 69 / 1900), "次序反了", "wrong way round"),
+        ((1 / 35, 69 / 1900), "次序写反了", "in reverse order"),
         ((0.7 / 19, 1 / 35), "平方的期望 0.7", "expected square"),
-        ((0.069, 1 / 35), "极限不是 η 乘方差", "limit is not η times"),
+        ((0.069, 1 / 35), "你把 η 乘了收益的方差", "You multiplied η by"),
         ((1 / 19, 1 / 35), "系数 η/(2−η)", "factor η/(2−η)"),
-        ((0.19, 1 / 35), "这是标准差", "is the standard deviation"),
-        ((69 / 1900, 1 / 69), "分母里还有 2 − η", "there is 2 − η"),
+        ((0.19, 1 / 35), "你写的是标准差", "is the standard deviation"),
+        ((69 / 1900, 1 / 69), "当成了极限", "you took η times"),
         ((0.69, 1 / 35), "一局收益的方差。Q", "variance of one payoff"),
-        ((69 / 1900, 20 / 79), "让方差等于 0.1", "set the variance to 0.1"),
-        ((69 / 1900, 0.5), "第二个数：令", "The second number"),
+        ((69 / 1900, 20 / 79), "令方差等于 0.1", "set the variance to 0.1"),
+        ((69 / 1900, 0.5), "第二个数：令", "The second number: set"),
         ((0.5, 0.6), "第一个数：先求", "The first number"),
     ],
 }

@@ -1,4 +1,4 @@
-"""Medians with the bands of the middle 90%, over the rounds: where many runs lie, not one."""
+"""Charts of the median and the middle 90% of many runs, over the rounds."""
 
 import numpy as np
 
@@ -8,11 +8,12 @@ from cfr_lab.words import say
 
 
 def bands_chart(rounds, series, at, ends, title, log="x"):
-    """A chart of medians and their bands; the legend tells all three numbers at the cursor.
+    """Return a chart of medians and bands; its legend shows all three numbers at the cursor.
 
-    rounds    (marks,) above zero; at is the index of the mark where the cursor stands
+    rounds    array of shape (marks,), all positive
+    at        index of the mark at which the cursor is
     series    [(name, (marks, 3))]: 5th, 50th, 95th percentile at each mark
-    ends, log as in `draw.chart`
+    ends, log   as in `draw.chart`
     """
     series = [(name, np.asarray(values, dtype=float)) for name, values in series]
     return draw.chart(

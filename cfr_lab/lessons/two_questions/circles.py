@@ -1,4 +1,4 @@
-"""Hedge against its like without draws: the way out, and its average (theorem 3)."""
+"""Hedge in self-play, updated in expectation: its current and average strategies (theorem 3)."""
 
 import numpy as np
 
@@ -9,12 +9,12 @@ from cfr_lab.words import say
 
 ETA = 0.05
 ROUNDS = 2000
-# Of so many rounds one is drawn.
+# One in this many rounds is drawn, so that the trail is not too dense.
 EACH = 10
 
 
 def hedge_ways():
-    """Player 1's current strategies and averages of weighted rock, paper, scissors, (n, 3) each."""
+    """Return player 1's current and average strategies in the weighted game, (n, 3) each."""
     now, mean = [], []
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
         if r.t == 1 or r.t % EACH == 0:
@@ -24,13 +24,13 @@ def hedge_ways():
 
 
 def show_circles():
-    """Both ways in the triangle of strategies."""
+    """Return the picture of both trails in the triangle of strategies."""
     now, mean = hedge_ways()
     trails = [(say("当前策略", "current"), now), (say("平均策略", "average"), mean)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     told = say(
-        "玩家 1，{rounds} 局；先前的路淡一些。均衡是 (1/4, 1/4, 1/2)。",
-        "Player 1, {rounds} rounds; what is longer ago is fainter. Equilibrium: (1/4, 1/4, 1/2).",
+        "玩家 1，{rounds} 局；越早的局越淡。均衡是 (1/4, 1/4, 1/2)。",
+        "Player 1, {rounds} rounds; earlier rounds are fainter. Equilibrium: (1/4, 1/4, 1/2).",
         rounds=f"{ROUNDS:,d}",
     )
     triangle = draw.triangle(corners, trails=trails, width=440)

@@ -1,4 +1,4 @@
-"""Exercise 4: Q-learning from a blank cell, judged by what it tried and what it learnt."""
+"""Exercise 4: Q-learning from a blank cell, judged by the actions tried and the Q returned."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def _has_a_constant_step(run):
 
 
 def _begins_above_zero(run):
-    """Return the facts of an action that was never tried, where all others have their means."""
+    """Return the facts of an untried action with Q not 0, if every tried action has its mean."""
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
     if run.has(run.means) or not right_elsewhere:
@@ -33,7 +33,7 @@ def _begins_above_zero(run):
 
 
 def _wrong_mean(run):
-    """Return the facts of the action whose Q is farthest from its mean."""
+    """Return the facts of the action whose Q is farthest from its mean payoff."""
     a = int(abs(run.Q - run.means).argmax())
     facts = {"mean": number(run.means[a], 3), "q": number(run.Q[a], 3)}
     return not run.has(run.means) and {"a": a, "k": int(run.counts[a])} | facts
@@ -67,82 +67,90 @@ Q_LEARNING = Exercise(
     read=run_of,
     right=Case(
         Run.is_right,
-        "在三个没见过的博弈里都对：最好的行动在第一个、在最后一个、全都输，它都找到了。",
-        "Right in the games it had not seen as well: with the best action first, with the best "
-        "action last, and where all of them lose.",
+        "你的程序在没见过的博弈里也都对了：不论最好的行动排在第一，还是排在最后、而且各个行动都输，"
+        "它都找到了最好的行动。",
+        "Your program is right in the unseen games as well: it finds the best action when that is "
+        "the first, and when it is the last and all actions lose.",
     ),
     mistakes=(
         Case(
             lambda run: not run.repeats,
-            "同一个种子，两次试的行动不同。抽样用的是传进来的 rng 吗？",
-            "The same seed, and the actions tried differ. Are all draws made by the rng that "
-            "was handed in?",
+            "种子相同，你的程序两次运行试的行动却不同。抽样用的都是传进来的 rng 吗？",
+            "With the same seed, your program tried different actions in two runs. Does it draw "
+            "only from the rng that was passed in?",
         ),
         Case(
             _begins_above_zero,
-            "行动 {a} 一次也没有试过，Q[{a}] 却是 {q}。没有试过的，Q 该是多少？",
-            "Action {a} was never tried, and yet Q[{a}] is {q}. What should Q be without a try?",
+            "你的程序一次也没有试过行动 {a}，返回的 Q[{a}] 却是 {q}。"
+            "没有试过的行动，Q 应当是多少？",
+            "Your program never tried action {a}, and yet returned Q[{a}] = {q}. What should Q be "
+            "for an action that was never tried?",
         ),
         Case(
             lambda run: run.has(run.sums) and not run.has(run.means),
-            "返回的是收益之和。试得多的行动，和就大：要比的是哪个数？",
-            "What came back are sums of payoffs. An action tried often has a large one: which "
-            "number is to be compared?",
+            "你的程序返回的是收益之和。试的次数多，和就大：比较行动的好坏，应当用哪个数？",
+            "Your program returns sums of payoffs. An action tried often has a large sum: which "
+            "number should be compared?",
         ),
         Case(
             lambda run: run.has(run.counts) or run.has(run.counts / run.T),
-            "返回的是每个行动试了几次（或所占的比例）。Q 记的是什么？",
-            "What came back is how often each action was tried, or its share. What does Q hold?",
+            "你的程序返回的是每个行动试了几次（或这个次数占的比例）。Q 里应当是什么？",
+            "Your program returns the number of tries of each action, or its share. What should Q "
+            "hold?",
         ),
         Case(
             lambda run: run.has(_last_payoffs(run)) and not run.has(run.means),
-            "返回的是每个行动最近一次的收益，步长成了 1。以前各次到哪里去了？",
-            "What came back is what each action earned last: the step is 1. Where have the tries "
-            "before gone?",
+            "你的程序返回的是每个行动最近一次的收益：步长成了 1。"
+            "以前各次的收益，在 Q 里还有权重吗？",
+            "Your program returns the last payoff of each action: its step size is 1. Which weight "
+            "do the earlier payoffs have?",
         ),
         Case(
             lambda run: run.has(run.sums / run.T),
-            "收益之和除以了总局数 T。没有出它的那些局，也能算进它的平均吗？",
-            "The sums were divided by T, all the rounds. Do rounds that did not play an action "
-            "count in its mean?",
+            "你的程序把收益之和除以了总局数 T。没有出一个行动的那些局，也能算进这个行动的平均吗？",
+            "Your program divided the sums by T, the number of all rounds. Do rounds in which an "
+            "action was not played count in its mean?",
         ),
         Case(
             lambda run: run.has(run.sums / (run.counts + 1)),
-            "除数比试过的次数多了 1。第一次试过之后，Q 应该等于什么？",
-            "The divisor is one more than the number of tries. What should Q be after the first "
-            "try?",
+            "你的程序的除数，比试过的次数多 1。第一次试过一个行动之后，它的 Q 应当等于什么？",
+            "Your divisor is one more than the number of tries. What should an action's Q be after "
+            "its first try?",
         ),
         Case(
             lambda run: run.has(np.full(run.n, run.payoffs.mean())),
-            "每一局，所有行动的 Q 都改了。没有出的行动，这一局知道它能得多少吗？",
-            "Every round changes the Q of all actions. Does a round tell what an action earns "
-            "that was not played?",
+            "你的程序每一局都更新所有行动的 Q。没有出的行动，从这一局能知道它的收益吗？",
+            "In every round your program changes the Q of all actions. Does a round show the "
+            "payoff of an action that was not played?",
         ),
         Case(
             lambda run: run.has(_by_steps(run, 1 / np.arange(1, run.T + 1))) and not run.is_short(),
-            "步长取的是 1/局数，没有出它的那些局也算进去了。步长取 1/n，n 数的是什么？",
-            "The step is 1 over the rounds so far, those that did not play the action included. "
-            "With the step 1/n, what does n count?",
+            "你的程序的步长是 1/局数，连没有出这个行动的局也数进去了。"
+            "步长取 1/n 时，n 数的是什么？",
+            "Your step size is 1 over the number of all rounds so far, including those that did "
+            "not play the action. In the step size 1/n, what does n count?",
         ),
         Case(
             _has_a_constant_step,
-            "这是固定步长的 Q。题目要的是平均：第 n 次试一个行动，步长该是多少？",
-            "This is Q with a constant step. The mean was asked for: what step makes it, at the "
-            "n-th try of an action?",
+            "你的程序用的是固定步长。题目要 Q 等于平均：第 n 次试一个行动时，步长应当是多少？",
+            "Your program uses a constant step size. Q must be the mean: which step size does that "
+            "need at the n-th try of an action?",
         ),
         Case(
             _wrong_mean,
-            "行动 {a} 试过 {k} 次，平均得 {mean}，返回的 Q[{a}] 却是 {q}。"
-            "只打两三局，把 Q 打印出来，和手算的比一比。",
-            "Action {a} was tried {k} times and earned {mean} on average; Q[{a}] came back as "
-            "{q}. Play two or three rounds, print Q, and compare with what you get by hand.",
+            "你的程序试了行动 {a} 共 {k} 次，平均收益是 {mean}，返回的 Q[{a}] 却是 {q}。"
+            "只打两三局，把 Q 打印出来，和手算的结果比一比。",
+            "Action {a} was tried {k} times and earned {mean} on average, but your program "
+            "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
+            "calculation by hand.",
         ),
-        # From here on the values are right, and the tries are not.
+        # In the cases below the values are right, and the choice of actions is wrong.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
-            "后一半的 {rounds} 局里，行动 {a} 只试过 {k} 次。随便出一个，是从几个行动里挑？",
-            "In the second {rounds} rounds action {a} was tried {k} times. A random one is picked "
-            "out of how many actions?",
+            "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
+            "等可能地抽一个行动，是从几个行动里抽？",
+            "In the second half of {rounds} rounds your program tried action {a} {k} times. Out of "
+            "how many actions does it draw a random one?",
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
@@ -162,34 +170,37 @@ Q_LEARNING = Exercise(
         ),
         Case(
             lambda run: min(run.greedy_shares()[0]) > 1 - run.epsilon / 10,
-            "几乎每一局都出 Q 最大的行动。一个行动开头倒霉，以后还有机会吗？epsilon 用在哪里？",
-            "Nearly every round plays the action of greatest Q. Has an action that began with bad "
-            "luck another chance? What is epsilon for?",
+            "你的程序几乎每一局都出 Q 最大的行动。一个行动如果开头几局碰巧输了，以后还会再试吗？"
+            "epsilon 用在哪里？",
+            "In nearly every round your program plays the action with the greatest Q. Is an action "
+            "that began with bad luck ever tried again? What is epsilon for?",
         ),
         Case(
             _exchanges,
-            "大多数局在随便出，只有 epsilon 的局数看 Q。两种情形的概率是不是写反了？",
-            "Most rounds play any action, and only a share epsilon looks at Q. Are the two cases "
-            "exchanged?",
+            "你的程序在大多数局里随机抽行动，只有比例为 epsilon 的局按 Q 选。"
+            "两种情形的概率是不是写反了？",
+            "In most rounds your program draws a random action; only in a fraction epsilon of them "
+            "does it use Q. Are the two cases exchanged?",
         ),
         Case(
             lambda run: abs(_share(run) - _chance(run)) < 0.03,
-            "到最后还是随便出，学到的 Q 没有用上。什么时候该看 Q？",
-            "To the end it plays at random, and what Q learnt is not used. When should it be "
-            "looked at?",
+            "你的程序到最后还是随机抽行动，没有用学到的 Q。什么时候应当按 Q 选？",
+            "Your program draws random actions to the end and never uses Q. When should it use Q?",
         ),
         Case(
             lambda run: _share(run) < 0.05,
-            "专挑 Q 最小的行动。argmin 还是 argmax？",
-            "It picks the action of least Q. Is that an argmin, or a sign?",
+            "你的程序专选 Q 最小的行动。是不是哪里的大小比较或者正负号反了？",
+            "Your program picks the action with the least Q. Is a comparison or a sign reversed?",
         ),
         Case(
             _other_shares,
-            "epsilon = {e}，应有大约 {wanted} 的局数出 Q 最大的行动，"
-            "这里前半是 {first}，后半是 {second}。挑行动时，看的是哪个数？抽样的概率对吗？",
-            "With epsilon = {e} about {wanted} of the rounds should play the action of greatest "
-            "Q; here it is {first} in the first half, {second} in the second. Which number "
-            "decides the choice, and is the chance of a random one right?",
+            "epsilon = {e} 时，出 Q 最大的行动的局应当占大约 {wanted}；"
+            "你的程序前一半是 {first}，后一半是 {second}。"
+            "选行动时，比较的是哪个数？随机抽行动的概率对吗？",
+            "With epsilon = {e}, about {wanted} of the rounds should play the action with the "
+            "greatest Q; for your program it is {first} in the first half and {second} in the "
+            "second. Which number decides the choice, and is the probability of a random action "
+            "right?",
         ),
     ),
     otherwise=("只打两三局，把 Q 打印出来看看。", "Play two or three rounds and print Q."),

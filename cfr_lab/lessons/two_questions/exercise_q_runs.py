@@ -1,7 +1,8 @@
-"""What a student's Q-learning did in its runs: what it tried, earned and returned.
+"""The runs of a student's Q-learning: the actions tried, the payoffs and the Q returned.
 
-The program is handed `earn`, which notes every try. So all it could know is known: its Q must be
-the means of what it earned, and its tries must be greedy by them but for a share epsilon.
+The program is given `earn`, which records every try and payoff. So the judge knows all that the
+program could know: its Q must be the mean payoffs, and its choices must be greedy with respect to
+them, except for a fraction epsilon.
 """
 
 from dataclasses import dataclass, field
@@ -18,16 +19,16 @@ T = 4000
 
 
 class MisusedError(Exception):
-    """Ends a program that calls `earn` as it may not be called; the machine keeps the hint."""
+    """Raised by `earn` to end a program that misuses it; the machine keeps the hint."""
 
 
 @dataclass
 class Machine:
-    """What the program plays on: draws what an action earns, and notes the tries.
+    """The program's opponent: it draws the payoff of an action and records the tries.
 
     outcomes  for each action the payoffs and their probabilities
-    most      as many tries are allowed
-    misused   the Refused for a call that may not be; None as long as there was none
+    most      the largest number of tries allowed
+    misused   the Refused of the first wrong call of `earn`; None if there was none
     """
 
     outcomes: tuple
@@ -39,8 +40,9 @@ class Machine:
     def earn(self, a):
         if not is_integer(a) or not 0 <= a < len(self.outcomes):
             self.misused = refusal(
-                "earn 收到的是 {a}，这里要一个行动的编号：0 到 {last} 的整数。",
-                "earn was called with {a}; it takes the number of an action, from 0 to {last}.",
+                "你的程序调用 earn 时传入了 {a}；应当传入行动的编号：0 到 {last} 的整数。",
+                "Your program called earn with {a}; it takes the number of an action, an integer "
+                "from 0 to {last}.",
                 a=brief(a),
                 last=len(self.outcomes) - 1,
             )
@@ -55,7 +57,7 @@ class Machine:
 
 
 def against_the_opponent(rng):
-    """Rock, paper, scissors against (0.4, 0.3, 0.3)."""
+    """Return the machine of rock, paper, scissors against (0.4, 0.3, 0.3)."""
     return Machine(tuple((row, (0.4, 0.3, 0.3)) for row in RPS_PAYOFFS), rng)
 
 
@@ -64,7 +66,10 @@ def _around(*means):
 
 
 def last_is_best(rng):
-    """Five actions that all lose, the last least: an action not tried yet, Q = 0, looks best."""
+    """Return a machine of five losing actions, the last the best.
+
+    Since all of them lose, an action not tried yet, with Q = 0, looks best.
+    """
     return Machine(_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
 
@@ -79,11 +84,11 @@ def all_win(rng):
 
 @dataclass(frozen=True)
 class Run:
-    """What the program did in one run.
+    """One run of the program.
 
-    actions, payoffs  arrays, one number for each round
-    Q                 array that it returned, one number for each action
-    repeats           whether it tried the same actions with the same seed once more
+    actions, payoffs  arrays with one number per round
+    Q                 the array that the program returned, one number per action
+    repeats           whether a second run with the same seed tried the same actions
     """
 
     n: int
@@ -107,14 +112,14 @@ class Run:
 
     @property
     def means(self):
-        """What each action earned on average, 0 where it was never tried."""
+        """The mean payoff of each action, 0 if it was never tried."""
         return self.sums / np.maximum(self.counts, 1)
 
     def has(self, values):
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
-        """In either half, the share of tries at an action of greatest mean, and by chance alone."""
+        """Return, per half, the share of tries at a greatest mean, and that of a random choice."""
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
@@ -132,7 +137,7 @@ class Run:
         return hits, chance
 
     def is_greedy(self):
-        """Return whether in either half about 1 - epsilon of the tries go by Q."""
+        """Return whether, in each half, about 1 - epsilon of the tries have the greatest Q."""
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
         least = 1 - self.epsilon - slack
@@ -140,7 +145,7 @@ class Run:
         return all(least <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return the facts of an action that random tries leave out in the second half."""
+        """Return the facts of an action tried too seldom in the second half, or False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -173,12 +178,12 @@ class Run:
         return self.repeats and self.has(self.means) and tried_well
 
 
-# The machine, the number of rounds, epsilon.
+# Each run: the machine, the number of rounds, epsilon.
 RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
-    # Here some actions are never tried.
+    # In two rounds at least three of the five actions are never tried.
     (last_is_best, 2, 0.1),
     # Here a right program keeps to the first action tried, and hardly ever tries three others.
     (all_win, 20, 0.02),
@@ -186,7 +191,7 @@ RUNS = (
 
 
 def run_of(answer):
-    """Return the first Run of the program that is not as it should be, else the last."""
+    """Return the first Run of the program that is not right; if all are right, the last."""
     for make, rounds, epsilon in RUNS:
         run = tried(answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent)
         if not run.is_right():
@@ -219,9 +224,9 @@ def _played(answer, make, rounds, epsilon, seed):
     k = len(machine.tries)
     if k == rounds + 1:
         raise refusal(
-            "T = {T}，earn 却调用了 {k} 次，多了一局。range 里写的是几？",
-            "T = {T}, and yet earn was called {k} times, one round too many. What does your range "
-            "say?",
+            "T = {T}，你的程序却调用了 {k} 次 earn，多了一局。range 里写的是几？",
+            "T = {T}, but your program called earn {k} times, one round too many. Which number is "
+            "in your range?",
             T=rounds,
             k=k,
         )
@@ -229,28 +234,28 @@ def _played(answer, make, rounds, epsilon, seed):
         raise _too_many(k, rounds)
     if k < rounds:
         raise refusal(
-            "T = {T}，earn 只调用了 {k} 次。每一局都要打一次。",
-            "T = {T}, and earn was called {k} times. It is to be called once a round.",
+            "T = {T}，你的程序只调用了 {k} 次 earn。每一局都要调用一次。",
+            "T = {T}, but your program called earn {k} times. It must be called once a round.",
             T=rounds,
             k=k,
         )
     items = items_of(returned)
     if items is not None and any(isinstance(q, float) and not np.isfinite(q) for q in items):
         raise refusal(
-            "返回的 Q 里有不是有限的数，多半是除以了 0。没有试过的行动，Q 是 0；"
-            "第一次试一个行动，除以的应当是 1。",
-            "Q comes back with what is no finite number, as a division by 0 gives. An action that "
-            "was never tried has Q = 0, and at the first try the divisor should be 1.",
+            "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
+            "第一次试一个行动时，除数应当是 1。",
+            "The Q that your program returns contains infinity or nan, as from a division by 0. An "
+            "action that was never tried has Q = 0, and at the first try the divisor should be 1.",
         )
     return machine, np.array([float(q) for q in some_numbers(returned, n)])
 
 
 def _too_many(k, rounds):
     return refusal(
-        "earn 调用了 {k} 次或更多，可只有 {T} 局。循环到第 T 局停下来了吗？"
+        "一共只有 {T} 局，你的程序却调用了 {k} 次 earn，或更多。循环到第 T 局停下来了吗？"
         "一局里是不是调用了两次？",
-        "earn was called {k} times or more in {T} rounds. Does the loop stop after round T, and "
-        "does a round call it only once?",
+        "Your program called earn {k} times or more in {T} rounds. Does the loop stop after round "
+        "T, and is earn called only once a round?",
         k=k,
         T=rounds,
     )

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -26,11 +26,13 @@ def gradient_step(rng):
     unit = [int(k == played) for k in range(3)]
     work = f"${num(step)} \\times {put(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
     return Variant(
-        f"策略梯度。剪刀石头布里，当前策略是 ${row(mix)}$（次序是剪刀、石头、布），出了"
+        "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
+        f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
         f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
-        f"Policy gradient. In rock, paper, scissors the current strategy is ${row(mix)}$, in the "
-        f"order scissors, rock, paper. The action played was {EN[played]}, it earned ${payoff}$, "
-        f"and the step is $\\eta = {num(step)}$. By how much do the three parameters change?",
+        "This exercise is about policy gradient. In rock, paper, scissors the current strategy is "
+        f"${row(mix)}$, in the order scissors, rock, paper. The action played was {EN[played]}, it "
+        f"earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By how much do the three "
+        "parameters change?",
         answer,
         f"{work}。",
         f"{work}.",
@@ -38,7 +40,7 @@ def gradient_step(rng):
 
 
 def step_size(rng):
-    """The gap is the one between the best action and the second best, as in the lesson."""
+    """Return a variant of exercise 3, with the gap between the best and second best action."""
 
     def draw():
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
@@ -48,7 +50,7 @@ def step_size(rng):
         mix, step = found
         earned = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
         second, best = sorted(range(3), key=lambda k: earned[k])[1:]
-        tie = mix[best]  # An action draws against itself, and only then.
+        tie = mix[best]  # A round is a tie if both play the same action, and only then.
         variance = 1 - tie - earned[best] ** 2
         gap = earned[best] - earned[second]
         answer = (step / (2 - step) * variance, 2 * gap**2 / (variance + gap**2))
@@ -69,21 +71,21 @@ def step_size(rng):
         f"\\eta = \\frac{{2 \\times {target}}}{{{num(variance)} + {target}}} = {num(answer[1])}",
     )
     return Variant(
-        f"剪刀石头布里，对手以 ${row(mix)}$ 的概率出剪刀、石头、布。用定理 @two_questions.1 求两个"
-        f"数。(1) 步长 $\\eta = {num(step)}$，{ZH[best]}试过很多次之后，$Q(\\text{{{ZH[best]}}})$ "
-        "的"
-        f"方差趋于多少？(2) 要使它的标准差不超过{ZH[best]}与{ZH[second]}的期望收益之差 "
+        f"在剪刀石头布里，对手出剪刀、石头、布的概率依次是 ${row(mix)}$。用定理 @two_questions.1 "
+        f"求两个数。(1) 步长 $\\eta = {num(step)}$，{ZH[best]}试过很多次之后，"
+        f"$Q(\\text{{{ZH[best]}}})$ 的方差趋于多少？"
+        f"(2) 要使 $Q(\\text{{{ZH[best]}}})$ 的标准差不超过{ZH[best]}与{ZH[second]}的期望收益之差 "
         f"${num(gap)}$，步长 $\\eta$ 最大是多少？",
         "In rock, paper, scissors the opponent plays scissors, rock, paper with probabilities "
-        f"${row(mix)}$. Find two numbers by theorem @two_questions.1. (1) With the step $\\eta = "
+        f"${row(mix)}$. Find two numbers by theorem @two_questions.1. (1) With step size $\\eta = "
         f"{num(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend to when "
-        f"{EN[best]} has been tried many times? (2) For its standard deviation to be no more than "
-        f"${num(gap)}$, the gap between the expected payoffs of {EN[best]} and {EN[second]}, how "
-        "large may the step $\\eta$ be at most?",
+        f"{EN[best]} has been tried many times? (2) Its standard deviation should not exceed "
+        f"${num(gap)}$, the difference between the expected payoffs of {EN[best]} and "
+        f"{EN[second]}. What is the largest step size $\\eta$ for which this holds?",
         answer,
-        f"出{ZH[best]}，收益的期望是 ${num(earned[best])}$，平方的期望是 ${num(square)}$，所以 "
-        f"$V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$。(1) ${first}$。(2) 令 "
-        f"${solved[0]}$，得 ${solved[1]}$。",
+        f"出{ZH[best]}时，收益的期望是 ${num(earned[best])}$，收益平方的期望是 "
+        f"${num(square)}$，所以 $V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$。"
+        f"(1) ${first}$。(2) 令 ${solved[0]}$，得 ${solved[1]}$。",
         f"The expected payoff of {EN[best]} is ${num(earned[best])}$ and its expected square is "
         f"${num(square)}$, so $V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$. "
         f"(1) ${first}$. (2) Setting ${solved[0]}$ gives ${solved[1]}$.",

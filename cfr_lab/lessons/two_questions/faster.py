@@ -1,4 +1,4 @@
-"""Which is faster? Every two learners compared, each ratio with its interval (D1.6)."""
+"""The second question: every two learners compared, each ratio with its interval (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -16,9 +16,9 @@ from cfr_lab.words import say
 
 
 def compared(grid, one, two, measure, k, how):
-    """The interval (low, middle, high) of what `one` loses over what `two` loses.
+    """Return the interval (low, middle, high) of the ratio of mean losses, `one` over `two`.
 
-    how   "own": each plays its like, and the two pairs are compared; "met": they play each other
+    how   "own": two pairs in self-play are compared; "met": the two learners play each other
     """
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
@@ -27,10 +27,13 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """The table of intervals: choose game, last or average play, rounds, and how they meet."""
+    """Return the explorer of the table of intervals.
+
+    The reader chooses the game, current or average strategies, the rounds and the comparison.
+    """
     grids = all_grids()
     ways = [
-        (say("各与同类对局", "each against its like"), "own"),
+        (say("各与同类对局", "each in self-play"), "own"),
         (say("两者对局", "against each other"), "met"),
     ]
     return Explorer(
@@ -62,9 +65,9 @@ def faster_picture(grids, game, measure, k, how):
     table = draw.table(rows, ["", *map(learner_name, SIX)], lit, title, size=15)
     words = draw.lines(
         say(
-            "亮起的格：整个区间在 1 以下，行比列快。15 对之中，{n} 对分出了先后，{m} 对分不出。",
-            "Lit: the whole interval is below 1, the row is faster than the column. Of 15 pairs "
-            "{n} can be told apart, {m} cannot.",
+            "亮起的格：整个区间小于 1，行比列快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
+            "Highlighted: the whole interval is below 1, so the row is faster. Of 15 pairs, {n} "
+            "are decided and {m} are not.",
             n=told,
             m=15 - told,
         ),

@@ -1,4 +1,4 @@
-"""How sure is it: 99% intervals for ratios of what is lost on average over many runs."""
+"""99% confidence intervals for ratios of mean losses over many runs."""
 
 import numpy as np
 
@@ -7,7 +7,9 @@ Z99 = 2.5758
 
 
 def log_ratio(a, b):
-    """ln of the ratio of the means over runs, and its standard error; a, b (..., runs) in pairs.
+    """Return ln(mean a / mean b) and its standard error.
+
+    a, b   arrays of shape (..., runs), paired run by run
 
     To first order ln(mean a / mean b) varies like the mean of a / mean a - b / mean b.
     """
@@ -17,15 +19,15 @@ def log_ratio(a, b):
 
 
 def apart(first, second):
-    """The same for two (ln of a mean, standard error) from different runs."""
+    """Return the log ratio and standard error of two (ln of a mean, error) from separate runs."""
     return first[0] - second[0], np.hypot(first[1], second[1])
 
 
 def ratio_interval(log, error):
-    """(low, middle, high) of the ratio, given its logarithm and the standard error of that."""
+    """Return (low, middle, high) of a ratio from its logarithm and the latter's error."""
     return tuple(float(np.exp(log + z * error)) for z in (-Z99, 0, Z99))
 
 
 def verdict(low, high):
-    """-1 where the ratio is below 1 for all of the interval, 1 where above, else 0: not told."""
+    """Return -1 if the whole interval is below 1, 1 if it is above, else 0 for undecided."""
     return -1 if high < 1 else 1 if low > 1 else 0

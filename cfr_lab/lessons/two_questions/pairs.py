@@ -1,4 +1,4 @@
-"""The grid of pairs: choose a game and who meets whom, and see how near each comes (D1.6)."""
+"""The grid of pairs: the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -11,12 +11,12 @@ from cfr_lab.words import say
 
 
 def all_grids():
-    """The stored grids of the three games."""
+    """Return {game: stored grid} of the three games."""
     return {game: stored("two_questions", game) for game in GAMES}
 
 
 def of_pair(grid, one, two, measure):
-    """What is stored of a pair, seen from `one`: {"one": bands of one, "two": ..., "pair": ...}."""
+    """Return the stored results of a pair, {"one": bands of one, "two": ..., "pair": ...}."""
     if f"{one} {two}" in grid["pairs"]:
         return grid["pairs"][f"{one} {two}"][measure]
     turned = grid["pairs"][f"{two} {one}"][measure]
@@ -32,7 +32,7 @@ def measures():
 
 
 def with_shared_controls(marks, own):
-    """The controls of an explorer over the grid: game and measure, its own, the rounds."""
+    """Return the controls of an explorer over the grid: game, measure, those in `own`, rounds."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看", "show"), measures()),
@@ -46,7 +46,10 @@ def grid_marks(grids):
 
 
 def explore_pairs():
-    """Choose the game, the two learners, last or average play; the grid and the pair's bands."""
+    """Return the explorer of the grid and of one pair's bands.
+
+    The reader chooses the game, current or average strategies, both learners and the rounds.
+    """
     grids = all_grids()
     names = [(learner_name(name), name) for name in SIX]
     players = {
@@ -90,8 +93,8 @@ def _chart(grid, measure, k, one, two):
         title = say("可利用度", "exploitability")
     else:
         series = [
-            (say("{a}：自己的策略", "{a}: its own play", a=learner_name(name)), kept[side])
+            (say("{a}：自己的策略", "{a}'s strategy", a=learner_name(name)), kept[side])
             for name, side in ((one, "one"), (two, "two"))
         ]
-        title = say("针对它的对手每局能赢", "what a best response wins a round")
+        title = say("最优反应每局能赢多少", "a best response's gain a round")
     return bands_chart(grid["rounds"], series, k, (0.003, 2), title, "xy")

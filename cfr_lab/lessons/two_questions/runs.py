@@ -1,4 +1,4 @@
-"""The lesson's long runs: the grid of pairs, and one fixed opponent."""
+"""The lesson's long runs: the grid of pairs, and the learners against one fixed opponent."""
 
 import numpy as np
 
@@ -23,14 +23,15 @@ STEPS = (0.01, 0.03, 0.1, 0.3, 1)
 
 
 def seed_of(one, two):
-    """Each pair has its own seed."""
+    """Return the seed of a pair; every pair has its own."""
     return 900 + 10 * SIX.index(one) + SIX.index(two)
 
 
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
-    """What a best response wins from each player, {"last" or "average": (marks, 2, runs)}."""
+    """Return both players' losses to a best response, {"last" or "average": (marks, 2, runs)}."""
     M = GAMES[game]
-    # Hedge's rate is for all of the rounds that are stored, also in a shorter run.
+    # Hedge's rate is that for ROUNDS rounds even in a shorter run, which then agrees with the
+    # beginning of the stored one.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
     found = {"last": [], "average": []}
@@ -42,7 +43,7 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
 
 
 def told(lost):
-    """What is kept of (marks, 2, runs): bands of either player and of both, and logarithms.
+    """Return the summary of losses of shape (marks, 2, runs) that is stored.
 
     one, two, pair   percentiles BAND at each mark; pair is the exploitability
     log              ln(mean of one / mean of two) and its standard error
@@ -59,7 +60,7 @@ def told(lost):
 
 
 def grid(game):
-    """All pairs of the six in one game, each pair once: {"rm hedge": {"last": ..., ...}}."""
+    """Return the results of all pairs in one game, each once: {"rm hedge": {"last": ..., ...}}."""
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:
@@ -69,11 +70,11 @@ def grid(game):
 
 
 def against_fixed(rounds=ROUNDS, runs=400):
-    """Learners in player 1's seat against (0.4, 0.3, 0.3) in rock, paper, scissors (D1.5).
+    """Return the results of learners, as player 1, against (0.4, 0.3, 0.3) (D1.5).
 
     rock     percentiles BAND of the current probability of rock at each mark
-    earned   of what the strategies so far earn a round, in expectation
-    mean     the mean of that, and the mean's standard error
+    earned   percentiles BAND of the strategies' expected payoff per round so far
+    mean     the mean of this payoff over the runs, and the standard error of the mean
     """
     M = GAMES["rps"]
     worth = M @ OPPONENT

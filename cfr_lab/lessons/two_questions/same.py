@@ -1,4 +1,4 @@
-"""Question 1: both play by the same algorithm; a guess, and the six in one figure (D1.6)."""
+"""The first question, self-play: a guess, and the six learners in one figure (D1.6)."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from cfr_lab.words import commas, say
 
 
 def guess_fastest():
-    """Which of the six, against its like, is nearest to equilibrium on average in the end?"""
+    """Return the guess which learner's average ends nearest to equilibrium in self-play."""
     grid = stored("two_questions", "weighted")
     options = [(learner_name(name), name) for name in SIX]
     return ask(
@@ -30,9 +30,9 @@ def guess_picture(grid, name, shown):
     ends = {each: of_pair(grid, each, each, "average")["pair"][-1] for each in SIX}
     best = min(SIX, key=lambda each: ends[each][1])
     verdict = (
-        say("猜对了。", "So it is.")
+        say("你猜对了。", "That is right.")
         if name == best
-        else say("不是它，是{name}。", "It is {name}.", name=learner_name(best))
+        else say("答案是{name}。", "The answer is {name}.", name=learner_name(best))
     )
     rows = [
         [learner_name(each), *(number(value, 3) for value in (middle, low, high))]
@@ -54,7 +54,7 @@ def guess_picture(grid, name, shown):
 
 
 def plot_same(game):
-    """The six against their like: current and average strategies, medians and bands."""
+    """Show the six learners in self-play: medians and bands of current and average strategies."""
     grid, plt = stored("two_questions", game), pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))
     for ax, (title, measure) in zip(axes, reversed(measures()), strict=True):
@@ -74,11 +74,12 @@ def plot_same(game):
         for _, measure in measures()
     }
     alt = say(
-        "{game}，双方用同样的算法，两幅双对数图，横轴为局数，纵轴为可利用度，各有六条中位数的线和"
-        "中间 90% 的带。左图当前策略，一万局时：{last}。右图平均策略，一万局时：{ends}。",
-        "{game}, both by the same algorithm: two log-log plots of exploitability over rounds, each "
-        "with six medians and bands of the middle 90%. Left, current strategies, after 10,000 "
-        "rounds: {last}. Right, averages, after 10,000 rounds: {ends}.",
+        "{game}，双方用同样的算法：两幅双对数图，横轴是局数，纵轴是可利用度，各有六条中位数的线和"
+        "中间 90% 的带。左图是当前策略，一万局之后的中位数：{last}。右图是平均策略，一万局之后的"
+        "中位数：{ends}。",
+        "{game} in self-play: two log-log plots of exploitability over rounds, each with six "
+        "medians and bands of the middle 90%. On the left, medians of the current strategies after "
+        "10,000 rounds: {last}. On the right, those of the averages: {ends}.",
         game=game_name(game),
         last=ends["last"],
         ends=ends["average"],

@@ -1,6 +1,6 @@
-"""The six learners of the lesson, the three games they meet in, and what a strategy loses.
+"""The six learners of the lesson, the three games they play, and the loss to a best response.
 
-All three games are symmetric, M' = -M, so their value is 0 and what a strategy loses to a best
+All three games are symmetric, M' = -M, so their value is 0, and a strategy's loss to a best
 response is max(M @ strategy), whichever player uses it.
 """
 
@@ -18,7 +18,7 @@ from cfr_core.repeated import (
 )
 from cfr_lab.words import label, say
 
-# Weighted in the lesson's order, scissors, rock, paper.
+# The rows and columns of the weighted game are in the lesson's order: scissors, rock, paper.
 GAMES = {
     "rps": np.array(RPS_PAYOFFS),
     "weighted": np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]]),
@@ -26,7 +26,7 @@ GAMES = {
 }
 ROUNDS = 10_000
 SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
-# Rounds after which everything is measured: 1, 2, 5 in every decade.
+# The rounds after which all pairs are measured: 1, 2, 5 in every decade.
 MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
 
@@ -50,7 +50,7 @@ def learner_name(name):
 
 
 def short_name(name):
-    """For the heads of narrow columns."""
+    """Return a short name of the learner, for the heads of narrow columns."""
     return {
         "rm": say("遗憾匹配", "RM"),
         "fp": say("虚拟博弈", "FP"),
@@ -60,12 +60,12 @@ def short_name(name):
 
 
 def hedge_rate(M, T):
-    """The eta that makes Hedge's bound on T rounds least: sqrt(8 ln n / T) / Delta."""
+    """Return the eta that minimises Hedge's bound for T rounds: sqrt(8 ln n / T) / Delta."""
     return np.sqrt(8 * np.log(len(M)) / T) / (M.max() - M.min())
 
 
 def learner(name, M, T=ROUNDS):
-    """One of the six, for T rounds of the game M."""
+    """Return the Learner of this name, for T rounds of the game M."""
     return {
         "rm": regret_matching,
         "rm+": regret_matching_plus,
@@ -77,9 +77,9 @@ def learner(name, M, T=ROUNDS):
 
 
 def mean_q(epsilon=0.1):
-    """Q-learning whose step is 1/n at the n-th try of an action: Q is the mean of what it earned.
+    """Return Q-learning with step size 1/n at an action's n-th try: Q is its mean payoff.
 
-    The memory is Q and the number of tries, (2, actions, runs).
+    The memory holds Q and the numbers of tries, an array of shape (2, actions, runs).
     """
     greedy = q_learning(epsilon)
 
@@ -95,5 +95,5 @@ def mean_q(epsilon=0.1):
 
 
 def loses(M, strategies):
-    """What a best response wins a round from strategies (actions[, runs]), in a symmetric game."""
+    """Return a best response's gain per round against each of the strategies (actions[, runs])."""
     return (M @ strategies).max(axis=0)

@@ -73,26 +73,30 @@ WRONG = [
     ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0))),
-        "这是不听中介人的所得",
-        "what not listening earns. What",
+        "不听中介人时的收益",
+        "payoff of not listening. What",
     ),
-    (lambda M, joint: -by_loops(M, joint), "减反了", "difference is reversed"),
-    (lambda M, joint: max(0, by_loops(M, joint)), "负的结果变成了 0", "turned to 0"),
-    (best_from_zero, "从 0 开始找", "start at 0"),
+    (lambda M, joint: -by_loops(M, joint), "减的次序反了", "difference is reversed"),
+    (
+        lambda M, joint: max(0, by_loops(M, joint)),
+        "负的结果变成了 0",
+        "replaces negative results by 0",
+    ),
+    (best_from_zero, "从 0 开始的", "start at 0"),
     (
         of_arrays(lambda M, p: (M @ p.sum(axis=0))[1:].max() - listening(M, p)),
-        "编号 0）没有试过",
-        "number 0, is never tried",
+        "没有试过第一个行动（编号 0）",
+        "never tries the first action, number 0",
     ),
     (
         of_arrays(lambda M, p: (M @ p.sum(axis=0))[:-1].max() - listening(M, p)),
-        "最后一个行动没有试过",
-        "last action is never tried",
+        "没有试过最后一个行动",
+        "never tries the last action",
     ),
     (
         of_arrays(lambda M, p: p.sum(axis=1) @ M @ p.sum(axis=0) - listening(M, p)),
-        "不算事先认定",
-        "not one action settled",
+        "不是事先认定",
+        "not one action chosen beforehand",
     ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - p.sum(axis=1) @ M @ p.sum(axis=0)),
@@ -101,8 +105,8 @@ WRONG = [
     ),
     (
         of_arrays(lambda M, p: (M @ p.T).max(axis=0).sum() - listening(M, p)),
-        "看着建议再改",
-        "After each advice",
+        "每听到一个建议",
+        "For each piece of advice",
     ),
     (
         of_arrays(lambda M, p: max((M * p).sum(axis=1)) - listening(M, p)),
@@ -110,11 +114,11 @@ WRONG = [
         "which numbers of joint add",
     ),
     (of_arrays(lambda M, p: M.max() - listening(M, p)), "两人配合", "takes both players"),
-    (of_arrays(lambda M, p: max(M.mean(axis=1)) - listening(M, p)), "一样可能", "equally likely"),
+    (of_arrays(lambda M, p: max(M.mean(axis=1)) - listening(M, p)), "等可能的", "equally likely"),
     (
         of_arrays(lambda M, p: listening(M, p) - min(p.sum(axis=1) @ M)),
         "玩家 2 能多得的",
-        "what player 2 could gain",
+        "player 2's gain",
     ),
     # The rows' sums for the columns': it fails where M is not square.
     (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "It failed"),
@@ -130,7 +134,7 @@ WRONG = [
     ),
     (
         of_arrays(lambda M, p: int(np.argmax(M @ p.sum(axis=0)))),
-        "最好那个行动的编号",
+        "最好的行动的编号",
         "number of the best action",
     ),
     (of_arrays(lambda M, p: min(M @ p.sum(axis=0)) - listening(M, p)), "手算一遍", "out by hand"),

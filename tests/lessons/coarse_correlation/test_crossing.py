@@ -83,7 +83,7 @@ def test_the_guess():
         number(float((ONE @ half).max() - half @ ONE @ half)),
     ):
         assert told in shown
-    assert say("和你猜的不同", "another") in shown
+    assert say("和你猜的不同", "different") in shown
     explorer.controls["guess"].value = "less"
     assert say("你猜对了", "is right") in " ".join(shown_texts(explorer.html.value))
 

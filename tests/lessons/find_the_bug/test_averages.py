@@ -1,4 +1,4 @@
-"""Group four: what is changed in place, and what is handed over."""
+"""Group four: changes in place, and the strategy that is returned."""
 
 from fractions import Fraction as F
 

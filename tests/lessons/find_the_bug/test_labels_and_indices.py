@@ -165,7 +165,11 @@ def test_flat_reads_what_is_nested():
 def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(language):
     """`range(3)` still stands, which a game of two actions would not survive."""
     mended = [
-        (lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)], "两列同名", "one name"),
+        (
+            lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)],
+            "两列同名",
+            "same name",
+        ),
         (lambda i, names, rs: [(1, names[k], rs[k]) for k in range(3)], "谁的遗憾", "whose regret"),
         (lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)], "列数", "of columns"),
     ]

@@ -1,4 +1,4 @@
-"""Sizes measured and worked out: the stored run, the chart, the guess."""
+"""Measured and extrapolated sizes: the stored run, the chart, the guess."""
 
 import re
 
@@ -106,9 +106,9 @@ def test_the_chart_tells_every_game(language):
             assert count(game["choices"]) in shown
             assert count(game["sets"]) in shown
             assert told(game[what]) in shown
-            worked_out = {"zh": "推算", "en": "worked out"}[language]
-            assert any(worked_out in t for t in shown[-2:]) == ("build" not in game)
-    off = {"zh": "出了图", "en": "off the chart"}[language]
+            extrapolated = {"zh": "推算", "en": "extrapolated"}[language]
+            assert any(extrapolated in t for t in shown[-2:]) == ("build" not in game)
+    off = {"zh": "在图外", "en": "off the chart"}[language]
     assert any(off in t for t in shown)
 
 

@@ -212,8 +212,8 @@ def test_the_ring_pays_the_way_to_the_neighbours():
 def test_m25_the_ring_tells_who_would_move(language):
     explorer = lesson.explore_ring()
     stays, moves = {
-        "zh": ("谁也不想换", "有人想换"),
-        "en": ("Nobody would move", "Somebody would move"),
+        "zh": ("谁换位置都不能多得", "有人换位置能多得"),
+        "en": ("Nobody gains by moving", "Somebody gains"),
     }[language]
     assert stays in explorer.html.value
     explorer.controls["p3"].value = 2

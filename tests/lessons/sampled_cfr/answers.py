@@ -43,8 +43,8 @@ WRONG = {
     **by_numbers.WRONG,
     3: [
         *first_of_each_hint(external_programs.WRONG),
-        (adds_up, "写在函数外面", "outside the function"),
-        (mixes, "起伏和外部抽样的不同", "does not scatter"),
+        (adds_up, "在函数外面建立", "outside the function"),
+        (mixes, "方差与外部抽样的不同", "variance is not that"),
         (nothing, "应是", "should be"),
     ],
     4: first_of_each_hint(mccfr_programs.WRONG),

@@ -80,8 +80,8 @@ WRONG = [
         weighted(
             ("[walk(c, w) for c in children]", "[walk(c, w * p) for c, p in zip(children, odds)]")
         ),
-        "自己的到达概率",
-        "Your own reach",
+        "玩家自己的到达概率",
+        "by the player's own reach",
     ),
     (
         weighted(("walk(children[k], w)", "walk(children[k], w / odds[k])")),
@@ -91,12 +91,12 @@ WRONG = [
     (
         program((PICKED, "return walk(children[pick([1 / len(odds)] * len(odds))])")),
         "均匀地抽",
-        "drawn uniformly",
+        "draws the others' actions uniformly",
     ),
     (program(("[i - 1]", "[0]")), "用的是玩家 1 的收益", "player 1's payoffs"),
-    (program(("= U - odds @ U", "= U")), "行动的值 U", "values U"),
-    (program(("= U - odds @ U", "= U - U.mean()")), "普通平均", "plain mean"),
-    (program(("= U - odds @ U", "= odds @ U - U")), "符号反了", "signs are reversed"),
+    (program(("= U - odds @ U", "= U")), "行动的值 U", "action values U"),
+    (program(("= U - odds @ U", "= U - U.mean()")), "简单平均", "unweighted mean"),
+    (program(("= U - odds @ U", "= odds @ U - U")), "符号弄反了", "signs of your regrets"),
     (
         program(
             (
@@ -104,8 +104,8 @@ WRONG = [
                 "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k])",
             )
         ),
-        "自己的行动也抽了",
-        "Your own action is picked as well",
+        "连学习者自己的行动也抽",
+        "also picks the learner's own action",
     ),
     (
         program(
@@ -114,8 +114,8 @@ WRONG = [
                 "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k]) / odds[k]",
             )
         ),
-        "自己的到达概率",
-        "Your own reach",
+        "玩家自己的到达概率",
+        "by the player's own reach",
     ),
     (program((PICKED, "return sum(p * walk(c) for p, c in zip(odds, children))")), "", ""),
     (
@@ -126,7 +126,7 @@ WRONG = [
             )
         ),
         "从没调用 pick",
-        "never called",
+        "never calls pick",
     ),
     (
         weighted(
@@ -148,7 +148,7 @@ WRONG = [
             )
         ),
         "各抽一次",
-        "one pick",
+        "does it pick once",
     ),
     (
         weighted(
@@ -158,13 +158,17 @@ WRONG = [
             )
         ),
         "各抽一次",
-        "one pick",
+        "does it pick once",
     ),
-    (program((PICKED, "return walk(pick(odds))")), "pick 给的是行动的序号", "an action's number"),
+    (
+        program((PICKED, "return walk(pick(odds))")),
+        "pick 返回的是行动的序号",
+        "the index k of an action",
+    ),
     (
         program((PICKED, "return walk(children[int(dice.choice(len(odds), p=odds))])")),
-        "骰子是谁掷的",
-        "Who rolls the dice",
+        "随机数是哪里来的",
+        "Where do its random numbers",
     ),
     (
         program(

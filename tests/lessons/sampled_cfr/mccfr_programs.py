@@ -187,7 +187,7 @@ OWN_WALK = (
     "        R[I] = R[I] + U - sigma @ U\n        ENTER\n",
 )
 NO_ENTRY = ("            S[I] = S[I] + sigma\n", "")
-# Own reach is carried down one's own walk.
+# The learner's own reach is passed down the learner's walk.
 CARRIED = (
     ("def walk(h, i):", "def walk(h, i, own=1.0):"),
     (
@@ -200,7 +200,7 @@ CARRIED = (
 
 
 def entering(text, *more):
-    """Return external sampling that enters in one's own walk, at one's own sets, as `text` says."""
+    """Return external sampling that updates the average in the learner's walk, by `text`."""
     return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *CARRIED)
 
 
@@ -292,7 +292,7 @@ FAULTY = {
     "ten": program(("range(T)", "range(10)")),
 }
 # What the judge lets pass: weights that stay within a fixed factor of the right ones, or whose
-# error is lost in the scatter of small games. Puzzles 19 and 20 of find_the_bug are about them.
+# error is lost in the variance of small games. Puzzles 19 and 20 of find_the_bug are about them.
 # Regret matching+ is let pass on purpose: the exercise leaves the rule of the next strategy open.
 ACCEPTED = [
     FAULTY["clipped"],
@@ -301,30 +301,30 @@ ACCEPTED = [
     FAULTY["outcome no xi in R"],
 ]
 HINTS = {
-    "own set, own walk": ("一次也没有记", "are never entered"),
-    "own set, own walk, no reach": ("自己的到达概率变成 0", "own reach becomes 0"),
-    "no weight": ("自己的到达概率变成 0", "own reach becomes 0"),
-    "current": ("下一次的当前策略", "next current strategy"),
-    "others again": ("又乘进了遗憾一次", "once more"),
-    "divided": ("机会是按什么概率抽的", "is chance drawn"),
-    "alike": ("按什么概率抽的", "players' actions drawn"),
-    "chance alike": ("机会是按什么概率抽的", "is chance drawn"),
-    "first player's": ("读的是谁的收益", "payoff is read"),
+    "own set, own walk": ("一次也没有记", "are never added"),
+    "own set, own walk, no reach": ("自己的到达概率变成 0", "reach of the inside becomes 0"),
+    "no weight": ("自己的到达概率变成 0", "reach of the inside becomes 0"),
+    "current": ("下一次迭代的当前策略", "next current strategy"),
+    "others again": ("又把这个概率乘进了遗憾", "once more"),
+    "divided": ("机会的行动是按什么概率抽的", "draw chance's actions"),
+    "alike": ("按什么概率抽的", "draw the players' actions"),
+    "chance alike": ("机会的行动是按什么概率抽的", "draw chance's actions"),
+    "first player's": ("读的是谁的收益", "payoff does it read"),
     "reversed": ("学会了选最差的", "learns the worst"),
-    "values": ("一直混着出", "keeps mixing"),
-    "plain": ("一直混着出", "keeps mixing"),
-    "latest": ("一直混着出", "keeps mixing"),
+    "values": ("一直混着选", "keeps mixing"),
+    "plain": ("一直混着选", "keeps mixing"),
+    "latest": ("一直混着选", "keeps mixing"),
     "outcome no division": ("没有学会选最好的", "does not learn the best"),
     "outcome by sigma": ("没有学会选最好的", "does not learn the best"),
     "outcome no explore": ("没有学会选最好的", "does not learn the best"),
-    "outcome own walk": ("自己的到达概率变成 0", "own reach becomes 0"),
+    "outcome own walk": ("自己的到达概率变成 0", "reach of the inside becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
     "late chance alike": ("每个机会结点", "every chance node"),
     "two actions": ("三个回答都走了吗", "all three answers followed"),
     "one walk": ("更新了哪几位", "Whose regrets does one"),
     "positive": ("正负都加起来", "both signs"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
-    "ten": ("迭代了几次", "How many iterations"),
+    "ten": ("它迭代了几次", "How many iterations"),
 }
 WRONG = [(FAULTY[name], *pieces) for name, pieces in HINTS.items()]
 # More wrong programs; the hint of each is one of those above.

@@ -86,5 +86,5 @@ def test_an_answer_is_open_while_one_part_is(exercise):
 
 def test_the_right_external_program_is_told_what_it_trained(language):
     told = check("sampled_cfr.3", RIGHT[3][0]).message
-    assert {"zh": "训练 300 次", "en": "training of 300 iterations"}[language] in told
+    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in told
     assert "0.0" in told

@@ -234,7 +234,7 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
         assert in_a_row(picture, learner_name(one), *row)
     # A cell that is lit has its text right behind its ground.
     assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == lit
-    known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} can be told", "{} cannot")}[
+    known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
     ]
     assert known.format(len(lit)) in picture

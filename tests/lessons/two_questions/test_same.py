@@ -41,7 +41,7 @@ def test_d1_6_only_the_right_guess_is_right(language):
     for name in SIX:
         explorer.controls["name"].value = name
         explorer.controls["shown"].value = True
-        told = {"zh": "猜对了", "en": "So it is"}[language] in explorer.html.value
+        told = {"zh": "猜对了", "en": "That is right"}[language] in explorer.html.value
         assert told == (name == "fp")
 
 
