@@ -256,7 +256,8 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: given.always_mixes(),
             "一个玩家独自在三个行动里选，你的程序却一直混着选最好的和次好的。"
-            "加进 R 的是不是行动的值，或者只有正的遗憾，或者减去的是简单平均？R 有没有在各次迭代里累加？",
+            "加进 R 的是不是行动的值，或者只有正的遗憾，或者减去的是简单平均？"
+            "R 有没有在各次迭代里累加？",
             "One player alone chooses among three actions, and your program keeps mixing the best "
             "with the second best. Does it add action values or only positive regrets to R, or "
             "subtract the unweighted mean? And does R add up over the iterations?",
