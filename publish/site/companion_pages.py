@@ -11,7 +11,7 @@ from publish.site.pages import page, prose
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
-# The page that stands in docs/, and its name on the site.
+# The page of docs/ that the site shows too, and its name there.
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}

@@ -28,7 +28,7 @@ PLACES = """() => [...document.querySelector('.cfr-picture').querySelectorAll('s
     return [box.left, box.top, box.right, box.bottom]; })"""
 SCROLLS = "() => { const e = document.querySelector('.cfr-picture');" \
           " return e.scrollWidth > e.clientWidth + 1; }"  # fmt: skip
-LONG = [("not at all, whatever else", 1), ("more than half a chip", 2), ("J, Q alike", 3)]
+LONG = [("not at all, whatever else", 1), ("more than half a chip", 2), ("J, Q merged", 3)]
 
 
 def picture(x=0, **_):

@@ -301,8 +301,8 @@ SOLVE = Exercise(
             _opponent_learns_little,
             "学到的大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
             "学着对付你这一局的策略？",
-            "What was learnt is mostly good against the uniform strategy. Does the opponent learn "
-            "from round 1 on, in every round, and against your strategy of that round?",
+            "The learnt strategy is mostly good against the uniform strategy. Does the opponent "
+            "learn from round 1 on, in every round, and against your strategy of that round?",
         ),
     ),
     otherwise=_too_much_lost,

@@ -43,10 +43,10 @@ VIEWS = {
 def view_names():
     return {
         "suits": say("只忘花色", "suits forgotten"),
-        "early": say("翻牌前不分 J、Q", "J, Q alike before the public card"),
-        "pair-seen": say("不分 J、Q，看得见成对", "J, Q alike, pairs seen"),
+        "early": say("翻牌前不分 J、Q", "J, Q merged before the public card"),
+        "pair-seen": say("不分 J、Q，看得见成对", "J, Q merged, pairs seen"),
         "public": say("公共牌只看成不成对", "public card: pair or not"),
-        "low": say("不分 J、Q", "J, Q alike"),
+        "low": say("不分 J、Q", "J, Q merged"),
         "pair": say("只看成不成对", "pair or not, nothing else"),
     }
 
@@ -153,7 +153,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return the table of what a player sees of each own card, before and after the public one."""
+    """Return the table of what a player sees of the own card, before and after the public card."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [

@@ -229,7 +229,7 @@ LEARN = Exercise(
             "还是有的数组写在了函数外面？",
             "With the same matrix, the same T and an rng of the same seed, the second call returns "
             "something else than the first. Does some draw not use the rng that was passed in (the "
-            "functions of np.random itself use another generator), or does some array stand "
+            "functions of np.random itself use another generator), or is some array defined "
             "outside the function?",
         ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),

@@ -13,7 +13,7 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((1 / 24, 1 / 96, 1 / 96, 1 / 24), "行动是抽的吗", "who learns drawn"),
+        ((1 / 24, 1 / 96, 1 / 96, 1 / 24), "行动是抽的吗", "player who learns drawn"),
         ((1 / 6, 1 / 24, 1 / 32, 1 / 8), "两趟写反了", "exchanged the two walks"),
         ((1 / 4, 1 / 16, 1 / 12, 1 / 3), "还缺谁的到达概率", "whose reach is missing"),
         ((1, 1 / 4, 1 / 4, 1), "权重还要乘什么", "multiplied in expectation"),

@@ -329,7 +329,7 @@ EXTERNAL = Exercise(
             "others' reach: what is the ratio of that factor to your divisor?",
         ),
         Case(
-            _mean_of("alike"),
+            _mean_of("equal"),
             "你的程序均匀地抽他人的行动。定理 @sampled_cfr.1 里，外部抽样按什么概率抽？",
             "Your program draws the others' actions uniformly. With which probabilities does "
             "external sampling draw them in theorem @sampled_cfr.1?",

@@ -31,7 +31,7 @@ PROBES = {
 }
 # The games in which exploitability is measured, as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
-# So many runs of two iterations: outcome sampling updates both players in two of three.
+# The number of runs of two iterations: outcome sampling updates both players in two of three.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09

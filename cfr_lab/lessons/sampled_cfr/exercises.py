@@ -134,7 +134,7 @@ BASELINE = Exercise(
         ),
         Case(
             lambda given: given[0] == 192 and close(given[1], 192 - 36),
-            "基线不是从方差里减去的：先写出量到 u 时、没有量到时，估计各是多少。",
+            "基线不是从方差里减去的：先写出测量到 u 时、没有测量到时，估计各是多少。",
             "The baseline is not subtracted from the variance: first write the estimate when the "
             "number is measured, and when it is not.",
         ),
@@ -145,12 +145,12 @@ BASELINE = Exercise(
         ),
         Case(
             (12, F(3, 4), 0),
-            "量到 u 时，你没有把差 8 − b 除以 1/4。这样得到的平均还是 8 吗？",
+            "测量到 u 时，你没有把差 8 − b 除以 1/4。这样得到的平均还是 8 吗？",
             "When the number is measured, you did not divide 8 − b by 1/4. Is the mean still 8?",
         ),
     ),
     otherwise=(
-        "估计只有两个值：量到 u 时一个，没有量到时一个。"
+        "估计只有两个值：测量到 u 时一个，没有测量到时一个。"
         "两个值各是多少，概率各是多少？由此求平均，再求方差。",
         "The estimate has two values: one if the number is measured, one if not. What are they, "
         "and how likely is each? Find the mean, then the variance.",

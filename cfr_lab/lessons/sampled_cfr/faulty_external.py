@@ -12,7 +12,7 @@ def external(tree, profile, i, pick, fault=None):
             "others"     multiplies by the others' probabilities although they are sampled
             "own"        multiplies by the player's own reach
             "divided"    divides by the probability of the sample
-            "alike"      draws the others' actions uniformly
+            "equal"      draws the others' actions uniformly
             "first"      reads player 1's payoffs for both players
             "values"     returns action values, not regrets
             "plain"      subtracts the unweighted mean of the action values
@@ -34,7 +34,7 @@ def external(tree, profile, i, pick, fault=None):
             return own(h, children, odds, w)
         if fault == "full" or (fault == "chance" and mover != CHANCE):
             return sum(p * walk(c, w * p) for c, p in zip(children, odds, strict=True))
-        k = pick([1 / len(odds)] * len(odds) if fault == "alike" else odds)
+        k = pick([1 / len(odds)] * len(odds) if fault == "equal" else odds)
         return walk(children[k], _weighed(w, odds[k], fault))
 
     def own(h, children, odds, w):
