@@ -49,7 +49,9 @@ def cycle_picture(kept, name, k):
         [f"{who(1)} \\ {who(2)}", "1", "2", "3"],
         {(i, j + 1) for i in range(3) for j in range(3) if SHAPLEY[:, i, j].any()},
         say(
-            "行动对的频率 μ（第 {t} 局）", "frequencies μ of pairs (round {t})", t=f"{rounds[k]:,d}"
+            "各组行动的频率 μ（到第 {t} 局为止）",
+            "frequencies μ of pairs (round {t})",
+            t=f"{rounds[k]:,d}",
         ),
         size=15,
     )

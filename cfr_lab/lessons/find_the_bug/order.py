@@ -116,7 +116,7 @@ PAYOFF = Exercise(
     read=read_endings,
     right=Case(
         lambda payments: not _wrong_histories(payments),
-        "六种发牌、九段历史，你的程序都对：最后一步是过牌时，不是弃牌，就是（pp）摊牌。",
+        "六种发牌、九段历史，你的程序都对：以 p 结束的，pp 是两人都过牌，摊牌；bp 和 pbp 是弃牌。",
         "Your program is right for six deals and nine histories: a pass as the last move is a fold "
         "or, after a pass, a showdown.",
     ),

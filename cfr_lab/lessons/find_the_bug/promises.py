@@ -216,7 +216,7 @@ def _first_wrong_stop(said):
         case for case, value in zip(STOPS, said, strict=True) if value != case[3]
     )
     return Sentence(
-        "收益从 {low} 到 {high}，可利用度是 {x} 时，应当是 {wanted}，你的程序相反。"
+        "收益从 {low} 到 {high}，可利用度是 {x} 时，应当返回 {wanted}，你的程序返回的正相反。"
         "范围的 1% 是多少？",
         "With payoffs from {low} to {high} and exploitability {x}, it should be {wanted}; your "
         "program says the opposite. How much is 1% of the range?",

@@ -48,7 +48,7 @@ COUNT = Exercise(
         ),
     ),
     otherwise=(
-        "先数每个玩家轮到行动时，看到的行动有几种；再乘上这个玩家可能拿的牌数。",
+        "先数每个玩家轮到行动时，前面可能走过哪几串行动（包括空的）；再乘上这个玩家可能拿的牌数。",
         "First count the move sequences that each player may have seen when choosing, then "
         "multiply by the number of cards that the player may hold.",
     ),
@@ -84,7 +84,7 @@ REGRETS = Exercise(
         ),
         Case(
             (F(1, 24), F(-1, 24)),
-            "大小正确，符号反了（或者两个数的次序反了）：遗憾从哪个数减去哪个数？先写 p 的，"
+            "大小正确，符号反了（或者两个数的次序反了）：遗憾是从哪个数里减去哪个数？先写 p 的，"
             "后写 b 的。",
             "The sizes are right, but the signs (or the order) are not: which number does a regret "
             "subtract from which? Write that of p first.",
