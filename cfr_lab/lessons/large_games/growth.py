@@ -106,7 +106,7 @@ def growth_picture(games, chosen, what):
     game = games[chosen]
     chart = _chart(games, game, what)
     rows = [
-        [say("轮到人选的历史", "histories with a choice"), count(game["choices"])],
+        [say("轮到玩家的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
         [say("建树", "building the tree"), told_time(game["build"]) if "build" in game else "—"],
         [say("内存", "memory"), told_bytes(game["bytes"])],
@@ -195,7 +195,7 @@ def _frame(at, what, width, height):
         body += draw.text(x, y + 22, f"10{superscript(exponent)}", 14)
     start, end = at(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), at(10.0 ** ACROSS[1], 1)
     body += draw.line(*start, end[0], start[1], draw.INK, 1.5)
-    x_name = say("轮到人选的历史数", "histories with a choice")
+    x_name = say("轮到玩家的历史数", "histories with a choice")
     return body + draw.text((start[0] + end[0]) / 2, height - 8, x_name, 15)
 
 
