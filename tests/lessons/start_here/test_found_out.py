@@ -38,6 +38,6 @@ def test_three_rounds_are_those_of_this_seed_alone():
 def test_the_lesson_says_so():
     text = (SOURCES / "start_here.md").read_text("utf-8")
     assert "换一批随机数，一局就看穿的概率是 1/3，两局之内看穿的概率是 7/9" in text
-    assert "one round is enough with probability 1/3, two at most with probability 7/9" in text
+    assert "one round is enough with probability 1/3, two are enough with probability 7/9" in text
     assert "三局就够了" not in text
     assert "Three rounds will do" not in text
