@@ -100,7 +100,7 @@ def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
                     total += variance
         told.append(f"{float(total):.1f}")
     right = read("sampled_cfr")[1].choices[0]
-    assert "from {} up to {}".format(*told) in right.why[1]
+    assert "from {} to {}".format(*told) in right.why[1]
     assert "从 {} 升到 {}".format(*told) in right.why[0]
 
 
@@ -128,7 +128,10 @@ def test_two_questions_hedge_goes_away_and_its_averages_come_near():
     }
     assert seen[2000][0] > 2 * seen[100][0]
     assert seen[2000][1] < seen[100][1] / 2
-    assert chosen("two_questions", 2) == "The current strategies' rises, that of the averages falls"
+    assert (
+        chosen("two_questions", 2)
+        == "That of the current strategies rises, that of the averages falls"
+    )
 
 
 def test_two_questions_how_far_each_is_from_equilibrium():

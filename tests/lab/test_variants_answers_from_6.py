@@ -154,8 +154,7 @@ class TestLesson8To10:
         text, answer = asked("two_questions.3", seed)
         (mix,) = triples(text)
         action, second = (
-            ACTIONS.index(x)
-            for x in re.search(r"payoffs of (\w+) and (\w+), how large", text).groups()
+            ACTIONS.index(x) for x in re.search(r"payoffs of (\w+) and (\w+)", text).groups()
         )
         payoff = [-int(A[i, action]) for i in range(3)]
         mean = sum(p * u for p, u in zip(mix, payoff, strict=True))

@@ -120,8 +120,8 @@ def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
 
 
 BAD = {
-    "5": ("编号", "no exercise's number"),
-    "five": ("编号", "no exercise's number"),
+    "5": ("编号", "not the number of an exercise"),
+    "five": ("编号", "not the number of an exercise"),
     "5.9": ("第 5 课有 5.1", "lesson 5 has 5.1"),
     "14.1": ("课从 0 到 13", "from 0 to 13"),
     "0.2": ("不能出作业", "cannot be homework"),

@@ -252,7 +252,7 @@ ALSO_WRONG = [
         "S 的权重用的是完整的",
         "S is weighted by the whole",
     ),
-    (program((OTHERS, "others = 1")), "没有他人的到达概率", "others' reach is not in"),
+    (program((OTHERS, "others = 1")), "没有乘他人的到达概率", "lack the others' reach"),
     # Reaches that lack a step of the player or of the opponent: the general sentence.
     (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应当是", "should be"),
     (

@@ -148,7 +148,7 @@ WRONG = {
         (payoff(early=1), "应当返回 0", "should return 0"),
         (payoff(fold=-1), "是弃牌的，还是赢的", "of the player who folded"),
         (payoff(fold=2), "投进了几个筹码", "how many chips"),
-        (payoff(early=None), "空历史、b、p 这里", "after the empty history, b, p"),
+        (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
         (payoff(mover=False), "pbb 付的是玩家 1", "After pbb the program pays"),
         (lambda cards, h: 0, "弃牌和摊牌都有付错", "Folds and showdowns are both"),

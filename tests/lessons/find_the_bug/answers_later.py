@@ -215,12 +215,12 @@ WRONG = {
         (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
         (
             stop(lambda x, low, high: x / (high - low) < 0.05),
-            "可利用度 0.041",
+            "可利用度是 0.041",
             "exploitability 0.041",
         ),
         (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
         (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
-        (stop(lambda x, low, high: False), "应当是 True", "should be True"),
+        (stop(lambda x, low, high: False), "应当返回 True", "should be True"),
         (lambda x, low, high: x, "True 或 False", "True or False"),
     ],
     25: [
@@ -240,10 +240,10 @@ ALSO_WRONG = {
     23: [
         (
             stop(lambda x, low, high: (x - low) / (high - low) < 0.01),
-            "应当是 True",
+            "应当返回 True",
             "should be True",
         ),
-        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当是 True", "should be True"),
+        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当返回 True", "should be True"),
         (stop(lambda x, low, high: x / max(-low, high) < 0.01), "最大收益", "the largest payoff"),
     ],
 }

@@ -112,7 +112,7 @@ ALSO_WRONG = {
         (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s @ M)[:-1].min(), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s @ M)[1:].min(), "漏看了一些列", "skips some columns"),
-        (lambda M, s: -(s[:3] @ M[:3]).min(), "对每一列", "For each column"),
+        (lambda M, s: -(s[:3] @ M[:3]).min(), "先看一列", "Begin with one column"),
         (as_many_columns_as_rows, "下标就越界了", "out of range"),
         (best_against_the_likeliest_row, "先看一列", "Begin with one column"),
     ],

@@ -339,5 +339,5 @@ ALSO_WRONG = [
         )
     ),
     *((FAULTY[name], *HINTS["positive"]) for name in ("positive, at once", "positive, chance")),
-    (FAULTY["positive, by outcome"], "或者只有正的遗憾", "the positive regrets alone"),
+    (FAULTY["positive, by outcome"], "或者只有正的遗憾", "only positive regrets"),
 ]
