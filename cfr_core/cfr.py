@@ -251,7 +251,7 @@ class CFR:
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _spread(self, name=None, held=False):
-        """Return a vector over all pairs of the tree, in its order, of the turns' array `name`.
+        """Return the turns' array `name` as one vector over all pairs of the tree, in order.
 
         held   whether to enter the strategies of players who do not learn; otherwise these are 0
         """

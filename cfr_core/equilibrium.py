@@ -191,7 +191,10 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """Return a part of all players that holds the profile, and its prepared best-response pass."""
+    """Return (part, back_up): the sequence form of all players, and its best-response pass.
+
+    The part holds the strategies of the profile.
+    """
     tree, vector = check_tree(profile.tree), profile.vector
     # A pure profile, which has integers only, is computed in floats. Only fractions ask for exact
     # arithmetic, which takes a hundred times as long.

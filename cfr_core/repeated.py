@@ -119,7 +119,7 @@ def hedge(eta=0.1):
 
     eta   learning rate, above 0, up to 1e100
 
-    Raises CourseError for another eta. Source: Freund and Schapire (1997).
+    Raises CourseError for any other eta. Source: Freund and Schapire (1997).
     """
     eta = as_float(eta, "eta", positive=True)
     return Learner(
@@ -159,7 +159,7 @@ def policy_gradient(step=0.1):
 
     step   step size, above 0, up to 1e100
 
-    Raises CourseError for another step. Source: Williams (1992).
+    Raises CourseError for any other step size. Source: Williams (1992).
     """
     step = as_float(step, "step", positive=True)
 

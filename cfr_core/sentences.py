@@ -12,8 +12,8 @@ MESSAGES = {
     "game-form": (
         "博弈 {game} 的 {part} 是 {value}；n_players 应当是不小于 1 的整数，"
         "mover、actions、payoffs、sees 和 chance 应当是历史的函数。",
-        "{part} of the game {game} is {value}; n_players must be a whole number from 1, and mover, "
-        "actions, payoffs, sees and chance must be functions of the history.",
+        "{part} of the game {game} is {value}; n_players must be a whole number of at least 1, and "
+        "mover, actions, payoffs, sees and chance must be functions of the history.",
     ),
     "mover": (
         "历史 {history} 之后，mover 给出了 {value}；应当给出 1 到 {players} 的玩家编号、"
@@ -68,9 +68,9 @@ MESSAGES = {
     "matrix": (
         "收益矩阵 {value} 不能用；请给出每行一样长的二维矩阵，元素是有限的数，行是玩家 1 的行动，"
         "列是玩家 2 的行动；两位玩家的矩阵形状要相同。",
-        "The payoff matrix {value} cannot be used; give rows of equal length, made of finite "
-        "numbers, rows for player 1's actions, columns for player 2's, and the same shape for "
-        "both players.",
+        "The payoff matrix {value} cannot be used; give rows of equal length with finite numbers. "
+        "The rows are player 1's actions and the columns player 2's, and both players' matrices "
+        "have the same shape.",
     ),
     "matrix-names": (
         "玩家 {player} 的行动名是 {value}；请给出 {wanted} 个互不相同的名字。",
@@ -140,8 +140,8 @@ MESSAGES = {
         "{name} 的值是 {value}；请给出一个数或无穷，同时运行 runs 次时也可以每次各给一个。"
         "gamma 应在 0 与 {most} 之间；精确计算时只能用绝对值不超过 {most} 的整数或无穷。",
         "{name} is {value}; give a number or infinity, or with several runs one for each run. "
-        "gamma lies between 0 and {most}; exact arithmetic takes whole numbers up to {most} in "
-        "size, or infinity.",
+        "gamma lies between 0 and {most}; exact arithmetic takes whole numbers of absolute value "
+        "at most {most}, or infinity.",
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数，"
@@ -152,8 +152,8 @@ MESSAGES = {
     "payoffs-large": (
         "收益的绝对值达到 {value}，超过了 {most}，浮点数相加相乘可能溢出；"
         "请换更大的单位来计收益，或者用分数精确计算。",
-        "A payoff is {value} in size, more than {most}, so sums and products of floats could "
-        "overflow; measure payoffs in a larger unit, or use exact fractions.",
+        "A payoff has absolute value {value}, more than {most}, so sums and products of floats "
+        "could overflow; measure payoffs in a larger unit, or use exact fractions.",
     ),
     "fixed-form": (
         "{place} 是 {value}；请写成 {{玩家: {{他自己的信息集: 策略}}}}，"
@@ -171,8 +171,8 @@ MESSAGES = {
     "exploitability-meaning": (
         "{game} 不是两人零和博弈：这个数只是各玩家改用最优反应所得增益的平均（NashConv / 玩家数），"
         "不表示最强的对手能从你这里赢多少。",
-        "{game} is not a two-player zero-sum game: this number is only the mean of what players "
-        "gain by best replies (NashConv / players), not what a best opponent would win from you.",
+        "{game} is not a two-player zero-sum game: this number is only the players' mean gain from "
+        "best responses (NashConv / players), not an opponent's gain from a best response to you.",
     ),
     "two-player-zero-sum": (
         "{game} 不是两人零和博弈；遗憾的上界只在两人零和时才给出 NashConv 的上界，"
@@ -190,8 +190,9 @@ MESSAGES = {
     "learner-strategy": (
         "学习者 {name} 给出的策略是 {value}；策略应当是形状为 {wanted}"
         "（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
-        "The learner {name} plays {value}; a strategy must be an array of shape {wanted}, actions "
-        "by runs, each column probabilities, none negative, that sum to 1.",
+        "The learner {name} plays {value}; a strategy must be an array of shape {wanted}, with one "
+        "row per action and one column per run; the probabilities in each column must be "
+        "non-negative and sum to 1.",
     ),
     # games
     "kuhn-cards": (

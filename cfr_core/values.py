@@ -47,7 +47,7 @@ def contribution(profile, player):
 
 
 def continuation_value(profile, player):
-    """Return U_i(h), the expected payoff once play is at h, or continuation value (D1.9).
+    """Return U_i(h), the expected payoff from h on, or continuation value (D1.9).
 
     It is the sum over the terminal nodes z below h of pi(z|h) u_i(z).
     """

@@ -20,7 +20,7 @@ _tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong answer
 
 
 def check(exercise, answer):
-    """Judge an answer to an exercise such as "kuhn_poker.4". No answer makes it raise."""
+    """Judge an answer to an exercise such as "kuhn_poker.4". It never raises an exception."""
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)

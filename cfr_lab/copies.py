@@ -116,7 +116,7 @@ def _notes(mine):
 
 
 def _cells(path):
-    """Return [(kind, source, name), ...] of a notebook's cells; [] if the file is not one."""
+    """Return [(kind, source, name), ...] of a notebook's cells; [] for any other file."""
     try:
         return [
             (cell["cell_type"], "".join(cell["source"]), str(cell.get("id")))

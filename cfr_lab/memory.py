@@ -223,7 +223,7 @@ def _part(stored, read):
 
 
 def _entry(name, each):
-    """Return an Entry from its form in the file; None if it is not one."""
+    """Return the Entry that this value from the file represents, or None if it represents none."""
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
     tries, when = each.get("tries"), each.get("solved")
@@ -232,7 +232,7 @@ def _entry(name, each):
 
 
 def _picked(name, each):
-    """Return a Picked from its form in the file; None if it is not one."""
+    """Return the Picked that this value from the file represents, or None if it represents none."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
     found = each.get("first"), each.get("last")

@@ -83,10 +83,10 @@ def some_truths(answer, n):
 
 
 def a_call(answer, *arguments, expected=(), told=None):
-    """Return the unchanged result of the student's function for the arguments.
+    """Return, unchanged, what the student's function returns for the arguments.
 
     expected   exceptions that have a hint of their own in the exercise, so they are raised
-    told       the name of the arguments for the student, if they are too long to be shown
+    told       how to name the arguments in the hint, if they are too long to be shown
     """
     if not callable(answer):
         raise unread(

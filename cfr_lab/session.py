@@ -62,7 +62,7 @@ def _show_error(shell, kind, error, traceback, tb_offset=None):
 
 
 def show_syntax_error(shell, error):
-    """Show Python's own message, and a sentence below it if a full-width sign is the cause."""
+    """Show Python's own message, and a sentence below it if a full-width character is the cause."""
     from IPython.display import display
 
     shell.showsyntaxerror()

@@ -18,7 +18,7 @@ def half_width(text):
 
 
 def number_in(text):
-    """Return a number as Python writes it: "1/2" for "（１／２）"; None if it is not one."""
+    """Return a number as Python writes it: "1/2" for "（１／２）"; None for any other text."""
     text = _inside(half_width(text[: _LONGEST + 1]).strip())
     text = _THOUSANDS.sub("", text)
     fits = len(text) <= _LONGEST and _NUMBER.fullmatch(text)
@@ -38,7 +38,7 @@ def _inside(text):
 
 
 def strange_sign(error):
-    """Return (line, sign, replacement) of a SyntaxError that a full-width sign has caused.
+    """Return (line, character, its replacement) of a SyntaxError due to a full-width character.
 
     Returns None if the error has another cause.
     """

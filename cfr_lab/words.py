@@ -45,7 +45,7 @@ def language():
 
 
 def set_language(name):
-    """Use "zh" or "en" from here on. Raises ValueError for another, in both languages."""
+    """Use "zh" or "en" from here on. Raises ValueError for any other name, in both languages."""
     global _language
     if name not in LANGUAGES:
         raise ValueError(

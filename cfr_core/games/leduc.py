@@ -23,7 +23,7 @@ def leduc(ranks=3):
     history is both private cards, the moves, the public card, and the moves after it: ("Ks", "Qh",
     "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; check, check, the
     public card is Kh, raise". Players see the suits, although these never matter. Raises
-    CourseError for another number of ranks. Source: D5.7; Southey et al. (2005).
+    CourseError for other numbers of ranks. Source: D5.7; Southey et al. (2005).
     """
     ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)

@@ -58,7 +58,7 @@ def matching_pennies(n=2):
     All players show a coin simultaneously. Each player but the last wins by matching the next
     player; the last wins by differing from the first. Payoffs are 1 and -1. The information sets
     are P1, P2, ...; in the only equilibrium all players choose heads with probability 1/2. Raises
-    CourseError for another n.
+    CourseError for any other n.
     Source: D5.6; Jordan (1993).
     """
     n = as_int(n, "n", 2, MOST_PLAYERS)

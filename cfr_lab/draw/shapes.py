@@ -246,7 +246,7 @@ def most_width(content, size):
 
 
 def wrapped(content, size, most):
-    """Return the text in lines of at most `most` pixels, broken after spaces and Chinese marks."""
+    """Break the text into lines of at most `most` pixels, after spaces and Chinese punctuation."""
     rows = [""]
     for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
         if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > most:

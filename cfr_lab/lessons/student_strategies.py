@@ -71,7 +71,7 @@ def like(program):
 
 
 def like_unscaled(program):
-    """Return the condition that it returns the same once every row is divided by its sum."""
+    """Return the condition that both return the same once every row is divided by its sum."""
     return lambda given: given.are_those_of(program, scaled)
 
 

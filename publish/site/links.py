@@ -34,8 +34,8 @@ DETAILS = {
 }
 WITHOUT = {
     "zh": "不想安装，可以用 Binder 在浏览器里打开课程；先要有公开的网址，见 {details}。\n",
-    "en": "Nothing to install on Binder, where a browser is enough; it takes a public address "
-    "first, see {details}.\n",
+    "en": "Nothing to install on Binder, where a browser is enough. The repository must "
+    "first have a public address; see {details}.\n",
 }
 WITH = {
     "zh": "[![Binder]({badge})]({link}) 什么也不用安装：在浏览器里打开课程。"

@@ -112,7 +112,7 @@ def test_exploitability_of_zero_sum_games_is_half_of_nash_conv(kuhn):
 )
 def test_exploitability_warns_unless_two_player_zero_sum(game):
     profile = uniform(Tree(game)).replace({Tree(game).infosets[0].name: [1, 0]})
-    with pytest.warns(CourseWarning, match="mean of what players gain") as caught:
+    with pytest.warns(CourseWarning, match="the players' mean gain") as caught:
         number = exploitability(profile)
     assert number == pytest.approx(nash_conv(profile) / game.n_players)
     assert "两人零和" in caught[0].message.sentence("zh")

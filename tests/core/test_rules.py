@@ -254,7 +254,7 @@ def test_matrices_and_names_of_other_sizes_are_rejected(call, sentence):
 def test_matrix_labels_and_second_matrix_must_fit():
     with pytest.raises(CourseError, match="player 1's actions are 'xyz'; give 2 different"):
         games.matrix_game([[1, 2], [3, 4]], rows="xyz")
-    with pytest.raises(CourseError, match="same shape for both"):
+    with pytest.raises(CourseError, match="have the same shape"):
         games.matrix_game([[1, 2], [3, 4]], [[1, 2]])
     with pytest.raises(ValueError, match="argument 2 is shorter"):
         games.three_player_tree(payoffs=[(0, 0, 0)])

@@ -21,7 +21,7 @@ def _with(**fault):
 
 
 def _with_either(fault, *values):
-    """Return the condition that it does what ours does with one of the values of this fault."""
+    """Return the condition that a student's program has this fault with one of these values."""
     conditions = [_with(**{fault: value}) for value in values]
     return lambda given: any(condition(given) for condition in conditions)
 

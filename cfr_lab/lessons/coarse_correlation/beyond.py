@@ -10,7 +10,7 @@ from cfr_lab.words import colon, say
 
 
 def explore_beyond():
-    """Return the explorer of many runs of Shapley's game, by learner, and of Jordan's game."""
+    """Return the explorer of many runs of Shapley's game (by learner) and of Jordan's game."""
     kept = stored("coarse_correlation", "beyond")
     games = [(_shown(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]]
     return Explorer(

@@ -26,7 +26,7 @@ TAIL = 10
 
 
 def explore_cycle():
-    """Return the explorer of the learner that both players use, and of the rounds of one run."""
+    """Return the explorer of one run, with controls for both players' learner and the rounds."""
     kept = stored("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
     names = [(learner_name(name), name) for name in SIX]

@@ -121,7 +121,7 @@ GAIN = Exercise(
         Case(
             like(_less_listening(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
             "你的程序每听到一个建议，就换成对付它最好的行动。粗相关均衡里，玩家在什么时候决定？",
-            "For each piece of advice your program changes to the best reply. In a coarse "
+            "For each piece of advice your program changes to the best response. In a coarse "
             "correlated equilibrium, when does the player decide?",
         ),
         Case(

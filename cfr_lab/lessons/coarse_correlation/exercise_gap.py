@@ -74,7 +74,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the mistaken gap in which a player knows the others' actions in every round."""
+    """Return the wrong gap of a program whose players know the others' actions in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -87,7 +87,7 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the mistaken gap in which a player changes one action wherever it is advised."""
+    """Return the wrong gap of a program whose players change one action wherever it is advised."""
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
@@ -98,13 +98,13 @@ def _after_advice(payoffs, plays):
 
 
 def _first_count(payoffs, plays):
-    """Return the mistaken gap that tries as many actions of each player as player 1 has."""
+    """Return the wrong gap of a program that tries only as many actions as player 1 has."""
     n = len(payoffs[0])
     return max(gains[:n].max() for gains in _gains(payoffs, plays))
 
 
 def _others_follow(payoffs, plays):
-    """Return the mistaken gap that fixes the action of the next player, not the player's own."""
+    """Return the wrong gap of a program that fixes the next player's action, not the player's."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
@@ -116,14 +116,14 @@ def _others_follow(payoffs, plays):
 
 
 def _without(actions):
-    """Return the mistaken program that tries only the actions in the slice `actions`."""
+    """Return the wrong program that tries only the actions in the slice `actions`."""
     return lambda payoffs, plays: max(
         g[actions].max() for g in _gains(payoffs, plays) if g[actions].size
     )
 
 
 def _played(payoffs, plays):
-    """Return the mistaken gap that tries only actions that were played."""
+    """Return the wrong gap of a program that tries only actions that were played."""
     tried = [np.unique(column) for column in np.asarray(plays).T]
     gains = zip(_gains(payoffs, plays), tried, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
@@ -159,8 +159,8 @@ HINTS = {
     "clipped": (
         "你的程序把缺口截到了 0。两人轮流赢的时候，"
         "谁换成一个固定的行动都会少得：缺口能不能是负的？",
-        "Your program cuts the gap at 0. If the players win alternately, every fixed action loses: "
-        "can a gap be negative?",
+        "Your program clips the gap at 0. If the players win alternately, every fixed action "
+        "loses: can a gap be negative?",
     ),
     "total": (
         "你的程序返回的是累计遗憾，它随局数增长。缺口是总共多得的，还是平均每局多得的？",

@@ -10,7 +10,7 @@ from cfr_lab.words import say, who
 
 
 def guess_apart():
-    """Return the guess: the payoff if each driver goes with 1/2, independently of the other."""
+    """Ask for the payoff if each driver goes with probability 1/2, independently of the other."""
     options = [
         (say("多于 4.5", "more than 4.5"), "more"),
         (say("还是 4.5", "4.5 as before"), "same"),

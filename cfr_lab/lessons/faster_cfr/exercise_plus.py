@@ -21,13 +21,13 @@ def _with(**fault):
 
 
 def _treats_chance_as(*ways):
-    """Return the condition that chance counts in one of these wrong ways."""
+    """Return the condition that a student's program treats chance in one of these wrong ways."""
     found = [_with(chance=way) for way in ways]
     return lambda given: any(condition(given) for condition in found)
 
 
 def _weighted_by(reach):
-    """Return the condition that S has this weight, from all histories of a set or the first."""
+    """Return the condition that a program weights S by `reach` of all histories or of the first."""
     found = [_with(reach=reach), _with(reach=reach, entered="first")]
     return lambda given: any(condition(given) for condition in found)
 

@@ -1,4 +1,4 @@
-"""Leduc poker's strategy as a poker player reads it, by own card and public card."""
+"""Leduc poker's strategy as a poker player reads it, by private card and public card."""
 
 import numpy as np
 

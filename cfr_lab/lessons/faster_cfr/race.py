@@ -57,7 +57,7 @@ def race_picture(found, rescaled, game, kind, axis, mark):
     runs = {key: found[game][key][kind] for key in variants.KEYS}
     title = say(
         "{game}，{kind}更新：平均策略的可利用度；色带是十次等价的重算",
-        "{game}, {kind} updates: exploitability of the average; the bands are ten equivalent runs",
+        "{game}, {kind} updates: exploitability of the average; a band spans ten equivalent runs",
         game=trees.named(game),
         kind=_kind(kind),
     )

@@ -148,8 +148,8 @@ WEIGHTS = program_puzzle(
     (
         "第 k 次迭代的权重，是第 k 次的到达概率除以到达概率之和；"
         "陷阱博弈迭代 {n} 次之后，平均策略的可利用度是 {x}。",
-        "Iteration k is weighted by its own reach, divided by the sum of reaches; in the trap the "
-        "exploitability after {n} iterations is {x}.",
+        "The weight of iteration k is its reach, divided by the sum of the reaches; in the trap "
+        "the exploitability after {n} iterations is {x}.",
     ),
     facts=_weighted_gap,
 )
@@ -218,14 +218,15 @@ ANSWER = program_puzzle(
             lambda R, S: normalised(np.maximum(R, 0)),
             "你的程序由遗憾求出的，只是下一局的策略，对手每局能从它赢很多。"
             "哪一个数组累加了每一局用过的策略？",
-            "Your program computes, from regrets, only the next round's strategy, from which an "
-            "opponent can win a lot. Which array sums the strategies of all rounds?",
+            "Your program uses the regrets. They determine only the strategy of the next round, "
+            "and an opponent can win a great deal against it. Which array sums the strategies of "
+            "all rounds?",
         ),
         (
             lambda R, S: normalised((R > 0).astype(float)),
             "你的程序把概率平分给遗憾为正的分配，用的还是遗憾。哪一个数组累加的是策略？",
-            "Your program gives equal shares to positive regrets: it still uses regrets. Which "
-            "array sums strategies?",
+            "Your program divides the probability equally among the allocations with positive "
+            "regret, so it still uses the regrets. Which array sums strategies?",
         ),
         (
             lambda R, S: normalised(S * (R > 0)),

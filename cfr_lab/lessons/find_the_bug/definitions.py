@@ -141,8 +141,9 @@ NEXT = program_puzzle(
         (
             gathering(_two_ways, matched),
             "负的概率没有了。可是平局里出剪刀会更好，你的程序没有记下这份遗憾。赢、平、输要分开算吗？",
-            "No more negative probability. But in the draw scissors would have done better, and "
-            "that regret is not counted. Should wins, draws and losses be treated separately?",
+            "There is no negative probability any more. But in the draw scissors would have done "
+            "better, and that regret is not counted. Should wins, draws and losses be treated "
+            "separately?",
         ),
         (
             gathering(_whole, _shares),

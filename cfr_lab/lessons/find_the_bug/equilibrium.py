@@ -28,7 +28,7 @@ TRIED, NEAR = 4000, 0.05
 def show_solution(solve):
     """Return the picture of the “solution” after ten iterations and its losses by action (M26)."""
     found = np.array(solve(M, 10), dtype=float)
-    title = say("对手的每个行动能赢这个解多少", "each action's gain against it")
+    title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
     bars = draw.bars(actions(), -(found @ M), -1, 1, title=title, width=420)
     told = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(found)))
     return draw.pad(draw.column(draw.lines(told), bars))
@@ -210,7 +210,7 @@ def show_four():
 
 
 def explore_fixed():
-    """Return the explorer of the opponent's strategy: the average against a best response (M17)."""
+    """Return the explorer that compares the average with a best response (M17)."""
     controls = {"x": slider("x", value=1 / 3), "y": slider("y", value=1 / 3)}
     return Explorer(controls, fixed_picture, sum_at_most_one("x", "y"))
 

@@ -24,7 +24,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 
 def show_worth(worth):
-    """Return the explorer of the opponent's strategy and the program's expected payoffs (M1)."""
+    """Return the explorer of a program's expected payoffs by the opponent's strategy (M1)."""
 
     @or_its_error
     def picture(worth, x, y):

@@ -104,9 +104,9 @@ def _wrong_showdown(payments):
     return Sentence(
         "你的程序摊牌付错了，错在 {histories}。pp 之后输赢 1 个筹码，"
         "bb、pbb 之后输赢 2 个，牌大的赢；返回的是轮到的那位玩家的收益。",
-        "In your program a showdown is paid wrongly: look at {histories}. It is 1 after pp, 2 "
-        "after bb and pbb, and the higher card wins; return the payoff of the player whose turn "
-        "it would be.",
+        "In your program a showdown is paid wrongly: look at {histories}. The winner gets 1 after "
+        "pp and 2 after bb or pbb, and the higher card wins; return the payoff of the player whose "
+        "turn it would be.",
         histories=_listed(_wrong_histories(payments)),
     )
 
@@ -208,7 +208,7 @@ def show_coin(learn):
 def played_by(before=True, none_positive=True):
     """Return a program of regret matching on sampled rounds.
 
-    before          whether R is of the rounds before, or includes the present one
+    before          whether R contains only the earlier rounds, not the present one
     none_positive   whether the uniform strategy is used if no regret is positive
     """
 
@@ -251,8 +251,9 @@ ORDER = program_puzzle(
             played_by(before=False),
             "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "No more nan, but your program still knows the future: nobody wins by guessing a fair "
-            "coin. Up to which round do the regrets behind σᵗ go?",
+            "The nan are gone, but your program still uses a toss before it happens: in the long "
+            "run nobody can win by guessing a fair coin. Up to which round do the regrets behind "
+            "σᵗ go?",
         ),
         (
             played_by(none_positive=False),

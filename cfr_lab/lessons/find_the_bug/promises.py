@@ -44,7 +44,7 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Return the explorer of the errors of forty pairs: nothing special happens at 10,000 (M14)."""
+    """Return the explorer of forty pairs' errors; nothing special happens in round 10,000 (M14)."""
     control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": play(control)}, errors_picture)
 

@@ -79,16 +79,16 @@ ENTRY = program_puzzle(
             "在玩家自己的那一趟，玩家的行动全走一遍，所以不论自己的到达概率多小，每趟都来这里。"
             "平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
             "A walk of the player's own follows all of the player's actions, so it comes here "
-            "every time, however small own reach is. The average is weighted by own reach: where "
-            "is that weight in your program?",
+            "every time, however small the player's own reach is. The average is weighted by this "
+            "reach: where is that weight in your program?",
         ),
         (
             entered(itself, itself),
             "在对手的那一趟，玩家自己的行动是抽出来的，来到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
             "In the opponent's walk the player's own actions are sampled, so it comes here with a "
-            "probability equal to own reach. Your program multiplies by it again: which power of "
-            "own reach does that make?",
+            "probability equal to the player's own reach. Your program multiplies by it again: "
+            "which power of this reach does that make?",
         ),
         (
             entered(one, itself),
@@ -99,21 +99,22 @@ ENTRY = program_puzzle(
         (
             entered(inverse, one),
             "你的程序除以了自己的到达概率，这是去掉一个权重。在这里，权重是多了还是少了？",
-            "Your program divides by own reach, which removes a weight. Is there one weight too "
-            "many here, or one missing?",
+            "Your program divides by the player's own reach, which removes a weight. Is there one "
+            "weight too many here, or one missing?",
         ),
         (
             entered(nothing, one),
             "在玩家自己的那一趟，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
             "期望都与自己的到达概率成正比。",
             "Nothing is entered in your program during the player's own walks. That can work, but "
-            "this puzzle asks for entries in both cases, proportional to own reach in expectation.",
+            "this puzzle asks for entries in both cases, proportional to the player's own reach in "
+            "expectation.",
         ),
     ),
     (
         "两种情形里，期望加上的都是自己的到达概率乘以策略：一种靠相乘，另一种靠抽样。",
-        "In both cases the expected entry is own reach times the strategy: once by multiplication, "
-        "once by sampling.",
+        "In both cases the expected entry is the player's own reach times the strategy: once by "
+        "multiplication, once by sampling.",
     ),
 )
 

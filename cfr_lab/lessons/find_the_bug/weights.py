@@ -80,20 +80,21 @@ RESPONSE = program_puzzle(
         (
             best_with(lambda own, theirs: own),
             "你留下的恰好是自己的到达概率。各个历史以多大的概率出现，由谁决定？",
-            "You kept own reach as the weight. Who decides how likely each history is?",
+            "You kept the player's own reach as the weight. Who decides how likely each history "
+            "is?",
         ),
         (
             best_with(lambda own, theirs: 1),
             "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
-            "Own reach is out, but your program gives all histories the same weight: are the "
-            "others equally likely to reach each of them?",
+            "The player's own reach is no longer in it, but your program gives all histories the "
+            "same weight: are the others equally likely to reach each of them?",
         ),
         (
             best_with(lambda own, theirs: theirs if own else 1),
             "你的程序只在自己的概率为 0 时改了权重，那里就丢了他人的到达概率。"
             "权重该不该随自己的概率而变？",
-            "Your program changes the weight only where own reach is 0, and there the others' "
-            "reach is lost. Should the weight depend on own reach at all?",
+            "Your program changes the weight only where the player's own reach is 0, and there the "
+            "others' reach is lost. Should the weight depend on the player's own reach at all?",
         ),
         (
             most_likely,
@@ -154,8 +155,8 @@ LINEAR = program_puzzle(
             weighted(lambda t, T, own: t),
             "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
             "CFR+ 是用 t 代替这个权重，还是用 t 去乘它？",
-            "Later iterations count more, but own reach has gone from your weight. Does CFR+ "
-            "replace that weight by t, or multiply it?",
+            "Later iterations count more, but the player's own reach has gone from your weight. "
+            "Does CFR+ replace that weight by t, or multiply it?",
         ),
         (
             weighted(lambda t, T, own: own),
@@ -176,8 +177,8 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: t + own),
             "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
-            "In your program the two weights are added. Which weight should an iteration with own "
-            "reach 0 have?",
+            "In your program the two weights are added. Which weight should an iteration have in "
+            "which the player's own reach is 0?",
         ),
         (
             weighted(lambda t, T, own: t * own, normalised=False),
@@ -193,7 +194,7 @@ LINEAR = program_puzzle(
     ),
     (
         "权重是 t 乘以自己的到达概率：前者使后期的迭代权重更大，后者反映自己以多大的概率走到这里。",
-        "The weight is t times own reach: t makes later iterations count more, and own reach is "
-        "the probability with which the player comes here.",
+        "The weight is t times the player's own reach: t makes later iterations count more, and "
+        "this reach is the probability with which the player comes here.",
     ),
 )

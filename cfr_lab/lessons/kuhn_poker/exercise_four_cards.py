@@ -90,7 +90,8 @@ def _by_histories(profile, tree):
     except (CourseError, IndexError, KeyError):
         raise refusal(
             "这个策略组合有 {n} 个信息集，不属于 J、Q、K、A 四张牌的博弈。",
-            "This profile has {n} information sets; it is not one of the game with J, Q, K, A.",
+            "This profile has {n} information sets; it is not a profile of the game with the cards "
+            "J, Q, K, A.",
             n=len(theirs.infosets),
         ) from None
     return strategies

@@ -205,7 +205,8 @@ RULES = Exercise(
             "payoffs",
             _not_zero_sum,
             "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "Your payoffs gives {given} for {h}: does the other not lose what one player wins?",
+            "Your payoffs gives {given} for {h}. In a zero-sum game, what one player wins the "
+            "other loses: is that so here?",
         ),
         rule_case(
             "payoffs",

@@ -86,7 +86,7 @@ def regrets(rng):
 
 
 def small_bet(rng):
-    """Return a variant with an ante other than 1, which keeps all payoffs whole numbers."""
+    """Return a variant with an ante other than 1, all of whose payoffs are integers."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))

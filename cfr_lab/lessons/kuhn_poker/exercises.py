@@ -87,7 +87,7 @@ REGRETS = Exercise(
             "大小正确，符号反了（或者两个数的次序反了）：遗憾是从哪个数里减去哪个数？先写 p 的，"
             "后写 b 的。",
             "The sizes are right, but the signs (or the order) are not: which number does a regret "
-            "subtract from which? Write that of p first.",
+            "subtract, and from which? Write the regret of p first.",
         ),
         Case(
             (F(-1, 12), F(1, 12)),

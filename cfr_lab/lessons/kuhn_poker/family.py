@@ -60,8 +60,10 @@ def family_picture(tree, a, k, c):
 
 
 def against_best(tree, bets):
-    """Return player 2's values against player 1's bets, player 1's guarantee, the game's value.
+    """Return player 2's action values, player 1's guarantee and the value of the game.
 
+    The action values are against player 1's bets {set: probability}; these bets guarantee player 1
+    the second number.
     Player 2 chooses once in a hand, so the best values of all information sets are compatible.
     """
     profile = equilibrium(tree, Fraction(1, 6))

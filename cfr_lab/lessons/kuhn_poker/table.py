@@ -160,7 +160,7 @@ def score_rows(hands, mine, expected):
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
-    """Draw the score after every hand, with an expected score dashed that `legend` names."""
+    """Draw the score after every hand and, dashed, the expected score that `legend` names."""
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
     left, top, bottom = 44, 10, 38

@@ -24,7 +24,7 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view is three functions: the own card as seen before the public card, the own card as seen
+# Each view is three functions: the player's card as seen before the public card, that card as seen
 # after it, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
@@ -106,7 +106,7 @@ def run(view, only=None):
 
 
 def explore_abstraction():
-    """Return the explorer of the view, of the iterations, and of whether both players use it."""
+    """Return the explorer of an abstraction, with controls for view, iterations and its users."""
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")
@@ -153,7 +153,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return the table of what a player sees of the own card, before and after the public card."""
+    """Return the table of what players see of their own card, before and after the public card."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [

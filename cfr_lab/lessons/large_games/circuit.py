@@ -12,7 +12,7 @@ WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
-    """Return the explorer of a circuit's first iterations: strategies, values and regrets."""
+    """Return the explorer of a circuit, with its strategies, values and regrets by iteration."""
     solver = CFR(tree, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
 

@@ -159,7 +159,7 @@ def plus(regret, v):
 
 
 def plays_by(rule):
-    """Return the condition of a Case: that every minimiser plays by the rule."""
+    """Return the condition of a Case: that all minimisers of the student play by the rule."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 

@@ -17,7 +17,7 @@ DAY, YEAR = 86_400, 365.25 * 86_400
 
 
 def explore_growth():
-    """Return the explorer of the games, from the smallest measured one to hold'em."""
+    """Return the explorer of the sizes of games, from the smallest measured one to hold'em."""
     games = all_games()
     names = [(told_name(game), i) for i, game in enumerate(games)]
     what = [

@@ -18,7 +18,7 @@ MOST_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
-    """Return the explorer of a family of games: the member, the iterations and the player.
+    """Return the explorer of a family of games, with controls for member, iterations and player.
 
     make       a function that returns a Game
     arguments  for each member of the family the tuple of its arguments

@@ -35,7 +35,7 @@ def gain(places, player):
 
 
 def explore_ring():
-    """Return the explorer of the three seats: payoffs, and gains from moving."""
+    """Return the explorer of payoffs and gains from moving, with a slider for each player."""
     names = {f"p{p}": slider(who(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
     return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
 

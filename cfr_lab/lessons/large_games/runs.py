@@ -91,7 +91,7 @@ def elsewhere():
 
 
 def _kept(game):
-    """Return the bytes that a tree and its solver keep, without Python and NumPy themselves."""
+    """Return the number of bytes that a tree and its solver occupy, without Python and NumPy."""
     start()
     try:
         before, _ = get_traced_memory()

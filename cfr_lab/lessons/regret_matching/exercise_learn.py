@@ -228,8 +228,8 @@ LEARN = Exercise(
             "有的抽签没有用传进来的 rng（np.random 自己的函数用的是另一个生成器），"
             "还是有的数组写在了函数外面？",
             "With the same matrix, the same T and an rng of the same seed, the second call returns "
-            "something else than the first. Does some draw not use the rng that was passed in (the "
-            "functions of np.random itself use another generator), or is some array defined "
+            "a different result from the first. Does some draw not use the rng that was passed in "
+            "(the functions of np.random itself use another generator), or is some array defined "
             "outside the function?",
         ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),

@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_averages(found=None):
-    """Return the explorer of a game and a scheme; `found` is the result of `runs.averages`."""
+    """Return the explorer of averages by game and scheme; `runs.averages` returns `found`."""
     found = found or stored("sampled_cfr", "averages")
 
     def picture(game, scheme):

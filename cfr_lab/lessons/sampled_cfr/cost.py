@@ -17,7 +17,7 @@ SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(found=None):
-    """Return the explorer of four schemes and the batches: game, axis, position of the cursor."""
+    """Return the explorer of the cost of the schemes, by game, axis and position of the cursor."""
     found = found or stored("sampled_cfr", "sampling")
 
     def picture(game, axis, step):

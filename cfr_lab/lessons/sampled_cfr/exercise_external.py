@@ -52,7 +52,7 @@ class Samples:
     program  the student's program
     found    {(index of the trial game, player): [(probability, {set: regrets})]}; None in place
              of a list if there are too many samples
-    again    found[FIRST] computed AGAIN more times
+    again    the results of AGAIN further computations of found[FIRST]
     """
 
     program: object
@@ -268,12 +268,12 @@ def _first_wrong_mean(given):
 
 
 def _mean_of(fault):
-    """Return the condition that the samples have the mean of our program with this fault."""
+    """Return the condition that a student's samples have the mean of our faulty program's."""
     return lambda given: given.have_mean_of(fault)
 
 
 def _squares_of(other):
-    """Return the condition that the means are right and the squares those of another scheme."""
+    """Return the condition that the student's means are right but the squares another scheme's."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 

@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_baselines(found=None):
-    """Return the explorer of the game; `found` is the result of `runs.baselines`."""
+    """Return the explorer of baselines by game; `found` is the result of `runs.baselines`."""
     found = found or stored("sampled_cfr", "baselines")
 
     def picture(game):

@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Return the explorer of the learner's kind, its rates and the rounds."""
+    """Return the explorer of a learner, with controls for its kind, its rates and the rounds."""
     kept = stored("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(

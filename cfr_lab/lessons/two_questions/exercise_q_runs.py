@@ -41,8 +41,8 @@ class Machine:
         if not is_integer(a) or not 0 <= a < len(self.outcomes):
             self.misused = refusal(
                 "你的程序调用 earn 时传入了 {a}；应当传入行动的编号：0 到 {last} 的整数。",
-                "Your program called earn with {a}; it takes the number of an action, an integer "
-                "from 0 to {last}.",
+                "Your program called earn with {a}; it takes the number of an action, a whole "
+                "number from 0 to {last}.",
                 a=brief(a),
                 last=len(self.outcomes) - 1,
             )

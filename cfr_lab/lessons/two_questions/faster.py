@@ -27,7 +27,7 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """Return the explorer of the table of intervals.
+    """Return the explorer of the table that compares the learners by intervals.
 
     The reader chooses the game, current or average strategies, the rounds and the comparison.
     """

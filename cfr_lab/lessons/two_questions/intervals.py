@@ -19,7 +19,10 @@ def log_ratio(a, b):
 
 
 def apart(first, second):
-    """Return the log ratio and standard error of two (ln of a mean, error) from separate runs."""
+    """Return the logarithm of the ratio of two means, and its standard error.
+
+    Each argument is a pair (ln of the mean, its error); the two come from separate runs.
+    """
     return first[0] - second[0], np.hypot(first[1], second[1])
 
 

@@ -46,7 +46,7 @@ def grid_marks(grids):
 
 
 def explore_pairs():
-    """Return the explorer of the grid and of one pair's bands.
+    """Return the explorer of the grid of all pairs and of the bands of one pair.
 
     The reader chooses the game, current or average strategies, both learners and the rounds.
     """

@@ -178,14 +178,14 @@ ACTION_VALUES = Exercise(
         Case(
             like(partial(value_with, before="own")),
             "你的程序乘的是自己的到达概率，没有乘他人的。这里该用哪一个？",
-            "Your program multiplies by own reach and not by the others'. Which of the two belongs "
-            "here?",
+            "Your program multiplies by the player's own reach and not by the others'. Which of "
+            "the two belongs here?",
         ),
         Case(
             like(partial(value_with, before="players")),
             "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
-            "Your program does not multiply chance's steps. Every step that the player does not "
-            "choose belongs to whom?",
+            "Your program leaves out the probabilities of chance's steps. To whose reach does a "
+            "step belong that the player does not choose?",
         ),
         Case(
             like(partial(value_with, before="none")),
@@ -202,22 +202,23 @@ ACTION_VALUES = Exercise(
         Case(
             like(partial(value_with, after="own")),
             "走到 ha 以后，你的程序没有乘他人的步。那以后只有玩家自己在走吗？",
-            "After ha your program does not multiply the others' steps. Does only the player move "
-            "from there on?",
+            "After ha your program leaves out the probabilities of the others' steps. Does only "
+            "the player move from there on?",
         ),
         Case(
             like(partial(value_with, after="others")),
             "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
             "还是玩家所有的步？",
-            "After ha your program does not multiply the player's own steps. Which own steps does "
-            "the counterfactual value suppose to be certain: those before h, or all of them?",
+            "After ha your program leaves out the probabilities of the player's own steps. Which "
+            "of these steps does the counterfactual value treat as certain: those before h, or all "
+            "of them?",
         ),
         Case(
             like(partial(value_with, after="none")),
             "走到 ha 以后的步，你的程序都没有乘，各个结局的收益只是相加。"
             "走到各个结局的概率相等吗？",
-            "Your program multiplies no step after ha and only adds the payoffs. Are all terminal "
-            "nodes equally likely?",
+            "Your program leaves out the probabilities of all steps after ha and only adds the "
+            "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
             like(partial(value_with, first=True)),
@@ -235,8 +236,8 @@ ACTION_VALUES = Exercise(
             like(partial(value_with, times="mean")),
             "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
             "没走到 I 的对局该怎么算？",
-            "Your program divides by the sum of the others' reach, which gives the mean once play "
-            "is at I. How do plays count that do not reach I?",
+            "Your program divides by the sum of the others' reach, which gives the mean over the "
+            "plays that reach I. How do plays count that do not reach I?",
         ),
         Case(
             like(partial(value_with, paid=1)),

@@ -48,8 +48,8 @@ def _both(answer, profile, i):
     if pair is None or len(pair) != 2:
         raise refusal(
             "你的函数应该返回两个列表，先是自己的到达概率，再是他人的：return own, others。",
-            "Your function should return two lists, own reach first, then the others': "
-            "return own, others.",
+            "Your function should return two lists, the player's own reach first, then the "
+            "others': return own, others.",
         )
     return np.concatenate([_list(part, tree.n_nodes) for part in pair])
 
@@ -75,8 +75,8 @@ def _division_by_zero():
     return refusal(
         "你的程序有一处除以了 0。有的结点，玩家自己从不走到，自己的到达概率就是 0。不用除法，"
         "能不能由上面的结点算出来？",
-        "Your program divides by 0. The player never reaches some nodes, and own reach is 0 "
-        "there. Can you compute it from the node above without dividing?",
+        "Your program divides by 0. There are nodes that the player never reaches: there the "
+        "player's own reach is 0. Can you compute it from the node above without dividing?",
     )
 
 
@@ -157,8 +157,8 @@ REACHES = Exercise(
         Case(
             like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
             "你的程序把机会的步算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
-            "Your program counts chance's steps in own reach. Does the player choose which card "
-            "is dealt?",
+            "Your program counts chance's steps in the player's own reach. Does the player choose "
+            "which card is dealt?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),

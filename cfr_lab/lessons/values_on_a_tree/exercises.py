@@ -99,8 +99,8 @@ BRACKETS = Exercise(
         Case(
             like(lambda y, d1, d2: y * d1 + (1 - y) * d2),
             "你的函数算的是走到 h₃₁ 之后的期望收益 U₂。反事实值还要乘哪个概率？",
-            "Your function computes U₂, the expected payoff once play is at h₃₁. Which probability "
-            "is the other factor of v?",
+            "Your function computes U₂, the expected payoff from h₃₁ on. Which probability is the "
+            "other factor of v?",
         ),
         Case(
             like(lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2),
@@ -138,8 +138,8 @@ EQUAL_VALUES = Exercise(
         _is_a_solution,
         "u = v = 0，而自己的到达概率是 {x}，不是 1。"
         "走到 h₃₁ 之后的期望收益是 0，所以 v = 0，v 乘任何数都是 0。",
-        "u = v = 0, and own reach is {x}, not 1. The expected payoff once play is at h₃₁ is 0, "
-        "so v = 0, and x times v is 0 too.",
+        "u = v = 0, and the player's own reach is {x}, not 1. From h₃₁ on, the expected payoff is "
+        "0, so v = 0; x times v is then 0 as well.",
     ),
     mistakes=(
         Case(
@@ -194,8 +194,8 @@ TWO_SETS = Exercise(
         Case(
             lambda given: close(given[0], 1) and close(given[1], 0),
             "1 是走到 I 之后出石头的收益。他人以多大的概率把局面带到 I？",
-            "1 is the payoff of rock once play is at I. With what probability do the others lead "
-            "play to I?",
+            "1 is the payoff of rock from I on. With what probability do the others lead play to "
+            "I?",
         ),
         Case(
             (F(1, 5), 0, F(1, 10), F(-1, 10)),

@@ -119,8 +119,8 @@ WRONG = {
         (lambda reach, sigma: sigma[0], "从哪一步开始不同", "at which step"),
     ],
     16: [
-        (lambda R, S: match(R), "只是下一局的策略", "only the next round's"),
-        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "gives equal shares"),
+        (lambda R, S: match(R), "只是下一局的策略", "only the strategy of the next"),
+        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "divides the probability equally"),
         (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only allocations"),
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "seen through"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
@@ -142,7 +142,7 @@ WRONG = {
     ],
     18: [
         (response(lambda p, q: p * q), "该乘进去吗", "belong in the weight"),
-        (response(lambda p, q: p), "恰好是自己的", "You kept own reach"),
+        (response(lambda p, q: p), "恰好是自己的", "You kept the player's own"),
         (response(lambda p, q: 1), "相同的权重", "the same weight"),
         (response(lambda p, q: q if p else 1), "为 0 时改了权重", "changes the weight only"),
         (

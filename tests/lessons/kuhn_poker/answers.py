@@ -210,7 +210,7 @@ WRONG = {
         (
             kuhn(payoffs=lambda game, cards: lambda h: (game.payoffs(h)[0],) * 2),
             "另一个人输的",
-            "the other not lose",
+            "the other loses",
         ),
         (
             kuhn(payoffs=lambda game, cards: lambda h: game.payoffs(h)[0]),

@@ -89,12 +89,12 @@ WRONG = [
     (
         plain((COUNTS, "if tree.player[above] == i:")),
         "乘的是自己的到达概率",
-        "multiplies by own reach",
+        "by the player's own reach and not",
     ),
     (
         plain((COUNTS, "if tree.player[above] not in (0, i):")),
         "没有乘机会的步",
-        "not multiply chance's steps",
+        "probabilities of chance's steps",
     ),
     (plain((LINE, "total += onward(tree.children(h)[k])")), "Uᵢ(ha) 之和", "sum of Uᵢ(ha)"),
     (
@@ -117,7 +117,7 @@ WRONG = [
             )
         ),
         "没有乘他人的步",
-        "not multiply the others' steps",
+        "probabilities of the others' steps",
     ),
     (
         plain(
@@ -127,7 +127,7 @@ WRONG = [
             )
         ),
         "没有乘玩家自己的步",
-        "not multiply the player's own",
+        "probabilities of the player's own",
     ),
     (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "only adds"),
     (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
