@@ -166,7 +166,7 @@ class TestLesson8To10:
         largest = answer[1]
         assert gap**2 == (1 - largest) ** 2 * gap**2 + largest**2 * variance
         assert 0 < largest < 1
-        assert f"${float(gap):g}$, the gap" in text
+        assert f"${float(gap):g}$, the difference" in text
 
     def test_large_games_2(self, seed):
         text, answer = asked("large_games.2", seed)

@@ -114,7 +114,7 @@ def test_every_box_tells_its_title_and_times(language):
 def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     zh, en = (prose(LESSONS[0], language) for language in ("zh", "en"))
     assert "只有两个小时，就读第 1、2 课的正文" in zh
-    assert "With two hours to spend read the text of lessons 1 and 2" in en
+    assert "If you have two hours, read the text of lessons 1 and 2" in en
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
     # The way to CFR: the lesson on the four steps and all its prerequisites.
     assert "走第 1、2、4、5 课" in zh
