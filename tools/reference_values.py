@@ -79,7 +79,7 @@ def sizes():
             exact = exact_value(tree)
             decimals = in_digits(exact, ".12g")
         counts = (tree.n_nodes, len(tree.terminals), len(tree.infosets), tree.n_sequences)
-        rows.append((code(game), *(f"{count:,}" for count in counts), str(exact), decimals))
+        rows.append((code(game), *(f"{count:,}" for count in counts), decimals, str(exact)))
     return rows
 
 

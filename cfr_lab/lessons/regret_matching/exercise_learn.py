@@ -56,7 +56,7 @@ class SelfPlay:
 
     @cached_property
     def is_repeatable(self):
-        """Whether the same seeds give the same pairs of vectors once more."""
+        """Return whether the same seeds give the same pairs of vectors once more."""
         T = FEW[-1]
         again = [_returned(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.few[T], again, strict=True)
@@ -64,7 +64,7 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Whether it draws as a right program does, but the same whatever the seed."""
+        """Return whether it draws as a right program does, but the same whatever the seed."""
         draws = _outcomes()["right"][0]
         return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
