@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import inf, isfinite
-from time import perf_counter
 
 import numpy as np
 import odd_values
@@ -181,9 +180,7 @@ SETTINGS = (*NUMBERS, "alternating", "fixed", "exact", "runs", "payoffs", "varia
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)
 def test_settings_with_odd_values(data, name, value):
     asked = Asked(data.draw)
-    began = perf_counter()
     solver = odd_values.answer(lambda: asked.solver(**{name: value}).run(2))
-    assert perf_counter() - began < 10
     if solver is odd_values.REFUSED:
         return
     for profile in (solver.average, solver.current):

