@@ -19,7 +19,8 @@ SITE = "build/site"
 PYTEST = ["-m", "pytest", "-q"]
 # Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
-BROWSER = [*TESTS[:-1], "tests/browser"]
+# A busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
+BROWSER = [*TESTS[:-1], "--reruns", "1", "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
 SOURCES = ["notebooks/build.py", "--check"]
 EVERYTHING = [

@@ -1,12 +1,18 @@
 """Every lesson in a real browser: reads what is saved, runs all, moves every control, reads again.
 
+A lesson is opened in one language, every other one in English: nbval compares its outputs in both,
+and test_site.py moves its controls on the page of the other language.
 The option --shots leaves screenshots in tests/browser/shots: of what moves, and of the whole of
 every lesson, a screen at a time.
 """
 
+import shutil
+
 import nbformat
 import pytest
 from lab_page import LESSONS, ROOT, SIZE, THEMES, barriers, dress, open_lesson, run_all
+
+from cfr_lab.words import LANGUAGES
 
 EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
@@ -16,16 +22,23 @@ SHORT = 40
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
 
-@pytest.fixture(params=LESSONS, ids=lambda path: path.removesuffix(".ipynb"))
-def lesson(request, page, language):
-    """A lesson, opened and not yet run."""
-    open_lesson(page, f"{language}/{request.param}")
-    page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
+@pytest.fixture
+def lesson(page, language, name, folder):
+    """A lesson as it is committed, opened and not yet run."""
+    path = f"{language}/{name}.ipynb"
+    shutil.copy2(ROOT / "notebooks" / path, folder / path)
+    open_lesson(page, path)
+    page.name = f"{language}-{name}"
     yield page
     page.set_viewport_size(SIZE)
     dress(page, THEMES[0])
 
 
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [(LANGUAGES[n % 2], path.removesuffix(".ipynb")) for n, path in enumerate(LESSONS)],
+    indirect=["language"],
+)
 def test_lesson(lesson, folder, shoot, pytestconfig):
     """Everything at once, because opening and running takes longer than looking."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))

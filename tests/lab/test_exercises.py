@@ -17,7 +17,7 @@ from cfr_lab import check
 from cfr_lab.course import by_name, numbered
 from cfr_lab.exercises import exercises_of, fingerprint
 from cfr_lab.verdict import unreadable
-from cfr_lab.words import set_language
+from cfr_lab.words import LANGUAGES, set_language
 
 SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
 LESSONS = list(by_name())
@@ -52,26 +52,38 @@ def ways(answer):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
-def test_each_wrong_answer_gets_its_own_hint(exercise, given, language):
+def test_each_wrong_answer_gets_its_own_hint(exercise, given):
     """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
     told, kinds = [], []
     for answer, *pieces in map(pinned, given):
-        verdict = check(exercise, answer)
+        verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
-        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
-        told.append(verdict.message)
-    assert len(set(told)) == len(told)
+        for piece, message in zip(pieces, messages, strict=True):
+            assert numbered(piece) in message, (answer, message)
+        told.append(messages)
+    for in_one_language in zip(*told, strict=True):
+        assert len(set(in_one_language)) == len(told)
     # Hints without a kind have no second step: they are for what cannot be read or run.
     assert kinds.count("") <= len(kinds) / 2
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
-def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given, language):
+def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given):
     for answer, *pieces in given:
-        verdict = check(exercise, answer)
+        verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet", answer
-        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
+        for piece, message in zip(pieces, messages, strict=True):
+            assert numbered(piece) in message, (answer, message)
+
+
+def judged_once(exercise, answer):
+    """Return the verdict and its message in each language; judging some programs takes long."""
+    verdict, messages = check(exercise, answer), []
+    for language in LANGUAGES:
+        set_language(language)
+        messages.append(verdict.message)
+    return verdict, messages
 
 
 def pinned(entry):
