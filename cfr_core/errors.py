@@ -43,10 +43,10 @@ def plain_text(value):
     return _shorten(str(value))
 
 
-def wrong_kind(given, wanted, example):
-    """Return the error for an argument of the wrong type; `wanted` names the expected type."""
+def wrong_kind(given, expected, example):
+    """Return the error for an argument of the wrong type; `expected` names the expected type."""
     given = getattr(given, "__name__", None) or quote(given)
-    return CourseError("kind", given=given, wanted=wanted, example=example)
+    return CourseError("kind", given=given, wanted=expected, example=example)
 
 
 def quote(value):

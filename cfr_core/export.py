@@ -103,8 +103,8 @@ def from_json(tree, text):
 
 def _csv_form(rows, given):
     given = quote(given) if isinstance(given, list) else str(given)
-    wanted = ", ".join(COLUMNS)
-    return CourseError("csv-form", line=rows.line_num, given=given, wanted=wanted)
+    expected = ", ".join(COLUMNS)
+    return CourseError("csv-form", line=rows.line_num, given=given, wanted=expected)
 
 
 def _without_repeats(pairs):

@@ -89,8 +89,8 @@ def to_openspiel_policy(profile, game=None):
         except Exception:  # a KeyError from the lookup of an action, or any error of OpenSpiel
             reason = f"no history {plain_text(h)}"
             raise CourseError("openspiel-broken", game=game, reason=reason) from None
-        found = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
-        if table.setdefault(name, found) != found:
+        results = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
+        if table.setdefault(name, results) != results:
             raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
         sets.setdefault(name, infoset.name)
     return pyspiel.TabularPolicy(table)
@@ -276,12 +276,12 @@ def _words(text):
 def _braced(words):
     """Return the words in braces, reading from the opening brace to the closing one."""
     next(words)
-    found = []
+    results = []
     for kind, word in words:
         if kind == "brace":
-            return found
-        found.append((kind, word))
-    return found
+            return results
+        results.append((kind, word))
+    return results
 
 
 def _node(kind, words, outcomes, set_names):

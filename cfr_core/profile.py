@@ -48,9 +48,9 @@ class Profile(Mapping):
 
         Raises CourseError as `Profile` does, and is faster than `Profile` for floats.
         """
-        wanted, array = as_tree(tree).n_sequences, as_array(vector)
-        if np.shape(array) != (wanted,):
-            raise CourseError("vector-length", wanted=wanted, given=str(np.shape(array)))
+        expected, array = as_tree(tree).n_sequences, as_array(vector)
+        if np.shape(array) != (expected,):
+            raise CourseError("vector-length", wanted=expected, given=str(np.shape(array)))
         if array.dtype != float or not _is_sound(tree, array):
             return cls(tree, {s.name: array[s.slice] for s in tree.infosets})
         profile = cls.__new__(cls)

@@ -166,8 +166,8 @@ def policy_gradient(step=0.1):
     def learn(theta, feedback):
         # For a sampled action the increment is its score function times the payoff; in expected
         # play it is the mean of that over actions, which is the exact gradient.
-        earned = feedback.played * feedback.values
-        return theta + step * (earned - feedback.strategy * earned.sum(axis=0))
+        earnings = feedback.played * feedback.values
+        return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
 
     return Learner("policy gradient", _zeros, _softmax, learn)
 

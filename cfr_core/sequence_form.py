@@ -281,21 +281,21 @@ class _Ends:
 
     def of(self, part):
         """Return a part's entries: its pairs (from 0, ascending), the others' by row, weights."""
-        found = [self._of_player(player, part.start) for player in part.players]
-        own = np.concatenate([own for own, _, _ in found])
-        others = np.concatenate([others for _, others, _ in found], axis=1)
-        weights = np.concatenate([weights for _, _, weights in found])
+        results = [self._of_player(player, part.start) for player in part.players]
+        own = np.concatenate([own for own, _, _ in results])
+        others = np.concatenate([others for _, others, _ in results], axis=1)
+        weights = np.concatenate([weights for _, _, weights in results])
         # The pairs are not combined into one sort key: with many players it would exceed 64 bits.
         order = np.lexsort((*others[::-1], own))
         pairs = np.vstack([own, others])[:, order]
         new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        kept = order[new]
+        rest = order[new]
         # Terminal nodes with the same pairs are merged into one entry.
-        if len(kept) < len(order):
+        if len(rest) < len(order):
             weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
             weights = weights[order]
-        return own[kept], others[:, kept], weights
+        return own[rest], others[:, rest], weights
 
     def _of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]

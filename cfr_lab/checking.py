@@ -24,19 +24,19 @@ def check(exercise, answer):
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)
-        told = memory.remember(exercise, solved=True)
+        warning = memory.remember(exercise, solved=True)
     elif verdict.mistake:
         mistakes = _tried.setdefault(exercise, [])
-        made = (_sign(answer, verdict), verdict.mistake)
-        told = ""
-        if made not in mistakes:
-            mistakes.append(made)
-            told = memory.remember(exercise, solved=False)
+        attempt = (_sign(answer, verdict), verdict.mistake)
+        warning = ""
+        if attempt not in mistakes:
+            mistakes.append(attempt)
+            warning = memory.remember(exercise, solved=False)
         step = step_after([mistake for _, mistake in mistakes], verdict.mistake)
         verdict.more = steps(exercise)[: step - 1]
     else:
         return verdict
-    verdict.more = (*verdict.more, told) if told else verdict.more
+    verdict.more = (*verdict.more, warning) if warning else verdict.more
     return verdict
 
 

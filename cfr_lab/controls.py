@@ -19,7 +19,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
     """
     whole = all(isinstance(x, int) for x in (low, high, value, step))
     kind = widgets.IntSlider if whole else widgets.FloatSlider
-    shown = {} if whole else {"readout_format": ".2f"}
+    settings = {} if whole else {"readout_format": ".2f"}
     return kind(
         value=value,
         min=low,
@@ -29,7 +29,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
         tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
-        **shown,
+        **settings,
     )
 
 

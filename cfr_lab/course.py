@@ -84,7 +84,7 @@ def by_name():
 
 def numbered(text):
     """Replace each @name of a lesson by its number: "theorem @kuhn_poker.5" is theorem 6.5."""
-    return _reference().sub(lambda found: str(by_name()[found[1]].number), text)
+    return _reference().sub(lambda match: str(by_name()[match[1]].number), text)
 
 
 @cache

@@ -49,10 +49,10 @@ class Case:
         """Return the facts of the sentence if the case applies to the answer as read, else None."""
         if not callable(self.when):
             return {} if all_near(given, self.when) else None
-        found = self.when(given)
-        if not found:
+        results = self.when(given)
+        if not results:
             return None
-        return found if isinstance(found, dict) else {}
+        return results if isinstance(results, dict) else {}
 
 
 @dataclass(frozen=True)

@@ -71,14 +71,14 @@ class Explorer:
                 self.controls[name].disabled = moved == values
 
     def __repr__(self):
-        shown = commas(
-            f"{self.controls[name].description or name} = {said}"
-            for name, said in self._said.items()
+        text = commas(
+            f"{self.controls[name].description or name} = {message}"
+            for name, message in self._said.items()
         )
         return say(
             "初始状态：{values}。{alt}",
             "At the start: {values}. {alt}",
-            values=shown,
+            values=text,
             alt=self.still.alt,
         )
 

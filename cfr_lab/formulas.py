@@ -26,8 +26,8 @@ def as_text(value):
     """Return an expression as plain text without multiplication signs: 0.4a + 0.8b − 0.4."""
     from sympy import sstr
 
-    shown = sstr(decimals(value), order="lex", full_prec=False)
-    return shown.replace("**", "^").replace("*", "").replace("-", "−")
+    text = sstr(decimals(value), order="lex", full_prec=False)
+    return text.replace("**", "^").replace("*", "").replace("-", "−")
 
 
 def decimals(value):

@@ -79,9 +79,9 @@ def _name(lesson, folder):
         return None
     for where in (COURSE / _language(folder), folder):
         # The reader's earlier versions have a space before their date, so they are left out.
-        found = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
-        if found:
-            return min(found)
+        names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
+        if names:
+            return min(names)
     return None
 
 

@@ -208,9 +208,9 @@ def _read(path):
     exercises = _part(stored.get("exercises"), _entry)
     # A file from before choices were remembered has no questions.
     questions = _part(stored.get("questions", {}), _picked)
-    found = (exercises or {}) | (questions or {})
-    sound = {name: entry for name, entry in found.items() if entry}
-    if len(sound) < len(found) or exercises is None or questions is None:
+    results = (exercises or {}) | (questions or {})
+    sound = {name: entry for name, entry in results.items() if entry}
+    if len(sound) < len(results) or exercises is None or questions is None:
         raise Damaged(sound)
     return sound
 
@@ -235,8 +235,8 @@ def _picked(name, each):
     """Return the Picked that this value from the file represents, or None if it represents none."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
-    found = each.get("first"), each.get("last")
-    return Picked(*found) if all(type(k) is int and 0 <= k < 10 for k in found) else None
+    choices = each.get("first"), each.get("last")
+    return Picked(*choices) if all(type(k) is int and 0 <= k < 10 for k in choices) else None
 
 
 def _replace(path, entries):

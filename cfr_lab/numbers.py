@@ -37,8 +37,8 @@ def small(value, digits=3):
     """A number of three digits or so many, however small: 0.0134, 2.65×10⁻⁴."""
     if is_zero(value) or value >= 1e-3:
         return short(value, digits)
-    shown, power = formatted(value, f".{digits - 1}e").split("e")
-    return f"{shown}×10{superscript(int(power.replace('−', '-')))}"
+    text, power = formatted(value, f".{digits - 1}e").split("e")
+    return f"{text}×10{superscript(int(power.replace('−', '-')))}"
 
 
 def one_digit_range(low, high):
@@ -52,7 +52,7 @@ def one_digit_range(low, high):
 
 def tidied(text):
     """Return a value as text with floats cut to ten digits: 0.3, not 0.30000000000000004."""
-    return _LONG.sub(lambda found: in_digits(found[0], ".10g"), text)
+    return _LONG.sub(lambda match: in_digits(match[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):

@@ -104,17 +104,17 @@ def first_difference(right):
 
     def sentence(given):
         for trial, mine in zip(given.trials, given.rows, strict=True):
-            wanted = returned_by(right, trial)
-            if not same(mine, wanted):
+            expected = returned_by(right, trial)
+            if not same(mine, expected):
                 break
-        agree = np.isclose(mine, wanted, rtol=0, atol=NEAR, equal_nan=True)
+        agree = np.isclose(mine, expected, rtol=0, atol=NEAR, equal_nan=True)
         start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
             "Tried with {trial}, your program returns {mine}; it should return {wanted}. Work it "
             "out by hand: at which step do the two part?",
             trial=brief(trial[0] if len(trial) == 1 else trial),
-            wanted=row_of(wanted, start),
+            wanted=row_of(expected, start),
             mine=row_of(mine, start),
         )
 
@@ -152,6 +152,6 @@ def same(numbers, others):
 
 def row_of(numbers, start=0):
     """Return part of a row as text, from `start` on, with dots for the numbers left out."""
-    shown = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
+    texts = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
-    return "(" + ", ".join(before + shown + after) + ")"
+    return "(" + ", ".join(before + texts + after) + ")"

@@ -24,7 +24,7 @@ def progress_picture(known):
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     every = [exercise for _, names in rows for exercise in names]
     states = {exercise: _state(known.get(exercise)) for exercise in every}
-    told = say(
+    text = say(
         "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
         "Of {total} exercises {solved} are solved and {tried} tried. ",
         total=len(every),
@@ -40,8 +40,8 @@ def progress_picture(known):
         )
         for lesson, names in rows
     ]
-    picture = draw.column(draw.lines(told), _next(rows, states), *each, _legend(), gap=6)
-    alt = "".join([told, _next(rows, states).alt, *(_describe_row(*row, states) for row in rows)])
+    picture = draw.column(draw.lines(text), _next(rows, states), *each, _legend(), gap=6)
+    alt = "".join([text, _next(rows, states).alt, *(_describe_row(*row, states) for row in rows)])
     return draw.pad(replace(picture, alt=alt), 8)
 
 
@@ -74,18 +74,18 @@ def _count(states, state):
 
 
 def _next(rows, states):
-    found = following(rows, states)
-    if found is None:
+    results = following(rows, states)
+    if results is None:
         return draw.lines(say("全部做对了。", "All of them."))
-    lesson, exercise = found
-    told = say(
+    lesson, exercise = results
+    text = say(
         "接下来：第 {n} 课《{name}》，练习 {k}。",
         "Next: lesson {n}, {name}, exercise {k}. ",
         n=lesson.number,
         name=title(lesson),
         k=_short(exercise),
     )
-    return draw.link(told, f"{lesson.file}.ipynb", 17, weight=700)
+    return draw.link(text, f"{lesson.file}.ipynb", 17, weight=700)
 
 
 def _head(lesson):

@@ -106,8 +106,8 @@ class View(anywidget.AnyWidget):
         known, picked = memory.picked(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
-            there = choices and max(choices) < len(each["choices"])
-            picked.append(choices if there else None)
+            existing = choices and max(choices) < len(each["choices"])
+            picked.append(choices if existing else None)
         super().__init__(facts=facts, picked=picked)
         self.names = names
         self.on_msg(self._pick)
@@ -158,14 +158,14 @@ class Quiz:
     def _item(self, each):
         head = say("答案", "Answer")
         choices = "".join(f"<li>{escape(c['text'])}</li>" for c in each["choices"])
-        told = "".join(
+        text = "".join(
             f"<li>{escape(self.facts['words']['right' if c['right'] else 'wrong'])} "
             f"{escape(c['why'])}</li>"
             for c in each["choices"]
         )
         return (
             f'<li>{escape(each["asked"])}<ol type="A">{choices}</ol>'
-            f'<details><summary>{head}</summary><ol type="A">{told}</ol></details></li>'
+            f'<details><summary>{head}</summary><ol type="A">{text}</ol></details></li>'
         )
 
     def __repr__(self):

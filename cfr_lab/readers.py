@@ -185,7 +185,7 @@ def are_too_short(xs, ys):
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
     right = [near(x, y) for x, y in pairs]
     return not all(right) and all(
-        found or is_shortened(*pair) for found, pair in zip(right, pairs, strict=True)
+        results or is_shortened(*pair) for results, pair in zip(right, pairs, strict=True)
     )
 
 

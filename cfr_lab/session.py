@@ -66,9 +66,9 @@ def show_syntax_error(shell, error):
     from IPython.display import display
 
     shell.showsyntaxerror()
-    found = strange_sign(error)
-    if found:
-        line, sign, wanted = found
+    strange = strange_sign(error)
+    if strange:
+        line, sign, expected = strange
         display(
             Refusal(
                 say(
@@ -78,7 +78,7 @@ def show_syntax_error(shell, error):
                     "instead. Switch the keyboard to English and type it again.",
                     line=line,
                     sign=sign,
-                    wanted=wanted,
+                    wanted=expected,
                 )
             )
         )

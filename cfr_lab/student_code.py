@@ -63,13 +63,13 @@ def call(function, *arguments, seconds=SECONDS):
     Raises Endless if it computes for longer than `seconds`, or than the rest of the limit that it
     shares with other calls; raises Failed if the function raises.
     """
-    spent = _spent.get() or [0.0]
-    if spent[0] >= seconds:
+    elapsed = _spent.get() or [0.0]
+    if elapsed[0] >= seconds:
         raise Endless
     stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
     began = time.process_time()
     try:
-        with _printing_little(), stopped_after(seconds - spent[0]):
+        with _printing_little(), stopped_after(seconds - elapsed[0]):
             try:
                 return function(*arguments)
             except KeyboardInterrupt:
@@ -77,7 +77,7 @@ def call(function, *arguments, seconds=SECONDS):
             except BaseException as error:
                 raise Failed(error, own_line(error, function)) from None
     finally:
-        spent[0] += time.process_time() - began
+        elapsed[0] += time.process_time() - began
 
 
 @contextmanager

@@ -42,8 +42,8 @@ def strange_sign(error):
 
     Returns None if the error has another cause.
     """
-    found = _UNKNOWN.match(error.msg or "")
-    sign = found and found[1]
-    wanted = half_width(sign) if sign else None
-    known = wanted and wanted != sign and wanted.isascii()
-    return (error.lineno, sign, wanted) if known else None
+    match = _UNKNOWN.match(error.msg or "")
+    sign = match and match[1]
+    expected = half_width(sign) if sign else None
+    known = expected and expected != sign and expected.isascii()
+    return (error.lineno, sign, expected) if known else None

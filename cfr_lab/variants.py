@@ -70,11 +70,11 @@ def variant(exercise, seed):
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
     # The published answer must not be right for a variant; if a function judges the answer, the
     # draw itself ensures it.
-    made = drawn_until(
+    task = drawn_until(
         lambda: make(rng), lambda each: callable(right) or not all_near(_exact(each), right)
     )
     texts = ("zh", "en", "solution_zh", "solution_en")
-    return replace(made, **{each: numbered(getattr(made, each)) for each in texts})
+    return replace(task, **{each: numbered(getattr(task, each)) for each in texts})
 
 
 def _exact(made):
@@ -88,11 +88,11 @@ def verdict_on_variant(exercise, seed, answer):
     Raises KeyError for an exercise without variants. The answer is data, numbers in the form of the
     exercise; an answer that cannot be read gets the same sentence as in the exercise.
     """
-    made = variant(exercise, seed)
+    task = variant(exercise, seed)
     published = exercises_of(exercise.partition(".")[0])[exercise]
     judge = replace(
         published,
-        right=Case(made.answer, "这是正确的答案。", "This is the right answer."),
+        right=Case(task.answer, "这是正确的答案。", "This is the right answer."),
         mistakes=(),
         otherwise=("这不是正确的答案。", "This is not the right answer."),
         given="",
@@ -112,9 +112,9 @@ def one_of(rng, options):
 def drawn_until(draw: Callable, fits: Callable):
     """Return the first result of draw() for which fits(result) is true."""
     while True:
-        found = draw()
-        if fits(found):
-            return found
+        results = draw()
+        if fits(results):
+            return results
 
 
 @cache

@@ -57,11 +57,11 @@ def set_language(name):
 
 def say(zh, en, **facts):
     """Return the text of the language in use, its {places} filled and its @lessons numbered."""
-    told = numbered(zh if _language == "zh" else en)
+    text = numbered(zh if _language == "zh" else en)
     # A float is never shown in full: it gets six significant digits unless its place says more.
     if any(isinstance(fact, float) for fact in facts.values()):
-        return _WITH_FLOATS.vformat(told, (), facts)
-    return told.format(**facts)
+        return _WITH_FLOATS.vformat(text, (), facts)
+    return text.format(**facts)
 
 
 class Sentence:

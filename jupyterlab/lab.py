@@ -68,9 +68,9 @@ def bring_copies():
 def module(path):
     """Return the module in a file; with Python's -P no folder of the course is searched."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
 
 def names_a_folder(given):

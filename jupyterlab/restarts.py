@@ -26,8 +26,8 @@ class PatientKernelManager(AsyncMappingKernelManager):
 
 def connections(kernel_id):
     pages = getattr(ZMQChannelsWebsocketConnection, "_open_sessions", {})
-    found = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
-    return [connection for connection in found if connection is not None]
+    results = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
+    return [connection for connection in results if connection is not None]
 
 
 def made(connection):

@@ -102,10 +102,10 @@ def _choices(moves):
 @cache
 def _paid(rounds):
     """Return the number of chips that each player has put into the pot."""
-    paid = [ANTE, ANTE]
+    payments = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):
         for turn, move in enumerate(moves):
             me = turn % 2
             if move != "f":
-                paid[me] = paid[1 - me] + bet * (move == "r")
-    return tuple(paid)
+                payments[me] = payments[1 - me] + bet * (move == "r")
+    return tuple(payments)

@@ -98,8 +98,8 @@ def chart(
             dot = place(x[points[i]], y[points[i]])
             body += shapes.circle(*dot, 5, shapes.PAPER, _colour(i), 3)
 
-    told = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    alt = shapes.titled(title, commas([when, *told] if when else told) + full_stop())
+    texts = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
+    alt = shapes.titled(title, commas([when, *texts] if when else texts) + full_stop())
     return shapes.Drawing(width, foot + 8, body, alt)
 
 

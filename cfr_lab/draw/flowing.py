@@ -42,7 +42,7 @@ def flowing(svg):
     if "<!--" not in svg:
         return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
     head, *rest = _COMMENT.split(svg)
-    width, told, font, ink = (
+    width, text, font, ink = (
         re.search(rf' {name}="([^"]*)"', head)[1]
         for name in ("width", "aria-label", "font-family", "fill")
     )
@@ -54,7 +54,7 @@ def flowing(svg):
     inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
     # A screen reader does not find links inside an image, so a picture with links is a group.
     role = "group" if "<!--link" in svg else "img"
-    return scrollable(f'<div role="{role}" aria-label="{told}" style="{look}">{inside}</div>')
+    return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{inside}</div>')
 
 
 def _pieces(rest):
@@ -101,8 +101,8 @@ def _lines(body, size, fill):
     # The lines of one group are one sentence.
     whole = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
     texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in whole]
-    told = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
-    return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{told}</div>'
+    texts_shown = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
+    return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{texts_shown}</div>'
 
 
 def _link(body, size, address):

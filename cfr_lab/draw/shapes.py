@@ -128,10 +128,10 @@ def solid(drawing):
 
 def first_part(drawing):
     """Return the first of the parts into which `row` and `column` have cut a drawing."""
-    found = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
-    if not found:
+    match = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
+    if not match:
         return drawing
-    width, height, body = found.groups()
+    width, height, body = match.groups()
     return Drawing(float(width), float(height), body, drawing.alt)
 
 
@@ -183,8 +183,8 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     if halo:
         around = PAPER if halo is True else halo
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
-    shown = escape(_written(content))
-    return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{shown}</text>'
+    label = escape(_written(content))
+    return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{label}</text>'
 
 
 def readable(colour):
@@ -235,9 +235,9 @@ def group(body, title=None, opacity=None):
 
 def text_width(content, size):
     """Return the approximate width of a text in pixels; no font is at hand to measure it."""
-    shown = _written(content)
-    wide = sum(east_asian_width(c) in "WF" for c in shown)
-    return size * (wide + 0.56 * (len(shown) - wide))
+    label = _written(content)
+    wide = sum(east_asian_width(c) in "WF" for c in label)
+    return size * (wide + 0.56 * (len(label) - wide))
 
 
 def most_width(content, size):

@@ -214,8 +214,8 @@ def _regular(corners, x, y, r):
 
 
 def _payoffs(tree, node, payoffs_of):
-    paid = tree.payoff(node)
-    chosen = paid if payoffs_of is None else [paid[payoffs_of - 1]]
+    payment = tree.payoff(node)
+    chosen = payment if payoffs_of is None else [payment[payoffs_of - 1]]
     return ", ".join(number(_plain(value)) for value in chosen)
 
 
@@ -257,11 +257,11 @@ def describe_size(tree):
 
 def _alt(tree, names, notes):
     size = describe_size(tree)
-    told = [
+    texts = [
         f"{named(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
     ]
-    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *told])) + full_stop()
+    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *texts])) + full_stop()
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
@@ -276,7 +276,7 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}
     right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
     high = size * 1.55
-    body, told = "", []
+    body, lines = "", []
     for r, (name, texts) in enumerate(rows):
         y = r * high
         if r in lit:
@@ -286,6 +286,6 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
         body += shapes.text(6, y + high * 0.72, name, size, "start")
         for end, content in texts.items():
             body += shapes.text(x[end], y + high * 0.72, content, size)
-        told.append(f"{name} {commas(texts.values())}")
-    alt = clauses(told) + full_stop()
+        lines.append(f"{name} {commas(texts.values())}")
+    alt = clauses(lines) + full_stop()
     return shapes.Drawing(right, len(rows) * high + 2, body, alt)

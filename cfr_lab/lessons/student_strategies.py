@@ -87,14 +87,14 @@ def first_difference(program, zh, en):
         )
         tree = _trees()[key[1]]
         parts = zip(tree.infosets, given.rows[key], rows_of(program, *key), strict=True)
-        infoset, mine, wanted = next(part for part in parts if not same([part[1]], [part[2]]))
+        infoset, mine, expected = next(part for part in parts if not same([part[1]], [part[2]]))
         return Sentence(
             zh,
             en,
             game=both_labels(tree.name),
             T=key[0],
             name=infoset.name,
-            wanted=", ".join(to_places(wanted)),
+            wanted=", ".join(to_places(expected)),
             mine=", ".join(to_places(mine)),
         )
 
@@ -120,31 +120,31 @@ def scaled(rows):
 
 def exploitability_of(tree, rows):
     """Return the exploitability of the rows as a profile: negatives count as 0, rows are scaled."""
-    made = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
-    return float(exploitability(Profile(tree, made)))
+    results = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
+    return float(exploitability(Profile(tree, results)))
 
 
 def _rows(answer, tree, T):
     """Return what the program returns for each set, as a list of floats."""
-    tried = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
-    return rows_of_call(tree, answer, tree, T, told=tried)
+    case_text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    return rows_of_call(tree, answer, tree, T, told=case_text)
 
 
 def rows_of_call(tree, answer, *arguments, told):
     """Return the result of answer(*arguments) for each set of the tree, as a list of floats."""
     try:
-        made = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
+        result = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
-    if not isinstance(made, Mapping):
+    if not isinstance(result, Mapping):
         raise refusal(
             "你的程序返回 {value}，这里要返回一个字典：{{信息集名: 概率}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the set: "
             "probabilities}}.",
-            value=brief(made),
+            value=brief(result),
         )
     for infoset in tree.infosets:
-        if infoset.name not in made:
+        if infoset.name not in result:
             raise refusal(
                 "在{game}里，你的程序没有返回信息集 {name} 的策略；字典以 infoset.name 为键，"
                 "每个信息集都要有一项。",
@@ -153,7 +153,7 @@ def rows_of_call(tree, answer, *arguments, told):
                 game=both_labels(tree.name),
                 name=infoset.name,
             )
-    return [_floats(made[s.name], len(s.actions)) for s in tree.infosets]
+    return [_floats(result[s.name], len(s.actions)) for s in tree.infosets]
 
 
 def _floats(row, n):

@@ -103,11 +103,11 @@ def pyodide_lock(source):
             "name a mirror or a folder with --pyodide.",
         )
     lock = json.loads(text)
-    found, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
-    if not found.startswith(f"{needed}."):
+    results, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
+    if not results.startswith(f"{needed}."):
         refuse(
-            f"{source} 里的 Pyodide 是 Python {found}；这里要 Python {needed} 的。",
-            f"The Pyodide at {source} is of Python {found}; what is needed here is {needed}.",
+            f"{source} 里的 Pyodide 是 Python {results}；这里要 Python {needed} 的。",
+            f"The Pyodide at {source} is of Python {results}; what is needed here is {needed}.",
         )
     return lock
 
@@ -120,17 +120,17 @@ def ours(stage):
         shutil.copytree(ROOT / package, source / package, ignore=clean)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
-    made = stage / "wheels" / "ours"
-    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", made, source)
-    return sorted(made.glob("*.whl"))
+    folder = stage / "wheels" / "ours"
+    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, source)
+    return sorted(folder.glob("*.whl"))
 
 
 def pure(stage):
     """Return wheels of packages that Pyodide lacks, in the versions installed here."""
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
-    wanted = [f"{name}=={version(name)}" for name in PURE]
-    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *wanted)
+    expected = [f"{name}=={version(name)}" for name in PURE]
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *expected)
     return sorted(into.glob("*.whl"))
 
 
@@ -139,8 +139,8 @@ def kernels():
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
-    found = sorted(folder.glob("static/pypi/*.whl"))
-    return [wheel for wheel in found if parse_wheel_filename(wheel.name)[0] in FIRST]
+    wheels = sorted(folder.glob("static/pypi/*.whl"))
+    return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST]
 
 
 def whole(lock, wheels, address):
@@ -170,10 +170,10 @@ def put_packages(static, lock, wheels, folder):
         files = [name for name in files if name not in brought]
         missing = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
         if missing:
-            told = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
+            text = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
             refuse(
-                f"{folder} 里缺 {told}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
-                f"{folder} lacks {told}; unpack the full release of Pyodide there (what npm calls "
+                f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"{folder} lacks {text}; unpack the full release of Pyodide there (what npm calls "
                 "pyodide is not it).",
             )
         (static / "pyodide").mkdir()
@@ -231,10 +231,10 @@ def by_language(site):
 
 def overrides(language):
     """Return the settings in jupyterlab/ for JupyterLab in that language."""
-    told = {}
+    settings = {}
     for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
-        told |= read(folder / "labconfig" / "default_setting_overrides.json")
-    return told
+        settings |= read(folder / "labconfig" / "default_setting_overrides.json")
+    return settings
 
 
 def own_settings(site):

@@ -37,7 +37,7 @@ def course():
     """
     paths = {path for pattern in TAKEN for path in ROOT.glob(pattern) if path.is_file()}
     ours = of_an_archive if not (ROOT / ".git").exists() else tracked().__contains__
-    found = []
+    files = []
     for path in sorted(paths):
         name = path.relative_to(ROOT)
         if ours(name.as_posix()):
@@ -45,8 +45,8 @@ def course():
             if path.parent == ROOT and path.name.startswith("README"):
                 own = ROOT / "publish" / "site" / "course" / path.name
                 data = own.read_bytes().replace(b"](../../../", b"](")  # links from the zip's root
-            found.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
-    return found
+            files.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
+    return files
 
 
 def tracked():

@@ -68,8 +68,8 @@ def hands_against_best(turns):
     rows[1][1] = "{score}"
     facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
     facts["expects"] = [float(lessons.expects[seat]) for seat in (1, 2)]
-    told = against_best.Seat, against_best.reasons_told
-    return facts | kuhn_poker(turns, lessons.dealer, *told, lessons.style)
+    functions = against_best.Seat, against_best.reasons_told
+    return facts | kuhn_poker(turns, lessons.dealer, *functions, lessons.style)
 
 
 def kuhn_poker(turns, dealer, state, reasons, style=None):
@@ -112,5 +112,5 @@ def hand_at(tree, node, seat):
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
     over = tree.player[node] == TERMINAL
     # Every hand has a result; only the last is shown, and only when the hand is over.
-    paid = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
-    return Hand(seat - 1, deal, "".join(moves), reasons, tuple(paid))
+    payment = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
+    return Hand(seat - 1, deal, "".join(moves), reasons, tuple(payment))

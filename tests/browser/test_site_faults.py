@@ -21,17 +21,17 @@ def plain(browser, site, language):
     """The lesson with scripts off."""
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
-    asked = []
-    page.on("request", lambda r: r.url.startswith(site.as_uri()) or asked.append(r.url))
+    requests = []
+    page.on("request", lambda r: r.url.startswith(site.as_uri()) or requests.append(r.url))
     page.goto((site / language / f"{LESSON}.html").as_uri())
     yield page
-    assert asked == []
+    assert requests == []
     context.close()
 
 
 def stills(language):
     set_language(language)
-    return [made.still for _, made in cells(LESSON, language) if isinstance(made, Explorer)]
+    return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
 
 
 def seen(page, selector):
@@ -73,9 +73,9 @@ def test_scripts_off(plain, language):
     no_dead_controls(plain)
     # Buttons that a script would answer.
     assert seen(plain, ".keys").count() == 0
-    wanted = [still.alt for still in stills(language)]
-    assert words_of_pictures(plain, ".explorer .picture") == wanted
-    assert seen(plain, ".explorer .cfr-picture").count() == len(wanted)
+    expected = [still.alt for still in stills(language)]
+    assert words_of_pictures(plain, ".explorer .picture") == expected
+    assert seen(plain, ".explorer .cfr-picture").count() == len(expected)
     # Mathematics as it was written.
     formulas = [
         formula

@@ -104,7 +104,7 @@ def agrees(page, turns, presses, number=0):
     """Plays in the page and in Python, and compares all that is seen; returns the last state."""
     ks, states = scripted(turns, presses, number)
     seen = page.evaluate(PLAY, [number, ks])
-    for n, (state, (play, told, text, buttons)) in enumerate(zip(states, seen, strict=True)):
+    for n, (state, (play, message, text, buttons)) in enumerate(zip(states, seen, strict=True)):
         if isinstance(state, Match):
             assert play["moves"] == list(state.moves), ks[:n]
             assert play["answers"] == list(state.answers), ks[:n]
@@ -112,19 +112,19 @@ def agrees(page, turns, presses, number=0):
             assert play["score"] == list(state.score)
             R = page.evaluate("R => shares(R)", play["regrets"][-1])
             assert [F(part, sum(R)) for part in R] == list(state.mixes[-1])
-            assert told[0] == heading_of(state)
+            assert message[0] == heading_of(state)
             assert all(f"{float(p):.2f}" in text or 8 * p % 2 == 1 for p in state.mixes[-1])
         else:
             hand = getattr(state, "hand", state)
             assert play["number"] == hand.number, ks[:n]
             assert play["results"] == list(hand.results), ks[:n]
-            assert told == [heading(hand.number + 1, hand.seat), *moves_told(hand)]
-            why = reasons_told(turns.rules, hand) if hand is state else best_reasons(turns, hand)
-            assert [line for line in why if line not in text] == []
+            assert message == [heading(hand.number + 1, hand.seat), *moves_told(hand)]
+            reason = reasons_told(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+            assert [line for line in reason if line not in text] == []
             if hand is not state:
                 assert (play["made"], play["departed"]) == (state.made, state.departed)
-        wanted = [list(each) for each in turns.buttons_at(state).values()]
-        assert buttons[: len(wanted)] == wanted, (n, ks[:n])
+        expected = [list(each) for each in turns.buttons_at(state).values()]
+        assert buttons[: len(expected)] == expected, (n, ks[:n])
     return states[-1]
 
 
@@ -147,12 +147,12 @@ def test_every_state_is_python_s(opened, name):
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
 def test_the_lessons_own_tables_play(browser, site, language, page_of, executed):
-    found = [shown for _, shown in executed if isinstance(shown, Turns)]
+    result = [texts for _, texts in executed if isinstance(texts, Turns)]
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
-        assert page.locator(".turns").count() == len(found) == 1 + page_of.startswith("06")
+        assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
         assert page.locator(".still").count() == 0
-        for number, turns in enumerate(found):
+        for number, turns in enumerate(result):
             agrees(page, turns, 3 * HANDS, number)
 
 
@@ -172,7 +172,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     """Of every kind: none played, too few, won, found out, and short of it."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
-    names, rng, presses, wanted = list(turns.buttons), random.Random(2), [""], []
+    names, rng, presses, expected = list(turns.buttons), random.Random(2), [""], []
     for length in (1, 19, 20, *range(21, 60)):
         clever = length % 2
         moves = ""
@@ -188,13 +188,13 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     for moves in presses:
         turns.state = replay(tuple(map("abc".index, moves)), turns.state.draws)
         verdict = check("start_here.2", turns)
-        wanted.append([verdict.state, verdict.message])
+        expected.append([verdict.state, verdict.message])
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".needs").filter(visible=True).count() == 0
-        assert page.evaluate(JUDGED, presses) == wanted
-    assert {state for state, _ in wanted} == {"to-do", "not-yet", "right"}
-    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in wanted}) >= 5
+        assert page.evaluate(JUDGED, presses) == expected
+    assert {state for state, _ in expected} == {"to-do", "not-yet", "right"}
+    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in expected}) >= 5
 
 
 def test_the_learner_plays_by_the_rules(opened):
@@ -202,13 +202,13 @@ def test_the_learner_plays_by_the_rules(opened):
     page = opened(LEARNER)
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = np.random.default_rng(12).integers(0, 3, size=20).tolist()
-    for (play, _, text, _), wanted in zip(
+    for (play, _, text, _), expected in zip(
         page.evaluate(PLAY, [0, moves])[1:], plain.match(moves, draws), strict=True
     ):
-        assert play["answers"][-1] == wanted[0]
-        assert play["score"][-1] == wanted[1]
-        assert play["regrets"][-1] == list(wanted[2])
-        assert all(signed([R])[0] in text for R in wanted[2])
+        assert play["answers"][-1] == expected[0]
+        assert play["score"][-1] == expected[1]
+        assert play["regrets"][-1] == list(expected[2])
+        assert all(signed([R])[0] in text for R in expected[2])
 
 
 DEALS = ["".join(pair) for pair in permutations("JQK", 2)]

@@ -52,9 +52,9 @@ def test_it_is_as_it_came_and_yours_lies_beside_it(lesson, asked, capsys):
     assert lesson.read_bytes() == MADE.read_bytes()
     (aside,) = kept(lesson)
     assert aside.read_bytes() == before
-    told = capsys.readouterr().out
-    assert aside.name in told
-    assert say("从磁盘重新加载", "Reload Notebook from Disk") in told
+    output = capsys.readouterr().out
+    assert aside.name in output
+    assert say("从磁盘重新加载", "Reload Notebook from Disk") in output
 
 
 def test_again_in_the_same_minute_both_are_kept(lesson, monkeypatch):
@@ -104,8 +104,8 @@ def test_another_lesson_from_this_one(lesson, capsys):
     assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
     assert any(path.read_bytes() == b"half a noteb" for path in kept(lesson))
     lesson_reset.start_over("03")  # which was deleted
-    made = lesson.with_name("03_colonel_blotto.ipynb")
-    assert made.read_bytes() == (ROOT / "notebooks" / "en" / made.name).read_bytes()
+    result = lesson.with_name("03_colonel_blotto.ipynb")
+    assert result.read_bytes() == (ROOT / "notebooks" / "en" / result.name).read_bytes()
     assert len(kept(lesson)) == 3
 
 

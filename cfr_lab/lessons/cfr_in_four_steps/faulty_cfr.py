@@ -67,8 +67,8 @@ def cfr(
         if i == CHANCE:
             return {"added": below.sum(axis=0), "even": below.mean(axis=0)}.get(chance, p @ below)
         mean = p @ below
-        paid = 0 if payoffs == "player 1" else i - 1
-        learn(name[h], i, reach, p, below[:, paid], mean[paid])
+        payment = 0 if payoffs == "player 1" else i - 1
+        learn(name[h], i, reach, p, below[:, payment], mean[payment])
         return mean
 
     def learn(I, i, reach, p, worth, mean):

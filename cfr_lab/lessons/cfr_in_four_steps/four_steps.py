@@ -51,8 +51,8 @@ def steps_picture(n, history):
     # The table's width changes from step to step; a fixed width keeps the picture still.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
     head, equations = (_match, _sum_up, _value, _regret)[k - 1](now)
-    told = draw.lines(head, *equations, size=16)
-    return draw.pad(draw.column(_boxes(k), above, told, gap=8))
+    remarks = draw.lines(head, *equations, size=16)
+    return draw.pad(draw.column(_boxes(k), above, remarks, gap=8))
 
 
 def _iteration(history, t):
@@ -77,8 +77,8 @@ def _boxes(k, width=254, height=40):
         fill, stroke = (draw.LIT, draw.COLOURS[2]) if now else (draw.PAPER, draw.RULE)
         body = draw.rect(1, 1, width, height - 2, fill, stroke, 3 if now else 1.2, 6)
         weight, ink = (700, draw.INK) if now else (None, draw.FAINT)
-        shown = f"▶ {name}" if now else name
-        body += draw.text(1 + width / 2, height * 0.64, shown, 16, fill=ink, weight=weight)
+        text = f"▶ {name}" if now else name
+        body += draw.text(1 + width / 2, height * 0.64, text, 16, fill=ink, weight=weight)
         boxes.append(draw.Drawing(width + 2, height, body))
     return replace(draw.row(*boxes, gap=6), alt=names[k - 1] + full_stop())
 
@@ -103,7 +103,7 @@ def _numbers_table(k, now):
     sums = now.sums if k >= 2 else now.sums_before
     total = sum(sums)
     nothing = ["·"] * 3
-    made = {
+    results = {
         "R": alike(now.regrets if k == 4 else now.regrets_before),
         "σ": alike(now.strategy),
         "S": alike(sums),
@@ -111,9 +111,9 @@ def _numbers_table(k, now):
         "v": alike(now.values) if k >= 3 else nothing,
     }
     lit_rows = {1: ("σ",), 2: ("S", "σ̄"), 3: ("v",), 4: ("R",)}[k]
-    lit = {(r, c) for r, name in enumerate(made) if name in lit_rows for c in (1, 2, 3)}
-    rows = [[name, *numbers] for name, numbers in made.items()]
-    return draw.table(rows, ["", *actions()], lit, size=15)
+    highlighted = {(r, c) for r, name in enumerate(results) if name in lit_rows for c in (1, 2, 3)}
+    rows = [[name, *numbers] for name, numbers in results.items()]
+    return draw.table(rows, ["", *actions()], highlighted, size=15)
 
 
 # The arithmetic of each step: a heading, and one equation per action
@@ -152,8 +152,8 @@ def _value(now):
         "Others' reach × payoff, summed over h₁, h₂, h₃:",
     )
     sums = []
-    for paid in -A.T:
-        products = zip(OPPONENT, paid, strict=True)
+    for payment in -A.T:
+        products = zip(OPPONENT, payment, strict=True)
         sums.append(" + ".join(f"{short(p)}·{bracketed(short(int(u)))}" for p, u in products))
     return head, _equations("v₂(I₂, {})", sums, now.values)
 

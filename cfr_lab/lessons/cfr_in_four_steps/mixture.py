@@ -53,8 +53,8 @@ def mixture_picture(first, second, shown):
         digits=3,
         sign=False,
     )
-    told = draw.lines(_compared(abs(go * HALF - truth), go))
-    return draw.pad(draw.column(draw.row(table, bars, gap=28), told))
+    remarks = draw.lines(_compared(abs(go * HALF - truth), go))
+    return draw.pad(draw.column(draw.row(table, bars, gap=28), remarks))
 
 
 def _plays_table(first, second, weighted, shown):
@@ -76,9 +76,9 @@ def _plays_table(first, second, weighted, shown):
         say("进且上", "go, then up"),
         say("进且下", "go, then down"),
     ]
-    lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
+    highlighted = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
     title = say("玩家 1 的打法与结果", "player 1's strategies and their results")
-    return draw.table(rows, header, lit, title=title)
+    return draw.table(rows, header, highlighted, title=title)
 
 
 def _play(go, up):

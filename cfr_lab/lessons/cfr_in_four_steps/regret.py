@@ -47,10 +47,10 @@ def regret_picture(k, x, y, tree, formulas):
     v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
     mean = sum(p * value for p, value in zip(mix, v, strict=True))
     ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
-    paid = [int(tree.payoff(end)[1]) for end in ends]
-    told = draw.lines(
+    payments = [int(tree.payoff(end)[1]) for end in ends]
+    remarks = draw.lines(
         f"σ₂ = ({', '.join(to_places(mix, 2))})",
-        *_arithmetic(k, paid, v[k], mean, formulas),
+        *_arithmetic(k, payments, v[k], mean, formulas),
         size=15,
         width=330,
     )
@@ -58,7 +58,7 @@ def regret_picture(k, x, y, tree, formulas):
     played = Profile(tree, floats)
     # Labels sit low on the edges, where there is room between two names.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
-    return draw.pad(draw.row(drawing, draw.column(told, _regret_bars(v, mean), gap=14), gap=14))
+    return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 
 
 def _arithmetic(k, paid, value, mean, formulas):

@@ -44,8 +44,8 @@ gain = _less_listening(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 
 def _when_right(given):
-    found = [short(float(row[0])) for row in given.rows]
-    return given.are_those_of(gain) and {"gains": ", ".join(found)}
+    results = [short(float(row[0])) for row in given.rows]
+    return given.are_those_of(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(

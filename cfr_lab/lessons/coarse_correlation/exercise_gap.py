@@ -124,8 +124,8 @@ def _without(actions):
 
 def _played(payoffs, plays):
     """Return the wrong gap of a program that tries only actions that were played."""
-    tried = [np.unique(column) for column in np.asarray(plays).T]
-    gains = zip(_gains(payoffs, plays), tried, strict=True)
+    attempts = [np.unique(column) for column in np.asarray(plays).T]
+    gains = zip(_gains(payoffs, plays), attempts, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
 
 
@@ -247,8 +247,8 @@ HINTS = {
 def _first_wrong(given):
     """Return the Sentence about the first game in which the program's gap is wrong."""
     for (payoffs, plays), row in zip(given.trials, given.rows, strict=True):
-        wanted = gap(payoffs, plays)
-        if abs(row[0] - wanted) > NEAR:
+        expected = gap(payoffs, plays)
+        if abs(row[0] - expected) > NEAR:
             break
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
@@ -258,7 +258,7 @@ def _first_wrong(given):
         "this action would have earned and the actual payoff, and average both columns.",
         n=len(payoffs),
         T=len(plays),
-        wanted=number(float(wanted), 4),
+        wanted=number(float(expected), 4),
         got=number(float(row[0]), 4),
     )
 

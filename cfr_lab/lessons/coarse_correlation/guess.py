@@ -31,14 +31,14 @@ def guess_picture(guess, shown):
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, apart(LIGHT))[0].max()))
-    told = say(
+    text = say(
         "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
         "所以这也不是纳什均衡。",
         "Without the light they crash one time in four; and always yielding gains {gain}, so this "
         "is not a Nash equilibrium either.",
         gain=gain,
     )
-    words = draw.lines(right if guess == "less" else wrong, told, size=16, width=640)
+    words = draw.lines(right if guess == "less" else wrong, text, size=16, width=640)
     return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
 
 
@@ -48,6 +48,6 @@ def _side(joint, title):
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
     table = draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
-    earned = number(float((CROSSING[0] * joint).sum()))
-    each = say("每人平均得 {x}", "each earns {x}", x=earned)
+    earnings = number(float((CROSSING[0] * joint).sum()))
+    each = say("每人平均得 {x}", "each earns {x}", x=earnings)
     return draw.column(table, draw.lines(each, size=16), gap=10)

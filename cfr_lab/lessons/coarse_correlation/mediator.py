@@ -27,8 +27,8 @@ def mediator_picture(p, q):
     """Return the picture of the distribution, the payoffs of listening and the fixed gains."""
     p, q = (round(x * COARSE) / COARSE for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
-    told = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
-    left = draw.column(_table(joint), told, gap=18)
+    remarks = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
+    left = draw.column(_table(joint), remarks, gap=18)
     return draw.pad(draw.row(left, _gains(joint), gap=30))
 
 

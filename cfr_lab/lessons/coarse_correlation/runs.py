@@ -72,8 +72,8 @@ def jordan_plays(rounds, runs, seed):
         yield t, tuple(actions)
         for i in range(3):
             others = tuple(actions[j] for j in range(3) if j != i)
-            would = np.moveaxis(u[i], i, -1)[others].T
-            R[i] += would - would[actions[i], every]
+            alternatives = np.moveaxis(u[i], i, -1)[others].T
+            R[i] += alternatives - alternatives[actions[i], every]
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):

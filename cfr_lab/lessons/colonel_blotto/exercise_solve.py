@@ -184,12 +184,12 @@ def _opponent_never_learns(given):
 
 def _against_uniform(given, share):
     """Return the average if this share of what was earned is subtracted in every round."""
-    earned = given.payoffs @ given.uniform
-    R, total = np.zeros(len(earned)), np.zeros(len(earned))
+    earnings = given.payoffs @ given.uniform
+    R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):
         sigma = regret_matching(R)
         total += sigma
-        R += earned - share * (sigma @ earned)
+        R += earnings - share * (sigma @ earnings)
     return total / ROUNDS
 
 

@@ -93,11 +93,11 @@ HISTORY = program_puzzle(
 @or_its_error
 def show_average(learn):
     """Return the bars of the program's result after ten iterations against D1.4's opponent (M3)."""
-    found = np.array(learn(M @ FIXED, 10), dtype=float)
+    result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” returned")
-    bars = draw.bars(actions(), found, -1, 1, best=False, title=title, width=400, digits=3)
-    told = say("三个数之和：{x}", "the three sum to {x}", x=number(float(found.sum()), 3))
-    return draw.pad(draw.row(bars, draw.lines(told), gap=40, align=0.5))
+    bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
+    text = say("三个数之和：{x}", "the three sum to {x}", x=number(float(result.sum()), 3))
+    return draw.pad(draw.row(bars, draw.lines(text), gap=40, align=0.5))
 
 
 LEARNINGS = (

@@ -106,12 +106,12 @@ def show_counts(value):
     ends = [named(f"z{k}") for k in range(1, 10)]
     off = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
-    told = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
-    found = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
+    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
+    results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
     title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), by the program")
-    bars = draw.bars(actions(), found, -0.3, 0.3, title=title, size=16)
+    bars = draw.bars(actions(), results, -0.3, 0.3, title=title, size=16)
     drawing = lit_tree(tree, tree.terminals, width=760, height=270)
-    return draw.pad(draw.column(drawing, draw.row(told, bars, gap=30), gap=8))
+    return draw.pad(draw.column(drawing, draw.row(remarks, bars, gap=30), gap=8))
 
 
 VALUES = tuple(

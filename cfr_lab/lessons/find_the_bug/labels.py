@@ -36,12 +36,12 @@ def show_worth(worth):
     )
 
 
-def worth_picture(found, x, y):
+def worth_picture(results, x, y):
     theirs = say("对手的策略", "the opponent's strategy")
     mine = say("程序算出的我方期望收益", "my expected payoffs, by the program")
     opponent = (x, y, max(0.0, 1 - x - y))
     left = draw.bars(actions(), opponent, 0, 1, best=False, title=theirs, sign=False)
-    return draw.pad(draw.row(left, draw.bars(actions(), found, -1, 1, title=mine)))
+    return draw.pad(draw.row(left, draw.bars(actions(), results, -1, 1, title=mine)))
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
@@ -140,9 +140,9 @@ def read_tables(answer):
     A program that fits only three actions may raise an error for two.
     """
     tables = []
-    for trial, wanted in zip(TABLES, WANTED, strict=True):
+    for trial, expected in zip(TABLES, WANTED, strict=True):
         tables.append(_entries(answer, trial))
-        if len(tables[-1]) != len(wanted):
+        if len(tables[-1]) != len(expected):
             break
     return tables
 
@@ -163,8 +163,8 @@ def _entries(answer, trial):
 def _agree(tables, k):
     """Return for each table whether its column k (player, name or regret) is right."""
     return [
-        [entry[k] for entry in table] == [entry[k] for entry in wanted]
-        for table, wanted in zip(tables, WANTED, strict=False)
+        [entry[k] for entry in table] == [entry[k] for entry in expected]
+        for table, expected in zip(tables, WANTED, strict=False)
     ]
 
 

@@ -97,8 +97,8 @@ class Call:
 
     def added(self, weight):
         """Return whether the call added weight times the strategy to the sum."""
-        wanted = np.array(self.node["sum"]) + weight * self.matched
-        return self.summed is not None and same(self.summed, wanted)
+        expected = np.array(self.node["sum"]) + weight * self.matched
+        return self.summed is not None and same(self.summed, expected)
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,11 @@ def show_endings(payoff):
     known = {"": say("（空）", "(none)")}
     rows = []
     for history, kind in ENDINGS.items():
-        paid = payoff(cards, history)
+        payment = payoff(cards, history)
         over = say("否", "no") if kind == 0 else say("是", "yes")
-        rows.append([known.get(history, history), over, "None" if paid is None else number(paid)])
+        rows.append(
+            [known.get(history, history), over, "None" if payment is None else number(payment)]
+        )
     header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program pays")]
     title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
     return draw.pad(draw.table(rows, header, title=title, size=16))
@@ -56,7 +58,7 @@ def _paid(answer, cards, history):
 
 
 def _wrong_histories(payments):
-    return {h for (cards, h), paid in payments.items() if paid != ending(cards, h)}
+    return {h for (cards, h), payment in payments.items() if payment != ending(cards, h)}
 
 
 def _unpaid_histories(payments):
@@ -82,7 +84,7 @@ def _by_player_1(payments):
 
 def _reversed(payments):
     """Return whether every payment has the opposite sign."""
-    return all(paid == -ending(*trial) for trial, paid in payments.items())
+    return all(payment == -ending(*trial) for trial, payment in payments.items())
 
 
 def _other_stakes(payments):
@@ -185,10 +187,10 @@ def show_coin(learn):
     worths, draws = coin_tosses(1000)
     used = np.array(learn(worths, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
-    earned = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
+    earnings = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
     rows = [
         [str(t + 1), number(int(v[0])), number(int(v[1])), *map(number, s), number(int(e))]
-        for t, (v, s, e) in enumerate(zip(worths[:6], used, earned, strict=False))
+        for t, (v, s, e) in enumerate(zip(worths[:6], used, earnings, strict=False))
     ]
     a, b = say("正面", "heads"), say("反面", "tails")
     header = [
@@ -199,10 +201,10 @@ def show_coin(learn):
         f"σ({b})",
         say("收益", "earned"),
     ]
-    told = say(
-        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earned.mean()), 3)
+    text = say(
+        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earnings.mean()), 3)
     )
-    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(told)))
+    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(text)))
 
 
 def played_by(before=True, none_positive=True):
@@ -213,16 +215,16 @@ def played_by(before=True, none_positive=True):
     """
 
     def learn(worths, draws):
-        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
         for v, chance in zip(worths, draws, strict=True):
-            R = (total if before else total + v) - earned
+            R = (total if before else total + v) - earnings
             positive = np.maximum(R, 0)
             if (positive if none_positive else R).any():
                 sigma = positive / positive.sum()
             else:
                 sigma = np.ones(len(v)) / len(v)
             total = total + v
-            earned = earned + v[(chance > sigma.cumsum()[:-1]).sum()]
+            earnings = earnings + v[(chance > sigma.cumsum()[:-1]).sum()]
             used.append(sigma)
         return used
 

@@ -14,14 +14,14 @@ U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1,
 @or_its_error
 def show_regrets(regret):
     """Return the bars of the regrets of player 2, uniform against D1.4's opponent (M18)."""
-    found = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
+    results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
-    bars = draw.bars(actions(), found, -0.3, 0.3, best=False, title=title, width=420)
-    asked = say(
+    bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
+    question = say(
         "第 @cfr_in_four_steps 课：石头的行动值是 0.1，高于平均值 0",
         "Lesson @cfr_in_four_steps: rock's value is 0.1, the mean 0",
     )
-    return draw.pad(draw.row(bars, draw.lines(asked), gap=30, align=0.5))
+    return draw.pad(draw.row(bars, draw.lines(question), gap=30, align=0.5))
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):

@@ -34,12 +34,12 @@ def tally_picture(known):
         say("六　定理许诺什么", "6  what theorems promise"),
     )
     widest = max(map(len, GROUPS))
-    rows, lit = [], set()
+    rows, highlighted = [], set()
     for i, (name, group) in enumerate(zip(names, GROUPS, strict=True)):
         signs = [
             f"{'✓' if puzzle in known else '·'} {shown_id(name_of(puzzle))}" for puzzle in group
         ]
-        lit |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
+        highlighted |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
         rows.append([name, *signs, *[""] * (widest - len(group))])
     title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known))
-    return draw.pad(draw.table(rows, lit=lit, title=title, size=16))
+    return draw.pad(draw.table(rows, lit=highlighted, title=title, size=16))

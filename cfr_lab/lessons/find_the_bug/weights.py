@@ -119,11 +119,11 @@ def show_linear(average):
     """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
     rows = []
     for T in WALKS:
-        found = [
+        results = [
             np.array(average(*first(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
-        rows.append([f"{T:,d}", *to_places(found[1]), number(trap_gap(*found), 3)])
+        rows.append([f"{T:,d}", *to_places(results[1]), number(trap_gap(*results), 3)])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),

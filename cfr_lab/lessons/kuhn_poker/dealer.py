@@ -76,8 +76,8 @@ class Dealer:
         hand = replace(hand, moves=hand.moves + move)
         h = (hand.deal, *hand.moves)
         if self.game.mover(h) is None:
-            paid = self.game.payoffs(h)[hand.seat - 1]
-            hand = replace(hand, results=(*hand.results, paid))
+            payment = self.game.payoffs(h)[hand.seat - 1]
+            hand = replace(hand, results=(*hand.results, payment))
         return hand
 
     def _bot_moves(self, hand):

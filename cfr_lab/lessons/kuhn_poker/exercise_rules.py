@@ -49,12 +49,12 @@ def _other_players_turn(wrong, cards):
 
 
 def _goes_on(wrong, cards):
-    late = [h for h, (_, wanted) in wrong.found.items() if wanted is None]
+    late = [h for h, (_, expected) in wrong.found.items() if expected is None]
     return late and place(wrong, late[0])
 
 
 def _pays_nothing(wrong, cards):
-    nothing = [z for z, (paid, _) in wrong.found.items() if paid is None]
+    nothing = [z for z, (payments, _) in wrong.found.items() if payments is None]
     return nothing and place(wrong, nothing[0])
 
 
@@ -80,8 +80,8 @@ def _only_folds(wrong, cards):
 
 
 def _wrong_winner(wrong, cards):
-    _, given, wanted = wrong.first
-    return abs(_two_numbers(given)[0]) == abs(wanted[0]) and place(wrong)
+    _, given, expected = wrong.first
+    return abs(_two_numbers(given)[0]) == abs(expected[0]) and place(wrong)
 
 
 def _wrong_stakes(wrong, cards):

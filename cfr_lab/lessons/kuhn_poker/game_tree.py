@@ -35,8 +35,8 @@ def tree_picture(tree, profile, deal, lit):
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
-    told = draw.lines(_told(tree, one, lit), size=15, width=1056)
-    return draw.pad(draw.column(drawing, told, gap=6), 8)
+    remarks = draw.lines(_told(tree, one, lit), size=15, width=1056)
+    return draw.pad(draw.column(drawing, remarks, gap=6), 8)
 
 
 def _told(tree, deal, lit):

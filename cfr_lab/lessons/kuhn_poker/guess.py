@@ -67,12 +67,12 @@ def guess_picture(ahead, bluff, call, shown, value):
         "With Q, call sometimes, with probability exactly {p}.",
         p=number(THIRD),
     )
-    told = [
+    texts = [
         _mark(ahead == "2") + on_ahead,
         _mark(bluff in ("never", "sometimes")) + on_bluff,
         _mark(call == "sometimes") + on_call,
     ]
-    return draw.pad(draw.column(head, draw.lines(*told)))
+    return draw.pad(draw.column(head, draw.lines(*texts)))
 
 
 def _mark(right):

@@ -152,7 +152,7 @@ def _other_history(tree, infoset, node, walked):
 
 def _done(tree, regrets, t):
     """Return the lines at the end of iteration t, with the next iteration's strategy."""
-    told = [
+    texts = [
         say(
             "第 {t} 次迭代走完，十二个信息集的遗憾都已更新。",
             "Iteration {t} has updated all twelve sets.",
@@ -164,9 +164,9 @@ def _done(tree, regrets, t):
         ),
     ]
     for player in (1, 2):
-        shown = []
+        labels = []
         for name in sets_of(tree, player):
             p, q = regret_matching(regrets[name])
-            shown.append(f"{name} ({p}, {q})")
-        told += [" · ".join(shown[:3]), " · ".join(shown[3:])]
-    return told
+            labels.append(f"{name} ({p}, {q})")
+        texts += [" · ".join(labels[:3]), " · ".join(labels[3:])]
+    return texts

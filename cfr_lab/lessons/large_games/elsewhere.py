@@ -57,18 +57,18 @@ def show_elsewhere():
 
 def found():
     """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
-    kept = stored("large_games", "elsewhere")
-    return live("OpenSpiel", kept) + live("Gambit", kept)
+    record = stored("large_games", "elsewhere")
+    return live("OpenSpiel", record) + live("Gambit", record)
 
 
-def live(source, kept):
+def live(source, record):
     """Return the results of one source's games, the stored ones if its package is missing."""
     try:
         return READ[source]()
     except CourseError as refused:
         if refused.code != "package-missing":
             raise
-        return [row for row in kept if row[0] == source]
+        return [row for row in record if row[0] == source]
 
 
 def read_openspiel():

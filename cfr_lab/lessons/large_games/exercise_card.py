@@ -33,9 +33,9 @@ def hide(price):
         return {"seen": Fraction(1, 2), "dark": Fraction(1, 2)}
 
     def payoffs(h):
-        paid = price if h[1] == "look" else 0
+        payment = price if h[1] == "look" else 0
         won = STAKES[h[0]] if h[-1] == h[0] else 0
-        return (paid - won, won - paid)
+        return (payment - won, won - payment)
 
     def sees(h):
         if len(h) < 3:
@@ -45,8 +45,8 @@ def hide(price):
     return Game("hide and look", 2, mover, actions, payoffs, sees, chance)
 
 
-def _next_mover_is(wanted):
-    return lambda wrong, price: wrong.first[2] == wanted and place(wrong)
+def _next_mover_is(expected):
+    return lambda wrong, price: wrong.first[2] == expected and place(wrong)
 
 
 def _coin_again(wrong, price):

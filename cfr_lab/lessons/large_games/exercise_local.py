@@ -92,17 +92,17 @@ def _taught(answer, n):
 
 
 def _made(answer, n):
-    made = a_call(answer, n)
-    if not all(callable(getattr(made, name, None)) for name in ("play", "learn")):
+    result = a_call(answer, n)
+    if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
         raise refusal(
             "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
             "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
             "as section 3's Simplex.",
             n=n,
-            given=brief(made),
+            given=brief(result),
         )
-    return made
+    return result
 
 
 def _play(made, n):

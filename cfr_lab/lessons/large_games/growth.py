@@ -74,8 +74,8 @@ def told_time(seconds):
     if seconds < DAY:
         return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
     years = seconds / YEAR
-    told = number(years, 0) if years < 1e5 else power(years)
-    return say("{n} 年", "{n} years", n=told)
+    text = number(years, 0) if years < 1e5 else power(years)
+    return say("{n} 年", "{n} years", n=text)
 
 
 def _two_digits(value):
@@ -114,7 +114,7 @@ def growth_picture(games, chosen, what):
     ]
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
-    lit = {(len(rows) - (1 if what == "iteration" else 2), 1)}
+    highlighted = {(len(rows) - (1 if what == "iteration" else 2), 1)}
     facts = stored("large_games", "sizes")
     how = say(
         "{machine}，一个核，CFR+，{date} 测得。",
@@ -128,7 +128,7 @@ def growth_picture(games, chosen, what):
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
-        draw.table(rows, lit=lit, title=told_name(game), size=15),
+        draw.table(rows, lit=highlighted, title=told_name(game), size=15),
         draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
         gap=8,
     )
@@ -156,9 +156,9 @@ def _chart(games, chosen, what, width=600, height=390):
         body += _mark(*at(game["choices"], game[what]), game["family"], game is chosen)
     if chosen["family"] == "no-limit":
         x, y = at(10.0 ** ACROSS[1], 10.0**high)
-        told = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
-        body += draw.text(x, y + 96, told, 15, "end", draw.COLOURS[2], 700, halo=True)
-    told = {
+        text = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
+        body += draw.text(x, y + 96, text, 15, "end", draw.COLOURS[2], 700, halo=True)
+    text = {
         "iteration": say("一次迭代的时间", "time of an iteration"),
         "bytes": say("内存", "memory"),
     }[what]
@@ -166,7 +166,7 @@ def _chart(games, chosen, what, width=600, height=390):
     alt = say(
         "双对数图，横轴是轮到玩家选的历史数，纵轴是{what}",
         "Log-log chart of {what} over histories with a choice",
-        what=told,
+        what=text,
     )
     alt = commas([alt, f"{told_name(chosen)}: {here}"]) + full_stop()
     return draw.Drawing(width, height, body, alt)
@@ -184,11 +184,11 @@ def _frame(at, what, width, height):
         ],
         "bytes": [(1e6, "1 MB"), (1e9, "1 GB"), (1e12, "1 TB"), (1e15, "1 PB"), (1e18, "1 EB")],
     }[what]
-    for value, shown in lines:
+    for value, text in lines:
         x, y = at(10.0 ** ACROSS[0], value)
         end, _ = at(10.0 ** ACROSS[1], value)
         body += draw.line(x, y, end, y, draw.RULE, 1)
-        body += draw.text(x - 8, y + 5, shown, 14, "end")
+        body += draw.text(x - 8, y + 5, text, 14, "end")
     for exponent in range(2, ACROSS[1] + 1, 3):
         x, y = at(10.0**exponent, 10.0 ** UP[what][0])
         body += draw.line(x, y, x, y + 5, draw.FAINT, 1)

@@ -78,7 +78,7 @@ def strategy_bars(profile, player, width=560):
     shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
     names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]
     left = max((draw.text_width(name, 15) for name in names), default=0) + 16
-    body, told, y = "", [], 4
+    body, texts, y = "", [], 4
     for infoset, name in zip(shown, names, strict=True):
         body += draw.text(0, y + 15, name, 15, "start", weight=600)
         x = left
@@ -94,10 +94,10 @@ def strategy_bars(profile, player, width=560):
             f"{a} {number(float(p))}"
             for a, p in zip(infoset.actions, profile[infoset.name], strict=True)
         ]
-        told.append(f"{infoset.name} " + " ".join(parts))
+        texts.append(f"{infoset.name} " + " ".join(parts))
         y += ROW
     if len(own) > len(shown):
         more = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(shown))
         body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
         y += ROW
-    return draw.Drawing(left + width + 4, y + 4, body, commas(told) + full_stop())
+    return draw.Drawing(left + width + 4, y + 4, body, commas(texts) + full_stop())

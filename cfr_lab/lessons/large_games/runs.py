@@ -74,15 +74,15 @@ def abstraction(views=tuple(VIEWS), marks=MARKS):
 
 def _priced(view, only, marks):
     tree, name_of = merged(view, only)
-    solver, found = CFR(tree, "cfr+"), []
+    solver, results = CFR(tree, "cfr+"), []
     for t in marks:
         average = solver.run(t - solver.iteration).average
         full = lifted(average, name_of)
         worst = float(expected_values(best_response(full, 2))[0])
-        found.append(
+        results.append(
             rounded((t, float(exploitability(average)), float(exploitability(full)), worst))
         )
-    return len(tree.infosets), found
+    return len(tree.infosets), results
 
 
 def elsewhere():

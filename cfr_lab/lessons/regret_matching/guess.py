@@ -20,7 +20,7 @@ def guess_self_play(strategies):
     def picture(what, shown):
         return self_play_guess_picture(what, shown, mine)
 
-    options = [(said, what) for what, said in _ends().items()]
+    options = [(message, what) for what, message in _ends().items()]
     return ask({"what": choice(say("我猜当前策略会", "My guess: it will"), options)}, picture)
 
 

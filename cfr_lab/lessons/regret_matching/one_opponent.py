@@ -26,12 +26,12 @@ def explore_run(strategies, played):
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
     mine, theirs = played.T
-    earned = A[mine, theirs]
-    regrets = (A[:, theirs] - earned).T.cumsum(axis=0)
+    earnings = A[mine, theirs]
+    regrets = (A[:, theirs] - earnings).T.cumsum(axis=0)
     averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None]
 
     def picture(t):
-        return run_picture(t, played, earned, regrets, averages)
+        return run_picture(t, played, earnings, regrets, averages)
 
     return Explorer({"t": round_slider(round_marks(len(played)))}, picture)
 
@@ -40,7 +40,7 @@ def run_picture(t, played, earned, regrets, averages):
     names = actions()
     i, j = played[t - 1]
     total = earned[:t].sum()
-    told = say(
+    text = say(
         "第 {t} 局：我出{i}，对手出{j}，我得 {u}；累计收益 {total}，平均每局 {mean}。",
         "Round {t}: I play {i}, they play {j}, I earn {u}; total {total}, {mean} a round.",
         t=t,
@@ -58,7 +58,7 @@ def run_picture(t, played, earned, regrets, averages):
         [average(), *to_places(averages[t - 1])],
     ]
     pair = draw.row(draw.table(rows, ["", *names]), _chart(t, regrets, names), gap=36)
-    return draw.pad(draw.column(draw.lines(told), pair, gap=16))
+    return draw.pad(draw.column(draw.lines(text), pair, gap=16))
 
 
 def _chart(t, regrets, names):

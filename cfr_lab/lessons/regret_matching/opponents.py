@@ -58,9 +58,9 @@ def _played(mixes, marks, seed):
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
-    wanted = set(marks)
+    expected = set(marks)
     kept = [
-        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in wanted
+        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in expected
     ]
     return [np.array(entry) for entry in zip(*kept, strict=True)]
 
@@ -85,7 +85,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         names=listed(names),
         mix=", ".join(to_places(mix, 2)),
     )
-    earned = say(
+    earnings = say(
         "到这一局为止，我平均每局得 {mean}（含运气）",
         "so far I earned {mean} a round, luck included",
         mean=number(totals[-1] / t, 3),
@@ -95,8 +95,8 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         [current(), *to_places(strategies[-1])],
         [average(), *to_places(averages[-1])],
     ]
-    told = draw.lines(opponent, earned, _best_against(mix))
-    side = draw.column(told, draw.table(rows, ["", *names]), gap=20)
+    remarks = draw.lines(opponent, earnings, _best_against(mix))
+    side = draw.column(remarks, draw.table(rows, ["", *names]), gap=20)
     return draw.pad(draw.row(triangle, side, gap=24, align=0.3))
 
 

@@ -26,5 +26,5 @@ def show_programs(results):
     ]
     gap_name = say("可利用度", "exploitability")
     header = [say("程序", "program"), say("博弈", "game"), *actions(), gap_name]
-    lit = {(len(rows) - 1, k) for k in range(2, 6)}
-    return draw.pad(draw.table(rows, header, lit))
+    highlighted = {(len(rows) - 1, k) for k in range(2, 6)}
+    return draw.pad(draw.table(rows, header, highlighted))

@@ -31,13 +31,13 @@ def rule_picture(r0, r1, r2):
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
     if any(positive):
-        told = say(
+        text = say(
             "正遗憾之和是 {total}，按比例分。",
             "The positive regrets sum to {total}; divide each by {total}.",
             total=sum(positive),
         )
     else:
-        told = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
+        text = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
     shares = [float(p) for p in sigma]
     bars = draw.bars(names, shares, 0, 1, best=False, title=next_strategy(), sign=False)
-    return draw.pad(draw.row(draw.column(table, draw.lines(told)), bars, gap=40))
+    return draw.pad(draw.row(draw.column(table, draw.lines(text)), bars, gap=40))

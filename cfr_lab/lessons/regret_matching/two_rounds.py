@@ -25,10 +25,10 @@ def two_rounds_picture(step):
     steps = _steps()
     rows = [(at, cells) for at, (cells, _) in enumerate(steps) if cells]
     filled = [cells if at <= step else [cells[0], "", "", ""] for at, cells in rows]
-    lit = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
-    _, told = steps[step]
-    table = draw.table(filled, ["", *actions()], lit)
-    return draw.pad(draw.column(table, draw.lines(told)))
+    highlighted = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
+    _, text = steps[step]
+    table = draw.table(filled, ["", *actions()], highlighted)
+    return draw.pad(draw.column(table, draw.lines(text)))
 
 
 def _steps():

@@ -48,10 +48,10 @@ def _result(answer):
     for trial in TRIALS[1:]:
         m, n = trial[0].shape
         try:
-            tried = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
+            trials = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
         except (ValueError, IndexError) as error:
             raise refusal(*OFF_SQUARE[type(error) is IndexError], m=m, n=n) from None
-        rows += tried.rows
+        rows += trials.rows
     return Outputs(TRIALS, rows)
 
 

@@ -45,13 +45,13 @@ def guess_picture(mix, shown):
     worth = action_value(profile, 2)["I2"]
     mine = contribution(profile, 2)[0]
     bars = draw.bars(names, [float(v) for v in worth], -0.2, 0.2, title=worth_title(), width=480)
-    told = say(
+    text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
         "Your guess earns {worth} a round on average; a best response earns {best}.",
         worth=number(float(mine)),
         best=number(float(max(worth))),
     )
-    return draw.pad(draw.column(head, draw.lines(told), bars))
+    return draw.pad(draw.column(head, draw.lines(text), bars))
 
 
 def explore_answer(tree):
@@ -88,14 +88,14 @@ def answer_picture(x, y, tree, formulas):
     names = names_of(tree)
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
     total = infoset_contribution(profile, 2)["I2"]
-    told = [
+    texts = [
         f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
         *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
         f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
     ]
     table = _products(tree, profile, nodes, u, total)
     return draw.pad(
-        draw.row(drawing, draw.column(draw.lines(*told, size=15), table, gap=16), gap=16)
+        draw.row(drawing, draw.column(draw.lines(*texts, size=15), table, gap=16), gap=16)
     )
 
 

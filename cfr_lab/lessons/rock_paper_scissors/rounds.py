@@ -33,7 +33,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         totals[1, j] -= A[i, j]
     i, j = played[-1]
     drawn = draws[n - 1][1]
-    told = say(
+    text = say(
         "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
         "Round {n}: player 2's random number {number} falls in the part of {j}",
         n=n,
@@ -41,7 +41,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         j=names[j],
     )
     return draw.pad(
-        draw.column(draw.lines(told), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
+        draw.column(draw.lines(text), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
     )
 
 

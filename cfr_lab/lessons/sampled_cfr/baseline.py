@@ -46,14 +46,14 @@ class _Walk(Walk):
         if mover == TERMINAL:
             return self.payoff[h]
         if mover == CHANCE:
-            sigma = odds = self.chance[first : first + n]
+            sigma = probabilities = self.chance[first : first + n]
         else:
             key = self.infoset[h]
-            sigma = odds = self.strategy[key]
+            sigma = probabilities = self.strategy[key]
         if mover == self.player:
-            odds = [self.explore / n + (1 - self.explore) * p for p in sigma]
-        k = picked(odds, self.rng.random())
-        child, q = first + k, odds[k]
+            probabilities = [self.explore / n + (1 - self.explore) * p for p in sigma]
+        k = picked(probabilities, self.rng.random())
+        child, q = first + k, probabilities[k]
         if mover == self.player:
             worth = self.below(child, w / q, share * sigma[k] / q)
         else:

@@ -87,12 +87,12 @@ class Samples:
 
 def read_samples(answer):
     """Return the Samples of a student's program, which is given trees of its own."""
-    found = {}
+    results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
-            found[k, player] = _all_samples(answer, tree, k, player)
+            results[k, player] = _all_samples(answer, tree, k, player)
     again = [_all_samples(answer, trees()[FIRST[0]], *FIRST) for _ in range(AGAIN)]
-    return Samples(answer, found, again)
+    return Samples(answer, results, again)
 
 
 @cache
@@ -116,17 +116,17 @@ def samples_of(fault, k, player):
     return every(lambda pick: external(profile.tree, profile, player, pick, fault))
 
 
-def mean(found):
-    return _over(found, lambda r: r)
+def mean(results):
+    return _over(results, lambda r: r)
 
 
-def mean_square(found):
-    return _over(found, lambda r: r * r)
+def mean_square(results):
+    return _over(results, lambda r: r * r)
 
 
-def _over(found, of):
+def _over(results, of):
     total = {}
-    for p, regrets in found:
+    for p, regrets in results:
         for I, r in regrets.items():
             total[I] = total.get(I, 0) + float(p) * of(r)
     return total
@@ -152,19 +152,19 @@ def _all_samples(answer, tree, k, player):
         if walks > 2 * most:
             raise TooManyError
 
-        def checked(odds):
+        def checked(probabilities):
             nonlocal picks
             picks += 1
             if picks > MOST:
                 raise TooOftenError
-            return pick(_odds(odds))
+            return pick(_odds(probabilities))
 
         expected = (Fork, NoOddsError, TooOftenError)
-        made = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
-        return _read(made, profile.of(player), tree)
+        result = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
+        return _read(result, profile.of(player), tree)
 
     try:
-        found = every(program)
+        results = every(program)
     except TooManyError:
         return None
     except NoOddsError:
@@ -181,11 +181,11 @@ def _all_samples(answer, tree, k, player):
             "node? pick returns the index k of an action; the next node is children[k].",
             n=MOST,
         ) from None
-    return found if len(found) <= most else None
+    return results if len(results) <= most else None
 
 
-def _odds(odds):
-    items = items_of(odds)
+def _odds(probabilities):
+    items = items_of(probabilities)
     try:
         numbers = np.array(items, dtype=float)
     except (TypeError, ValueError):
@@ -236,25 +236,25 @@ def _trained(answer):
     R = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
     S = dict(R)
 
-    def pick(odds):
-        return int(rng.choice(len(odds), p=np.array(odds, dtype=float)))
+    def pick(probabilities):
+        return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
     for _ in range(LONG):
         for i in tree.players:
             reach = own_reach(profile, i)
-            made = _read(a_call(answer, tree, profile, i, pick, told="…"), profile.of(i), tree)
-            for I, r in made.items():
+            result = _read(a_call(answer, tree, profile, i, pick, told="…"), profile.of(i), tree)
+            for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
                 R[I] = R[I] + r
-            profile = profile.replace({I: regret_matching(R[I]) for I in made})
+            profile = profile.replace({I: regret_matching(R[I]) for I in result})
     return float(exploitability(Profile(tree, {I: regret_matching(S[I]) for I in S})))
 
 
 def _first_wrong_mean(given):
     """Return the Sentence about the first information set whose mean regret is wrong."""
     key = next(key for key, of in given.found.items() if not same(mean(of), truth(*key)))
-    mine, wanted = mean(given.found[key]), truth(*key)
-    name = next(I for I in wanted if not np.allclose(mine[I], wanted[I], atol=NEAR))
+    mine, expected = mean(given.found[key]), truth(*key)
+    name = next(I for I in expected if not np.allclose(mine[I], expected[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
@@ -262,7 +262,7 @@ def _first_wrong_mean(given):
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,
-        wanted=", ".join(to_places(wanted[name])),
+        wanted=", ".join(to_places(expected[name])),
         mine=", ".join(to_places(mine[name])),
     )
 

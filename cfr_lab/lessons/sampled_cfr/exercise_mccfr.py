@@ -99,29 +99,29 @@ def read_learnt(answer):
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
     }
     again = _run(answer, _kuhn(), 20, 1)
-    found, looked = list(kuhn.values()), {}
+    results, looked = list(kuhn.values()), {}
     for name, (make, infoset, T, seeds) in PROBES.items():
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
-        found += runs
+        results += runs
         at = [s.name for s in make().infosets].index(infoset)
         looked[name] = np.array([_scaled(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
         runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
-        found += runs
+        results += runs
         tree = Tree(rules())
         off = np.mean([exploitability_of(tree, rows) for rows in runs])
         shares.append(float(off / float(payoff_range(tree, 1))))
-    sums = all(abs(sum(row) - 1) < 1e-6 for rows in found for row in rows)
+    sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
     return Learnt(looked, tuple(shares), kuhn, again, sums, pairs)
 
 
 def _run(answer, tree, T, seed):
-    told = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     rng = np.random.default_rng([12, seed])
-    return rows_of_call(tree, answer, tree, T, rng, told=told)
+    return rows_of_call(tree, answer, tree, T, rng, told=text)
 
 
 def _kuhn():
@@ -157,8 +157,8 @@ def _learns(given):
     )
     if not is_right:
         return None
-    shown = [number(100 * share, 2) for share in given.shares]
-    return {"n": LONG, "found": Sentence("、".join(shown), ", ".join(shown))}
+    texts = [number(100 * share, 2) for share in given.shares]
+    return {"n": LONG, "found": Sentence("、".join(texts), ", ".join(texts))}
 
 
 def _deal_not_learnt(given):

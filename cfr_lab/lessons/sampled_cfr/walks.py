@@ -23,8 +23,8 @@ class Walk:
         self.starts = [s.start for s in tree.infosets] + [tree.n_sequences]
         self.chance = tree.chance_as_float.tolist()
         self.payoff = [0.0] * tree.n_nodes
-        for end, paid in zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True):
-            self.payoff[end] = float(paid)
+        for end, payment in zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True):
+            self.payoff[end] = float(payment)
         self.tree, self.rng, self.player, self.met = tree, rng, 1, set()
         self.regret, self.sums = [0.0] * tree.n_sequences, [0.0] * tree.n_sequences
         self.strategy = [matched([0.0] * len(s.actions)) for s in tree.infosets]

@@ -40,11 +40,11 @@ def replay(moves, draws):
     mixes = [_mix(regrets[0])]
     for t, move in enumerate(moves):
         answer = _drawn(mixes[-1], draws[t % len(draws)])
-        earned = int(A[answer, move])
+        earnings = int(A[answer, move])
         round_regrets = regrets_of_round(answer, move)
         regrets.append(tuple(R + r for R, r in zip(regrets[-1], round_regrets, strict=True)))
         mixes.append(_mix(regrets[-1]))
-        score.append(score[-1] - earned)
+        score.append(score[-1] - earnings)
         answers.append(answer)
     return Match(
         tuple(draws), tuple(moves), tuple(answers), tuple(regrets), tuple(mixes), tuple(score)

@@ -211,11 +211,11 @@ def _played(answer, make, rounds, epsilon, seed):
     machine = make(np.random.default_rng(seed))
     machine.most = 2 * rounds
     n = len(machine.outcomes)
-    told = f"n = {n}, T = {rounds}, epsilon = {epsilon}"
+    text = f"n = {n}, T = {rounds}, epsilon = {epsilon}"
     rng = np.random.default_rng(seed + 1)
     try:
         returned = a_call(
-            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, told=told
+            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, told=text
         )
     except MisusedError:
         returned = None

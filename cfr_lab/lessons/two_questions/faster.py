@@ -44,7 +44,7 @@ def explore_faster():
 
 def faster_picture(grids, game, measure, k, how):
     grid = grids[game]
-    rows, lit, told = [], set(), 0
+    rows, highlighted, distinguished = [], set(), 0
     for i, one in enumerate(SIX):
         row = [learner_name(one)]
         for j, two in enumerate(SIX):
@@ -54,22 +54,22 @@ def faster_picture(grids, game, measure, k, how):
             low, _, high = compared(grid, one, two, measure, k, how)
             row.append(f"{number(low)}–{number(high)}")
             if verdict(low, high) < 0:
-                lit.add((i, j + 1))
-            told += i < j and verdict(low, high) != 0
+                highlighted.add((i, j + 1))
+            distinguished += i < j and verdict(low, high) != 0
         rows.append(row)
     title = say(
         "行的可利用度 ÷ 列的可利用度：99% 区间（第 {t} 局）",
         "exploitability of the row over that of the column: 99% intervals (round {t})",
         t=f"{grid['rounds'][k]:,d}",
     )
-    table = draw.table(rows, ["", *map(learner_name, SIX)], lit, title, size=15)
+    table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)
     words = draw.lines(
         say(
             "亮起的格：整个区间小于 1，行比列快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
             "Highlighted: the whole interval is below 1, so the row is faster. Of 15 pairs, {n} "
             "are decided and {m} are not.",
-            n=told,
-            m=15 - told,
+            n=distinguished,
+            m=15 - distinguished,
         ),
         size=15,
     )

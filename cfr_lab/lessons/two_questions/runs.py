@@ -34,12 +34,12 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     # beginning of the stored one.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
-    found = {"last": [], "average": []}
+    results = {"last": [], "average": []}
     for r in sampled_play(M, *pair, rounds, rng, runs=runs):
         if r.t in MARKS:
-            found["last"].append([loses(M, mix) for mix in r.strategies])
-            found["average"].append([loses(M, mix) for mix in r.averages])
-    return {measure: np.array(values) for measure, values in found.items()}
+            results["last"].append([loses(M, mix) for mix in r.strategies])
+            results["average"].append([loses(M, mix) for mix in r.averages])
+    return {measure: np.array(values) for measure, values in results.items()}
 
 
 def told(lost):
@@ -85,15 +85,15 @@ def against_fixed(rounds=ROUNDS, runs=400):
     kept = {}
     for name, one in learners.items():
         rng = np.random.default_rng(1989)
-        rock, earned, mean = [], [], []
+        rock, earnings, mean = [], [], []
         for r in sampled_play(M, one, fixed(OPPONENT), rounds, rng, runs=runs):
             if r.t in MARKS:
                 expected = worth @ r.averages[0]
                 rock.append(np.percentile(r.strategies[0][1], BAND))
-                earned.append(np.percentile(expected, BAND))
+                earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])
-        found = {"rock": rock, "earned": earned, "mean": mean}
-        kept[name] = {what: rounded(np.array(values), 3) for what, values in found.items()}
+        results = {"rock": rock, "earned": earnings, "mean": mean}
+        kept[name] = {what: rounded(np.array(values), 3) for what, values in results.items()}
     return {"rounds": MARKS, "runs": runs, "learners": kept}
 
 

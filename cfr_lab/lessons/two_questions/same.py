@@ -49,8 +49,10 @@ def guess_picture(grid, name, shown):
         "exploitability of the averages after 10,000 rounds, {n} pairs",
         n=grid["runs"],
     )
-    lit = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
-    return draw.pad(draw.column(draw.lines(head, verdict), draw.table(rows, header, lit, title)))
+    highlighted = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
+    return draw.pad(
+        draw.column(draw.lines(head, verdict), draw.table(rows, header, highlighted, title))
+    )
 
 
 def plot_same(game):

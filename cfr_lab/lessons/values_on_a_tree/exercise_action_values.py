@@ -37,7 +37,7 @@ def action_values(answer):
 
 
 def _values(answer, profile, name):
-    tried = Sentence(
+    case_text = Sentence(
         "{game}、信息集 {name}",
         "{game}, information set {name}",
         game=both_labels(profile.tree.name),
@@ -46,7 +46,7 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, told=tried, expected=ZeroDivisionError)
+            value = a_call(answer, *arguments, told=case_text, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)
@@ -102,11 +102,11 @@ def value_with(
     i = infoset.player
     nodes = infoset.nodes[:1] if first else infoset.nodes[-1:] if last else infoset.nodes
     steps = {
-        "others": lambda who: who != i,
-        "own": lambda who: who == i,
-        "all": lambda who: True,
-        "none": lambda who: False,
-        "players": lambda who: who not in (0, i),
+        "others": lambda player: player != i,
+        "own": lambda player: player == i,
+        "all": lambda player: True,
+        "none": lambda player: False,
+        "players": lambda player: player not in (0, i),
     }
 
     def product(nodes, which):
@@ -136,8 +136,8 @@ def value_with(
 def _first_wrong_set(given):
     """Return the Sentence about the first information set whose values are wrong."""
     for (profile, name), mine in zip(given.trials, given.rows, strict=True):
-        wanted = np.array(right_values(profile, name), dtype=float)
-        if not same(mine, wanted):
+        expected = np.array(right_values(profile, name), dtype=float)
+        if not same(mine, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
@@ -150,7 +150,7 @@ def _first_wrong_set(given):
         name=name,
         i=infoset.player,
         n=len(infoset.nodes),
-        x=", ".join(number(float(v), 4) for v in wanted),
+        x=", ".join(number(float(v), 4) for v in expected),
         y=", ".join(number(float(v), 4) for v in mine),
     )
 

@@ -83,16 +83,16 @@ def _summary(k, tree, profile, pays):
     if k == WHOLE:
         v = counterfactual_value(profile, 2)
         sums = added([v[h] for h in tree.children(0)])
-        told = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
+        text = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
     else:
         rest = others_reach(profile, 2)
         terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
-        told = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
+        text = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
     every = listed(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
     mine = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
     mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     return (
-        told,
+        text,
         say(
             "各行动的值 v₂(I₂, ·)：{values}",
             "value v₂(I₂, ·) of each action: {values}",

@@ -70,8 +70,8 @@ def reach_picture(i, z, d, tree, profile):
     )
     boxes = reach_boxes(tree, profile, i, h, end)
     steps = [profile.edges[node] for node in path[1:]]
-    told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
-    below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
+    remarks = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
+    below = draw.row(_four_boxes(boxes, i), remarks, gap=28, align=0.4)
     where = say(
         "走到 {z} 的路，h 的深度是 {d}",
         "the path to {z}, with h at depth {d}",
@@ -127,7 +127,7 @@ def _four_boxes(boxes, i, wide=184, high=48):
         (say("他人", "others"), f"π₋{subscript(i)}"),
     )
     rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
-    body, told = "", []
+    body, texts = "", []
     for c, (name, _) in enumerate(columns):
         body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
     for r, (name, _) in enumerate(rows):
@@ -138,12 +138,12 @@ def _four_boxes(boxes, i, wide=184, high=48):
         x, y = left + c * wide, 26 + r * (high + 6)
         body += draw.rect(x + 3, y, wide - 6, high, *(dashed if k == 0 else plain))
         steps = boxes[where]
-        shown = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
+        text = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
         if len(steps) > 1:
-            shown += f" = {_short([prod(steps)])}"
+            text += f" = {_short([prod(steps)])}"
         title = f"{columns[c][1]}({rows[r][1]})"
         body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
-        body += draw.text(x + wide / 2, y + 40, shown, 16, weight=600 if steps else None)
-        told.append(f"{title} = {shown}")
-    alt = clauses(told) + full_stop()
+        body += draw.text(x + wide / 2, y + 40, text, 16, weight=600 if steps else None)
+        texts.append(f"{title} = {text}")
+    alt = clauses(texts) + full_stop()
     return draw.Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)

@@ -64,7 +64,7 @@ def unseen_game(seed):
         return found
 
     def sees(h):
-        own = "".join(a for a, who in zip(h, MOVERS, strict=False) if who == mover(h))
+        own = "".join(a for a, player in zip(h, MOVERS, strict=False) if player == mover(h))
         return f"{mover(h)}:{own}:{h[3] if len(h) > 3 else '?'}:{len(h)}"
 
     return Game("unseen", 2, mover, actions, payoff, sees, chance)

@@ -60,17 +60,17 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
     for n in range(1, 41):
         explorer.controls["n"].value = n
         t, k = (n - 1) // 4, (n - 1) % 4 + 1
-        shown = shown_texts(explorer.html.value)
-        assert sum(s.startswith("▶") for s in shown) == 1
-        assert f"▶ {'①②③④'[k - 1]}" in "".join(shown)
+        labels = shown_texts(explorer.html.value)
+        assert sum(s.startswith("▶") for s in labels) == 1
+        assert f"▶ {'①②③④'[k - 1]}" in "".join(labels)
         _, v, R, S = ten[t]
         before = ten[t - 1][2]["I2"] if t else [F(0)] * 3
         results = (ten[t][0]["I2"], S["I2"], v["I2"], R["I2"])[k - 1]
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
-        told = [s for s in shown if s.startswith(heads)]
-        assert [s.rsplit("= ", 1)[1] for s in told] == [short(x) for x in results]
+        texts = [s for s in labels if s.startswith(heads)]
+        assert [s.rsplit("= ", 1)[1] for s in texts] == [short(x) for x in results]
         # The regrets in the table are those of the iteration before until the last step.
-        row = shown[shown.index("R") + 1 : shown.index("R") + 4]
+        row = labels[labels.index("R") + 1 : labels.index("R") + 4]
         assert row == alike(R["I2"] if k == 4 else before)
 
 
@@ -81,14 +81,14 @@ def test_d1_12_arithmetic_is_true(ten):
     checked = 0
     for n in range(1, 41):
         explorer.controls["n"].value = n
-        for told in shown_texts(explorer.html.value):
-            found = re.fullmatch(r"(?:σ|S|R|v₂)\(.*?\) = (.*) = (.*)", told)
-            if found:
+        for texts in shown_texts(explorer.html.value):
+            match = re.fullmatch(r"(?:σ|S|R|v₂)\(.*?\) = (.*) = (.*)", texts)
+            if match:
                 how, result = (
                     sp.sympify(x.replace("·", "*").replace("−", "-").replace("[", "(")
                                .replace("]", ")"), rational=True)
-                    for x in found.groups()
+                    for x in match.groups()
                 )  # fmt: skip
-                assert how == result, told
+                assert how == result, texts
                 checked += 1
     assert checked == 120

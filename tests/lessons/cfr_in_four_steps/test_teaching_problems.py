@@ -14,12 +14,12 @@ from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 
 def test_exam_question_two_iterations_of_the_trap():
     solver = CFR(Tree(games.trap()), alternating=False, exact=True).run(2)
-    wanted = {
+    expected = {
         "start": ((F(1, 8), F(-1, 8)), (F(3, 4), F(1, 4))),
         "inside": ((F(1, 4), F(19, 4)), (F(1, 2), F(1, 2))),
         "choice": ((F(-49, 8), F(9, 8)), (F(1, 4), F(3, 4))),
     }
-    for name, (regrets, average) in wanted.items():
+    for name, (regrets, average) in expected.items():
         assert tuple(solver.regrets[name]) == regrets
         assert tuple(solver.average[name]) == average
 

@@ -77,13 +77,13 @@ def spiel_convs(name, variant, alternating, marks):
         solver = cfr._CFRSolver(
             game, alternating_updates=False, linear_averaging=plus, regret_matching_plus=plus
         )
-    found, done = {}, 0
+    results, done = {}, 0
     for mark in marks:
         for _ in range(mark - done):
             solver.evaluate_and_update_policy()
         done = mark
-        found[mark] = _conv(pyspiel, game, solver)
-    return found
+        results[mark] = _conv(pyspiel, game, solver)
+    return results
 
 
 def _conv(pyspiel, game, solver):
@@ -134,9 +134,9 @@ def test_d5_7_leduc_figures(variant):
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_stored_curves_are_made_again_in_short(game, variant):
     marks = [mark for mark in FOUND["marks"] if mark <= TRUSTED[variant]]
-    made = runs.curves((game,), marks, repeats=1)
+    result = runs.curves((game,), marks, repeats=1)
     for kind in ("alternating", "simultaneous"):
-        off, seconds = made[game][variant][kind]
+        off, seconds = result[game][variant][kind]
         assert off == pytest.approx(FOUND[game][variant][kind][0][: len(marks)], rel=1e-3)
         assert sorted(seconds) == seconds
 
@@ -170,8 +170,8 @@ def test_the_sweep_has_the_named_variants_curves(game):
 
 def test_the_sweep_is_made_again_in_short():
     table = stored("faster_cfr", "sweep")
-    made = runs.sweep(("kuhn",), (10, 20))["kuhn"]
-    mine, kept = np.array(made), np.array(table["kuhn"])[..., :2]
+    result = runs.sweep(("kuhn",), (10, 20))["kuhn"]
+    mine, kept = np.array(result), np.array(table["kuhn"])[..., :2]
     assert mine.shape == kept.shape == (7, 6, 5, 2)
     assert mine == pytest.approx(kept, rel=6e-3)
 
@@ -180,8 +180,8 @@ def test_the_sweep_sets_each_number_where_it_belongs(leduc):
     """Settings alone, one by one, not along an axis of runs."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
-        found = swept("leduc", alpha, beta, gamma, 20)
-        assert exploitability(solver.average) == pytest.approx(found, rel=6e-3)
+        results = swept("leduc", alpha, beta, gamma, 20)
+        assert exploitability(solver.average) == pytest.approx(results, rel=6e-3)
 
 
 def test_names_of_the_oracles():
@@ -201,8 +201,8 @@ def test_what_the_text_says_of_the_race():
         return {v: at(game, v, kind, 1000) for v in KEYS}
 
     alternating, at_once = shown("leduc", "alternating"), shown("leduc", "simultaneous")
-    told = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
-    assert alternating == pytest.approx(told, rel=0.01)
+    texts = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
+    assert alternating == pytest.approx(texts, rel=0.01)
     assert at_once["cfr+"] == pytest.approx(0.007, rel=0.01)
     back = {v: at_once[v] / alternating[v] for v in KEYS}
     assert 20 < back["cfr+"] < 30
@@ -238,8 +238,8 @@ def test_what_the_text_says_of_the_race_by_seconds():
 
 
 def test_what_the_text_says_of_the_knobs():
-    told = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
-    for game, (better, known) in told.items():
+    texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
+    for game, (better, known) in texts.items():
         assert swept(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
         assert swept(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
         assert swept(game, 0, 0, 2, 1000) > 50 * swept(game, 1.5, 0, 2, 1000)

@@ -53,8 +53,8 @@ def test_m11_what_was_added_is_what_is_held(given, solved):
     nodes, added = train_kuhn(solved[13], 500)
     for name, node in nodes.items():
         assert node["regret"] == pytest.approx(added[name])
-    shown = shown_texts(find_the_bug.show_node(given[13]).svg)
-    assert "0.0" in shown
+    texts = shown_texts(find_the_bug.show_node(given[13]).svg)
+    assert "0.0" in texts
     svg = find_the_bug.show_node(solved[13]).svg
     pairs = [t for t in shown_texts(svg) if t.startswith("−")]
     assert pairs[::2] == pairs[1::2]
@@ -63,13 +63,13 @@ def test_m11_what_was_added_is_what_is_held(given, solved):
 
 def test_m11_the_trainer_learns_kuhn_poker(solved):
     tree = Tree(games.kuhn())
-    found = []
+    results = []
     for hands in (10, 6000):
         nodes, _ = train_kuhn(solved[13], hands)
         sums = {name: np.array(node["sum"]) for name, node in nodes.items()}
         profile = Profile(tree, {name: S / S.sum() for name, S in sums.items()})
-        found.append(float(nash_conv(profile)))
-    assert found[1] < 0.12 < found[0]
+        results.append(float(nash_conv(profile)))
+    assert results[1] < 0.12 < results[0]
 
 
 def test_m3_regret_over_t_is_no_strategy(given, solved):
@@ -89,9 +89,9 @@ def test_m4_d5_6_only_right_weights_come_near_equilibrium(given, solved, languag
     )
     assert 0.45 < plain < 0.6
     assert weighted < 0.06
-    told = {"zh": "不是策略", "en": "no strategy"}[language]
-    assert shown_texts(find_the_bug.show_trap(given[15]).svg).count(told) == 3
-    assert told not in shown_texts(find_the_bug.show_trap(solved[15]).svg)
+    text = {"zh": "不是策略", "en": "no strategy"}[language]
+    assert shown_texts(find_the_bug.show_trap(given[15]).svg).count(text) == 3
+    assert text not in shown_texts(find_the_bug.show_trap(solved[15]).svg)
 
 
 def test_m4_the_trap_is_the_solvers(solved):

@@ -59,8 +59,8 @@ def test_m8_regret_grows_where_nothing_changes(given, solved):
     sigma, R = solved[11](M, FIXED, 100)
     assert sigma == pytest.approx([0, 1, 0])
     assert R[ROCK] == pytest.approx(0.1)
-    told = find_the_bug.show_growth(given[11]).alt, find_the_bug.show_growth(solved[11]).alt
-    rock = [re.search(r"(?:石头|rock) ([\d.]+)", t)[1] for t in told]
+    text = find_the_bug.show_growth(given[11]).alt, find_the_bug.show_growth(solved[11]).alt
+    rock = [re.search(r"(?:石头|rock) ([\d.]+)", t)[1] for t in text]
     assert rock[0] == "0.100"
     assert float(rock[1]) < 0.01
 

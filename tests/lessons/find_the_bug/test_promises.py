@@ -37,9 +37,9 @@ def test_m14_the_explorer_tells_the_quantiles(language):
     explorer = find_the_bug.explore_errors()
     for t in (100, 20_000):
         explorer.controls["t"].value = t
-        found = promises.errors()[promises.MARKS.index(t)]
+        result = promises.errors()[promises.MARKS.index(t)]
         for quantile in (0.1, 0.5, 0.9):
-            assert f"{np.quantile(found, quantile):.3f}" in shown_texts(explorer.html.value)
+            assert f"{np.quantile(result, quantile):.3f}" in shown_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
@@ -78,9 +78,9 @@ def test_m17_the_average_earns_nothing_from_anybody():
     assert shown_texts(explorer.html.value).count("0.00") == 2
     explorer.controls["x"].value = 1.0
     assert explorer.controls["y"].value == 0
-    shown = shown_texts(explorer.html.value)
-    assert "+1.00" in shown
-    assert "0.00" in shown
+    texts = shown_texts(explorer.html.value)
+    assert "+1.00" in texts
+    assert "0.00" in texts
 
 
 @pytest.mark.usefixtures("language")

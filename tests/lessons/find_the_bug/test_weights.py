@@ -28,8 +28,8 @@ def test_a_best_response_does_not_depend_on_ones_own_play(given, solved):
         own = [own_reach(profile, 1)[h] for h in inside]
         others = [others_reach(profile, 1)[h] for h in inside]
         worth = [[trap.payoff(c)[0] for c in trap.children(h)] for h in inside]
-        wanted = int(np.argmax(best_response(profile, 1)["inside"]))
-        assert solved[18](own, others, worth) == wanted == 1
+        expected = int(np.argmax(best_response(profile, 1)["inside"]))
+        assert solved[18](own, others, worth) == expected == 1
         assert given[18](own, others, worth) == (0 if goes_in == 0 else 1)
     assert float(CHOICE @ [-3, 3]) == pytest.approx(1.8)
     before, after = (shown_texts(find_the_bug.show_response(f[18]).svg) for f in (given, solved))

@@ -124,8 +124,8 @@ def test_player_2s_values_stand_under_their_actions(tree):
                 values.append(sum(weighed[list(infoset.nodes)]))
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"
-            shown = [number(value, sign=True) for value in (p, b, max(p, b))]
-            assert beside(picture, infoset.name) == [shown[0], sign, *shown[1:]]
+            texts = [number(value, sign=True) for value in (p, b, max(p, b))]
+            assert beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
             unequal += p != b
     assert unequal > 3
 

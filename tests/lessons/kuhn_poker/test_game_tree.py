@@ -25,10 +25,10 @@ def test_d5_3_counts(tree):
 @pytest.mark.usefixtures("language")
 def test_d5_3_every_node_is_drawn_and_told(tree):
     drawing = draw.kuhn(tree, uniform(tree, exact=True))
-    shown = shown_texts(drawing.body)
+    texts = shown_texts(drawing.body)
     for infoset in tree.infosets:
-        assert shown.count(infoset.name) == 2
-    assert sum(text in ("+1", "−1", "+2", "−2") for text in shown) == 30
+        assert texts.count(infoset.name) == 2
+    assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 30
     titles = re.findall(r"<title>([^<]*)</title>", drawing.body)
     assert len(titles) == 55 + 6  # six more: the cards of every deal
     assert sum("π(h) = 1/12" in title for title in titles) == 12
@@ -73,9 +73,9 @@ def test_d5_3_deals_fold(tree, language):
     for i, deal in enumerate(deal_names(tree)):
         explorer.controls["deal"].value = i
         explorer.controls["lit"].value = "none"
-        shown = shown_texts(explorer.html.value)
-        assert sum(text in ("+1", "−1", "+2", "−2") for text in shown) == 5
-        assert f"{deal[0]}:pb" in shown
+        texts = shown_texts(explorer.html.value)
+        assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 5
+        assert f"{deal[0]}:pb" in texts
         explorer.controls["lit"].value = "all"
         assert explorer.html.value.count('fill="#fff2cc"') == 4
     explorer.controls["deal"].value = 0

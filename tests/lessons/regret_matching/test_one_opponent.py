@@ -16,9 +16,9 @@ def test_d1_7_learns_rock(told):
     # Prose: about -0.1, 0, -0.2 a round; scissors near -1000, paper near -2000, rock near 0.
     assert pytest.approx([-0.1, 0, -0.2], abs=0.025) == R / 10_000
     assert 0 < R[ROCK] < 50
-    earned = A[played[:, 0], played[:, 1]]
-    assert list(R) == [(A[a, played[:, 1]] - earned).sum() for a in range(3)]
-    assert earned.mean() == pytest.approx(0.1, abs=0.01)
+    earnings = A[played[:, 0], played[:, 1]]
+    assert list(R) == [(A[a, played[:, 1]] - earnings).sum() for a in range(3)]
+    assert earnings.mean() == pytest.approx(0.1, abs=0.01)
 
 
 def test_d1_7_explore_run(told, language):
@@ -28,12 +28,12 @@ def test_d1_7_explore_run(told, language):
         explorer.controls["t"].value = t
         mine, theirs = played[:t].T
         R = A[:, theirs].sum(axis=1) - A[mine, theirs].sum()
-        shown = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
-        assert in_a_row(explorer.html.value, *shown)
+        texts = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
+        assert in_a_row(explorer.html.value, *texts)
         assert in_a_row(explorer.html.value, *(str(max(r, 0)) for r in R))
         after = strategies[t] if t < 10_000 else told["match"](R.astype(float))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in after))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in strategies[:t].mean(axis=0)))
         total = A[mine, theirs].sum()
-        said = {"zh": f"累计收益 {total}，", "en": f"total {total}, "}
-        assert said[language].replace("-", "−") in explorer.html.value
+        message = {"zh": f"累计收益 {total}，", "en": f"total {total}, "}
+        assert message[language].replace("-", "−") in explorer.html.value

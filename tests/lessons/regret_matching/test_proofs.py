@@ -114,8 +114,8 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
         return total
 
     for T in (1, 2, 4):
-        earned, *regrets = after([F(0)] * 3, T)
-        lacking = max(earns) - earned / T
+        earnings, *regrets = after([F(0)] * 3, T)
+        lacking = max(earns) - earnings / T
         # Drawn actions earn their strategies' payoff on average: the step from regret to payoff.
         assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
@@ -141,9 +141,9 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
     M = random_matrix(rng)
     T = int(rng.integers(1, 30))
     one, two = (rng.dirichlet(np.ones(n), size=T) for n in M.shape)
-    paid = np.einsum("ti,ij,tj->t", one, M, two)
-    R1 = (two @ M.T - paid[:, None]).sum(axis=0)
-    R2 = (paid[:, None] - one @ M).sum(axis=0)
+    payments = np.einsum("ti,ij,tj->t", one, M, two)
+    R1 = (two @ M.T - payments[:, None]).sum(axis=0)
+    R2 = (payments[:, None] - one @ M).sum(axis=0)
     averages = one.mean(axis=0), two.mean(axis=0)
     both = (R1.max() + R2.max()) / T
     assert both == pytest.approx(2 * exploitability(M, *averages))
@@ -156,13 +156,13 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
 def test_theorem_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
-    found = {}
+    results = {}
     keep = programs.program(
-        returned=lambda R, S, last, counts, T: found.update(R=R, f=[c / T for c in counts])
+        returned=lambda R, S, last, counts, T: results.update(R=R, f=[c / T for c in counts])
     )
     keep(M, 50, rng)
-    both = (found["R"][0].max() + found["R"][1].max()) / 50
-    assert both == pytest.approx(2 * exploitability(M, *found["f"]))
+    both = (results["R"][0].max() + results["R"][1].max()) / 50
+    assert both == pytest.approx(2 * exploitability(M, *results["f"]))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

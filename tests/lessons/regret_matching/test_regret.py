@@ -39,5 +39,5 @@ def test_d5_1_explore_regret(language):
     for i in range(3):
         for j in range(3):
             explorer.controls["i"].value, explorer.controls["j"].value = i, j
-            wanted = [f"{r:+d}".replace("-", "−") if r else "0" for r in round_regrets(A, i, j)]
-            assert in_a_row(explorer.html.value, *wanted)
+            expected = [f"{r:+d}".replace("-", "−") if r else "0" for r in round_regrets(A, i, j)]
+            assert in_a_row(explorer.html.value, *expected)

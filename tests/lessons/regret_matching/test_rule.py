@@ -31,13 +31,13 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
         explorer.controls[f"r{k}"].value = r
     assert in_a_row(explorer.html.value, *sigma)
     if total is None:
-        said = {
+        message = {
             "zh": "没有正遗憾，用均匀策略。",
             "en": "No regret is positive: play uniformly.",
         }
     else:
-        said = {
+        message = {
             "zh": f"正遗憾之和是 {total}，按比例分。",
             "en": f"The positive regrets sum to {total}; divide each by {total}.",
         }
-    assert said[language] in shown_texts(explorer.html.value)
+    assert message[language] in shown_texts(explorer.html.value)

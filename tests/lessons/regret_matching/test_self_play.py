@@ -50,8 +50,8 @@ def test_d2_2_d2_3_wins(told, language):
         else:
             assert counts[2] < 0.02 * 10_000
             assert counts[2] > np.percentile(told["draws"], 5)
-        shown = ">" + "<.*>".join(map(str, counts)) + "<"
-        assert re.search(shown, lesson.show_wins(hands, again).svg)
+        text = ">" + "<.*>".join(map(str, counts)) + "<"
+        assert re.search(text, lesson.show_wins(hands, again).svg)
 
 
 def test_d2_2_explore_self_play(told, language):
@@ -68,11 +68,11 @@ def test_d2_2_explore_self_play(told, language):
                 assert f"{(A @ strategy).max():.3f}" in shown_texts(explorer.html.value)
             won = A[hands[:t, 0], hands[:t, 1]]
             w1, w2, draws = ((won == u).sum() for u in (1, -1, 0))
-            said = {
+            message = {
                 "zh": f"到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
                 "en": f"After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
             }
-            assert said[language] in shown_texts(explorer.html.value)
+            assert message[language] in shown_texts(explorer.html.value)
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 

@@ -64,6 +64,6 @@ def test_d4_3_stepper_fills_the_table():
     for step in range(11):
         explorer.controls["step"].value = step
         numbers = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"[+−]?\d(/\d)?", t)]
-        wanted = [x for at, cells in filled.items() if at <= step for x in cells]
-        assert numbers == wanted, step
+        expected = [x for at, cells in filled.items() if at <= step for x in cells]
+        assert numbers == expected, step
     assert "σ³ = (1/3, 1/6, 1/2)" in explorer.html.value

@@ -47,8 +47,8 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
         assert f">{shown}<" in html, "in the table"
     # Each number is beside its node: h1 is furthest left, so it comes first.
     shown = shown_texts(explorer.html.value)
-    told = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
-    beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
+    message = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
+    beside = [t for t in shown[:message] if re.fullmatch(r"−?\d\.\d+", t)]
     in_tree = [float(t.replace("−", "-")) for t in beside[-3:]]
     assert in_tree == pytest.approx(list(u.values()), abs=1e-12)
 

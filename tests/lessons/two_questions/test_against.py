@@ -31,8 +31,8 @@ def replayed(learner, actions, payoffs):
         played = np.eye(3)[:, [a]]
         # What the others would have earned it does not see: nonsense stands there.
         values = np.where(played > 0, payoff, 1e3)
-        earned = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
-        memory = learner.learn(memory, earned)
+        earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
+        memory = learner.learn(memory, earnings)
     return np.array(strategies)
 
 
@@ -120,9 +120,9 @@ def test_d1_5_three_intervals_do_not_meet(cells):
         rng = np.random.default_rng(7)
         repeated = cells["repeated"]
         play = repeated.sampled_play(M, kind, repeated.fixed(OPPONENT), 1000, rng, runs=400)
-        earned = repeated.last(play).totals[0] / 1000
-        half = 2.576 * np.std(earned, ddof=1) / 20
-        low[kind.name], high[kind.name] = earned.mean() - half, earned.mean() + half
+        earnings = repeated.last(play).totals[0] / 1000
+        half = 2.576 * np.std(earnings, ddof=1) / 20
+        low[kind.name], high[kind.name] = earnings.mean() - half, earnings.mean() + half
     assert low["regret matching"] > high["policy gradient"]
     assert low["policy gradient"] > high["Q-learning"]
 
@@ -133,12 +133,12 @@ def test_d1_5_the_picture_shows_what_is_stored(kept, language):
         for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
             explorer.controls[name].value = value
         chosen = kept["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
-        shown = shown_texts(explorer.html.value)
+        texts = shown_texts(explorer.html.value)
         for learnt in (chosen, kept["learners"]["rm"]):
             for what in ("rock", "earned"):
                 low, middle, high = (number(float(v), 3) for v in learnt[what][k])
                 dash = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
-                assert dash[language] in shown
+                assert dash[language] in texts
 
 
 @pytest.mark.usefixtures("language")

@@ -223,22 +223,22 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
     explorer = lesson.explore_faster()
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
-    picture, lit = explorer.html.value, []
+    picture, highlighted = explorer.html.value, []
     for one in SIX:
         row = []
         for two in SIX:
             low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
             row.append("·" if one == two else f"{number(low)}–{number(high)}")
             if one != two and high < 1:
-                lit.append(row[-1])
+                highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)
     # A cell that is lit has its text right behind its ground.
-    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == lit
+    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == highlighted
     known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
     ]
-    assert known.format(len(lit)) in picture
-    assert unknown.format(15 - len(lit)) in picture
+    assert known.format(len(highlighted)) in picture
+    assert unknown.format(15 - len(highlighted)) in picture
 
 
 def test_d1_6_own_is_two_pairs_and_met_is_one(grids):

@@ -13,7 +13,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
 def test_equations_on_the_screen_hold_to_the_last_digit(tree):
     """The product of the factors shown is the product shown, for every slider position."""
     rng = np.random.default_rng(4)
-    found = 0
+    count = 0
     for explorer in (
         lesson.explore_payoff(tree),
         lesson.explore_set(tree),
@@ -30,8 +30,8 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
                 values = list(sides(text))
                 if len(values) > 1:
                     assert len(set(values)) == 1, text
-                    found += 1
-    assert found > 200
+                    count += 1
+    assert count > 200
 
 
 def test_d1_8_sums_with_true_minus_signs():

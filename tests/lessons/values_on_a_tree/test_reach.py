@@ -39,8 +39,8 @@ def test_d1_8_every_step_falls_into_one_box():
         assert numbers_in(product)[-1] == pytest.approx(pi[end] * pays, abs=0.00051)
         want = others_reach(profile, p)[h] * pi[end] / pi[h] * pays
         assert numbers_in(left_out)[-1] == pytest.approx(want, abs=0.00051)
-        (told,) = (t for t in shown_texts(explorer.html.value) if t.startswith("π(z"))
-        assert numbers_in(told)[-1] == pytest.approx(pi[end], abs=0.00051)
+        (text,) = (t for t in shown_texts(explorer.html.value) if t.startswith("π(z"))
+        assert numbers_in(text)[-1] == pytest.approx(pi[end], abs=0.00051)
 
 
 def test_d1_8_products_of_steps_lose_nothing_to_two_decimals():
