@@ -1,4 +1,4 @@
-"""Checks of a solver's other arguments: payoffs, and the strategies of fixed players."""
+"""Check a solver's other arguments: payoffs, and the strategies of fixed players."""
 
 from collections.abc import Mapping
 from numbers import Real

@@ -13,10 +13,10 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import written
 from cfr_lab.words import Sentence
 
-# This many mistakes of different kinds count as much as one mistake made twice.
+# This many mistakes of different kinds count as one mistake made twice.
 KINDS = 2
 
-_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong answers of this session
+_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]} of this session's wrong answers
 
 
 def check(exercise, answer):

@@ -1,4 +1,4 @@
-"""`progress()`: a picture of the course with the exercises solved and the next step."""
+"""Draw the course with the exercises solved and the next step, for `progress()`."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -9,7 +9,7 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, listed, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# At most this many exercises of a lesson in one row; lesson "find_the_bug" needs more rows.
+# A row has at most this many exercises of a lesson; lesson "find_the_bug" needs more rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
@@ -54,7 +54,8 @@ def exercises(lesson):
 def following(rows, states):
     """Return the next step as (lesson, exercise); None if all is solved.
 
-    It is in the first lesson that was begun and not finished, else in the first that was not begun.
+    The step is in the first lesson that was begun and not finished, else in the first that was not
+    begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]
@@ -93,7 +94,7 @@ def _head(lesson):
 
 
 def _boxes(names, states, known):
-    """Return the exercises of a lesson, one box each."""
+    """Return the exercises of a lesson as a row of boxes."""
     body = ""
     for k, exercise in enumerate(names):
         place = (STEP * (k % ACROSS), ROW * (k // ACROSS))

@@ -35,7 +35,7 @@ def use(language):
 def draw_profile(profile):
     """Return a profile as a Drawing: one row per set, with its actions and their probabilities.
 
-    Of hundreds of sets it shows the first, the last and their number.
+    Of hundreds of sets it shows the first, the last and the number of sets.
     """
     sets = profile.in_short()
     most = max(len(s.actions) for s in sets if s)
@@ -85,7 +85,7 @@ def show_syntax_error(shell, error):
 
 
 class Refusal:
-    """One sentence in a frame."""
+    """Show one sentence in a frame."""
 
     def __init__(self, sentence):
         self.sentence = sentence

@@ -1,9 +1,9 @@
-"""Signs from a Chinese keyboard: full-width digits and punctuation, and curly quotation marks."""
+"""Convert signs from a Chinese keyboard: full-width digits and punctuation, curly quotes."""
 
 import re
 from unicodedata import normalize
 
-# NFKC leaves these signs as they are.
+# NFKC does not convert these signs.
 _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[]<>---*/")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
@@ -13,7 +13,7 @@ _LONGEST = 40
 
 
 def half_width(text):
-    """Return the text with the signs that a program needs: ( for （, 1 for １, " for “."""
+    """Return the text with the signs that a program needs: ( for （, 1 for １ and " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 

@@ -1,4 +1,4 @@
-"""Variants of exercises: the same question with other numbers, drawn from a seed.
+"""Make variants of exercises: the same question with other numbers, drawn from a seed.
 
 A lesson keeps its variants in lessons/TOPIC/exercise_variants.py, in the table VARIANTS, by the
 numbers of the exercises. A variant is judged as its exercise is: by the same reader, to the same
@@ -29,7 +29,7 @@ from cfr_lab.words import Sentence
 
 @dataclass(frozen=True)
 class Variant:
-    """A question with numbers of its own.
+    """Hold a question with its own numbers.
 
     zh, en                    the question in both languages, in Markdown
     answer                    the right answer: an exact number, or a tuple of them
@@ -78,7 +78,7 @@ def variant(exercise, seed):
 
 
 def _exact(made):
-    """Return the answer of a Variant in the form that `all_near` takes."""
+    """Return the answer of a Variant in the form that `all_near` accepts."""
     return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
 
 

@@ -6,7 +6,7 @@ import random
 MORE = 40
 
 
-def untold(explorer):
+def states_with_equal_texts(explorer):
     """Return states that look different from an earlier one and yet have the same text.
 
     From the first state, and from the one with the answer shown if there is such a box, every

@@ -9,14 +9,14 @@ import numpy as np
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def shown_texts(svg):
+def visible_texts(svg):
     """Return the texts of a picture, in the order in which they are drawn."""
     return [unescape(text) for text in re.findall(r"<(?:text|p|a)\b[^>]*>([^<]*)</", svg)]
 
 
 def in_a_row(svg, *texts):
     """Return whether the texts follow one another in the picture, as the cells of a row do."""
-    labels = shown_texts(svg)
+    labels = visible_texts(svg)
     n = len(texts)
     return any(labels[k : k + n] == list(texts) for k in range(len(labels)))
 

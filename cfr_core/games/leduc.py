@@ -71,7 +71,7 @@ def _strength(card, public):
 
 @cache
 def _moves(played):
-    """Return the moves of each round so far: ("cc", "r"). Names of two letters are cards."""
+    """Return the moves of each round so far: ("cc", "r"). Cards are the names with two letters."""
     rounds = [""]
     for action in played:
         if len(action) > 1:

@@ -1,4 +1,4 @@
-"""The line chart: series over rounds or iterations, on plain or logarithmic axes."""
+"""Draw the line chart: series over rounds or iterations, on plain or logarithmic axes."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from cfr_lab.words import commas, full_stop
 
 # On a phone the chart with its margins is 340 pixels wide, so its text is 11 pixels high.
 WIDTH, SIZE = 500, 17
-STEP = 27  # the distance between two lines of text
+STEP = 27  # STEP is the distance between two lines of text.
 
 # The dashes distinguish the series as well as the colours do.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")

@@ -1,4 +1,4 @@
-"""A picture as HTML that adapts to a narrow page.
+"""Turn a picture into HTML that adapts to a narrow page.
 
 `row`, `column`, `pad` and `lines` leave comments in the SVG that describe its structure, with
 sizes in pixels:
@@ -22,10 +22,10 @@ import re
 from cfr_core.digits import in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# Below this width, in pixels, a row becomes a column. A narrower row stays a row down to this share
-# of its width.
+# Below this width, in pixels, a row becomes a column. A row that is narrower than that stays a row
+# as long as the page has this share of its width.
 NARROW, FITS = 600, 0.8
-# On the screen no text gets smaller than this, in pixels; a wide picture scrolls instead.
+# No text on the screen gets smaller than this, in pixels; a wide picture scrolls instead.
 LEAST = 11
 
 _LINK = "#006aa8"
@@ -81,8 +81,8 @@ def _pad(_, by):
 
 
 def _item(_, width, height, align):
-    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`,
-    # and far above the page's width on a narrow one, where each item takes a line.
+    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`. On
+    # a narrow page it is far above the page's width, so each item takes a line.
     look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
     look += f";min-height:{height}px" if float(height) else ""
     look += ";text-align:center" if float(align) else ""

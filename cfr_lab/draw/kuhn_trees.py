@@ -1,4 +1,4 @@
-"""Kuhn poker's tree with one column per deal, legible from the back of a room.
+"""Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
 Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the other bet):
 player 1's in round frames, player 2's in square ones. Terminal nodes show player 1's payoff. All
@@ -82,7 +82,7 @@ def _places(tree, deal, width, height):
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # This width is kept free for a note at the right.
+        # This width is left free for a note at the right.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -250,7 +250,7 @@ def _node(tree, node, x, y, lit, facts, size):
 
 
 def _half(tree, node, size):
-    """Half the width of a node's frame."""
+    """Return half the width of a node's frame."""
     if tree.player[node] < 0:
         return 16
     return max(15, shapes.text_width(_set_name(tree, node), size) / 2 + 6)

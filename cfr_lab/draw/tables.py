@@ -1,4 +1,4 @@
-"""Tables, bars and the strategy triangle, as Drawings."""
+"""Draw tables and bars."""
 
 from unicodedata import east_asian_width
 
@@ -72,7 +72,7 @@ def bars(
     player      the player whose colour the bars have, except the one with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Both ends leave space for a bar's number, which is beyond its tip.
+    # Both ends leave space for a bar's number, which is beyond the end of the bar.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale

@@ -1,4 +1,4 @@
-"""The triangle of strategies over three actions."""
+"""Draw the triangle of strategies over three actions."""
 
 import numpy as np
 
@@ -40,7 +40,8 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
         body += shapes.group(_trail(i, way @ at), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += text + full_stop()
-    # The marks come last, with the widest first and open, so that marks in one place all show.
+    # The marks are drawn last, the widest first and open, so that all marks in one place are
+    # visible.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
@@ -92,7 +93,7 @@ def _trail(i, points):
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
     for k, part in enumerate(parts):
-        # Each part starts where the one before it ended.
+        # Each part starts at the end of the part before it.
         stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
         faint = 1 - 0.24 * (len(parts) - 1 - k)
         body += shapes.polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)

@@ -32,14 +32,14 @@ NEAR = 1e-6
 class Strategies:
     """The strategies that a student's program returned for the trial games.
 
-    program  the student's program
-    rows     {(T, number of the trial game): the program's rows}, in increasing order
-    again    the rows of a second call with the first game and T = 2
+    program     the student's program
+    rows        {(T, number of the trial game): the program's rows}, in increasing order
+    repetition  the rows of a second call with the first game and T = 2
     """
 
     program: object
     rows: dict
-    again: list
+    repetition: list
 
     def are_those_of(self, program, read=lambda rows: rows):
         """Return whether one of our programs returns the same; `read` changes the rows first."""
@@ -47,7 +47,7 @@ class Strategies:
 
     def are_repeatable(self):
         """Return whether the second call returned the same rows as the first one."""
-        return same(self.rows[2, 0], self.again)
+        return same(self.rows[2, 0], self.repetition)
 
     def have_negative_numbers(self):
         return any(min(row) < 0 for rows in self.rows.values() for row in rows)

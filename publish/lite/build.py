@@ -62,7 +62,7 @@ def main(arguments=None):
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
         wheels = [*ours(stage), *pure(stage), *kernels()]
-        lock = whole(lock, wheels, f"{given}/" if remote else "")
+        lock = complete_list(lock, wheels, f"{given}/" if remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
         shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
@@ -143,7 +143,7 @@ def kernels():
     return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST]
 
 
-def whole(lock, wheels, address):
+def complete_list(lock, wheels, address):
     """Return the list with the wheels; if Pyodide is in a folder, with needed packages only."""
     from lock import Unfit, closed, extended
 
@@ -224,9 +224,9 @@ def by_language(site):
         data |= {"appUrl": f"/{language}/lab", "appName": title}
         data["settingsOverrides"] = overrides(language)
         write(app / "jupyter-lite.json", own)
-        (site / language / "index.html").write_text(door("..", f"'{language}'"), "utf-8")
+        (site / language / "index.html").write_text(first_page("..", f"'{language}'"), "utf-8")
     own = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
-    (site / "index.html").write_text(door(".", own), "utf-8")
+    (site / "index.html").write_text(first_page(".", own), "utf-8")
 
 
 def overrides(language):
@@ -252,7 +252,7 @@ def own_settings(site):
     write(every, plugins)
 
 
-def door(root, language):
+def first_page(root, language):
     """Return a page that leads to the first lesson.
 
     language   a JavaScript expression for "zh" or "en"

@@ -86,13 +86,13 @@ def run(notebook, release, file):
             if any(output.get("ename") == "DeadKernelError" for output in given):
                 failed = failed or cause
             if about(cell).get("grade"):
-                see_to_a_verdict(cell, failed, above)
+                add_reason_without_verdict(cell, failed, above)
                 above = ""
             else:
                 above = above or cause
 
 
-def see_to_a_verdict(cell, failed, above):
+def add_reason_without_verdict(cell, failed, above):
     """Add an error with the reason to a judged cell that has no verdict.
 
     nbgrader gives no points for a warning, so a warning is printed instead. It gives as many points

@@ -196,7 +196,7 @@ def parts(exercise, language):
                 id=shown_id(exercise),
             )
         )
-    trouble = tried(exercise, results)
+    trouble = verdict_of_solution(exercise, results)
     if trouble:
         sys.exit(
             say(
@@ -241,7 +241,7 @@ def statement(text, exercise, first):
     return f"## {shown_id(exercise)}  {heading}\n\n*{title}*\n{rest}"
 
 
-def tried(exercise, results):
+def verdict_of_solution(exercise, results):
     """Return why the solution, with only the imports, is judged wrong; "" if it is right."""
     from cfr_lab.exercises import verdict_on
 

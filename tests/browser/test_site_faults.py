@@ -38,7 +38,7 @@ def seen(page, selector):
     return page.locator(selector).filter(visible=True)
 
 
-def told(page, language, name):
+def notes_of_page(page, language, name):
     """The notes on the page, and that just one says what is missing."""
     notes = seen(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
@@ -55,7 +55,7 @@ def no_dead_controls(page):
 def test_a_browser_that_cannot_inflate(browser, site, language):
     with opening(browser, site, language, init="delete window.DecompressionStream") as open_page:
         page = open_page(LESSON)
-        told(page, language, "old")
+        notes_of_page(page, language, "old")
         no_dead_controls(page)
         names = words_of_pictures(page, ".explorer .picture")
         assert names == [still.alt for still in stills(language)]
@@ -69,7 +69,7 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
 
 
 def test_scripts_off(plain, language):
-    told(plain, language, "still")
+    notes_of_page(plain, language, "still")
     no_dead_controls(plain)
     # Buttons that a script would answer.
     assert seen(plain, ".keys").count() == 0

@@ -24,7 +24,7 @@ from cfr_lab.explorer import Turns
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability import table as against_best
 from cfr_lab.lessons.exploitability.responses import styles
-from cfr_lab.lessons.kuhn_poker.table import heading, moves_told, reasons_told
+from cfr_lab.lessons.kuhn_poker.table import heading, lines_of_moves, lines_of_reasons
 from cfr_lab.lessons.start_here import table as start
 from cfr_lab.lessons.start_here.opponent import Match, replay
 from cfr_lab.numbers import signed
@@ -40,7 +40,7 @@ LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
 
-def made(name):
+def table_named(name):
     """The table of that name."""
     rng = np.random.default_rng(5)
     if name == LEARNER:
@@ -67,7 +67,7 @@ def opened(browser, blank_site, language):
     with opening(browser, blank_site, language) as open_page:
 
         def open_table(name):
-            inside = part(made(name), "e1", "lesson.ipynb")
+            inside = part(table_named(name), "e1", "lesson.ipynb")
             text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
             (blank_site / language / f"{name}.html").write_text(text, "utf-8")
             return open_page(name)
@@ -118,8 +118,10 @@ def agrees(page, turns, presses, number=0):
             hand = getattr(state, "hand", state)
             assert play["number"] == hand.number, ks[:n]
             assert play["results"] == list(hand.results), ks[:n]
-            assert message == [heading(hand.number + 1, hand.seat), *moves_told(hand)]
-            reason = reasons_told(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+            assert message == [heading(hand.number + 1, hand.seat), *lines_of_moves(hand)]
+            reason = (
+                lines_of_reasons(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+            )
             assert [line for line in reason if line not in text] == []
             if hand is not state:
                 assert (play["made"], play["departed"]) == (state.made, state.departed)
@@ -134,12 +136,12 @@ def heading_of(match):
 
 
 def best_reasons(turns, hand):
-    return against_best.reasons_told(turns.rules, hand)
+    return against_best.lines_of_reasons(turns.rules, hand)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_state_is_python_s(opened, name):
-    turns = made(name)
+    turns = table_named(name)
     last = agrees(opened(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS)
     hand = getattr(last, "hand", last)
     assert len(getattr(hand, "results", last.__dict__.get("moves", ()))) >= 20
@@ -260,7 +262,7 @@ STATE = "[lives[0].told.innerText, lives[0].shown.innerHTML]"
 def test_the_address_brings_one_back(opened, name):
     page = opened(name)
     first = page.evaluate(STATE)
-    agrees(page, made(name), 30)
+    agrees(page, table_named(name), 30)
     last = page.evaluate(STATE)
     assert page.evaluate("location.hash.includes('e1=')")
     page.reload()
@@ -286,7 +288,7 @@ def test_the_address_brings_one_back(opened, name):
 
 @pytest.mark.parametrize("name", [LEARNER, COIN, "honest"])
 def test_hands_on_keys_and_thumbs(opened, name, language):
-    page, turns = opened(name), made(name)
+    page, turns = opened(name), table_named(name)
     buttons = page.locator(".turns button")
     buttons.first.focus()
     for _ in range(2):

@@ -1,7 +1,7 @@
 """The words of a picture follow the picture: every Explorer and table of a lesson."""
 
 import pytest
-from alternative_texts import untold
+from alternative_texts import states_with_equal_texts
 from start_script import ROOT
 
 from cfr_lab.explorer import Explorer, Turns
@@ -17,7 +17,7 @@ def test_words_follow_the_pictures(executed):
     texts = [each for output in result for each in getattr(output, "shown", [output])]
     explorers = [each for each in texts if isinstance(each, Explorer)]
     for explorer in explorers:
-        assert untold(explorer) == [], list(explorer.controls)
+        assert states_with_equal_texts(explorer) == [], list(explorer.controls)
     for turns in (each for each in texts if isinstance(each, Turns)):
         text, state = {}, turns.state
         for k in range(30):

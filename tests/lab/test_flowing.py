@@ -5,7 +5,7 @@ from html import unescape
 
 import nbformat
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from start_script import ROOT
 
 from cfr_lab import draw
@@ -55,7 +55,7 @@ def tall(drawing, height):
 
 
 def words(picture):
-    return "".join(shown_texts(picture)).replace(" ", "")
+    return "".join(visible_texts(picture)).replace(" ", "")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")

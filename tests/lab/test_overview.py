@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 
 import pytest
-from picture_texts import placed, shown_texts, texts_in_place
+from picture_texts import placed, texts_in_place, visible_texts
 
 import cfr_lab as lab
 from cfr_lab import check, checking, draw, memory
@@ -87,7 +87,7 @@ def test_alternative_text_says_the_same():
     )
     assert picture.alt.startswith(counts)
     assert second in picture.alt
-    assert counts in shown_texts(picture.svg)
+    assert counts in visible_texts(picture.svg)
     hover = say("练习 2.1：试过 3 次", "Exercise 2.1: tried 3 times")
     assert f"<title>{hover}</title>" in picture.svg
 
@@ -117,9 +117,9 @@ def test_next_exercise_and_the_end_are_reported():
     text = say(
         "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
     )
-    assert text in shown_texts(progress_picture(KNOWN).svg)
+    assert text in visible_texts(progress_picture(KNOWN).svg)
     ended = progress_picture({exercise: Entry(1, WHEN) for exercise in every_exercise()})
-    assert say("全部做对了。", "All of them.") in shown_texts(ended.svg)
+    assert say("全部做对了。", "All of them.") in visible_texts(ended.svg)
 
 
 @pytest.mark.usefixtures("language")

@@ -350,7 +350,7 @@ def test_answers_of_exploitability_computed():
     assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
     assert chosen("exploitability", 3) == "The first"
     learnt = CFR(tree, alternating=False).run(5000).average
-    program = lesson_on_exploitability.kept(tree)[1]
+    program = lesson_on_exploitability.stored_solution(tree)[1]
     assert round(learnt["J:"][1], 1) == 0.2
     assert np.isclose(program["J:"][1], 0)
 

@@ -16,12 +16,14 @@ def shell(*, receiving, closed=False):
 
 
 def test_a_connection_is_made_when_answers_are_passed_on():
-    assert not restarts.made(SimpleNamespace(channels={}))
-    assert not restarts.made(SimpleNamespace(channels={"shell": shell(receiving=False)}))
-    assert restarts.made(SimpleNamespace(channels={"shell": shell(receiving=True)}))
+    assert not restarts.forwards_answers(SimpleNamespace(channels={}))
+    assert not restarts.forwards_answers(
+        SimpleNamespace(channels={"shell": shell(receiving=False)})
+    )
+    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": shell(receiving=True)}))
     # A page that has gone is not waited for.
     gone = shell(receiving=False, closed=True)
-    assert restarts.made(SimpleNamespace(channels={"shell": gone}))
+    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": gone}))
 
 
 def test_connections_are_those_of_the_kernel(monkeypatch):

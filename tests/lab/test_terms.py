@@ -10,7 +10,7 @@ from lesson_prose import LESSONS, ROOT, TERMS, prose, rows
 REFERENCES = {"zh": "## 参考文献与史注", "en": "## References and history"}
 
 
-def said():
+def texts_said():
     """Everything that is said to a reader in Chinese: {place: text}."""
     places = {path.stem: prose(path, "zh") for path in LESSONS}
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
@@ -28,7 +28,7 @@ def except_in(other, zh):
 def test_no_other_word_replaces_a_term():
     results = [
         f"{place}: {other}, not {term['zh']}"
-        for place, text in said().items()
+        for place, text in texts_said().items()
         for term in TERMS
         for other in term.get("not", [])
         if re.search(other + except_in(other, term["zh"]), text)

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from teaching_guide import (
     HEADING,
     IN_ALL,
@@ -151,7 +151,7 @@ def moved(made, question):
         for name, value in zip(requests, combination, strict=True):
             now = made.kept({**now, name: value}, name)
         picture = made.picture(**now)
-        text += picture.alt + " ".join(shown_texts(picture.svg))
+        text += picture.alt + " ".join(visible_texts(picture.svg))
     return text
 
 

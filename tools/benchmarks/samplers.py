@@ -66,7 +66,7 @@ class Theirs:
         return self.spiel.nash_conv(self.game, self.solver.average_policy(), True)
 
 
-def made(game, scheme, seed):
+def samplers_of(game, scheme, seed):
     return {
         MANY: Ours(game, scheme, seed, HANDS),
         ONE: Ours(game, scheme, seed, 1),
@@ -83,7 +83,7 @@ def seconds(sampler, n):
 def sizes(game, scheme):
     """Return the number of iterations that each solver makes in a slice of time."""
     results = {}
-    for name, sampler in made(game, scheme, 0).items():
+    for name, sampler in samplers_of(game, scheme, 0).items():
         n = 1
         while (elapsed := seconds(sampler, n)) < SLICE:
             n *= 2
@@ -93,7 +93,7 @@ def sizes(game, scheme):
 
 def one_seed(game, scheme, seed, size):
     """Return {name: (iterations per second, NashConv at every mark)}."""
-    samplers = made(game, scheme, seed)
+    samplers = samplers_of(game, scheme, seed)
     elapsed, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
     for mark in MARKS:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import alike, short
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short, with_common_form
 from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
 from cfr_lab.numbers import bracketed
 from cfr_lab.words import full_stop, say
@@ -104,11 +104,11 @@ def _numbers_table(k, now):
     total = sum(sums)
     nothing = ["·"] * 3
     results = {
-        "R": alike(now.regrets if k == 4 else now.regrets_before),
-        "σ": alike(now.strategy),
-        "S": alike(sums),
-        "σ̄": alike([s / total for s in sums]) if total else nothing,
-        "v": alike(now.values) if k >= 3 else nothing,
+        "R": with_common_form(now.regrets if k == 4 else now.regrets_before),
+        "σ": with_common_form(now.strategy),
+        "S": with_common_form(sums),
+        "σ̄": with_common_form([s / total for s in sums]) if total else nothing,
+        "v": with_common_form(now.values) if k >= 3 else nothing,
     }
     lit_rows = {1: ("σ",), 2: ("S", "σ̄"), 3: ("v",), 4: ("R",)}[k]
     highlighted = {(r, c) for r, name in enumerate(results) if name in lit_rows for c in (1, 2, 3)}

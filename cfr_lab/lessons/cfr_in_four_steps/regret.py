@@ -3,7 +3,7 @@
 from cfr_core.profile import Profile
 from cfr_core.values import action_value, instantaneous_regret
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short
@@ -27,7 +27,7 @@ def explore_regret(tree):
             "y": share("y", 0.3),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 

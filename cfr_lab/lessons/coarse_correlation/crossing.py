@@ -16,6 +16,6 @@ def action_names():
     return [say("闯", "go"), say("让", "yield")]
 
 
-def apart(joint):
+def drawn_separately(joint):
     """Return the product of the marginals: each player draws independently of the others."""
     return product(marginals(joint, joint.ndim))

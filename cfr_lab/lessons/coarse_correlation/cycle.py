@@ -61,7 +61,7 @@ def cycle_picture(record, name, k):
         (say("当前策略", "current"), now),
         (say("频率", "so far"), averages),
     ]
-    side = draw.column(table, draw.table(_told(joint, run["distance"][k]), size=15), gap=18)
+    side = draw.column(table, draw.table(_remarks(joint, run["distance"][k]), size=15), gap=18)
     triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
     caption = say(
         "玩家 1：当前策略，和迄今各行动的频率",
@@ -72,7 +72,7 @@ def cycle_picture(record, name, k):
     return replace(shown, alt=learner_name(name) + colon() + shown.alt)
 
 
-def _told(joint, away):
+def _remarks(joint, away):
     gap = float(cce_gap(SHAPLEY, joint))
     earnings = [float((u * joint).sum()) for u in SHAPLEY]
     return [

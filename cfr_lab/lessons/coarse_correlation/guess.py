@@ -2,7 +2,12 @@
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, LIGHT, action_names, apart
+from cfr_lab.lessons.coarse_correlation.crossing import (
+    CROSSING,
+    LIGHT,
+    action_names,
+    drawn_separately,
+)
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.guessing import ask, unanswered
 from cfr_lab.numbers import number
@@ -26,11 +31,11 @@ def guess_picture(guess, shown):
         return unanswered()
     pictures = [
         _side(LIGHT, say("按灯", "by the light")),
-        _side(apart(LIGHT), say("各掷各的硬币", "each tosses a coin")),
+        _side(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
-    gain = number(float(fixed_gains(CROSSING, apart(LIGHT))[0].max()))
+    gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
         "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
         "所以这也不是纳什均衡。",

@@ -25,6 +25,6 @@ def exploitability_of(sigma_1, sigma_2):
     return ((M @ sigma_2).max() - (sigma_1 @ M).min()) / 2
 
 
-def whose():
+def player_choice():
     """Return buttons that choose the player to show."""
     return choice(say("谁的", "whose"), [(who(n), n) for n in (1, 2)])

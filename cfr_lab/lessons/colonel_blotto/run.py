@@ -6,7 +6,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, whose
+from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
 from cfr_lab.numbers import formatted, number
 from cfr_lab.words import say
@@ -25,7 +25,9 @@ def explore_run(record):
     def picture(k, player):
         return run_picture(k, player, record, history)
 
-    return Explorer({"k": play(stops(_round(), options, start)), "player": whose()}, picture)
+    return Explorer(
+        {"k": play(stops(_round(), options, start)), "player": player_choice()}, picture
+    )
 
 
 def _round():

@@ -8,7 +8,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import M, whose
+from cfr_lab.lessons.colonel_blotto.blotto import M, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
 from cfr_lab.numbers import are_best, number
 from cfr_lab.words import say
@@ -39,7 +39,7 @@ def explore_answers(recorded, regrets, averages):
 
     options = [(names[key], key) for key in strategies]
     return Explorer(
-        {"key": choice(say("用哪个策略", "strategy"), options), "player": whose()}, picture
+        {"key": choice(say("用哪个策略", "strategy"), options), "player": player_choice()}, picture
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
@@ -32,7 +32,7 @@ def show_worth(worth):
 
     controls = {"x": share("x", 0.4), "y": share("y", 0.3)}
     return Explorer(
-        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE)
+        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE_GRAIN)
     )
 
 

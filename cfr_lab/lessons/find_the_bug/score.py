@@ -9,7 +9,7 @@ GROUPS = (range(1, 4), range(4, 8), range(8, 12), range(12, 17), range(17, 22), 
 PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 
 
-def found():
+def solved_puzzles():
     """Return the numbers of the puzzles solved so far, in this session or an earlier one."""
     solved = memory.solved()
     return frozenset(puzzle for puzzle in PUZZLES if name_of(puzzle) in solved)
@@ -21,7 +21,7 @@ def name_of(puzzle):
 
 def tally():
     """Return the picture of the mistakes found so far, part by part."""
-    return tally_picture(found())
+    return tally_picture(solved_puzzles())
 
 
 def tally_picture(known):

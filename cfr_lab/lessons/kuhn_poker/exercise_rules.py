@@ -44,17 +44,17 @@ def _no_deals(wrong, cards):
 
 
 def _other_players_turn(wrong, cards):
-    swapped = [h for h, pair in wrong.found.items() if set(map(str, pair)) == {"1", "2"}]
+    swapped = [h for h, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
     return swapped and place(wrong, min(swapped, key=len))
 
 
 def _goes_on(wrong, cards):
-    late = [h for h, (_, expected) in wrong.found.items() if expected is None]
+    late = [h for h, (_, expected) in wrong.by_history.items() if expected is None]
     return late and place(wrong, late[0])
 
 
 def _pays_nothing(wrong, cards):
-    nothing = [z for z, (payments, _) in wrong.found.items() if payments is None]
+    nothing = [z for z, (payments, _) in wrong.by_history.items() if payments is None]
     return nothing and place(wrong, nothing[0])
 
 
@@ -75,7 +75,7 @@ def _not_zero_sum(wrong, cards):
 
 
 def _only_folds(wrong, cards):
-    moves = {"".join(z[1:]) for z in wrong.found}
+    moves = {"".join(z[1:]) for z in wrong.by_history}
     return moves <= {"bp", "pbp"} and place(wrong)
 
 
@@ -92,7 +92,7 @@ def _pair(wrong, same_given):
     """Return two histories that share the given name but not the right set, or vice versa."""
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
-    for h, names in wrong.found.items():
+    for h, names in wrong.by_history.items():
         if names[0] is None:
             return None
         other = seen.setdefault(str(names[given_at]), (h, names))

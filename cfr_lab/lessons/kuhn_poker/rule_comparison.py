@@ -20,18 +20,18 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 class Difference:
     """The histories at which a student's rule is wrong, with the given and the right results.
 
-    rule    "chance", "mover", "actions", "payoffs" or "sees"
-    found   {history: (given, right)} where the two differ; for `sees`, the histories of
-            information sets that differ, each with (name given, right name)
+    rule        "chance", "mover", "actions", "payoffs" or "sees"
+    by_history  {history: (given, right)} where the two differ; for `sees`, the histories of
+                information sets that differ, each with (name given, right name)
     """
 
     rule: str
-    found: dict
+    by_history: dict
 
     @property
     def first(self):
         """The first such history, the given result and the right result."""
-        h, (given, expected) = next(iter(self.found.items()))
+        h, (given, expected) = next(iter(self.by_history.items()))
         return h, given, expected
 
 
@@ -113,7 +113,7 @@ def place(difference, h=None):
     h   a history of the difference, by default the first
     """
     h = difference.first[0] if h is None else h
-    return {"h": both_histories(h), "given": brief(difference.found[h][0])}
+    return {"h": both_histories(h), "given": brief(difference.by_history[h][0])}
 
 
 def a_game(make, argument, name):

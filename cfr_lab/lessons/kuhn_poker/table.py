@@ -74,10 +74,10 @@ def _card(left, title, card, player):
 
 
 def moves_so_far(hand):
-    return draw.lines(*moves_told(hand), size=17, width=560)
+    return draw.lines(*lines_of_moves(hand), size=17, width=560)
 
 
-def moves_told(hand):
+def lines_of_moves(hand):
     """Return two lines: the moves of the hand, and the reader's turn or payoff."""
     names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
     steps = [
@@ -99,10 +99,10 @@ def moves_told(hand):
 
 def _reasons(dealer, hand):
     fill = draw.INK if hand.over else draw.FAINT
-    return tall(draw.lines(*reasons_told(dealer, hand), size=16, width=1000, fill=fill), 132)
+    return tall(draw.lines(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132)
 
 
-def reasons_told(dealer, hand):
+def lines_of_reasons(dealer, hand):
     """Return the lines of the bot's reasons once the hand is over."""
     if not hand.over:
         return [

@@ -45,7 +45,7 @@ def show_elsewhere():
     ]
     rows = [
         [source, name, f"{nodes:,d}", str(sets), number(value, 3, sign=True)]
-        for source, name, nodes, sets, value in found()
+        for source, name, nodes, sets, value in rows_of_games()
     ]
     note = say(
         "装了 OpenSpiel 和 pygambit 就当场读入、求解，没装就用存好的数，两者相同。",
@@ -55,7 +55,7 @@ def show_elsewhere():
     return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
 
 
-def found():
+def rows_of_games():
     """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
     record = stored("large_games", "elsewhere")
     return live("OpenSpiel", record) + live("Gambit", record)

@@ -84,11 +84,11 @@ def _exchanged(wrong, price):
 
 
 def _only_after_look(wrong, price):
-    return all(len(z) == 4 for z in wrong.found) and place(wrong)
+    return all(len(z) == 4 for z in wrong.by_history) and place(wrong)
 
 
 def _only_right(wrong, price):
-    return all(z[0] == "R" for z in wrong.found) and place(wrong)
+    return all(z[0] == "R" for z in wrong.by_history) and place(wrong)
 
 
 def _somewhere(wrong, price):
@@ -97,7 +97,7 @@ def _somewhere(wrong, price):
 
 def _names(wrong):
     """Return {history: name given by the student's sees} for the wrong names."""
-    return {h: given for h, (given, _) in wrong.found.items()}
+    return {h: given for h, (given, _) in wrong.by_history.items()}
 
 
 def _told_apart(*after):
@@ -121,7 +121,7 @@ def _blind_when_seen(wrong, price):
 def _mixed_up(wrong, price):
     if None in _names(wrong).values():
         return False
-    return place(wrong, max(wrong.found, key=len))
+    return place(wrong, max(wrong.by_history, key=len))
 
 
 CARD = Exercise(

@@ -41,7 +41,7 @@ class Trial:
 def read_minimiser(answer):
     """Return a Trial for each number of actions. Raises Refused if it is not a minimiser."""
     with np.errstate(all="ignore"):
-        trials = [_taught(answer, n) for n in SIZES]
+        trials = [_trial(answer, n) for n in SIZES]
     one, other = _made(answer, 2), _made(answer, 2)
     _play(one, 2)
     _learn(one, np.array([1.0, 0.0]))
@@ -56,7 +56,7 @@ def read_minimiser(answer):
     return trials
 
 
-def _taught(answer, n):
+def _trial(answer, n):
     """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
     # In the first round all values are equal, so that after it no regret is positive yet.

@@ -19,7 +19,7 @@ DAY, YEAR = 86_400, 365.25 * 86_400
 def explore_growth():
     """Return the explorer of the sizes of games, from the smallest measured one to hold'em."""
     games = all_games()
-    names = [(told_name(game), i) for i, game in enumerate(games)]
+    names = [(name_of_game(game), i) for i, game in enumerate(games)]
     what = [
         (say("一次迭代的时间", "time of an iteration"), "iteration"),
         (say("内存", "memory"), "bytes"),
@@ -54,7 +54,7 @@ def pace(games, what):
     return largest[what] / largest["choices"]
 
 
-def told_name(game):
+def name_of_game(game):
     n = game.get("size")
     return {
         "kuhn": say("库恩扑克，{n} 张牌", "Kuhn poker, {n} cards", n=n),
@@ -65,7 +65,7 @@ def told_name(game):
     }[game["family"]]
 
 
-def told_time(seconds):
+def time_in_words(seconds):
     """Return a length of time in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
@@ -83,7 +83,7 @@ def _two_digits(value):
     return formatted(float(formatted(value, ".2g")), ",g")
 
 
-def told_bytes(count):
+def bytes_in_words(count):
     """Return a number of bytes in a suitable unit."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
@@ -108,9 +108,12 @@ def growth_picture(games, chosen, what):
     rows = [
         [say("轮到玩家的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
-        [say("建树", "building the tree"), told_time(game["build"]) if "build" in game else "—"],
-        [say("内存", "memory"), told_bytes(game["bytes"])],
-        [say("一次迭代", "an iteration"), told_time(game["iteration"])],
+        [
+            say("建树", "building the tree"),
+            time_in_words(game["build"]) if "build" in game else "—",
+        ],
+        [say("内存", "memory"), bytes_in_words(game["bytes"])],
+        [say("一次迭代", "an iteration"), time_in_words(game["iteration"])],
     ]
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
@@ -128,7 +131,7 @@ def growth_picture(games, chosen, what):
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
-        draw.table(rows, lit=highlighted, title=told_name(game), size=15),
+        draw.table(rows, lit=highlighted, title=name_of_game(game), size=15),
         draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
         gap=8,
     )
@@ -162,13 +165,13 @@ def _chart(games, chosen, what, width=600, height=390):
         "iteration": say("一次迭代的时间", "time of an iteration"),
         "bytes": say("内存", "memory"),
     }[what]
-    here = {"iteration": told_time, "bytes": told_bytes}[what](chosen[what])
+    here = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
     alt = say(
         "双对数图，横轴是轮到玩家选的历史数，纵轴是{what}",
         "Log-log chart of {what} over histories with a choice",
         what=text,
     )
-    alt = commas([alt, f"{told_name(chosen)}: {here}"]) + full_stop()
+    alt = commas([alt, f"{name_of_game(chosen)}: {here}"]) + full_stop()
     return draw.Drawing(width, height, body, alt)
 
 

@@ -58,8 +58,8 @@ class SelfPlay:
     def is_repeatable(self):
         """Return whether the same seeds give the same pairs of vectors once more."""
         T = FEW[-1]
-        again = [_returned(self.program, W, T, seed) for seed in SEEDS]
-        pairs = zip(self.few[T], again, strict=True)
+        repetitions = [_returned(self.program, W, T, seed) for seed in SEEDS]
+        pairs = zip(self.few[T], repetitions, strict=True)
         return all(np.allclose(_flat(one), _flat(more), equal_nan=True) for one, more in pairs)
 
     @cached_property

@@ -28,13 +28,13 @@ TRIALS = tuple(
 )
 
 
-def earned_by_columns(M, mix):
+def payoffs_by_columns(M, mix):
     """Return player 2's expected payoff (columns,) from each column against the mixture of rows."""
     return -(mix @ M)
 
 
 def best_payoff(M, mix):
-    return earned_by_columns(M, mix).max()
+    return payoffs_by_columns(M, mix).max()
 
 
 def _by_rows(M, mix):
@@ -90,7 +90,7 @@ BEST_PAYOFF = Exercise(
             "Whose payoffs does the matrix show, and how do player 2's payoffs follow from them?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).min()),
+            like(lambda M, s: payoffs_by_columns(M, s).min()),
             "你的程序返回的是玩家 2 最差的一列的收益。最优反应选的是哪一列？",
             "Your program returns the payoff of player 2's worst column. Which column does a best "
             "response choose?",
@@ -103,20 +103,20 @@ BEST_PAYOFF = Exercise(
             "payoff. From which number does your search for the largest begin?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).mean()),
+            like(lambda M, s: payoffs_by_columns(M, s).mean()),
             "你的程序返回的是各列收益的平均，也就是均匀策略的收益。由定理 @rock_paper_scissors.1，"
             "玩家 2 能不能得到更多？",
             "Your program returns the mean over the columns, which is the payoff of the uniform "
             "strategy. By theorem @rock_paper_scissors.1, can player 2 do better?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).sum()),
+            like(lambda M, s: payoffs_by_columns(M, s).sum()),
             "你的程序返回的是各列收益之和。玩家 2 每局只选一列：该选哪一列？",
             "Your program returns the sum over all columns. Player 2 plays one column per round: "
             "which one?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).argmax()),
+            like(lambda M, s: payoffs_by_columns(M, s).argmax()),
             "你的程序返回的是最好的一列的编号，题目要的是选那一列的期望收益。",
             "Your program returns the index of the column; the question asks for the column's "
             "expected payoff.",
@@ -134,7 +134,7 @@ BEST_PAYOFF = Exercise(
             "well: with which weights must they count?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, np.full(len(M), 1 / len(M))).max()),
+            like(lambda M, s: payoffs_by_columns(M, np.full(len(M), 1 / len(M))).max()),
             "你的程序把各行的概率当成相等的。程序用上玩家 1 的策略 sigma_1 了吗？",
             "Your program treats all rows as equally likely. Does it use player 1's strategy, "
             "sigma_1?",
@@ -154,13 +154,13 @@ BEST_PAYOFF = Exercise(
                 "and a matrix may have any number of columns.",
             )
             for program in (
-                lambda M, s: earned_by_columns(M, s)[0],
-                lambda M, s: earned_by_columns(M, s)[-1],
-                lambda M, s: earned_by_columns(M, s)[1:].max(),
-                lambda M, s: earned_by_columns(M, s)[:-1].max(),
-                lambda M, s: earned_by_columns(M, s)[:2].max(),
-                lambda M, s: earned_by_columns(M, s)[:3].max(),
-                lambda M, s: earned_by_columns(M, s)[: len(M)].max(),
+                lambda M, s: payoffs_by_columns(M, s)[0],
+                lambda M, s: payoffs_by_columns(M, s)[-1],
+                lambda M, s: payoffs_by_columns(M, s)[1:].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:-1].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:2].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:3].max(),
+                lambda M, s: payoffs_by_columns(M, s)[: len(M)].max(),
             )
         ),
         Case(rounded(best_payoff), "", ""),

@@ -9,7 +9,7 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import action_value, contribution, infoset_contribution, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.guessing import ask, unanswered
@@ -64,7 +64,7 @@ def explore_answer(tree):
     return Explorer(
         {"x": share("x", 0.3), "y": share("y", 0.3)},
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 

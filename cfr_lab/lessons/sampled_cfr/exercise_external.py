@@ -27,13 +27,13 @@ MOST = 100
 LONG = 300
 # A program may have this many times as many samples as external sampling; beyond that the
 # enumeration would take too long.
-MORE = 3
+SAMPLES_RATIO = 3
 FIRST = (0, 1)
 # A program with random numbers of its own may repeat its result by accident once or twice.
-AGAIN = 6
+REPETITIONS = 6
 
 
-class NoOddsError(Exception):
+class NotProbabilitiesError(Exception):
     """A student's program passes something to `pick` that is not a list of probabilities."""
 
 
@@ -49,29 +49,29 @@ class TooManyError(Exception):
 class Samples:
     """All samples of a student's program.
 
-    program  the student's program
-    found    {(index of the trial game, player): [(probability, {set: regrets})]}; None in place
-             of a list if there are too many samples
-    again    the results of AGAIN further computations of found[FIRST]
+    program      the student's program
+    samples      {(index of the trial game, player): [(probability, {set: regrets})]}; the value
+                 is None instead of a list if there are too many samples
+    repetitions  the results of REPETITIONS further computations of samples[FIRST]
     """
 
     program: object
-    found: dict
-    again: list
+    samples: dict
+    repetitions: list
 
     def are_too_many(self):
-        return None in self.found.values()
+        return None in self.samples.values()
 
     def have_one(self):
         """Return whether the program calls no `pick` in the first game."""
-        return len(self.found[FIRST]) == 1
+        return len(self.samples[FIRST]) == 1
 
     def are_repeatable(self):
-        return all(same(mean(self.found[FIRST]), mean(more)) for more in self.again)
+        return all(same(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
 
     def are_right(self):
         """Return whether every mean over the samples is the regret from the full tree."""
-        return all(same(mean(of), truth(*key)) for key, of in self.found.items())
+        return all(same(mean(of), truth(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
         return self._agree_in(mean, fault)
@@ -81,7 +81,7 @@ class Samples:
 
     def _agree_in(self, measure, fault):
         return all(
-            same(measure(of), measure(samples_of(fault, *key))) for key, of in self.found.items()
+            same(measure(of), measure(samples_of(fault, *key))) for key, of in self.samples.items()
         )
 
 
@@ -91,8 +91,8 @@ def read_samples(answer):
     for k, tree in enumerate(trees()):
         for player in (1, 2):
             results[k, player] = _all_samples(answer, tree, k, player)
-    again = [_all_samples(answer, trees()[FIRST[0]], *FIRST) for _ in range(AGAIN)]
-    return Samples(answer, results, again)
+    repetitions = [_all_samples(answer, trees()[FIRST[0]], *FIRST) for _ in range(REPETITIONS)]
+    return Samples(answer, results, repetitions)
 
 
 @cache
@@ -139,7 +139,7 @@ def same(one, other):
 def _all_samples(answer, tree, k, player):
     """Return [(probability, {set: regrets})] over all samples; None if there are too many."""
     profile = Profile.from_vector(tree, profile_of(k).vector)
-    most = MORE * len(samples_of(None, k, player))
+    most = SAMPLES_RATIO * len(samples_of(None, k, player))
     walks = 0
     trial = Sentence(
         "{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=player
@@ -159,7 +159,7 @@ def _all_samples(answer, tree, k, player):
                 raise TooOftenError
             return pick(_odds(probabilities))
 
-        expected = (Fork, NoOddsError, TooOftenError)
+        expected = (Fork, NotProbabilitiesError, TooOftenError)
         result = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
         return _read(result, profile.of(player), tree)
 
@@ -167,7 +167,7 @@ def _all_samples(answer, tree, k, player):
         results = every(program)
     except TooManyError:
         return None
-    except NoOddsError:
+    except NotProbabilitiesError:
         raise refusal(
             "传给 pick 的要是各个行动的概率：不为负，加起来等于 1，例如 profile.edges[children]。",
             "Pass to pick the probabilities of the actions: none negative, summing to 1, such as "
@@ -189,11 +189,11 @@ def _odds(probabilities):
     try:
         numbers = np.array(items, dtype=float)
     except (TypeError, ValueError):
-        raise NoOddsError from None
+        raise NotProbabilitiesError from None
     if items is None or numbers.ndim != 1 or not len(numbers):
-        raise NoOddsError
+        raise NotProbabilitiesError
     if not (numbers >= 0).all() or abs(numbers.sum() - 1) > NEAR:
-        raise NoOddsError
+        raise NotProbabilitiesError
     return numbers
 
 
@@ -252,8 +252,8 @@ def _trained(answer):
 
 def _first_wrong_mean(given):
     """Return the Sentence about the first information set whose mean regret is wrong."""
-    key = next(key for key, of in given.found.items() if not same(mean(of), truth(*key)))
-    mine, expected = mean(given.found[key]), truth(*key)
+    key = next(key for key, of in given.samples.items() if not same(mean(of), truth(*key)))
+    mine, expected = mean(given.samples[key]), truth(*key)
     name = next(I for I in expected if not np.allclose(mine[I], expected[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",

@@ -41,19 +41,21 @@ TOLERATED = 0.09
 class Learnt:
     """The strategies that a student's program returned.
 
-    runs    {name of a probe: probabilities of the actions at its information set, an array of
-            shape (runs, actions)}
-    shares  exploitability in each of GAMES, divided by the range of the payoffs; means over runs
-    kuhn    {(T, seed): rows} on Kuhn poker
-    again   the rows of a second call with T = 20 and seed 1
-    sums    whether every row sums to 1
-    pairs   how many of PAIRS runs move both players' averages off uniform play in two iterations
+    runs        {name of a probe: probabilities of the actions at its information set, an array
+                of shape (runs, actions)}
+    shares      exploitability in each of GAMES, divided by the range of the payoffs; means over
+                the runs
+    kuhn        {(T, seed): rows} on Kuhn poker
+    repetition  the rows of a second call with T = 20 and seed 1
+    sums        whether every row sums to 1
+    pairs       the number of the PAIRS runs in which both players' averages are no longer uniform
+                after two iterations
     """
 
     runs: dict
     shares: tuple
     kuhn: dict
-    again: list
+    repetition: list
     sums: bool
     pairs: int
 
@@ -68,13 +70,13 @@ class Learnt:
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
     def is_repeatable(self):
-        return _same(self.kuhn[20, 1], self.again)
+        return _same(self.kuhn[20, 1], self.repetition)
 
     def ignores_rng(self):
         return all(_same(self.kuhn[20, 1], self.kuhn[20, seed]) for seed in (2, 3))
 
     def ignores_T(self):
-        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.again)
+        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.repetition)
 
     def has_negative_numbers(self):
         return any(min(row) < 0 for row in self.kuhn[20, 1])
@@ -98,7 +100,7 @@ def read_learnt(answer):
         (T, seed): _run(answer, _kuhn(), T, seed)
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
     }
-    again = _run(answer, _kuhn(), 20, 1)
+    repetition = _run(answer, _kuhn(), 20, 1)
     results, looked = list(kuhn.values()), {}
     for name, (make, infoset, T, seeds) in PROBES.items():
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
@@ -115,7 +117,7 @@ def read_learnt(answer):
     sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
-    return Learnt(looked, tuple(shares), kuhn, again, sums, pairs)
+    return Learnt(looked, tuple(shares), kuhn, repetition, sums, pairs)
 
 
 def _run(answer, tree, T, seed):

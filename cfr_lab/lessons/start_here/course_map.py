@@ -22,7 +22,7 @@ def show_map(lessons=None):
         hours=round(sum(sum(lesson.minutes) for lesson in lessons) / 60),
     )
     body += draw.text(0, bottom + 34, text, 15, "start")
-    alt = "".join(_told(lesson, lessons) for lesson in lessons)
+    alt = "".join(_description(lesson, lessons) for lesson in lessons)
     return draw.pad(draw.Drawing(right, bottom + 46, body, text + " " + alt), MARGIN)
 
 
@@ -93,7 +93,7 @@ def middle(lesson):
     return x + WIDTH / 2, y + HEIGHT / 2
 
 
-def _told(lesson, lessons):
+def _description(lesson, lessons):
     reading, exercises = lesson.minutes
     numbers = listed(str(each.number) for each in lessons if each.name in lesson.needs)
     needs = say("，需要第 {n} 课", ", needs {n}", n=numbers) if numbers else ""

@@ -25,10 +25,10 @@ def buttons(match):
     own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
     begun = match.rounds > 0
     over = (say("从头开始", "start over"), begun)
-    return {**own, "over": over, "habit": (again(habit(match.moves)), begun)}
+    return {**own, "over": over, "habit": (habit_label(habit(match.moves)), begun)}
 
 
-def again(pattern):
+def habit_label(pattern):
     """Return the label of the button that continues a habit."""
     if not pattern:
         return say("再打 {n} 局", "{n} rounds more", n=MORE)
@@ -166,11 +166,11 @@ def proportion(positive):
 def score(match):
     results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
     won, drawn, lost = (results.count(points) for points in (1, 0, -1))
-    text = score_told(number(match.score[-1], sign=True), won, drawn, lost)
+    text = score_text(number(match.score[-1], sign=True), won, drawn, lost)
     return score_chart(match.score, [max(R) for R in match.regrets], text)
 
 
-def score_told(total, won, drawn, lost):
+def score_text(total, won, drawn, lost):
     return say(
         "你的总分 {score}：{won} 胜 {drawn} 平 {lost} 负",
         "Your score {score}: {won} won, {drawn} drawn, {lost} lost",

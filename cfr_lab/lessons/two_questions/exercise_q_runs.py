@@ -193,13 +193,15 @@ RUNS = (
 def run_of(answer):
     """Return the first Run of the program that is not right; if all are right, the last."""
     for make, rounds, epsilon in RUNS:
-        run = tried(answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent)
+        run = run_program(
+            answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent
+        )
         if not run.is_right():
             break
     return run
 
 
-def tried(answer, make, rounds, epsilon, seed, repeat=False):
+def run_program(answer, make, rounds, epsilon, seed, repeat=False):
     """Return the Run of the program on a new machine. Raises Refused for misuse of `earn`."""
     machine, Q = _played(answer, make, rounds, epsilon, seed)
     actions, payoffs = (np.array(column) for column in zip(*machine.tries, strict=True))

@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.two_questions.intervals import apart, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.intervals import log_ratio_between, ratio_interval, verdict
 from cfr_lab.lessons.two_questions.pairs import (
     all_grids,
     grid_marks,
@@ -23,7 +23,7 @@ def compared(grid, one, two, measure, k, how):
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
     first, second = (of_pair(grid, name, name, measure)["log_pair"][k] for name in (one, two))
-    return ratio_interval(*apart(first, second))
+    return ratio_interval(*log_ratio_between(first, second))
 
 
 def explore_faster():

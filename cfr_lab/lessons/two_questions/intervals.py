@@ -18,7 +18,7 @@ def log_ratio(a, b):
     return np.log(mean_a / mean_b)[..., 0], spread / np.sqrt(np.shape(a)[-1])
 
 
-def apart(first, second):
+def log_ratio_between(first, second):
     """Return the logarithm of the ratio of two means, and its standard error.
 
     Each argument is a pair (ln of the mean, its error); the two come from separate runs.

@@ -42,7 +42,7 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     return {measure: np.array(values) for measure, values in results.items()}
 
 
-def told(lost):
+def summary(lost):
     """Return the summary of losses of shape (marks, 2, runs) that is stored.
 
     one, two, pair   percentiles BAND at each mark; pair is the exploitability
@@ -65,7 +65,7 @@ def grid(game):
     for k, one in enumerate(SIX):
         for two in SIX[k:]:
             lost = play_pair(game, one, two)
-            pairs[f"{one} {two}"] = {measure: told(values) for measure, values in lost.items()}
+            pairs[f"{one} {two}"] = {measure: summary(values) for measure, values in lost.items()}
     return {"rounds": MARKS, "runs": RUNS_EACH, "pairs": pairs}
 
 

@@ -2,7 +2,7 @@
 
 from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
 from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
@@ -27,7 +27,7 @@ WHOLE = 3
 def explore_set(tree):
     """Show v(I, a) as a sum over the nodes ha, or v(I), under sliders for both strategies."""
     names = actions()
-    ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("xy", "pq"))
+    ours, theirs = (sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq"))
 
     def picture(k, p, q, x, y):
         return set_picture(k, p, q, x, y, tree)

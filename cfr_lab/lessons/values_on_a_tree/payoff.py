@@ -3,7 +3,7 @@
 from cfr_core.profile import Profile
 from cfr_core.values import continuation_value, contribution, infoset_contribution, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
@@ -37,7 +37,7 @@ def explore_payoff(tree):
             "y": share("y", 0.5),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shifted, shown_texts, texts_in_place
+from picture_texts import shifted, texts_in_place, visible_texts
 from plain_cfr import PlainCFR
 
 from cfr_core import Profile, Tree, games, uniform
@@ -20,12 +20,12 @@ from cfr_lab.numbers import number
 def test_m26_alone_and_both(alone_and_both, language):
     explorer = lesson.explore_both(*alone_and_both)
     explorer.controls["t"].value = 1000
-    texts = "\n".join(shown_texts(explorer.html.value))
+    texts = "\n".join(visible_texts(explorer.html.value))
     for value in ("(0.000, 0.999, 0.000)", "(0.355, 0.332, 0.313)", "+0.100", "−0.999", "−0.041"):
         assert value in texts
     assert "+0.002" in texts
     explorer.controls["t"].value = marks_of(1000)[0]
-    assert "(0.333, 0.333, 0.333)" in "\n".join(shown_texts(explorer.html.value))
+    assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
 # For each history player 2's sums after each iteration, and what is told of the last average:
@@ -86,9 +86,9 @@ def test_m26_ten_iterations_against_always_paper(ten):
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)
 
 
-def test_m26_from_zero_nothing_moves(taught, tree):
+def test_m26_from_zero_nothing_moves(lesson_names, tree):
     zero = {name: np.array([F(0)] * 3) for name in ("I1", "I2")}
-    for profile, _, R, _ in taught["run"](uniform(tree, exact=True), zero, 5):
+    for profile, _, R, _ in lesson_names["run"](uniform(tree, exact=True), zero, 5):
         assert set(profile.vector) == {F(1, 3)}
         assert not any(R[name].any() for name in R)
 

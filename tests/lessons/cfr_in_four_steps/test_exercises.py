@@ -18,13 +18,13 @@ from cfr_lab.lessons.trial_games import trees
 
 
 @pytest.mark.parametrize("k", range(len(trees())))
-def test_right_program_agrees_with_three_others(k, taught):
+def test_right_program_agrees_with_three_others(k, lesson_names):
     """The definitions, written four times over: no fault of ours is held against a reader."""
     tree = trees()[k]
     for T in TRIED:
         mine = average(tree, T)
         zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
-        sums = taught["run"](uniform(tree), zero, T)[-1][3]
+        sums = lesson_names["run"](uniform(tree), zero, T)[-1][3]
         by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
         for other in (by_recursion, by_the_solver(tree, T), sums):
             for name, p in mine.items():

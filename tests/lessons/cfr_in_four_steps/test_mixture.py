@@ -3,7 +3,7 @@
 from fractions import Fraction as F
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.mixture import names_of_mixtures
@@ -19,10 +19,10 @@ def test_m4_mixture(language, first, second):
     explorer.controls["second"].value = second
     names = names_of_mixtures()
     plain = names[-1]
-    labels = shown_texts(explorer.html.value)
+    labels = visible_texts(explorer.html.value)
     assert not any(t.strip() for t in labels[labels.index(plain) + 1 : labels.index(plain) + 5])
     explorer.controls["shown"].value = True
-    labels = shown_texts(explorer.html.value)
+    labels = visible_texts(explorer.html.value)
     go_up = number(float(first) / 2, 3)
     assert labels.count(go_up) >= 2
     # Truth and the weighted average are alike in the last two columns.
@@ -36,6 +36,6 @@ def test_m4_mixture(language, first, second):
 def test_m4_the_prose_example():
     assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
     explorer = lesson.explore_mixture()
-    assert shown_texts(explorer.html.value).count("0.900") == 2
+    assert visible_texts(explorer.html.value).count("0.900") == 2
     explorer.controls["shown"].value = True
-    assert shown_texts(explorer.html.value).count("0.900") == 3
+    assert visible_texts(explorer.html.value).count("0.900") == 3

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import shown_texts, texts_in_place
+from picture_texts import texts_in_place, visible_texts
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.games import RPS_ACTIONS
@@ -32,7 +32,7 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
     mean = 0.1 * x + 0.2 * y - 0.1
     products = ("0.4·0 + 0.3·(−1) + 0.3·1", "0.4·1 + 0.3·0 + 0.3·(−1)", "0.4·(−1) + 0.3·1 + 0.3·0")
     formula = ("−0.1x − 0.2y + 0.1", "−0.1x − 0.2y + 0.2", "−0.1x − 0.2y")[k]
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert any(t.endswith("= " + products[k]) for t in texts)
     assert f"= {number(value) if isinstance(value, int) else short(F(str(value)))}" in texts
     assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in texts
@@ -45,7 +45,7 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
 def test_two_regrets_can_be_positive_and_never_all_three(tree):
     explorer = lesson.explore_regret(tree)
     explorer.controls["x"].value = explorer.controls["y"].value = 0
-    assert {"+0.100", "+0.200", "0.000"} <= set(shown_texts(explorer.html.value))
+    assert {"+0.100", "+0.200", "0.000"} <= set(visible_texts(explorer.html.value))
     for x in np.linspace(0, 1, 21):
         for y in np.linspace(0, 1 - x, 21):
             mean = 0.1 * x + 0.2 * y - 0.1

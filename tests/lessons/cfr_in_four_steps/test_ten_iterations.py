@@ -3,7 +3,7 @@
 from fractions import Fraction as F
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab import draw
 from cfr_lab.lessons import cfr_in_four_steps as lesson
@@ -24,7 +24,7 @@ def test_d1_13_ten_iterations(ten):
     explorer = lesson.explore_run(ten)
     for t, row in D1_13.items():
         explorer.controls["t"].value = t
-        texts = shown_texts(explorer.html.value)
+        texts = visible_texts(explorer.html.value)
         first = texts.index(str(t))
         second = texts.index(str(t), first + 1)
         strategy, average = texts[first + 1 : first + 3]

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.cfr import CFR
@@ -79,7 +79,7 @@ def test_d5_6_in_turns_it_is_off_by_less():
 def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     explorer = lesson.explore_trap(trapped)
     explorer.controls["t"].value = 5000
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
         assert value in texts
     # A row has the unweighted average first.
@@ -88,7 +88,7 @@ def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average at T = 5000"}
     assert any(s.startswith(title[language]) for s in texts)
     explorer.controls["t"].value = 1
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert texts.count("0.625") == 2, "both averages are the first strategy"
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from lessons.coarse_correlation import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import coarse_correlation as lesson
 from cfr_lab.numbers import number
@@ -44,7 +44,7 @@ def test_the_picture_tells_what_the_mediator_does(p, q):
     assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
     gains = [(ONE[a] @ mu.sum(axis=0)) - (ONE * mu).sum() for a in (0, 1)]
     gains += [(mu.sum(axis=1) @ TWO[:, b]) - (TWO * mu).sum() for b in (0, 1)]
-    texts = shown_texts(picture)
+    texts = visible_texts(picture)
     for gain in gains:
         message = number(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
         assert message in texts
@@ -79,7 +79,7 @@ def test_the_guess():
     explorer.controls["guess"].value = "same"
     explorer.controls["shown"].value = True
     half = np.array([1, 1]) / 2
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     for text in (
         number(float(half @ ONE @ half)),
         number(float((ONE @ half).max() - half @ ONE @ half)),
@@ -87,7 +87,7 @@ def test_the_guess():
         assert text in texts
     assert say("和你猜的不同", "different") in texts
     explorer.controls["guess"].value = "less"
-    assert say("你猜对了", "is right") in " ".join(shown_texts(explorer.html.value))
+    assert say("你猜对了", "is right") in " ".join(visible_texts(explorer.html.value))
 
 
 def test_with_two_actions_hearing_first_makes_no_difference():

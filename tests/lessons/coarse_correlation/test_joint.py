@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 from lessons.coarse_correlation import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.equilibrium import nash_conv
 from cfr_core.games import matching_pennies, matrix_game
@@ -283,4 +283,4 @@ def test_the_picture_beyond_shows_what_is_stored(beyond, language):
         for what in ("gap", "apart"):
             low, middle, high = (number(float(v), 3) for v in beyond["games"][game][what][-1])
             band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
-            assert band[language] in shown_texts(explorer.html.value)
+            assert band[language] in visible_texts(explorer.html.value)

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 from oracles import linear_programming_value
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability, gains
@@ -55,7 +55,7 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
     assert "again" not in turns.live
     for _ in range(2):
         turns.press("1000")
-    texts = shown_texts(turns.html.value)
+    texts = visible_texts(turns.html.value)
     assert "2,000" in texts
     assert any(t.startswith("−0.0856") for t in texts)
     assert texts[texts.index("2,000") + 2].endswith({"zh": "秒", "en": "s"}[language])
@@ -103,7 +103,7 @@ def test_sentences_have_the_strategys_numbers(language, average):
 @pytest.mark.parametrize("now", poker.NOW)
 def test_every_spot_is_drawn(language, average, first, now):
     picture = poker.strategy_picture(average, first, now)
-    texts = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     assert (
         texts[0].split("；" if language == "zh" else ";")[0]
         == {

@@ -27,26 +27,26 @@ def at(game, variant, kind, mark):
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap, games.weighted_rps, signals])
-def test_d1_12_the_lessons_program_is_the_solver(taught, rules, name):
+def test_d1_12_the_lessons_program_is_the_solver(lesson_names, rules, name):
     tree = Tree(rules())
     for T in (1, 2, 7, 60):
-        mine = taught["learn"](tree, T, *taught["lines"][name])
+        mine = lesson_names["learn"](tree, T, *lesson_names["lines"][name])
         assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
 
 
-def test_m11_clipped_and_normalised_is_not_rm_plus(taught):
-    plus, tree = taught["lines"]["cfr+"], Tree(games.weighted_rps())
+def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
+    plus, tree = lesson_names["lines"]["cfr+"], Tree(games.weighted_rps())
 
     def in_place(R, t):
         positive = np.maximum(R, 0)
         return positive / (positive.sum() or 1)
 
-    wrong = taught["learn"](tree, 1000, in_place, plus[1])
-    assert exploitability(wrong) > 10 * exploitability(taught["learn"](tree, 1000, *plus))
+    wrong = lesson_names["learn"](tree, 1000, in_place, plus[1])
+    assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
 
 
-def test_m11_what_the_opponent_who_changes_sides_costs(taught):
-    late = taught["late_regret"]
+def test_m11_what_the_opponent_who_changes_sides_costs(lesson_names):
+    late = lesson_names["late_regret"]
     assert round(late(floor=False), 4) == 0.4995
     assert round(late(floor=True), 4) == -0.2489
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from lessons.find_the_bug.conftest import CELL, SOURCE
 from lessons.find_the_bug.wrong_programs import payoff as kuhn_payoff
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import action_value, contribution
@@ -25,15 +25,17 @@ def test_m1_the_transpose_recommends_paper(given, solved):
     assert given[1](M, FIXED).tolist() == [0, F(-1, 10), F(1, 10)]
     assert solved[1](M, FIXED).tolist() == [0, F(1, 10), F(-1, 10)]
     before, after = (find_the_bug.show_worth(f[1]).still.svg for f in (given, solved))
-    assert "+0.10 ★" in shown_texts(before)
-    starred = [shown_texts(svg)[shown_texts(svg).index("+0.10 ★") - 1] for svg in (before, after)]
+    assert "+0.10 ★" in visible_texts(before)
+    starred = [
+        visible_texts(svg)[visible_texts(svg).index("+0.10 ★") - 1] for svg in (before, after)
+    ]
     assert starred[0] in ("布", "paper")
     assert starred[1] in ("石头", "rock")
 
 
 def test_m2_two_columns_of_one_name(given, solved, language):
     two, paper = {"zh": ("玩家 2", "布"), "en": ("player 2", "paper")}[language]
-    before, after = (shown_texts(find_the_bug.show_table(f[2]).svg) for f in (given, solved))
+    before, after = (visible_texts(find_the_bug.show_table(f[2]).svg) for f in (given, solved))
     assert paper not in before
     assert two not in before
     assert after.index(paper) == after.index(two) + 3
@@ -76,9 +78,9 @@ def test_m13_each_of_the_six_slips_counts(slip):
 
 
 def test_m13_the_picture_says_where_it_fails(given, solved, language):
-    texts = " ".join(shown_texts(find_the_bug.show_training(given[3]).svg))
+    texts = " ".join(visible_texts(find_the_bug.show_training(given[3]).svg))
     assert "TypeError" in texts
-    rows = shown_texts(find_the_bug.show_training(solved[3]).svg)
+    rows = visible_texts(find_the_bug.show_training(solved[3]).svg)
     averages = trained(W, 100)
     for average in averages:
         assert in_a_row(find_the_bug.show_training(solved[3]).svg, *(f"{p:.3f}" for p in average))
@@ -88,8 +90,8 @@ def test_m13_the_picture_says_where_it_fails(given, solved, language):
 @pytest.mark.usefixtures("language")
 def test_m5_nothing_paid_is_worth_nothing(given, solved):
     assert given[4](0.4, 1, 0, (0, 0, 0)) == pytest.approx(-0.6)
-    assert "−0.60" in shown_texts(find_the_bug.show_contributions(given[4]).svg)
-    texts = shown_texts(find_the_bug.show_contributions(solved[4]).svg)
+    assert "−0.60" in visible_texts(find_the_bug.show_contributions(given[4]).svg)
+    texts = visible_texts(find_the_bug.show_contributions(solved[4]).svg)
     assert texts[-1] == "−0.40"
     assert texts.count("0.40") + texts.count("−0.60") == 0
     tree = Tree(games.rock_paper_scissors())
@@ -125,9 +127,9 @@ def test_m12_all_ends_are_those_of_the_game(given, solved):
     assert count == 12, "a fold after a bet, for six deals"
     assert all(solved[6]((3, 1), h) == 0 for h in ("", "p", "b", "pb"))
     assert given[6]((3, 1), "pb") == 1, "an end that is none"
-    texts = shown_texts(find_the_bug.show_endings(given[6]).svg)
+    texts = visible_texts(find_the_bug.show_endings(given[6]).svg)
     assert texts.count("None") == 2
-    assert "None" not in shown_texts(find_the_bug.show_endings(solved[6]).svg)
+    assert "None" not in visible_texts(find_the_bug.show_endings(solved[6]).svg)
 
 
 @pytest.mark.usefixtures("language")
@@ -142,8 +144,8 @@ def test_m21_nobody_beats_a_fair_coin(given, solved):
     with np.errstate(all="ignore"):
         assert worths[0] @ given[7](worths, draws)[0] == 1, "sure of the first toss"
     assert abs(earnings["solved"]) < 0.1
-    assert "nan" in shown_texts(find_the_bug.show_coin(given[7]).svg)
-    assert "nan" not in shown_texts(find_the_bug.show_coin(solved[7]).svg)
+    assert "nan" in visible_texts(find_the_bug.show_coin(given[7]).svg)
+    assert "nan" not in visible_texts(find_the_bug.show_coin(solved[7]).svg)
 
 
 def test_m21_the_trials_come_to_regrets_that_are_all_negative(solved):

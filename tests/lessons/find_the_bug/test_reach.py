@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import instantaneous_regret
@@ -24,9 +24,9 @@ def test_m18_regrets_are_those_of_the_definitions(given, solved):
         weighted = sum(sigma[a] * solved[17](a, reach, sigma, U2) for a in "srp")
         assert weighted == pytest.approx(0)
     assert [given[17](a, OTHERS, EVEN, U2) for a in "srp"] == pytest.approx([0, 0, 0])
-    texts = shown_texts(find_the_bug.show_regrets(given[17]).svg)
+    texts = visible_texts(find_the_bug.show_regrets(given[17]).svg)
     assert texts.count("0.00") == 3
-    assert "+0.10" in shown_texts(find_the_bug.show_regrets(solved[17]).svg)
+    assert "+0.10" in visible_texts(find_the_bug.show_regrets(solved[17]).svg)
 
 
 @pytest.mark.usefixtures("language")

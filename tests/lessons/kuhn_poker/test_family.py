@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import beside, shown_texts
+from picture_texts import beside, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
@@ -79,7 +79,7 @@ def test_d5_5_family_explorer_stays_on_the_line(language, tree):
         assert controls["c"].value == pytest.approx(controls["a"].value + 1 / 3)
         assert controls[name].value == pytest.approx(value)
         assert reached in explorer.html.value
-        assert shown_texts(explorer.html.value).count("=") >= 2
+        assert visible_texts(explorer.html.value).count("=") >= 2
     controls["a"].value = 0.5
     assert not controls["tied"].value
     assert reached not in explorer.html.value

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts, texts_in_place
+from picture_texts import texts_in_place, visible_texts
 
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab.lessons import kuhn_poker as lesson
@@ -20,7 +20,7 @@ def test_styles(tree, bot):
     assert abs(mean["honest"]) < 0.002
     assert mean["random"] < -0.1
     assert mean["bold"] < -0.1
-    texts = shown_texts(lesson.show_styles(tree, bot).svg)
+    texts = visible_texts(lesson.show_styles(tree, bot).svg)
     for one, two in scores.values():
         assert number(one, 3, sign=True) in texts
         assert number((one + two) / 2, 3, sign=True) in texts

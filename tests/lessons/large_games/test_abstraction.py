@@ -2,7 +2,7 @@
 
 import pytest
 from oracles import linear_programming_value
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
@@ -115,7 +115,7 @@ def test_alternative_texts_describe_the_run():
             for mark in (0, 5, len(MARKS) - 1):
                 explorer.controls["mark"].value = mark
                 _, inside, outside, worst = results[mark]
-                texts = shown_texts(explorer.html.value)
+                texts = visible_texts(explorer.html.value)
                 assert number(inside, 3) in texts
                 assert number(outside, 3) in texts
                 text = " ".join(texts)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from lessons.large_games.answers import Local
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile
 from cfr_core.cfr import CFR
@@ -22,7 +22,7 @@ def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
         explorer.controls["t"].value = t
         for player in (1, 2):
             explorer.controls["player"].value = player
-            texts = shown_texts(explorer.html.value)
+            texts = visible_texts(explorer.html.value)
             step = steps[t - 1]
             regrets = circuit_regrets(kuhn, player, step.regrets)
             for s in kuhn.infosets:
@@ -48,7 +48,7 @@ def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
     explorer = lesson.explore_circuit(kuhn)
     explorer.controls["t"].value = 9
     step = CFR(kuhn, alternating=False).run(8).step()
-    wires = [t for t in shown_texts(explorer.html.value) if "↑" in t][:3]
+    wires = [t for t in visible_texts(explorer.html.value) if "↑" in t][:3]
     for wire, name in zip(wires, ("J:pb", "Q:pb", "K:pb"), strict=True):
         assert wire.endswith(number(float(step.infoset_values[name]), 3, sign=True))
 

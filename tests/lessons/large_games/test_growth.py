@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games
 from cfr_lab.lessons import large_games as lesson
@@ -12,12 +12,12 @@ from cfr_lab.lessons.large_games.counting import limit_holdem
 from cfr_lab.lessons.large_games.growth import (
     YEAR,
     all_games,
+    bytes_in_words,
     count,
+    name_of_game,
     pace,
     power,
-    told_bytes,
-    told_name,
-    told_time,
+    time_in_words,
 )
 from cfr_lab.lessons.large_games.runs import CARDS, FACES, RANKS, measured, sizes
 from cfr_lab.lessons.stored import stored
@@ -99,10 +99,10 @@ def test_the_chart_tells_every_game(language):
     explorer = lesson.explore_growth()
     for k, game in enumerate(all_games()):
         explorer.controls["game"].value = k
-        for what, text in (("iteration", told_time), ("bytes", told_bytes)):
+        for what, text in (("iteration", time_in_words), ("bytes", bytes_in_words)):
             explorer.controls["what"].value = what
-            texts = shown_texts(explorer.html.value)
-            assert told_name(game) in texts
+            texts = visible_texts(explorer.html.value)
+            assert name_of_game(game) in texts
             assert count(game["choices"]) in texts
             assert count(game["sets"]) in texts
             assert text(game[what]) in texts
@@ -144,12 +144,12 @@ def test_marks_stand_where_the_numbers_are():
     ],
 )
 def test_times_in_words(language, seconds, zh, en):
-    assert told_time(seconds) == {"zh": zh, "en": en}[language]
+    assert time_in_words(seconds) == {"zh": zh, "en": en}[language]
 
 
 def test_sizes_in_words():
-    assert told_bytes(1_734_958) == "1.73 MB"
-    assert told_bytes(105_920_372) == "106 MB"
+    assert bytes_in_words(1_734_958) == "1.73 MB"
+    assert bytes_in_words(105_920_372) == "106 MB"
     assert power(319365922522608) == "3.2 × 10¹⁴"
     assert count(9457) == "9,457"
 

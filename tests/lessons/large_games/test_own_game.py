@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from oracles import linear_programming_value
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree
 from cfr_core.cfr import CFR
@@ -108,7 +108,7 @@ def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
     average = CFR(le_her(3, 1), "cfr+").run(50).average
     tree, picture = average.tree, lesson.draw_game(average)
     assert "52" in picture.alt
-    texts = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     for s in tree.infosets:
         assert texts.count(s.name) == len(s.nodes)
     # Ends from top to bottom, in the order in which trees are drawn.
@@ -131,7 +131,7 @@ def test_sliders_for_any_game(language, program):
             continue
         explorer.controls["mark"].value = mark
         explorer.controls["player"].value = 1
-        texts = " ".join(shown_texts(explorer.html.value))
+        texts = " ".join(visible_texts(explorer.html.value))
         assert number(float(expected_values(average)[0]), 4, sign=True) in texts
         assert "5,396" in texts
         alt = explorer.picture(**explorer.values).alt
@@ -139,7 +139,7 @@ def test_sliders_for_any_game(language, program):
             k, s = (number(float(p)) for p in average[card])
             assert f"{card} k {k} s {s}" in alt
     explorer.controls["player"].value = 2
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     sets = sum(s.player == 2 for s in solver.tree.infosets)
     assert any(str(sets - MOST_ROWS) in t for t in texts)
     for card in "789":
@@ -218,11 +218,11 @@ def test_m25_the_ring_tells_who_would_move(language):
     assert stays in explorer.html.value
     explorer.controls["p3"].value = 2
     assert moves in explorer.html.value
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert "−4.00" in texts
     assert "4.00" in texts
     explorer.controls["p1"].value = 2
-    assert "3" in shown_texts(explorer.html.value)
+    assert "3" in visible_texts(explorer.html.value)
 
 
 # Elsewhere
@@ -244,7 +244,7 @@ def test_without_the_packages_the_stored_numbers_show(monkeypatch):
 
     monkeypatch.setitem(elsewhere.READ, "OpenSpiel", missing)
     monkeypatch.setitem(elsewhere.READ, "Gambit", missing)
-    assert elsewhere.found() == record
+    assert elsewhere.rows_of_games() == record
     assert lesson.show_elsewhere().svg == live
 
 

@@ -180,9 +180,9 @@ def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(see
     assert high - low <= 2 * delta * np.sqrt(max(M.shape) / 1000)
 
 
-def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
+def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
     """The equilibrium by linear programming, and each probability's range at the optimum."""
-    W = told["W"]
+    W = lesson_names["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
@@ -190,7 +190,7 @@ def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
         aim = [sign * (i == k) for i in range(3)]
         done = linprog(aim, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3)
         assert sign * done.fun == pytest.approx([1 / 4, 1 / 4, 1 / 2][k])
-    assert list(told["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
+    assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 
 
 def test_the_penalty_kick_by_linear_programming():

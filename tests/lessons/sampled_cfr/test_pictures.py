@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import runs
@@ -17,15 +17,15 @@ def test_cost_shows_medians_at_the_cursor(language):
     explorer = lesson.explore_cost()
     results = stored("sampled_cfr", "sampling")
     explorer.controls["step"].value = 7
-    labels = shown_texts(explorer.html.value)
+    labels = visible_texts(explorer.html.value)
     entry = results["leduc"]["external"]
     last = max(k for k, nodes in enumerate(entry["nodes"]) if nodes <= 1e6)
     assert small(entry["exploitability"][last][1]) in labels
     explorer.controls["axis"].value = "seconds"
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     assert results["about"]["machine"] in texts
     explorer.controls["game"].value = "dice"
-    assert any(str(results["seeds"]["dice"]) in t for t in shown_texts(explorer.html.value)[:2])
+    assert any(str(results["seeds"]["dice"]) in t for t in visible_texts(explorer.html.value)[:2])
 
 
 @pytest.mark.usefixtures("language")
@@ -34,7 +34,7 @@ def test_the_baselines_show_both_trainings():
     record = stored("sampled_cfr", "baselines")
     for game in ("kuhn", "leduc"):
         explorer.controls["game"].value = game
-        texts = shown_texts(explorer.html.value)
+        texts = visible_texts(explorer.html.value)
         for kind in ("none", "learnt"):
             assert small(record[game][kind][-1][1]) in texts
 
@@ -47,7 +47,7 @@ def test_the_averages_show_both_ways_to_enter():
         for scheme in ("external", "outcome"):
             explorer.controls["game"].value = game
             explorer.controls["scheme"].value = scheme
-            texts = shown_texts(explorer.html.value)
+            texts = visible_texts(explorer.html.value)
             for kind in ("right", "wrong"):
                 assert small(record[game][scheme][kind][-1][1]) in texts
 

@@ -139,14 +139,14 @@ def factor_of_reach(profile, I, reach):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, taught):
+def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_names):
     """The lesson's own cell, on random games: exactly, and wrongly with the others' reach."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
         for own_walk in (False, True):
             results = every(
-                lambda pick, i=i, o=own_walk: taught["entered"](tree, profile, i, pick, o)
+                lambda pick, i=i, o=own_walk: lesson_names["entered"](tree, profile, i, pick, o)
             )
             for s in tree.infosets:
                 if (s.player == i) != own_walk:

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -27,16 +27,16 @@ SCHEMES = ("chance", "external", "outcome", "baseline")
 
 
 @pytest.mark.parametrize("i", [1, 2])
-def test_d5_4_the_cells_are_the_rooms_programs(taught, kuhn, i):
+def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
     profile = uniform(kuhn, exact=True)
     zero = 0 * profile.edges
     cells = {
-        "chance": lambda pick: taught["sampled"](kuhn, profile, i, {0}, pick),
-        "external": lambda pick: taught["sampled"](kuhn, profile, i, {0, 3 - i}, pick),
-        "outcome": lambda pick: taught["outcome"](kuhn, profile, i, pick, zero),
+        "chance": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0}, pick),
+        "external": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0, 3 - i}, pick),
+        "outcome": lambda pick: lesson_names["outcome"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
-        mine = taught["every"](program)
+        mine = lesson_names["every"](program)
         ours = programs.every(lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick))
 
         def counted(results):
@@ -113,23 +113,23 @@ def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
 def test_the_samples_explorer_tells_what_it_draws(language, kuhn):
     explorer = lesson.explore_samples(kuhn)
     explorer.controls["scheme"].value = "full"
-    assert "55" in shown_texts(explorer.html.value)[0]
+    assert "55" in visible_texts(explorer.html.value)[0]
     explorer.controls["scheme"].value = "outcome"
     explorer.controls["player"].value = 2
-    texts = shown_texts(explorer.html.value)[0]
+    texts = visible_texts(explorer.html.value)[0]
     assert "4.25" in texts
     assert {"zh": "结果抽样", "en": "outcome sampling"}[language] in texts
 
 
 def test_the_spread_explorer_shows_one_mean(language):
     explorer = lesson.explore_spread()
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     mean = {"zh": "平均 1/12", "en": "mean 1/12"}[language]
     assert texts.count(mean) == 4
     deviations = [t for t in texts if t.startswith(("标准差", "s.d."))]
     assert [d.split()[-1] for d in deviations] == ["0.312", "0.449", "0.640", "0.449"]
     explorer.controls["name"].value = "J:b"
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert len({t for t in texts if t.startswith(("平均 ", "mean "))}) == 1
 
 
@@ -247,10 +247,10 @@ def test_what_the_text_says_of_the_baselines():
     assert record["leduc"]["learnt"][early][1] > 0.95 * record["leduc"]["none"][early][1]
 
 
-def test_the_wrong_average_on_kuhn_and_leduc(taught, kuhn, leduc):
+def test_the_wrong_average_on_kuhn_and_leduc(lesson_names, kuhn, leduc):
     """F3's numbers: own reach, and own reach times the others' reach, in the digits told."""
-    assert [round(x, 4) for x in taught["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
-    assert [round(x, 3) for x in taught["two_averages"](leduc, 600)] == [0.054, 0.633]
+    assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
+    assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
@@ -275,8 +275,8 @@ def test_the_wrong_averages_digits_are_determined(factor):
     assert exploitability(solver.average) == pytest.approx(off[0], rel=1e-6)
 
 
-def test_the_wrong_average_after_3000(taught, leduc):
-    right, wrong = taught["two_averages"](leduc, 3000)
+def test_the_wrong_average_after_3000(lesson_names, leduc):
+    right, wrong = lesson_names["two_averages"](leduc, 3000)
     assert (round(right, 2), round(wrong, 2)) == (0.02, 0.25)
 
 
@@ -300,7 +300,7 @@ def test_what_the_text_says_of_the_averages():
     assert (round(leduc["right"][at][1], 1), round(leduc["wrong"][at][1], 1)) == (0.7, 0.8)
 
 
-def test_the_least_draw_is_that_of_the_uniform_strategy(taught, kuhn, leduc):
+def test_the_least_draw_is_that_of_the_uniform_strategy(lesson_names, kuhn, leduc):
     """Own draws have at least epsilon / |A| each: two moves in Kuhn, four in Leduc poker."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
-        assert min(taught["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)
+        assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)

@@ -6,7 +6,7 @@ from math import dist
 from pathlib import Path
 
 import nbformat
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.course import by_name, lessons
 from cfr_lab.lessons.start_here import course_map
@@ -98,7 +98,7 @@ def test_arrows_lead_from_box_to_box_and_through_none():
 
 def test_every_box_tells_its_title_and_times(language):
     picture = course_map.show_map()
-    texts = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     lines = [line for lesson in LESSONS for line in lesson.title[language].split("|")]
     for line in lines:
         assert line in texts

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 from lessons.start_here.plain import match, points
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -53,7 +53,7 @@ def test_table_shows_every_round_as_it_was(language):
             "zh": {1: "你赢 1 分", 0: "平局", -1: "你输 1 分"},
             "en": {1: "you win 1", 0: "a draw", -1: "you lose 1"},
         }[language][points(move, answer)]
-        assert head + so in shown_texts(html)
+        assert head + so in visible_texts(html)
         alternatives = [points(k, move) for k in range(3)]
         assert in_a_row(html, rows[0], *signed(alternatives))
         assert in_a_row(html, rows[1], *signed([w - points(answer, move) for w in alternatives]))
@@ -63,7 +63,7 @@ def test_table_shows_every_round_as_it_was(language):
             "zh": "你的总分 {}：{} 胜 {} 平 {} 负",
             "en": "Your score {}: {} won, {} drawn, {} lost",
         }[language].format(number(total, sign=True), tally[1], tally[0], tally[-1])
-        assert score in shown_texts(html)
+        assert score in visible_texts(html)
 
 
 def test_the_largest_regret_is_lit_only_above_zero(language):
@@ -97,12 +97,12 @@ def test_bars_are_positive_regrets_and_probabilities(language):
 
 def test_hands_are_those_that_were_played():
     turns = table()
-    assert shown_texts(turns.html.value).count("?") == 2
+    assert visible_texts(turns.html.value).count("?") == 2
     for move in (1, 2, 0, 1):
         turns.press(RPS_ACTIONS[move])
         answer = turns.state.answers[-1]
         html = turns.html.value
-        assert "?" not in shown_texts(html)
+        assert "?" not in visible_texts(html)
         assert hand(120, 105, move, 1) in html
         assert hand(350, 105, answer, 2) in html
     assert len({hand(0, 0, action, 1) for action in (0, 1, 2, None)}) == 4

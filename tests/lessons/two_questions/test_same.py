@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab.lessons import two_questions as lesson
@@ -28,7 +28,7 @@ def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
     explorer.controls["shown"].value = True
     order = []
     # The first sentence is the guess, the second the answer.
-    for text in shown_texts(explorer.html.value):
+    for text in visible_texts(explorer.html.value):
         order += [name for name in SIX if text == learner_name(name)]
     assert order == sorted(SIX, key=lambda name: ends[name][1])
     for name, (low, middle, high) in ends.items():

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from lessons.values_on_a_tree.reading import source
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from random_games import random_profile
 
 from cfr_core import Tree, games
@@ -34,7 +34,7 @@ def test_m7_equal_values_at_every_kind_of_reach():
     assert [row[2] for row in results] == [F(1, 5)] * 3 + [F(-4, 5)]
     assert [row[0] for row in results[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
     assert [row[3] for row in results[:3]] == [1, F(1, 4), 0]
-    texts = shown_texts(lesson.show_cases(cases).svg)
+    texts = visible_texts(lesson.show_cases(cases).svg)
     assert texts[5:] == [number(float(x), 3) for row in results for x in row]
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from lessons.values_on_a_tree.reading import sides
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
@@ -26,7 +26,7 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
                     control.value = control.min + control.step * int(rng.integers(steps + 1))
                 else:
                     control.value = control.options[rng.integers(len(control.options))][1]
-            for text in shown_texts(explorer.html.value):
+            for text in visible_texts(explorer.html.value):
                 values = list(sides(text))
                 if len(values) > 1:
                     assert len(set(values)) == 1, text

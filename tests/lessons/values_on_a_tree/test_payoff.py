@@ -7,7 +7,7 @@ import pytest
 import sympy as sp
 from lessons.values_on_a_tree.answers import v2
 from lessons.values_on_a_tree.reading import D1_8, X, Y, as_expression, move, source
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games
 from cfr_lab import check
@@ -40,7 +40,7 @@ def test_d1_8_products_stand_at_their_paths(tree, x, y):
     pays = -np.array(games.RPS_PAYOFFS)
     for i, h in enumerate(("h1", "h2", "h3")):
         explorer.controls["h"].value = h
-        texts = shown_texts(explorer.html.value)
+        texts = visible_texts(explorer.html.value)
         products = [
             float(OPPONENT[i]) * m * payments for m, payments in zip(mix, pays[i], strict=True)
         ]
@@ -61,7 +61,7 @@ def test_d1_8_products_stand_at_their_paths(tree, x, y):
         others = {f"z{'₁₂₃₄₅₆₇₈₉'[k]}" for k in range(9) if k // 3 != i}
         assert set(re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)) == others
     explorer.controls["h"].value = "I2"
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert "opacity=" not in explorer.html.value
     total = 0.1 * x + 0.2 * y - 0.1
     assert texts[-1].endswith(f"= {decimal(total)}")
