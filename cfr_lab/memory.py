@@ -38,7 +38,7 @@ ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容�
 
 
 class Entry(NamedTuple):
-    """Hold the number of answers up to the first right one, and that one's time ("" before it)."""
+    """Hold the number of answers up to the first right one, and its time, "" before it."""
 
     tries: int = 0
     solved: str = ""

@@ -1,4 +1,4 @@
-"""The strategies that a student's program `name(tree, T)` returns: read, and compared with ours.
+"""Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
 
 A program returns {set name: probabilities}. It is tried on the trial games for several numbers T
 of iterations. Its row for a set is a list of floats, and its rows are in the order of the tree's
@@ -21,16 +21,16 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# Numbers of iterations: small enough to follow by hand, large enough for faults to show.
+# These numbers of iterations are small enough to follow by hand, large enough to show faults.
 TRIED = (1, 2, 3, 7, 20)
-# Number of iterations after which a right program's exploitability is shown.
+# A right program's exploitability is shown after this many iterations.
 LONG = 100
 NEAR = 1e-6
 
 
 @dataclass(frozen=True)
 class Strategies:
-    """The strategies that a student's program returned for the trial games.
+    """Hold the strategies that a student's program returned for the trial games.
 
     program     the student's program
     rows        {(T, number of the trial game): the program's rows}, in increasing order
@@ -66,12 +66,12 @@ def strategies(answer):
 
 
 def like(program):
-    """Return the condition of a Case: the student's program returns the same as this one."""
+    """Return the condition of a Case: the student's program returns the same as the given one."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return the condition that both return the same once every row is divided by its sum."""
+    """Return the condition that both programs return the same rows after division by their sums."""
     return lambda given: given.are_those_of(program, scaled)
 
 
@@ -125,7 +125,7 @@ def exploitability_of(tree, rows):
 
 
 def _rows(answer, tree, T):
-    """Return what the program returns for each set, as a list of floats."""
+    """Return the program's probabilities for each set, as a list of floats."""
     case_text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     return rows_of_call(tree, answer, tree, T, told=case_text)
 

@@ -1,4 +1,4 @@
-"""Texts of the fractions in this lesson, which rounds nothing."""
+"""Write the fractions of this lesson, which rounds nothing, as texts."""
 
 from fractions import Fraction
 from math import lcm

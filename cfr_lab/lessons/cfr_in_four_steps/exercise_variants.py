@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
 
 PUBLISHED = (F(-1, 50), F(19, 50), F(-3, 25))
-# Player 1's payoffs of each plan in the trap against left and right.
+# These are player 1's payoffs of each plan in the trap against left and right.
 STOP, UP, DOWN = (3, -2), (3, -2), (-3, 3)
 
 

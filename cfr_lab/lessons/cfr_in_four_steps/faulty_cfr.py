@@ -1,4 +1,4 @@
-"""CFR as a student would write it, correct or with one of the expected faults."""
+"""Run CFR as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -119,6 +119,6 @@ def _groups(tree, order):
 
 
 def average(tree, T, **fault):
-    """Return such a program's average strategies, {set: probabilities}."""
+    """Return the average strategies of the same program, {set: probabilities}."""
     _, sums, _ = cfr(tree, T, **fault)
     return {name: match(total) for name, total in sums.items()}

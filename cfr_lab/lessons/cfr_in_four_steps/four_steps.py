@@ -1,4 +1,4 @@
-"""The four steps of an iteration, shown one at a time with their arithmetic (D1.12)."""
+"""Show the four steps of an iteration one at a time with their arithmetic (D1.12)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Player 2's numbers in one iteration: R and S before it, and the results of its steps."""
+    """Hold player 2's numbers in one iteration: R and S before it, and the results of its steps."""
 
     regrets_before: list
     sums_before: list
@@ -27,7 +27,7 @@ class Iteration(NamedTuple):
 
 
 def explore_steps(history):
-    """Step through the four steps of each iteration, highlighted and with their arithmetic."""
+    """Step through the four steps of each iteration, with the arithmetic of each step."""
 
     def picture(n):
         return steps_picture(n, history)
@@ -64,7 +64,7 @@ def _iteration(history, t):
 
 
 def _boxes(k, width=254, height=40):
-    """Draw the four steps side by side (on a phone, one below another), step k highlighted."""
+    """Draw the four steps side by side (on a phone, one below another), with step k highlighted."""
     names = (
         say("① 遗憾 → 策略", "① regrets → strategy"),
         say("② 策略 → 平均", "② strategy → average"),
@@ -89,16 +89,16 @@ def _played_tree(k, profile):
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    # Labels sit low on the edges, where there is room between two names.
+    # Labels are low on the edges, where two names do not touch.
     return lit_tree(
         tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
     )
 
 
 def _numbers_table(k, now):
-    """Draw the table of numbers after step k, with the rows that step k writes highlighted.
+    """Draw the table of numbers after step k, and highlight the rows that step k writes.
 
-    Rows that this iteration has not computed yet show dots.
+    Rows that this iteration has not computed yet contain dots.
     """
     sums = now.sums if k >= 2 else now.sums_before
     total = sum(sums)
@@ -116,7 +116,7 @@ def _numbers_table(k, now):
     return draw.table(rows, ["", *actions()], highlighted, size=15)
 
 
-# The arithmetic of each step: a heading, and one equation per action
+# Each step's arithmetic is a heading and one equation per action.
 
 
 def _match(now):

@@ -1,4 +1,4 @@
-"""The meaning of a positive regret for the next strategy (M8)."""
+"""Ask for the effect of a positive regret on the next strategy (M8)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The counterfactual regret of an action as player 2's strategy changes (D1.11)."""
+"""Show the counterfactual regret of an action as player 2's strategy changes (D1.11)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import action_value, instantaneous_regret
@@ -56,7 +56,7 @@ def regret_picture(k, x, y, tree, formulas):
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
-    # Labels sit low on the edges, where there is room between two names.
+    # Labels are low on the edges, where two names do not touch.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 

@@ -1,4 +1,4 @@
-"""Shapley's and Jordan's games: the coarse gap vanishes, the marginals' NashConv does not."""
+"""Show the coarse gap and the marginals' NashConv in Shapley's and Jordan's games."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

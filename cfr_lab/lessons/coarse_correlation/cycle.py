@@ -1,4 +1,4 @@
-"""Shapley's game: one run of each learner, its joint frequencies and their distance from CCE."""
+"""Show one run of each learner in Shapley's game: joint frequencies and distance from CCE."""
 
 from dataclasses import replace
 

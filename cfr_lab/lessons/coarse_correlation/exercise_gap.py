@@ -1,4 +1,4 @@
-"""Exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
+"""Judge exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
 
 from functools import partial
 from itertools import permutations
@@ -57,7 +57,7 @@ def trials():
             # Player 2's best action has an index that player 1's actions do not have.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
-            # Every payoff is negative, and player 1's first action is best.
+            # All payoffs are negative, and player 1's first action is best.
             payoffs -= 9
             payoffs[0, 0] += 5
         yield payoffs, plays
@@ -104,7 +104,7 @@ def _first_count(payoffs, plays):
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the next player's action, not the player's."""
+    """Return the wrong gap of a program that fixes the next player's action, not its own."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):

@@ -1,4 +1,4 @@
-"""A guess: what two drivers earn with the same frequencies but without the traffic light."""
+"""Ask what two drivers earn with the same frequencies but without the traffic light."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -26,7 +26,7 @@ def guess_apart():
 
 
 def guess_picture(guess, shown):
-    """Return the picture of both distributions side by side, once the answer is shown."""
+    """Return the picture of both distributions side by side; the answer is shown on request."""
     if not shown:
         return unanswered()
     pictures = [

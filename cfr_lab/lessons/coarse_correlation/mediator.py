@@ -1,4 +1,4 @@
-"""A mediator at the crossing: the reader moves her distribution and sees each player's gains."""
+"""Let the reader move a mediator's distribution at the crossing and see each player's gains."""
 
 import numpy as np
 

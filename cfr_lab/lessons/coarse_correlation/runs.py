@@ -1,4 +1,4 @@
-"""The lesson's long runs: Shapley's game with every learner, Jordan's with regret matching."""
+"""Compute the lesson's long runs: Shapley's game with every learner, Jordan's game."""
 
 import numpy as np
 

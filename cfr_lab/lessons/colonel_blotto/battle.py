@@ -1,4 +1,4 @@
-"""One battle: two allocations, field by field (D4.4)."""
+"""Draw one battle: two allocations, field by field (D4.4)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab.variants import Variant, drawn_until, num, one_of
 
-# The best allocations of the published exercise.
+# These are the best allocations of the published exercise.
 PUBLISHED = ((2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0))
 
 
@@ -126,7 +126,7 @@ def dominated(rng):
 
 
 def dominated_allocations(soldiers, worths):
-    """Return the allocations that are dominated when the fields have these worths."""
+    """Return the allocations that are dominated when the fields are worth these amounts."""
     rows = np.array(allocations(soldiers, len(worths)))
     payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
     no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)

@@ -1,4 +1,4 @@
-"""A list of allocations, one per row, with columns of bars."""
+"""Draw a list of allocations, one per row, with columns of bars."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, written

@@ -1,4 +1,4 @@
-"""The payoff matrix of any size as a picture (D4.4)."""
+"""Draw the payoff matrix of any size as a picture (D4.4)."""
 
 from math import comb
 
@@ -9,7 +9,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES, written
 from cfr_lab.words import full_stop, say
 
-# The largest number of allocations shown.
+# At most this many allocations are shown.
 MOST = 300
 SIDE = 420
 

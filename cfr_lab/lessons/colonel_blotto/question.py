@@ -1,4 +1,4 @@
-"""The question: which type of allocation do two learners end up with? (D4.4)"""
+"""Ask which type of allocation the averages of two learners end with (D4.4)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask for a guess before the answer: which type of allocation do two learners end up with?"""
+    """Ask for a guess before the answer: with which type of allocation do two learners end?"""
     averages = np.asarray(averages)
 
     def picture(kind, shown):

@@ -1,4 +1,4 @@
-"""A hundred thousand rounds of two learners (D4.4, D4.5)."""
+"""Show a hundred thousand rounds of two learners (D4.4, D4.5)."""
 
 import numpy as np
 
@@ -13,9 +13,9 @@ from cfr_lab.words import say
 
 
 def explore_run(record):
-    """Show the rounds kept under a slider.
+    """Show the recorded rounds under a slider.
 
-    kept   [(t, regrets (2, 21), averages (2, 21))]
+    record   [(t, regrets (2, 21), averages (2, 21))]
     """
     record = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in record]
     history = np.array([exploitabilities(R, S) for _, R, S in record])

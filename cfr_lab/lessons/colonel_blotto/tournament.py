@@ -1,4 +1,4 @@
-"""A round robin of the class's entries and the learner (D4.5)."""
+"""Draw a round robin of the class's entries and the learner (D4.5)."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ def explore_tournament(entries, record):
 
     entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or the
               probabilities of all 21 allocations in order. Faulty plans are named and left out.
-    kept      the rounds kept, as in explore_run; the learner plays player 1's average strategy
+    record    the recorded rounds, as in explore_run; the learner plays player 1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)
     powers = [10**n for n in range(1, 9)]

@@ -1,4 +1,4 @@
-"""The payoff of every allocation against four candidate strategies (M22, D4.5)."""
+"""Show the payoff of every allocation against four candidate strategies (M22, D4.5)."""
 
 from fractions import Fraction
 

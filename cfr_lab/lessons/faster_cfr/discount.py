@@ -1,4 +1,4 @@
-"""Discounts alpha, beta, gamma on sliders: curves of exploitability and a map of all settings."""
+"""Put the discounts alpha, beta, gamma on sliders, with curves and a map of exploitability."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# Settings that have a name; their alpha and beta are places on the map.
+# These settings have a name; their alpha and beta are places on the map.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -74,7 +74,7 @@ def discount_picture(table, game, alpha, beta, gamma):
 
 
 def _map(table, alpha, beta, gamma):
-    """Draw the map of exploitability at the last look over alpha and beta; darker is less."""
+    """Draw the map of exploitability at the last look over alpha and beta; darker means less."""
     wide, high, left, top = 70, 42, 66, 84
     values = np.array(
         [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float

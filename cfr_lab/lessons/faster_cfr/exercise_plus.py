@@ -1,4 +1,4 @@
-"""Exercise 3: CFR+ from a blank cell, judged by the strategies that the program returns."""
+"""Judge exercise 3, CFR+ from a blank cell, by the strategies that the program returns."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""CFR+ as a student would write it, correct or with one of the expected faults."""
+"""Run CFR+ as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 

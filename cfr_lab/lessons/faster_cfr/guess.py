@@ -1,4 +1,4 @@
-"""Two guesses before the race: the best change to old regrets, and the size of its gain."""
+"""Ask for two guesses before the race: the best change to old regrets, and its gain."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ LOOK = 1000
 def guess_first(results=None):
     """Ask which change helps most on Leduc poker and by what factor.
 
-    found   a result of `runs.rescaled`; the stored one by default
+    results   a result of `runs.rescaled`; the stored one by default
     """
     results = results or stored("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]

@@ -1,4 +1,4 @@
-"""Leduc poker's strategy as a poker player reads it, by private card and public card."""
+"""Show Leduc poker's strategy as a poker player reads it, by private card and public card."""
 
 import numpy as np
 
@@ -9,7 +9,8 @@ from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, listed, say
 
 RANKS = "JQK"
-# The courses of a first round that ends without a fold, and the moves before a choice in a round.
+# FIRST holds the courses of a first round that ends without a fold, NOW the moves before a choice
+# in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
@@ -97,7 +98,7 @@ def _panel(profile, first, public, now):
 
 
 def _bar(x, y, wide, high, chances, now):
-    """Draw one bar from 0 to 1 with a part per move, and its percentage if there is room."""
+    """Draw one bar from 0 to 1 with a part per move, and percentages in the wide parts."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
@@ -200,7 +201,7 @@ def show_reading(profile):
 
 
 def symmetric(profile):
-    """Return the largest difference between strategies of two suits, in theory 0."""
+    """Return the largest difference between strategies of two suits, which is 0 in theory."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

@@ -1,4 +1,4 @@
-"""A race of the variants: exploitability against iterations and against seconds."""
+"""Draw a race of the variants: exploitability against iterations and against seconds."""
 
 import numpy as np
 
@@ -10,14 +10,14 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say
 
-# Rescaled runs that differ by less agree in three digits.
+# Rescaled runs that differ by less than this agree in three digits.
 SAME = 1e-3
 
 
 def explore_race(results=None, rescaled=None):
     """Show five variants on two games, with alternating or simultaneous updates.
 
-    found, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
+    results, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
     """
     results = results or stored("faster_cfr", "curves")
     rescaled = rescaled or stored("faster_cfr", "rescaled")

@@ -1,4 +1,4 @@
-"""Long runs, computed once by `python -m cfr_lab.lessons.stored faster_cfr` and kept in data/."""
+"""Compute long runs, once, by `python -m cfr_lab.lessons.stored faster_cfr`."""
 
 import datetime
 import platform
@@ -16,13 +16,13 @@ from cfr_lab.lessons.stored import rounded
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# The stops of the sliders, and the iterations at which a sweep is recorded.
+# MARKS are the stops of the sliders, LOOKS the iterations at which a sweep is recorded.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# Factors of all payoffs, which change nothing mathematically. The ratio of two is never a power of
+# Factors of all payoffs change nothing mathematically. The ratio of two factors is never a power of
 # 2, because such a factor would not change the rounding of floats.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
@@ -30,8 +30,8 @@ SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
     """Return {"about": ..., game: {variant: {kind of updates: [exploitability, seconds]}}}.
 
-    Both lists have one number per mark. The seconds are processor time of the solver alone,
-    without the measuring of exploitability, in the quickest of the repeats.
+    Both lists have one number per mark. The seconds are processor time of the solver alone, in the
+    quickest of the repeats; measuring exploitability is not counted.
     """
     results = {"about": about(), "marks": list(marks)}
     for game in games:

@@ -1,4 +1,4 @@
-"""Puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
+"""Judge puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -191,7 +191,7 @@ def show_blotto(answer):
     return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Final regrets and summed strategies of runs of 20,000, 10 and 3 rounds.
+# Each trial holds the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),

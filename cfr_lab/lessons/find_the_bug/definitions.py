@@ -1,4 +1,4 @@
-"""Puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
+"""Judge puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
 
 import numpy as np
 
@@ -80,7 +80,7 @@ ROUND = program_puzzle(
 )
 
 
-# Rock against paper, then paper against paper.
+# The two rounds are rock against paper, then paper against paper.
 TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 

@@ -1,4 +1,4 @@
-"""Puzzles 24 to 26: best responses, and the conditions of convergence (M17, M23, M25, M26)."""
+"""Judge puzzles 24 to 26: best responses, conditions of convergence (M17, M23, M25, M26)."""
 
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -19,7 +19,7 @@ from cfr_lab.words import Sentence, say
 
 # The players' roles differ: in equilibrium player 1 mixes (10, 7, 8)/25, player 2 (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# (game, its value)
+# Each entry is (game, its value).
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 

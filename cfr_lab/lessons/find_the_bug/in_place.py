@@ -1,4 +1,4 @@
-"""Puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
+"""Judge puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# In longer runs the faulty program's strategies depend on rounding.
+# With more rounds than these, the faulty program's strategies depend on rounding.
 LENGTHS = (10, 100, 300)
 
 
@@ -34,7 +34,7 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return the pairs of strategies of T iterations and the pair that comes next."""
+    """Return the pairs of strategies of T iterations and the next pair."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):

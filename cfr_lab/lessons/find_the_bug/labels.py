@@ -1,4 +1,4 @@
-"""Puzzles 1 to 3: labels and names (M1, M2, M13)."""
+"""Judge puzzles 1 to 3: labels and names (M1, M2, M13)."""
 
 from fractions import Fraction
 
@@ -45,8 +45,8 @@ def worth_picture(results, x, y):
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
-# After the first come games without the symmetry of rock, paper, scissors: a square one, a wide
-# one, and a tall one in which every payoff is negative.
+# The first game is followed by games without the symmetry of rock, paper, scissors: a square one, a
+# wide one, and a tall one in which every payoff is negative.
 WORTHS = (
     (M, FIXED),
     (UNEVEN, np.array([0.5, 0.3, 0.2])),
@@ -71,7 +71,8 @@ def negated(M, opponent):
 def read_worth(answer):
     """Return the Outputs for all games, or for the square ones if these show a known mistake.
 
-    With a game that is not square, those mistakes raise an error that says less.
+    With a game that is not square, those mistakes raise an error, which says less than a wrong
+    number.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
     if square.are_those_of(transposed) or square.are_those_of(negated):
@@ -135,7 +136,7 @@ WANTED = tuple(
 
 
 def read_tables(answer):
-    """Return the program's entries for each trial, up to the first with a wrong number of them.
+    """Return the program's entries for each trial, up to the first trial with too few or too many.
 
     A program that fits only three actions may raise an error for two.
     """

@@ -1,4 +1,4 @@
-"""Puzzles 6 and 7: the last move of a hand, and the information before a move (M12, M21)."""
+"""Judge puzzles 6 and 7: the last move of a hand, and the information before a move (M12, M21)."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ from cfr_lab.readers import a_call, a_number
 from cfr_lab.verdict import Refused
 from cfr_lab.words import Sentence, say
 
-# The payoff of the player whose turn it would be. At a showdown ("1", "2") it depends on the
-# cards; after a fold it is 1; 0 means that the hand goes on.
+# Each entry is the payoff of the player whose turn it would be. At a showdown ("1", "2") it depends
+# on the cards; after a fold it is 1; 0 means that the hand goes on.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -48,7 +48,7 @@ def read_endings(answer):
 
 
 def _paid(answer, cards, history):
-    """Return the program's payoff, or None if it returns nothing, the mistake of this puzzle."""
+    """Return the program's payoff, or None if it returns nothing, this puzzle's mistake."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -62,7 +62,7 @@ def _wrong_histories(payments):
 
 
 def _unpaid_histories(payments):
-    """Return the facts {histories} if the program returns nothing after some, else {}."""
+    """Return the facts {histories} if the program returns nothing after some history, else {}."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
     return {"histories": _listed(unpaid)} if unpaid else {}
 
@@ -74,7 +74,7 @@ def _listed(histories):
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if all that is wrong is the sign where player 2's turn comes."""
+    """Return the facts {histories} if only the sign is wrong where it would be player 2's turn."""
     wrong = _wrong_histories(payments)
     signs = all(
         len(h) % 2 and payments[cards, h] == -ending(cards, h) for cards in DEALS for h in wrong
@@ -88,7 +88,7 @@ def _reversed(payments):
 
 
 def _other_stakes(payments):
-    """Return whether folds alone are wrong, always the same positive amount to the winner."""
+    """Return whether only folds are wrong, always with the same positive amount to the winner."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -183,7 +183,7 @@ def coin_tosses(rounds):
 
 @or_its_error
 def show_coin(learn):
-    """Return the table of a learner that guesses a fair coin, and its payoff a round (M21)."""
+    """Return the table of a learner that guesses a fair coin, and its payoff per round (M21)."""
     worths, draws = coin_tosses(1000)
     used = np.array(learn(worths, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]

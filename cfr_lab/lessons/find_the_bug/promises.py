@@ -1,4 +1,4 @@
-"""Puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
+"""Judge puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -82,7 +82,7 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs; a difference of less than two rounds is ignored."""
+    """Return the Outputs; differences of less than two rounds are ignored."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
@@ -139,7 +139,7 @@ ROUNDS = program_puzzle(
 )
 
 
-# These include every iteration while exploitability falls fast.
+# The checked iterations include every iteration while exploitability falls fast.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -176,14 +176,15 @@ def show_stop(done):
     return draw.pad(draw.table(rows[-8:], header, size=16))
 
 
-# (exploitability, lowest and highest payoff, whether one per cent of the range is enough).
+# Each entry is (exploitability, lowest and highest payoff, whether one per cent of the range is
+# enough).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth passes the first, one of a number of chips may pass the second.
+    # A threshold of a tenth accepts the first case; one of a number of chips may accept the second.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),
@@ -207,7 +208,7 @@ def read_stops(answer):
 
 
 def stops_where(rule):
-    """Return the condition of a Case: that the program stops exactly where the rule does."""
+    """Return the condition of a Case: the program stops exactly where the rule does."""
     return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 

@@ -1,4 +1,4 @@
-"""Puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
+"""Judge puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 OTHERS = {"s": 0.4, "r": 0.3, "p": 0.3}
 EVEN = dict.fromkeys("srp", 1 / 3)
-# Player 2's payoff for each pair of actions, player 1's letter first.
+# These are player 2's payoffs for each pair of actions; player 1's letter is first.
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
 
@@ -42,7 +42,7 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
-# Histories of two letters, one of which occurs inside a continuation of the other.
+# The histories have two letters, and one of them occurs inside a continuation of another.
 LONGER = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
 TWO = {"l": 0.4, "r": 0.6}

@@ -1,4 +1,4 @@
-"""Puzzles 19 and 20: the average and the weights of sampled CFR."""
+"""Judge puzzles 19 and 20: the average and the weights of sampled CFR."""
 
 import numpy as np
 

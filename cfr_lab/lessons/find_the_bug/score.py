@@ -1,10 +1,10 @@
-"""The tally of the 26 mistakes: how many are found, as `check` remembers."""
+"""Draw the tally of the 26 mistakes: the number found, as `check` remembers."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id
 from cfr_lab.words import say
 
-# The puzzles of each part of the lesson.
+# GROUPS holds the puzzles of each part of the lesson.
 GROUPS = (range(1, 4), range(4, 8), range(8, 12), range(12, 17), range(17, 22), range(22, 27))
 PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 

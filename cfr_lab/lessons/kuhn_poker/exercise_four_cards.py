@@ -1,4 +1,4 @@
-"""Exercise 5: a solution of Kuhn poker with four cards, judged by its exploitability."""
+"""Judge exercise 5, a solution of Kuhn poker with four cards, by its exploitability."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
-# The largest exploitability that passes, in chips a hand.
+# An exploitability up to this many chips per hand is accepted.
 ENOUGH = 0.005
 # The average of many strategies rarely has a probability this near to 0 or 1.
 HARD = 1e-3
@@ -24,7 +24,7 @@ HARD = 1e-3
 
 @dataclass(frozen=True)
 class Solution:
-    """The student's profile of the game with four cards, and its exploitability."""
+    """Hold the student's profile of the game with four cards, and its exploitability."""
 
     profile: Profile
     off: float

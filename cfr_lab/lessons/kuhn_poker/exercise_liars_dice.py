@@ -1,4 +1,4 @@
-"""Exercise 6: liar's dice with one die each, programmed from its rules and judged by its tree."""
+"""Judge exercise 6, liar's dice with one die each programmed from its rules, by its tree."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ def _other_players_turn(wrong, faces):
 
 
 def _offered(wrong, is_wrong):
-    """Return facts about the first history whose listed actions are wrong in some way."""
+    """Return facts about the first history at which the listed actions are wrong in some way."""
     for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
@@ -51,7 +51,7 @@ def _pays_nothing(wrong, faces):
 
 
 def _pays_by(rule):
-    """Return the facts function for payoffs to player 1 that `rule(z, faces)` gives as well."""
+    """Return the facts function for payoffs to player 1 that agree with `rule(z, faces)`."""
 
     def facts(wrong, faces):
         agree = all(
@@ -63,7 +63,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return player 1's payoff by the student's rules, or None if they give no two numbers."""
+    """Return player 1's payoff by the student's rules, or None if they do not give two numbers."""
     try:
         first, _ = given
         return float(first)

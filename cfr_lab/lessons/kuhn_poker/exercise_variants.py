@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -86,7 +86,7 @@ def regrets(rng):
 
 
 def small_bet(rng):
-    """Return a variant with an ante other than 1, all of whose payoffs are integers."""
+    """Return a variant with an ante other than 1, in which all payoffs are integers."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))

@@ -1,4 +1,4 @@
-"""The equilibrium family (D5.5): strategies of player 1 on it and off it, and player 2's gains."""
+"""Show the equilibrium family (D5.5): player 1's strategies, player 2's gains."""
 
 from fractions import Fraction
 
@@ -63,8 +63,8 @@ def against_best(tree, bets):
     """Return player 2's action values, player 1's guarantee and the value of the game.
 
     The action values are against player 1's bets {set: probability}; these bets guarantee player 1
-    the second number.
-    Player 2 chooses once in a hand, so the best values of all information sets are compatible.
+    the second number. Player 2 chooses only once in a hand, so one strategy can take the best
+    action at every information set.
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})

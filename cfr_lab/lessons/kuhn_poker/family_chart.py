@@ -1,4 +1,4 @@
-"""A chart of the equilibrium family over alpha, with a strategy's three probabilities in it."""
+"""Draw the equilibrium family over alpha, with a strategy's three probabilities in it."""
 
 import numpy as np
 
@@ -6,9 +6,9 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# The end of alpha's axis: beyond 1/3, so that the end of the family can be seen.
+# Alpha's axis extends beyond 1/3, so that the end of the family can be seen.
 MOST = 0.5
-# The margins between the frame and the picture's edges.
+# These are the margins between the frame and the picture's edges.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 

@@ -1,4 +1,4 @@
-"""The game tree, with one deal or all of them unfolded and information sets lit (D5.3)."""
+"""Draw the game tree, with one deal or all deals unfolded and information sets lit (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
@@ -73,7 +73,7 @@ def _set_remarks(infoset, one, two):
         "b": say("玩家 1 下注", "player 1 bet"),
         "pb": say("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
     }
-    # A deal is a pair of cards; the opponent's is the one that is not the mover's.
+    # A deal is a pair of cards; the opponent's card is the one that is not the mover's.
     x, y = (h[0][2 - infoset.player] for h in (one, two))
     return say(
         "在信息集 {name}，{who} 拿 {card}，{moves}。两个历史是 {one} 和 {two}，对方拿 {x} 或 {y}。",

@@ -1,4 +1,4 @@
-"""Three guesses about Kuhn poker before the answers."""
+"""Ask for three guesses about Kuhn poker before the answers."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,7 +9,7 @@ from cfr_lab.words import say, who
 
 
 def guess_first(tree):
-    """Ask who is ahead, whether to bet with J, and whether to call with Q."""
+    """Ask which player is ahead, whether to bet with J, and whether to call with Q."""
     value = value_of_the_game(tree)
     ahead = [(name, key) for key, name in _players().items()]
     often = [(name, key) for key, name in _how_often().items()]

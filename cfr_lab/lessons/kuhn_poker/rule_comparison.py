@@ -1,4 +1,4 @@
-"""Comparison of a student's rules with the right ones: the first rule that differs, and where."""
+"""Compare a student's rules with the right ones: find the first rule and history that differ."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 @dataclass(frozen=True)
 class Difference:
-    """The histories at which a student's rule is wrong, with the given and the right results.
+    """Hold the histories at which a student's rule is wrong, with the given and the right results.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
     by_history  {history: (given, right)} where the two differ; for `sees`, the histories of
@@ -30,14 +30,14 @@ class Difference:
 
     @property
     def first(self):
-        """The first such history, the given result and the right result."""
+        """Return the first of these histories, the given result and the right result."""
         h, (given, expected) = next(iter(self.by_history.items()))
         return h, given, expected
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """A student's games compared with the right ones.
+    """Hold the comparison of a student's games with the right ones.
 
     argument    the first argument for which they differ, otherwise the last
     lead        a Sentence that says so if the games of the first argument agree, otherwise ""
@@ -84,7 +84,7 @@ def rule_case(rule, facts, zh, en):
 
 
 def other_rule(name):
-    """Return a function from a Comparison to the Sentence for differences that no case knows."""
+    """Return a function from a Comparison to the Sentence for differences that match no Case."""
 
     def sentence(given):
         if given.difference.rule == "mover":
@@ -108,7 +108,7 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return the facts `h`, where a rule is wrong, as a Sentence, and `given`, its result there.
+    """Return the facts `h`, a history at which a rule is wrong, and `given`, its result there.
 
     h   a history of the difference, by default the first
     """

@@ -1,4 +1,4 @@
-"""Styles of play against the learnt strategy, with their expected payoffs per hand."""
+"""Compare styles of play against the learnt strategy by their expected payoffs per hand."""
 
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.profile import Profile, uniform

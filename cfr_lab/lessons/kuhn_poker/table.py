@@ -1,4 +1,4 @@
-"""A table at which the reader plays: cards, moves, the bot's reasons and the score."""
+"""Make a table at which the reader plays: cards, moves, the bot's reasons and the score."""
 
 from itertools import pairwise
 
@@ -66,7 +66,7 @@ def heading(n, seat):
 
 
 def _card(left, title, card, player):
-    """Draw a card under its title; None lies face down."""
+    """Draw a card under its title; None is drawn face down."""
     fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
     body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
     body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)

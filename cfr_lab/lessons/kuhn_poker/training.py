@@ -1,4 +1,4 @@
-"""Training (D5.4, D5.5): convergence of the twelve information sets, full tree and samples."""
+"""Show training (D5.4, D5.5): the convergence of the twelve sets, full tree and samples."""
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
@@ -10,11 +10,11 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, say, who
 
-# Iterations at which a run is shown: five for each factor of ten.
+# A run is shown at these iterations, five for each factor of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# Nodes that an iteration visits: all of them, or those below one deal.
+# An iteration visits this many nodes: all of them, or those below one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 

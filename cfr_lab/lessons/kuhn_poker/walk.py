@@ -1,4 +1,4 @@
-"""One iteration, node by node (D1.12 on D5.3): a walk down and up the tree that adds regrets."""
+"""Show one iteration, node by node (D1.12 on D5.3): a walk down and up the tree."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +19,7 @@ from cfr_lab.words import full_stop, listed, say, who
 
 @dataclass(frozen=True)
 class Iteration:
-    """One exact iteration: its profile, player 1's value at every node, reach, and regrets."""
+    """Hold one exact iteration: its profile, player 1's value at every node, reach, and regrets."""
 
     profile: Profile
     worth: np.ndarray
@@ -62,7 +62,7 @@ def iterations_of(tree, n=3):
 
 
 def walk_events(tree):
-    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), last ("done", 0)."""
+    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), ("done", 0) last."""
     events = []
 
     def visit(node):
@@ -136,7 +136,7 @@ def worth_stopping(tree):
 
 
 def strip(tree, step, width=560):
-    """Draw the steps as a line, with the five to stop at marked and the walk's position."""
+    """Draw the steps as a line, with the five most instructive marked and the walk's position."""
     marks = worth_stopping(tree)
     last = max(marks)
 
@@ -174,7 +174,7 @@ def _tree(tree, now, walked, name):
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A folded deal has room for the number alone.
+            # A folded deal has space for the number alone.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
             notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
     highlighted = (name,) if name else ()

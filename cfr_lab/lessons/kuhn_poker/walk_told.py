@@ -1,4 +1,4 @@
-"""Texts for each step of the walk: on the way down, at a terminal node, on the way up, last."""
+"""Write the texts for each step of the walk: down, at a terminal node, up, and last."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
@@ -7,7 +7,7 @@ from cfr_lab.words import history, say, who
 
 
 def arithmetic(tree, now, walked, regrets, t):
-    """Return the lines for the last of the steps walked, in iteration t.
+    """Return the lines for the last of the completed steps, in iteration t.
 
     now       the Iteration
     regrets   cumulative regrets after these steps, {set name: array}

@@ -1,4 +1,4 @@
-"""Abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
+"""Compare abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# The iterations after which a run is measured.
+# A run is measured after these iterations.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 RANKS = "JQK"
 
@@ -24,8 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view is three functions: the player's card as seen before the public card, that card as seen
-# after it, and the public card as seen.
+# Each view is three functions. They return the player's card as seen before the public card, that
+# card as seen after it, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low, lambda own, public: own, lambda own, public: public),
@@ -153,7 +153,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return the table of what players see of their own card, before and after the public card."""
+    """Return the table of the players' views of their card, before and after the public card."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [

@@ -1,4 +1,4 @@
-"""The regret circuit of a player of Kuhn poker: a box per information set, values on the wires."""
+"""Draw the regret circuit of a player of Kuhn poker: a box per set, wires with values."""
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
@@ -30,7 +30,7 @@ def explore_circuit(tree):
 
 
 def following(tree, player):
-    """Return {pair: the player's information sets next after it}; -1 is before any choice."""
+    """Return {pair: the player's next information sets after it}; pair -1 is before any choice."""
     last, results = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -39,7 +39,7 @@ def following(tree, player):
 
 
 def circuit_regrets(tree, player, regrets):
-    """Return {set name: regret of the circuit from it on} by theorem 2; "" is the whole circuit.
+    """Return {set name: regret of the circuit from there on} by theorem 2; "" is the whole circuit.
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """
@@ -111,7 +111,7 @@ def _box(step, infoset, regrets, x, y, wide, told):
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     told.append(f"{infoset.name} {rho}")
-    # The right edges of the four columns, relative to the box.
+    # These are the right edges of the four columns, relative to the box.
     apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
     places = [x + place for place in apart]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):

@@ -1,4 +1,4 @@
-"""Imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
+"""Show imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,8 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# A card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets or passes.
+# In this game a card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets
+# or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -34,7 +35,7 @@ def show_elsewhere():
     """Return the table of imported games: source, size, and value to player 1.
 
     The games are read and solved at once if OpenSpiel and pygambit are installed; otherwise the
-    numbers are the stored ones. Both ways show the same numbers.
+    numbers are the stored ones. Both ways give the same numbers.
     """
     header = [
         say("来自", "from"),

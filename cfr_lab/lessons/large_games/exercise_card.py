@@ -1,4 +1,4 @@
-"""Exercise 4: a game written from its rule card, judged by its tree."""
+"""Judge exercise 4, a game written from its rule card, by its tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,7 +7,7 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The price on the card, then two prices that the reader has not tried.
+# The first price is that of the card; the other two are prices that the reader has not tried.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
@@ -96,7 +96,7 @@ def _somewhere(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: name given by the student's sees} for the wrong names."""
+    """Return {history: name given by the student's `sees`} for the wrong names."""
     return {h: given for h, (given, _) in wrong.by_history.items()}
 
 

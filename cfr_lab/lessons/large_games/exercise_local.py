@@ -1,4 +1,4 @@
-"""Exercise 3: a local regret minimiser by regret matching+, judged by its plays and returns."""
+"""Judge exercise 3, a local regret minimiser by regret matching+, by its plays and returns."""
 
 from dataclasses import dataclass
 
@@ -11,15 +11,16 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's information sets have two actions. Three come first: with two, every strategy after
-# one call of `learn` is the better action, so different mistakes look the same.
+# The lesson's information sets have two actions. The trial with three actions is first: with two,
+# every strategy after one call of `learn` is the better action, so different mistakes look the
+# same.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Trial:
-    """The rounds of one minimiser.
+    """Hold the rounds of one minimiser.
 
     n        the number of actions
     values   the values v passed to `learn`, (ROUNDS, n)
@@ -59,7 +60,7 @@ def read_minimiser(answer):
 def _trial(answer, n):
     """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
-    # In the first round all values are equal, so that after it no regret is positive yet.
+    # In the first round all values are equal, so no regret is positive after it.
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )

@@ -1,4 +1,4 @@
-"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -28,7 +28,7 @@ def sizes(rng):
 def overall_regret(rng):
     """Return a variant of exercise 2 in which the overall regret is less than the bound.
 
-    The best plan in hindsight leads through J, while R has the largest local regret at I.
+    The best plan in hindsight leads through J, although R has the largest local regret at I.
     """
 
     def draw():

@@ -1,4 +1,4 @@
-"""The growth of trees: measured sizes and times, and a line that extends them to hold'em."""
+"""Chart the growth of trees: measured sizes and times, and a line that extends them to hold'em."""
 
 from math import log10
 
@@ -10,7 +10,8 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import formatted, number, short, superscript
 from cfr_lab.words import commas, full_stop, say
 
-# The exponents of 10 at the ends of the horizontal axis, and of the vertical axis per quantity.
+# These are the exponents of 10 at the ends of the horizontal axis, and of the vertical axis for
+# each quantity.
 ACROSS = (1, 18)
 UP = {"iteration": (-5, 10), "bytes": (4, 20)}
 DAY, YEAR = 86_400, 365.25 * 86_400
@@ -49,7 +50,7 @@ def all_games():
 
 
 def pace(games, what):
-    """Return the seconds or bytes per history with a choice of the largest measured Leduc."""
+    """Return the seconds or bytes per history with a choice on the largest measured Leduc."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 
@@ -210,7 +211,7 @@ def _legend():
 
 
 def _mark(x, y, family, lit):
-    """Return the mark of a game in its family's shape; the chosen one is larger and framed."""
+    """Return the mark of a game in its family's shape; the chosen game's is larger and framed."""
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
     if family == "kuhn":

@@ -1,4 +1,4 @@
-"""Three guesses: the size of limit hold'em and the price of two abstractions of Leduc poker."""
+"""Ask for three guesses: the size of limit hold'em and the price of two abstractions."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

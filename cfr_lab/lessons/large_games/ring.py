@@ -1,4 +1,4 @@
-"""Three stands on a ring: strategies of different equilibria that form none together (M25)."""
+"""Play three stands on a ring: strategies of different equilibria together form none (M25)."""
 
 from math import cos, pi, sin
 
@@ -15,7 +15,7 @@ LABELS = "0123456789AB"
 def payoffs(places):
     """Return the payoffs: the distances to both neighbours, minus a third of the total (D3.5).
 
-    places  three seats; places at the same seat share the distances of one of them
+    places  three seats; stands at the same seat share the distances of one of them
     """
     results = []
     for place in places:

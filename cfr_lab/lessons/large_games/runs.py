@@ -1,4 +1,4 @@
-"""Long runs: memory and time per iteration of growing games, abstractions, imported games."""
+"""Compute long runs: the cost of growing games, abstractions, imported games."""
 
 import platform
 from datetime import date
@@ -20,7 +20,7 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Return the measurements of three families of games; see `measured`. Takes three minutes."""
+    """Return the measurements (see `measured`) of three families of games, in three minutes."""
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
         "leduc": [(n, games.leduc(n)) for n in ranks],

@@ -1,4 +1,4 @@
-"""A small game's tree drawn from left to right, with one row per terminal node."""
+"""Draw a small game's tree from left to right, with one row per terminal node."""
 
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import reach

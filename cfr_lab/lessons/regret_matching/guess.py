@@ -1,4 +1,4 @@
-"""A guess before the answer: how do the current strategies develop in self-play? (D2.3)"""
+"""Ask for a guess before the answer: how do current strategies develop in self-play? (D2.3)"""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
-# The rounds that the answer shows.
+# The answer shows these rounds.
 MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 

@@ -1,4 +1,4 @@
-"""Many rounds against one opponent (D1.7)."""
+"""Show many rounds against one opponent (D1.7)."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from cfr_lab.words import say
 def explore_run(strategies, played):
     """Show the regrets, the strategy and the average under a slider over the rounds of one run.
 
-    strategies  (rounds, 3) mine, round by round; played  (rounds, 2) both actions
+    strategies  (rounds, 3) the learner's, round by round; played  (rounds, 2) both actions
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
     mine, theirs = played.T
@@ -62,7 +62,8 @@ def run_picture(t, played, earned, regrets, averages):
 
 
 def _chart(t, regrets, names):
-    # 160 points draw the same line as all of them; the cursor's round is one of the 160.
+    # A line through 160 points looks like a line through all points; the cursor's round is one of
+    # the 160.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

@@ -1,4 +1,4 @@
-"""Many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
+"""Show many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
 
 import numpy as np
 
@@ -19,14 +19,14 @@ from cfr_lab.numbers import are_best, number, signed, to_places
 from cfr_lab.words import listed, say
 
 MIX_STEP = 30
-# The current strategy's path is drawn over this many of the last stops.
+# The path of the current strategy covers this many of the last stops.
 TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
     """Show the learner's path in the triangle under sliders for the opponent and the round.
 
-    The call plays one run against every mixture of the opponent, all of them at the same time.
+    The call plays one run against every mixture of the opponent, all runs at the same time.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP

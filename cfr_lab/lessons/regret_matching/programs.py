@@ -1,4 +1,4 @@
-"""Two programs on two games: one copies the regrets, one changes them in place (M10)."""
+"""Compare two programs on two games: one copies the regrets, one changes them in place (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions

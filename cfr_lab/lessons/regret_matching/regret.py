@@ -1,4 +1,4 @@
-"""The regret of one round (D5.1, M24)."""
+"""Show the regret of one round (D5.1, M24)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -1,4 +1,4 @@
-"""The rule: from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
+"""Show the rule from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Show three cumulative regrets under sliders and the strategy that follows from them."""
+    """Show three cumulative regrets under sliders and the strategy computed from them."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},

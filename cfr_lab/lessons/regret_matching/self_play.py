@@ -1,4 +1,4 @@
-"""Self-play: both players learn (D2.2, D2.3, D5.2)."""
+"""Show self-play: both players learn (D2.2, D2.3, D5.2)."""
 
 import numpy as np
 
@@ -63,8 +63,9 @@ def self_play_picture(t, player, strategies, averages, counts):
 
 
 def _triangle(t, strategies, averages):
-    # The current strategy goes round the triangle in about 9 sqrt(t) rounds. The tail covers most
-    # of one such cycle and so shows the direction; the whole path would fill the triangle.
+    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The drawn part of
+    # its path covers most of one such cycle and so shows the direction; the whole path would fill
+    # the triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]

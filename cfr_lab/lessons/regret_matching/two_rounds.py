@@ -1,4 +1,4 @@
-"""Two rounds by hand (D4.3)."""
+"""Show two rounds by hand (D4.3)."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return (row of the table or None, sentence) for every step, the first before any round."""
+    """Return (row of the table or None, sentence) for every step; the first is before any round."""
     before = say(
         "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
         "Before round 1 all regrets are 0, none is positive: 1/3 each.",

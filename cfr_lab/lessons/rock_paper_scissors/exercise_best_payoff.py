@@ -1,4 +1,4 @@
-"""Exercise 4: the payoff of a best response in any matrix game, judged by the program's results."""
+"""Judge exercise 4, the payoff of a best response in any matrix game, by its results."""
 
 import numpy as np
 
@@ -7,22 +7,22 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, like, outputs, rounded
 from cfr_lab.verdict import refusal
 
-# Payoff matrices, and player 1's strategy in each.
+# Each trial is a payoff matrix and player 1's strategy.
 TRIALS = tuple(
     (np.array(M, dtype=float), np.array(mix))
     for M, mix in (
         (RPS_PAYOFFS, (0.4, 0.3, 0.3)),
         ([[3, -1, 0], [-2, 4, 1]], (0.25, 0.75)),
-        # Player 2 loses whichever column they choose, and the first of two columns is best.
+        # Player 2 loses with every column, and the first of two columns is best.
         ([[1, 2], [0, 4], [5, 3]], (0.2, 0.5, 0.3)),
-        # The last column alone is best, in a wide matrix and in a tall one.
+        # Only the last column is best, in a wide matrix and in a tall one.
         ([[2, 0, 1, -3], [1, 4, 0, -1]], (0.3, 0.7)),
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
-        # The best column against the most likely row is not the best one against the mixture.
+        # The best column against the most likely row is not the best column against the mixture.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
-        # The result is another if any of the four rows is left out.
+        # The result changes if any of the four rows is left out.
         ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
-        # The first of five columns alone is best.
+        # Only the first of five columns is best.
         ([[-4, 0, 1, 2, 0], [-3, 1, 1, 0, 2], [-5, 2, 0, 1, 1]], (0.5, 0.2, 0.3)),
     )
 )
@@ -43,7 +43,7 @@ def _by_rows(M, mix):
 
 
 def _result(answer):
-    """Return the Outputs of the program. Raises Refused if it fails only on non-square matrices."""
+    """Return the program's Outputs. Raises Refused if it fails for non-square matrices only."""
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:
         m, n = trial[0].shape

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -69,8 +69,8 @@ def best_response(rng):
     )
 
 
-# Given the probability of scissors: if it is above 1/3 and paper has 1/3, scissors and rock tie and
-# are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
+# The probability of scissors is given. If it is above 1/3 and paper has 1/3, scissors and rock tie
+# and are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 

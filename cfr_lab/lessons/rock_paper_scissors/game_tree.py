@@ -1,4 +1,4 @@
-"""The game tree, with and without player 2 seeing player 1's action (D1.3)."""
+"""Draw the game tree, with and without player 2 seeing player 1's action (D1.3)."""
 
 from dataclasses import replace
 

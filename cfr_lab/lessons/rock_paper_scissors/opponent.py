@@ -1,4 +1,4 @@
-"""Player 2's best action as player 1's strategy changes, in the triangle of strategies."""
+"""Show player 2's best action as player 1's strategy changes, in the triangle of strategies."""
 
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one

@@ -1,4 +1,4 @@
-"""The question: which strategy (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
+"""Ask which strategy (x, y, 1-x-y) is best against (0.4, 0.3, 0.3) (D1.4)."""
 
 from fractions import Fraction
 

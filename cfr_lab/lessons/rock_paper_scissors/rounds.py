@@ -1,4 +1,4 @@
-"""One sampled round, then many, and the limit of the average payoff (D1.2)."""
+"""Show one sampled round, then many, and the limit of the average payoff (D1.2)."""
 
 import numpy as np
 
@@ -94,12 +94,12 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action whose part of [0, 1), as long as its probability, holds the number."""
+    """Return the action whose part of [0, 1), as long as its probability, contains the number."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 
 def _ruler(sigma, drawn, names, width=560):
-    """Draw [0, 1) cut into the actions' probabilities, with a pointer at the random number."""
+    """Draw [0, 1), divided by the actions' probabilities, with a pointer at the random number."""
     body, at, left = "", 0.0, 20
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]

@@ -1,4 +1,4 @@
-"""Sampled CFR trained with a right and a wrong average strategy, and the bound of theorem 4."""
+"""Train sampled CFR with a right and a wrong average strategy; show theorem 4's bound."""
 
 from math import sqrt
 
@@ -70,7 +70,7 @@ def averages_picture(results, game, scheme):
 
 
 def measured(tree, scheme, T):
-    """Return the median exploitability, after T iterations, of the stored runs of this tree."""
+    """Return the median exploitability of the stored runs of this tree after T iterations."""
     results = stored("sampled_cfr", "averages")
     key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
     return results[key][scheme]["right"][results["marks"][scheme].index(T)][1]

@@ -1,4 +1,4 @@
-"""The cost of sampling: exploitability against nodes touched and against seconds, with bands."""
+"""Chart the cost of sampling: exploitability against nodes touched and against seconds."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# The positions of the cursor on either axis.
+# These are the positions of the cursor on either axis.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 

@@ -1,4 +1,4 @@
-"""Exercise 3: external sampling from a blank cell, judged exactly, over all its samples."""
+"""Judge exercise 3, external sampling from a blank cell, exactly, over all its samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,32 +22,33 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# The most picks in one walk, and the iterations of the training reported for a right program.
+# MOST is the largest number of picks in one walk, LONG the number of iterations of the training
+# reported for a right program.
 MOST = 100
 LONG = 300
-# A program may have this many times as many samples as external sampling; beyond that the
+# A program may have this many times as many samples as external sampling; with more samples the
 # enumeration would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program with random numbers of its own may repeat its result by accident once or twice.
+# A program with its own random numbers may repeat its result by accident once or twice.
 REPETITIONS = 6
 
 
 class NotProbabilitiesError(Exception):
-    """A student's program passes something to `pick` that is not a list of probabilities."""
+    """Report a student's program that passes `pick` anything but a list of probabilities."""
 
 
 class TooOftenError(Exception):
-    """A student's program calls `pick` more than MOST times in one walk."""
+    """Report a student's program that calls `pick` more than MOST times in one walk."""
 
 
 class TooManyError(Exception):
-    """A student's program has far more different samples than external sampling."""
+    """Report a student's program that has far more different samples than external sampling."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """All samples of a student's program.
+    """Hold all samples of a student's program.
 
     program      the student's program
     samples      {(index of the trial game, player): [(probability, {set: regrets})]}; the value
@@ -86,7 +87,7 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which is given trees of its own."""
+    """Return the Samples of a student's program, which is given its own trees."""
     results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -111,7 +112,7 @@ def truth(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of our own program, with this fault of `external` (None: no fault)."""
+    """Return all samples of our own program, with this fault of `external`; None means no fault."""
     profile = profile_of(k)
     return every(lambda pick: external(profile.tree, profile, player, pick, fault))
 
@@ -273,7 +274,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return the condition that the student's means are right but the squares another scheme's."""
+    """Return the condition that the means are right but the squares are another scheme's."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 

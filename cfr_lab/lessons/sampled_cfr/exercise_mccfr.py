@@ -1,4 +1,4 @@
-"""Exercise 4: a sampled solver from a blank cell, judged by the strategies it learns.
+"""Judge exercise 4, a sampled solver from a blank cell, by the strategies that it learns.
 
 The program may use chance, external or outcome sampling and alternating or simultaneous updates.
 Its results are random, so they are not compared with those of a program of ours: each probe is a
@@ -19,7 +19,7 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# Each probe: the function that makes its tree, the information set inspected, the number of
+# Each probe is the function that makes its tree, the information set inspected, the number of
 # iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
@@ -29,9 +29,10 @@ PROBES = {
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
-# The games in which exploitability is measured, as a fraction of the range of the payoffs.
+# Exploitability is measured in these games, as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
-# The number of runs of two iterations: outcome sampling updates both players in two of three.
+# The judge makes this many runs of two iterations: outcome sampling updates both players in two
+# thirds of them.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
@@ -39,7 +40,7 @@ TOLERATED = 0.09
 
 @dataclass(frozen=True)
 class Learnt:
-    """The strategies that a student's program returned.
+    """Hold the strategies that a student's program returned.
 
     runs        {name of a probe: probabilities of the actions at its information set, an array
                 of shape (runs, actions)}

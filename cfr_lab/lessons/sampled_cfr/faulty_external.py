@@ -1,4 +1,4 @@
-"""External sampling as a student would write it, correct or with one of the expected faults."""
+"""Run external sampling as a student would write it, correct or with an expected fault."""
 
 import numpy as np
 

@@ -1,7 +1,7 @@
-"""The lesson's sampled walks, and the enumeration of all their samples with probabilities.
+"""Define the lesson's sampled walks, and enumerate all their samples with probabilities.
 
-`pick(odds)` chooses the index of an action. If it follows scripts instead of random numbers, the
-walk can be run once for every possible sample, and its mean is computed exactly.
+`pick(probabilities)` chooses the index of an action. If it follows scripts instead of random
+numbers, the walk can be run once for every possible sample, and its mean is computed exactly.
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """Raised when a walk asks for an action beyond its script; `odds` are the probabilities."""
+    """Stop a walk that asks for an action beyond its script; `odds` holds the probabilities."""
 
     def __init__(self, probabilities):
         super().__init__()
@@ -46,7 +46,7 @@ def every(program):
 
 
 def mean_and_variance(results, of):
-    """Return the exact mean and variance of of(result) over the samples found by `every`."""
+    """Return the exact mean and variance of of(result) over the samples enumerated by `every`."""
     mean = sum(p * of(result) for p, result in results)
     return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
 

@@ -1,4 +1,4 @@
-"""Long runs, made once by `python -m cfr_lab.lessons.stored sampled_cfr` and stored in data/."""
+"""Compute long runs, once, by `python -m cfr_lab.lessons.stored sampled_cfr`."""
 
 import time
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.sampled_cfr.trees import tree
 from cfr_lab.lessons.stored import rounded
 
-# The marks of each sampling scheme; the longest run takes some seconds.
+# SAMPLED holds the marks of each sampling scheme; the longest run takes some seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -74,7 +74,7 @@ def _sampled(game, scheme, seed, marks):
 
 
 def _nodes(solver, game, scheme):
-    """Return the nodes touched so far; full CFR touches each once per iteration and player."""
+    """Return the nodes touched so far; full CFR touches each node once per iteration and player."""
     if scheme == "full":
         return solver.iteration * game.n_nodes * game.n_players
     return solver.nodes_touched
@@ -110,7 +110,7 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     return results
 
 
-# The iterations after which both averages are measured.
+# Both averages are measured after these iterations.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),

@@ -1,4 +1,4 @@
-"""The nodes of Kuhn poker's tree that one walk of each sampling scheme visits."""
+"""Show the nodes of Kuhn poker's tree that one walk of each sampling scheme visits."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that the sample of this number visits."""
+    """Return the nodes that the sample with this number visits."""
     rng, met = np.random.default_rng([8, sample]), []
 
     def pick(probabilities):

@@ -1,4 +1,4 @@
-"""The distribution of a sampled regret about the true one, for each scheme."""
+"""Show the distribution of a sampled regret about the true regret, for each scheme."""
 
 from functools import lru_cache
 

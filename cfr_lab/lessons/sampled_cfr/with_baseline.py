@@ -1,4 +1,4 @@
-"""The exploitability of outcome sampling without a baseline and with a learnt one."""
+"""Show the exploitability of outcome sampling without a baseline and with a learnt one."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

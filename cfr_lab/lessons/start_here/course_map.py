@@ -1,4 +1,4 @@
-"""The map of the course: the lessons, their times and their prerequisites."""
+"""Draw the map of the course: the lessons, their times and their prerequisites."""
 
 from cfr_lab import draw
 from cfr_lab.course import lessons as all_lessons
@@ -27,7 +27,7 @@ def show_map(lessons=None):
 
 
 def steps(lessons):
-    """Return the arrows (from, to), without those that follow from other arrows."""
+    """Return the arrows (from, to), without those that other arrows imply."""
     numbers = {lesson.name: lesson.number for lesson in lessons}
     needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
 

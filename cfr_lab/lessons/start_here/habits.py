@@ -1,4 +1,4 @@
-"""Three habits, each played for ninety rounds, and what the opponent learns from each."""
+"""Show three habits, each played for ninety rounds, and what the opponent learns from each."""
 
 from dataclasses import replace
 

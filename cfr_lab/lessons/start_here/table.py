@@ -1,4 +1,4 @@
-"""The table: the reader's buttons, both hands, the opponent's regrets, the score."""
+"""Make the table: the reader's buttons, both hands, the opponent's regrets, the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -157,7 +157,7 @@ def bar_titles():
 
 
 def proportion(positive):
-    """Return the rule that gives the probabilities; positive says whether any regret is."""
+    """Return the rule for the probabilities; `positive` says whether any regret is positive."""
     if positive:
         return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
     return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")

@@ -1,4 +1,4 @@
-"""Three ways to learn against one fixed opponent: the results of 400 learners each (D1.5)."""
+"""Compare three ways to learn against one fixed opponent, by 400 learners each (D1.5)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -37,7 +37,8 @@ def _marks(record):
 def _keep(values, moved):
     """Return values that exist: policy gradient has no step size 1/n.
 
-    If 1/n was just chosen, the learner becomes Q-learning; otherwise the step size becomes 0.1.
+    If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
+    becomes 0.1.
     """
     if values["kind"] == "pg" and values["step"] == "1/n":
         return {**values, "kind": "q"} if moved == "step" else {**values, "step": "0.1"}

@@ -1,4 +1,4 @@
-"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -50,7 +50,7 @@ def step_size(rng):
         mix, step = sample
         earnings = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
         second, best = sorted(range(3), key=lambda k: earnings[k])[1:]
-        tie = mix[best]  # A round is a tie if both play the same action, and only then.
+        tie = mix[best]  # A round is a tie exactly if both players play the same action.
         variance = 1 - tie - earnings[best] ** 2
         gap = earnings[best] - earnings[second]
         answer = (step / (2 - step) * variance, 2 * gap**2 / (variance + gap**2))

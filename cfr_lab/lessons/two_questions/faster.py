@@ -1,4 +1,4 @@
-"""The second question: every two learners compared, each ratio with its interval (D1.6)."""
+"""Answer the second question: compare every two learners by a ratio with its interval (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -1,4 +1,4 @@
-"""The grid of pairs: the exploitability of every pairing of learners in each game (D1.6)."""
+"""Show the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops

@@ -1,4 +1,4 @@
-"""The lesson's long runs: the grid of pairs, and the learners against one fixed opponent."""
+"""Compute the long runs: the grid of pairs, and the learners against one fixed opponent."""
 
 import numpy as np
 
@@ -30,8 +30,8 @@ def seed_of(one, two):
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     """Return both players' losses to a best response, {"last" or "average": (marks, 2, runs)}."""
     M = GAMES[game]
-    # Hedge's rate is that for ROUNDS rounds even in a shorter run, which then agrees with the
-    # beginning of the stored one.
+    # Hedge's rate is the one for ROUNDS rounds even in a shorter run, which then agrees with the
+    # beginning of the stored run.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
     results = {"last": [], "average": []}
@@ -43,7 +43,7 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
 
 
 def summary(lost):
-    """Return the summary of losses of shape (marks, 2, runs) that is stored.
+    """Return the stored summary of losses of shape (marks, 2, runs).
 
     one, two, pair   percentiles BAND at each mark; pair is the exploitability
     log              ln(mean of one / mean of two) and its standard error
@@ -60,7 +60,7 @@ def summary(lost):
 
 
 def grid(game):
-    """Return the results of all pairs in one game, each once: {"rm hedge": {"last": ..., ...}}."""
+    """Return the results of all pairs in one game, each pair once: {"rm hedge": {"last": ...}}."""
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:

@@ -1,4 +1,4 @@
-"""Exercise 5: v(I, a) of an information set's actions, judged by the numbers returned.
+"""Judge exercise 5: v(I, a) of an information set's actions.
 
 A typical wrong program leaves a factor out of the definition or adds one.
 """
@@ -91,12 +91,13 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  whose steps from the root to h are multiplied
-    after   whose steps from ha to z are multiplied; "root" for all steps from the root to z
+    before  the players whose steps from the root to h are multiplied
+    after   the players whose steps from ha to z are multiplied; "root" for all steps from the
+            root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    the player whose payoffs are taken; by default the mover
+    paid    the player whose payoffs are used; by default the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player

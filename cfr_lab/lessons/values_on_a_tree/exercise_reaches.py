@@ -1,7 +1,7 @@
-"""Exercise 4: both reaches of all nodes in one pass, judged by the numbers returned.
+"""Judge exercise 4: both reaches of all nodes in one pass.
 
-A typical wrong program leaves a step out of a definition or adds one. Each is written here as its
-changed definition.
+A typical wrong program leaves a step out of a definition or adds one. This module writes each such
+program as its changed definition.
 """
 
 from collections.abc import Mapping
@@ -83,7 +83,7 @@ def _division_by_zero():
 
 
 def steps(own, others):
-    """Return a program that multiplies the steps for which own(mover, i), others(mover, i) hold."""
+    """Return a program that multiplies the steps for which own or others(mover, i) is true."""
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),
         _products(profile, lambda player: others(player, i)),
@@ -104,7 +104,7 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Attribute the step into a node to the player who moves at that node: a typical mistake."""
+    """Attribute the step into a node to the player who moves at that node, a typical mistake."""
     return (
         _products(profile, lambda player: player == i, "itself"),
         _products(profile, lambda player: player != i, "itself"),

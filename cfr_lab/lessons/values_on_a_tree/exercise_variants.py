@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -80,7 +80,7 @@ def equal_values(rng):
 def two_sets(rng):
     """Return a Variant in which player 2 sees with a probability other than 1/2.
 
-    All values asked for are different and not 0.
+    All values asked for are different, and none is 0.
     """
 
     def draw():

@@ -1,4 +1,4 @@
-"""Counterfactual values of an information set and of its actions, v(I) and v(I, a) (D1.9)."""
+"""Show counterfactual values of an information set and its actions, v(I) and v(I, a) (D1.9)."""
 
 from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
 from cfr_lab import draw
@@ -20,7 +20,7 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import listed, say
 
-# The choice of the whole information set instead of one action.
+# WHOLE chooses the whole information set instead of one action.
 WHOLE = 3
 
 

@@ -1,4 +1,4 @@
-"""The question: how do u and v at h31 change as x alone falls? (D1.10, M6)"""
+"""Ask how u and v at h31 change as x alone falls (D1.10, M6)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Own reach and others' reach, before h and after it (D1.8)."""
+"""Show own reach and others' reach, before h and after it (D1.8)."""
 
 from dataclasses import replace
 from math import prod
@@ -14,13 +14,15 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import named, number, subscript
 from cfr_lab.words import clauses, full_stop, say, who
 
-# Payoffs of players 1, 2, 3 at z1 to z12, invented so that every terminal node has all three.
+# These payoffs of players 1, 2, 3 at z1 to z12 are invented so that every terminal node has all
+# three.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# (own step, after h): the four kinds of steps on a path; the own steps before h come first.
+# The four boxes are (own step, after h), one for each kind of step on a path; the own steps before
+# h come first.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 

@@ -1,4 +1,4 @@
-"""Three players move one after another: u2 and v2 at h31, by terms and along x (D1.10)."""
+"""Draw u2 and v2 at h31 of the three-player tree, by terms and along x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -21,7 +21,7 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
-# The symbols of player 3's probabilities; tests compare them with the definitions.
+# These are the symbols of player 3's probabilities; tests compare them with the definitions.
 MIX_3 = ("y", "1−y")
 
 
@@ -33,7 +33,7 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two sliders per row, probabilities above payoffs; one per row if they would get too short.
+    # Two sliders share a row, probabilities above payoffs; on a narrow page each has its own row.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"
