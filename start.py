@@ -176,10 +176,10 @@ FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 def variables(**more):
     """Return the environment variables of a program that runs in .venv."""
-    kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
-    kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
-    kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
-    return {**kept, **more}
+    rest = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
+    rest["PATH"] = str(SCRIPTS) + os.pathsep + rest.get("PATH", os.defpath)
+    rest.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
+    return {**rest, **more}
 
 
 def ask(program):
@@ -202,21 +202,21 @@ def state():
 def is_ready(needs, mark=False):
     """Return whether .venv has what the file `needs` asks for; with `mark`, record that it has."""
     # differs if the requirements, the Python or the folder's place differ
-    wanted = [str(ROOT), ask("import sys; print(sys.version)")]
+    expected = [str(ROOT), ask("import sys; print(sys.version)")]
     for name in ("requirements.txt", needs, "pyproject.toml"):
-        wanted.append((ROOT / name).read_text("utf-8"))
+        expected.append((ROOT / name).read_text("utf-8"))
     ready = VENV / f"course-ready-for-{needs}"
     if mark:
-        ready.write_text(ascii(wanted))
-    return ready.exists() and ready.read_text() == ascii(wanted)
+        ready.write_text(ascii(expected))
+    return ready.exists() and ready.read_text() == ascii(expected)
 
 
 def prepare(needs):
     """Give .venv what the file `needs` asks for; do nothing if it has that already."""
-    found = state()
-    if found == "whole" and is_ready(needs):
+    status = state()
+    if status == "whole" and is_ready(needs):
         return
-    if found == "foreign":
+    if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
         en = "{path} is not this course's and was left alone: move or rename it, then try again."
         raise Trouble(zh, en, path=VENV)
@@ -232,11 +232,11 @@ def prepare(needs):
             en = "Another start.py is installing: please wait for it, then run this again."
             raise Trouble(zh, en) from None
     zh, en = "正在补全、更新 {path}。", "Mending {path}, bringing it up to date."
-    if found == "absent":
+    if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
         en = "First run: installing JupyterLab and the rest into {path}, about a minute."
     tell(zh, en, path=VENV)
-    if found != "whole":
+    if status != "whole":
         make_venv()
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
@@ -276,7 +276,7 @@ def make_venv():
 
 def run(command):
     """Run a step of the installation; every few seconds a line names the current package."""
-    told, doing = time.monotonic(), say("正在准备", "preparing")
+    last_report, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
     with open(LOG, "wb") as log, open(LOG, encoding="utf-8", errors="replace") as lines:
@@ -290,9 +290,9 @@ def run(command):
                     if line.startswith("Installing collected packages"):
                         UNFINISHED.touch()
                         doing = say("正在写入软件包", "writing packages")
-                if time.monotonic() - told > 5:
-                    told = time.monotonic()
-                    print(f"  {told - BEGAN:3.0f} s  {doing}", flush=True)
+                if time.monotonic() - last_report > 5:
+                    last_report = time.monotonic()
+                    print(f"  {last_report - BEGAN:3.0f} s  {doing}", flush=True)
         finally:
             process.terminate()
             process.wait()

@@ -7,16 +7,16 @@ from pathlib import Path
 from cfr_lab import copies, notebook_location
 from cfr_lab.words import language, say
 
-# The course's notebooks; the folder does not exist if the package was installed by itself.
+# COURSE holds the course's notebooks; it does not exist if the package was installed by itself.
 COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def start_over(lesson=None):
-    """Restore a lesson to its original state; keep yours in a file with the date in its name.
+    """Restore a lesson to its original state; keep the reader's version in a dated file.
 
-    lesson   its number, "01" or 1; without it, the notebook in which this is run
+    lesson   its number, "01" or 1; without it, the notebook in which this function is run
 
-    Prints in one sentence what was done, or why nothing was done.
+    Prints in one sentence what it did, or why it did nothing.
     """
     print(_start_over(lesson))
 
@@ -79,9 +79,9 @@ def _name(lesson, folder):
         return None
     for where in (COURSE / _language(folder), folder):
         # The reader's earlier versions have a space before their date, so they are left out.
-        found = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
-        if found:
-            return min(found)
+        names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
+        if names:
+            return min(names)
     return None
 
 
@@ -90,7 +90,7 @@ def _language(folder):
 
 
 def _is_saved(notebook):
-    """Return whether the running cell is in the file, which means that all before it was saved."""
+    """Return whether the running cell is in the file; if so, all changes before it were saved."""
     running = notebook_location.shell().user_ns.get("In", [""])[-1]
     return running.strip() in [source.strip() for source in copies.sources(notebook)]
 
@@ -116,7 +116,7 @@ def _set_aside(path):
     try:
         when = datetime.now().strftime(" %Y-%m-%d %H%M")
     except (ValueError, OverflowError, OSError):
-        when = ""  # the clock cannot be read
+        when = ""  # The clock cannot be read.
     aside = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
     copies.put(aside, path.read_bytes())
     return aside

@@ -59,18 +59,18 @@ def sign_lessons(home):
         stamp.touch()
 
 
-def bring_copies():
+def update_readers_copies():
     """Update the lessons' copies; return the names of those that stay as the reader has them."""
     # Importing the package itself would load everything that draws.
-    return module(SETTINGS.parent / "cfr_lab" / "copies.py").bring(NOTEBOOKS, MINE)
+    return module(SETTINGS.parent / "cfr_lab" / "copies.py").update_copies(NOTEBOOKS, MINE)
 
 
 def module(path):
     """Return the module in a file; with Python's -P no folder of the course is searched."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
 
 def names_a_folder(given):
@@ -84,7 +84,7 @@ def with_ours(given):
 
 def main(language, home, *given):
     use_settings(language, Path(home))
-    newer = [] if names_a_folder(given) else bring_copies()
+    newer = [] if names_a_folder(given) else update_readers_copies()
     if newer:
         print(NEWER[language].format(names=", ".join(newer)), flush=True)
     sign_lessons(Path(home))
@@ -96,7 +96,7 @@ def main(language, home, *given):
     sys.exit(main([patient, *with_ours(list(given))]))
 
 
-def trouble(error, language):
+def error_sentence(error, language):
     """Return the sentence of start.py about such an error: a full disk, a protected folder."""
     sys.path.insert(0, str(SETTINGS.parent))
     from start import explain, speak
@@ -111,4 +111,4 @@ if __name__ == "__main__":
     except KeyboardInterrupt:  # before JupyterLab listens for it
         sys.exit(130)
     except (OSError, sqlite3.Error) as error:  # signatures are kept in a database
-        raise trouble(error, sys.argv[1]) from None
+        raise error_sentence(error, sys.argv[1]) from None

@@ -18,7 +18,7 @@ class PatientKernelManager(AsyncMappingKernelManager):
     async def restart_kernel(self, kernel_id, *given, **named):
         """Restart a kernel, once the connections under way to it are made."""
         for _ in range(20 * PATIENCE):
-            if all(made(connection) for connection in connections(kernel_id)):
+            if all(forwards_answers(connection) for connection in connections(kernel_id)):
                 break
             await asyncio.sleep(0.05)
         return await super().restart_kernel(kernel_id, *given, **named)
@@ -26,11 +26,11 @@ class PatientKernelManager(AsyncMappingKernelManager):
 
 def connections(kernel_id):
     pages = getattr(ZMQChannelsWebsocketConnection, "_open_sessions", {})
-    found = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
-    return [connection for connection in found if connection is not None]
+    results = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
+    return [connection for connection in results if connection is not None]
 
 
-def made(connection):
+def forwards_answers(connection):
     """Return whether the kernel's answers are passed on to the page."""
     shell = connection.channels.get("shell")
     return shell is not None and (shell.closed() or shell.receiving())

@@ -25,8 +25,8 @@ def content(path):
 
 def list_text(paths, folder=NOTEBOOKS):
     """Return the list's text: one line for each notebook of the folder that exists."""
-    found = sorted(path for path in paths if path.is_file())
-    names = [(path, path.relative_to(folder).as_posix()) for path in found]
+    files = sorted(path for path in paths if path.is_file())
+    names = [(path, path.relative_to(folder).as_posix()) for path in files]
     return "".join(f"{content(path)}  {name}\n" for path, name in names)
 
 

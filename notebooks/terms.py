@@ -56,12 +56,12 @@ def add_links(sources, language, lesson):
         for term in terms()
         if not term.get("everyday") or by_name()[term["lesson"]].number <= number
     }
-    found = []
+    results = []
     for place, source in enumerate(sources):
         if REFERENCES.search(source):
-            return found + list(sources[place:])
-        found.append(_add_link(source, language, left))
-    return found
+            return results + list(sources[place:])
+        results.append(_add_link(source, language, left))
+    return results
 
 
 def plain(source):
@@ -113,5 +113,5 @@ def _pattern(language):
         for words in (but, _names(language))
     )
     passed = f"{before}(?:{passed}){after}" if passed else "(?!)"
-    told = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
-    return re.compile(told, re.DOTALL | re.MULTILINE | re.IGNORECASE)
+    text = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
+    return re.compile(text, re.DOTALL | re.MULTILINE | re.IGNORECASE)

@@ -6,7 +6,7 @@ import random
 MORE = 40
 
 
-def untold(explorer):
+def states_with_equal_texts(explorer):
     """Return states that look different from an earlier one and yet have the same text.
 
     From the first state, and from the one with the answer shown if there is such a box, every
@@ -22,16 +22,16 @@ def untold(explorer):
     ]
     rng = random.Random(len(states))
     states += [{name: rng.choice(values[name]) for name in values} for _ in range(MORE)]
-    told, found, now = {}, [], first
+    text, results, now = {}, [], first
     for state in states:
         for name, value in state.items():
             now = explorer.kept({**now, name: value}, name)
         drawing = explorer.picture(**now)
         looks.add(drawing.body)
-        if told.setdefault(drawing.alt, drawing.body) != drawing.body:
-            found.append(now)
+        if text.setdefault(drawing.alt, drawing.body) != drawing.body:
+            results.append(now)
     assert len(looks) > 1
-    return found
+    return results
 
 
 def _values(control):

@@ -20,9 +20,9 @@ STANDS_FOR = re.compile(r"[A-Z]{2,}")
 def commands(text):
     """Return the commands of a guide, as lists of words."""
     blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
-    found = [line for block in blocks for line in block.splitlines()]
+    results = [line for block in blocks for line in block.splitlines()]
     rest = BLOCK.sub("", text)
-    for line in [*found, *INDENTED.findall(rest), *INLINE.findall(rest)]:
+    for line in [*results, *INDENTED.findall(rest), *INLINE.findall(rest)]:
         line = re.sub(r"(^|\s)#.*", "", line)
         for part in re.split(r"&&|\|(?=\s)|;(?=\s|$)", line):
             try:

@@ -14,5 +14,5 @@ def shared_code(lesson):
         for cell in jupytext.read(SOURCES / f"{lesson}.md").cells
         if cell.cell_type == "code"
         and not {"zh", "en"} & set(cell.metadata.get("tags", []))
-        and not any(asked in cell.source for asked in ("check(", "quick_questions("))
+        and not any(question in cell.source for question in ("check(", "quick_questions("))
     ]

@@ -47,9 +47,9 @@ def install():
         command += ["--default-index", os.environ["PIP_INDEX_URL"]]
     subprocess.run([*command, *ranges(), *pins()], check=True)
     frozen = [*uv, "pip", "freeze", "--python", PYTHON]
-    found = subprocess.check_output(frozen, text=True).splitlines()
+    results = subprocess.check_output(frozen, text=True).splitlines()
     ours = {re.match(r"[\w-]+", each)[0].lower() for each in ranges()}
-    print("[oldest]", *(line for line in found if line.partition("==")[0] in ours), flush=True)
+    print("[oldest]", *(line for line in results if line.partition("==")[0] in ours), flush=True)
 
 
 def parts(everything):

@@ -117,11 +117,11 @@ class PlainCFR:
         self.strategy[name] = [p / total for p in positive] if total > 0 else [one / n] * n
 
     def average(self):
-        made = {}
+        results = {}
         for name, sums in self.sums.items():
             total, one = sum(sums), self.number(1)
-            made[name] = [s / total for s in sums] if total else [one / len(sums)] * len(sums)
-        return made
+            results[name] = [s / total for s in sums] if total else [one / len(sums)] * len(sums)
+        return results
 
 
 def discount(iteration, power):
@@ -136,11 +136,11 @@ def plain_values(game, strategies, h=()):
     if mover is None:
         return list(game.payoffs(h))
     if mover == 0:
-        odds = game.chance(h)
+        probabilities = game.chance(h)
     else:
-        odds = dict(zip(game.actions(h), strategies[game.sees(h)], strict=True))
+        probabilities = dict(zip(game.actions(h), strategies[game.sees(h)], strict=True))
     total = [0] * game.n_players
-    for action, p in odds.items():
+    for action, p in probabilities.items():
         below = plain_values(game, strategies, (*h, action))
         total = [t + p * b for t, b in zip(total, below, strict=True)]
     return total

@@ -36,12 +36,12 @@ DISPLAYED = {
 
 def released(source):
     """Return the students' version of an assignment, as nbgrader makes it: the marked lines out."""
-    made = nbformat.from_dict(json.loads(json.dumps(source)))
-    for cell in made.cells:
+    result = nbformat.from_dict(json.loads(json.dumps(source)))
+    for cell in result.cells:
         cell.source = re.sub(
             r"### BEGIN SOLUTION\n.*?### END SOLUTION", "", cell.source, flags=re.S
         )
-    return made
+    return result
 
 
 def answered(release, *sources):
@@ -57,8 +57,8 @@ def name(cell):
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
-def place(notebook, wanted):
-    return [name(cell) for cell in notebook.cells].index(wanted)
+def place(notebook, expected):
+    return [name(cell) for cell in notebook.cells].index(expected)
 
 
 def counted(cell):

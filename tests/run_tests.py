@@ -64,7 +64,7 @@ def run(command, **variables):
     broken = process.wait() != 0
     if not counts:
         return int(not broken), int(broken), 0
-    number = {name: int(found) for found, name in counts}
+    number = {name: int(results) for results, name in counts}
     failed = number.get("failed", 0) + number.get("error", 0)
     # pytest also ends in failure if it finds no test or is interrupted.
     return number.get("passed", 0), failed or int(broken), number.get("skipped", 0)

@@ -42,7 +42,7 @@ def guarantee(tree, player):
     right = [1] + [0] * (len(plan) - 1)
     aim = np.zeros(width)
     aim[n_own] = -1
-    found = linprog(
+    optimum = linprog(
         aim,
         A_ub=_matrix(at_most, width),
         b_ub=np.zeros(len(at_most)),
@@ -51,8 +51,8 @@ def guarantee(tree, player):
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
         method="highs-ds",  # the simplex method, which ends in a corner
     ).x
-    tight = np.flatnonzero(_matrix(at_most, width) @ found > -TIGHT)
-    used = [column for column in range(width) if column >= n_own or found[column] > PLAYED]
+    tight = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
+    used = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
     rows = plan + [at_most[row] for row in tight]
     solution = dict(zip(used, _solve(rows, used), strict=True))
     _check(at_most, plan, right, solution, n_own)
@@ -81,11 +81,11 @@ def program(tree, player):
         chance[node] *= chance[tree.parent[node]]
     ends = tree.terminals.tolist()
     payoffs = tree.payoffs[:, player - 1]
-    paid = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
-    scale = lcm(*(amount.denominator for amount in paid))
+    payments = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
+    scale = lcm(*(amount.denominator for amount in payments))
     other = 3 - player
     at_most = [{} for _ in columns[other]]
-    for node, amount in zip(ends, paid, strict=True):
+    for node, amount in zip(ends, payments, strict=True):
         row = at_most[columns[other][last[other][node]]]
         column = columns[player][last[player][node]]
         row[column] = row.get(column, 0) - int(amount * scale)
@@ -127,10 +127,10 @@ def _solve(rows, used):
     square = flint.fmpz_mat([kept[i] for i in chosen])
     right = flint.fmpz_mat([[int(i == 0)] for i in chosen])
     solution = square.solve(right)
-    found = dict.fromkeys(range(len(used)), Fraction(0))
+    results = dict.fromkeys(range(len(used)), Fraction(0))
     for i, column in enumerate(columns):
-        found[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
-    return list(found.values())
+        results[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
+    return list(results.values())
 
 
 def _independent(matrix):

@@ -89,8 +89,8 @@ def first_iterations():
     for game in LEARNED:
         for alternating in (True, False):
             solver = CFR(make(game), exact=True, alternating=alternating)
-            found = [exploitability(solver.run(1).average) for _ in FIRST]
-            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in found]
+            results = [exploitability(solver.run(1).average) for _ in FIRST]
+            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in results]
             rows.append((code(game), alternating, *cells))
     return rows
 
@@ -128,11 +128,11 @@ def table(head, words, rows):
 
 def pages():
     """Return {language: the text of the page}."""
-    values, first, found = sizes(), first_iterations(), learned()
-    return {language: page(words, values, first, found) for language, words in WORDS.items()}
+    values, first, results = sizes(), first_iterations(), learned()
+    return {language: page(words, values, first, results) for language, words in WORDS.items()}
 
 
-def page(words, values, first, found):
+def page(words, values, first, results):
     """Return the text of the page with the rows of its three tables.
 
     words   the entry of WORDS for the language
@@ -156,7 +156,7 @@ def page(words, values, first, found):
         table(first_head, 2, told(first)),
         "",
         words["learned"].format(scales=len(SCALES), agree=agree, marks=listed),
-        table(learned_head, 3, told(found)),
+        table(learned_head, 3, told(results)),
     )
     return "\n".join(parts) + "\n"
 

@@ -21,8 +21,8 @@ RESULTS = ("outputs", "execution_count")
 
 def written(cell):
     """Return the parts of a cell that somebody typed: all except the results of running it."""
-    kept = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
-    return {**kept, "source": "".join(cell["source"])}
+    rest = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
+    return {**rest, "source": "".join(cell["source"])}
 
 
 def merged(base, mine, theirs):
@@ -45,14 +45,14 @@ def merged(base, mine, theirs):
             cells.append({**ours, "metadata": cell["metadata"]})
         elif ours or cell["id"] not in was:
             cells.append(cell)
-    there = [cell["id"] for cell in cells]
+    existing = [cell["id"] for cell in cells]
     place = 0  # a new cell goes after the cell that it followed
     for cell in mine["cells"]:
-        if cell["id"] in there:
-            place = there.index(cell["id"]) + 1
+        if cell["id"] in existing:
+            place = existing.index(cell["id"]) + 1
         elif students(cell):
             cells.insert(place, cell)
-            there.insert(place, cell["id"])
+            existing.insert(place, cell["id"])
             place += 1
     return {**theirs, "cells": cells}
 

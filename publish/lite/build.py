@@ -62,7 +62,7 @@ def main(arguments=None):
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
         wheels = [*ours(stage), *pure(stage), *kernels()]
-        lock = whole(lock, wheels, f"{given}/" if remote else "")
+        lock = complete_list(lock, wheels, f"{given}/" if remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
         shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
@@ -103,11 +103,11 @@ def pyodide_lock(source):
             "name a mirror or a folder with --pyodide.",
         )
     lock = json.loads(text)
-    found, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
-    if not found.startswith(f"{needed}."):
+    results, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
+    if not results.startswith(f"{needed}."):
         refuse(
-            f"{source} 里的 Pyodide 是 Python {found}；这里要 Python {needed} 的。",
-            f"The Pyodide at {source} is of Python {found}; what is needed here is {needed}.",
+            f"{source} 里的 Pyodide 是 Python {results}；这里要 Python {needed} 的。",
+            f"The Pyodide at {source} is of Python {results}; what is needed here is {needed}.",
         )
     return lock
 
@@ -120,17 +120,17 @@ def ours(stage):
         shutil.copytree(ROOT / package, source / package, ignore=clean)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
-    made = stage / "wheels" / "ours"
-    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", made, source)
-    return sorted(made.glob("*.whl"))
+    folder = stage / "wheels" / "ours"
+    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, source)
+    return sorted(folder.glob("*.whl"))
 
 
 def pure(stage):
     """Return wheels of packages that Pyodide lacks, in the versions installed here."""
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
-    wanted = [f"{name}=={version(name)}" for name in PURE]
-    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *wanted)
+    expected = [f"{name}=={version(name)}" for name in PURE]
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *expected)
     return sorted(into.glob("*.whl"))
 
 
@@ -139,11 +139,11 @@ def kernels():
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
-    found = sorted(folder.glob("static/pypi/*.whl"))
-    return [wheel for wheel in found if parse_wheel_filename(wheel.name)[0] in FIRST]
+    wheels = sorted(folder.glob("static/pypi/*.whl"))
+    return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST]
 
 
-def whole(lock, wheels, address):
+def complete_list(lock, wheels, address):
     """Return the list with the wheels; if Pyodide is in a folder, with needed packages only."""
     from lock import Unfit, closed, extended
 
@@ -170,10 +170,10 @@ def put_packages(static, lock, wheels, folder):
         files = [name for name in files if name not in brought]
         missing = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
         if missing:
-            told = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
+            text = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
             refuse(
-                f"{folder} 里缺 {told}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
-                f"{folder} lacks {told}; unpack the full release of Pyodide there (what npm calls "
+                f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"{folder} lacks {text}; unpack the full release of Pyodide there (what npm calls "
                 "pyodide is not it).",
             )
         (static / "pyodide").mkdir()
@@ -224,17 +224,17 @@ def by_language(site):
         data |= {"appUrl": f"/{language}/lab", "appName": title}
         data["settingsOverrides"] = overrides(language)
         write(app / "jupyter-lite.json", own)
-        (site / language / "index.html").write_text(door("..", f"'{language}'"), "utf-8")
+        (site / language / "index.html").write_text(first_page("..", f"'{language}'"), "utf-8")
     own = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
-    (site / "index.html").write_text(door(".", own), "utf-8")
+    (site / "index.html").write_text(first_page(".", own), "utf-8")
 
 
 def overrides(language):
     """Return the settings in jupyterlab/ for JupyterLab in that language."""
-    told = {}
+    settings = {}
     for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
-        told |= read(folder / "labconfig" / "default_setting_overrides.json")
-    return told
+        settings |= read(folder / "labconfig" / "default_setting_overrides.json")
+    return settings
 
 
 def own_settings(site):
@@ -252,7 +252,7 @@ def own_settings(site):
     write(every, plugins)
 
 
-def door(root, language):
+def first_page(root, language):
     """Return a page that leads to the first lesson.
 
     language   a JavaScript expression for "zh" or "en"

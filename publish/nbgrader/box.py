@@ -52,17 +52,17 @@ def outputs(notebook, file):
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()
-    with tempfile.TemporaryFile() as result, tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as result, tempfile.TemporaryFile() as log:
         try:
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run(
                     command(file),
-                    **{"input": text, "stdout": result, "stderr": said, "timeout": PATIENCE},
+                    **{"input": text, "stdout": result, "stderr": log, "timeout": PATIENCE},
                     **{"cwd": folder, "env": variables, "check": True},
                 )
         except (OSError, subprocess.SubprocessError) as error:
-            said.seek(0)
-            lines = said.read(RESULT).decode("utf-8", "replace").split("\n")
+            log.seek(0)
+            lines = log.read(RESULT).decode("utf-8", "replace").split("\n")
             raise Failed(next(filter(None, reversed(lines)), str(error))) from error
         result.seek(0)
         try:

@@ -71,7 +71,7 @@ def main(arguments=None):
 
     with ThreadPoolExecutor(max(1, given.workers)) as pool:
         list(pool.map(one, students))
-    reasons = {student: why for student, why in reasons.items() if why}
+    reasons = {student: cause for student, cause in reasons.items() if cause}
     path = Path("reasons", f"{name}.json")
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(reasons, ensure_ascii=False, indent=1) + "\n", "utf-8")
@@ -93,9 +93,9 @@ def refuse(zh, en):
 def unfit(folder):
     """Return the reason for which the notebook in a folder is not even run, or ""."""
     path = folder / f"{folder.name}.ipynb"
-    found = [folder.parent] if folder.parent.is_symlink() else links(folder)
-    if found:
-        return reason("link", name=found[0].relative_to(folder.parents[1]))
+    result = [folder.parent] if folder.parent.is_symlink() else links(folder)
+    if result:
+        return reason("link", name=result[0].relative_to(folder.parents[1]))
     if not path.is_file():
         return reason("named", name=path.name)
     if path.stat().st_size > MOST:
@@ -103,8 +103,8 @@ def unfit(folder):
     try:
         nbformat.validate(nbformat.read(path, 4))
     except Exception as error:  # a file that is not a notebook fails in many ways
-        why = answers.one_line(str(error))[:120] or type(error).__name__
-        return reason("unreadable", name=path.name, why=why)
+        cause = answers.one_line(str(error))[:120] or type(error).__name__
+        return reason("unreadable", name=path.name, why=cause)
     return ""
 
 
@@ -120,10 +120,10 @@ def graded(name, student, file, force):
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
     words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
-    with open(log, "wb") as said:
+    with open(log, "wb") as log_file:
         done = subprocess.run(
             [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
-            **{"env": environment(), "stdout": said, "stderr": said},
+            **{"env": environment(), "stdout": log_file, "stderr": log_file},
         )
     if done.returncode == 0:
         return ""

@@ -80,8 +80,8 @@ def rows(folder, name, students, scored):
         missing = reasons.get(student) or reason("ungraded" if student in handed_in else "missing")
         line = [answers.one_line(student), sum(points.values()), sum(most.values())]
         for n, full in most.items():
-            why = reason_in(cells.get(n)) if graded else missing
-            line += [points[n], "" if points[n] >= full else why]
+            cause = reason_in(cells.get(n)) if graded else missing
+            line += [points[n], "" if points[n] >= full else cause]
         yield line
 
 
@@ -100,8 +100,8 @@ def reason_in(cell):
     for output in cell.outputs if cell is not None else []:
         if output.output_type == "error" and output.ename == answers.NOT_JUDGED:
             return answers.one_line(output.evalue)
-    said = answers.verdict(cell) if cell is not None else ""
-    return answers.one_line(said) if said else reason("unjudged")
+    message = answers.verdict(cell) if cell is not None else ""
+    return answers.one_line(message) if message else reason("unjudged")
 
 
 if __name__ == "__main__":

@@ -58,16 +58,16 @@ def safe(text):
         page.head.insert(0, tag)
     for piece in list(page.body.find_all(string=FORMULA)):
         if not piece.find_parent(NO_FORMULAS):
-            shown = FORMULA.sub(formula, html.escape(piece, quote=False))
-            piece.replace_with(BeautifulSoup(shown, "html.parser"))
+            label = FORMULA.sub(formula, html.escape(piece, quote=False))
+            piece.replace_with(BeautifulSoup(label, "html.parser"))
     return str(page)
 
 
-def formula(found):
+def formula(match):
     """Return the MathML of a formula, or its unchanged text if it cannot be read."""
-    tex = html.unescape(found["block"] or found["display"] or found["inline"] or found["brackets"])
-    display = "block" if found["block"] or found["display"] else "inline"
+    tex = html.unescape(match["block"] or match["display"] or match["inline"] or match["brackets"])
+    display = "block" if match["block"] or match["display"] else "inline"
     try:
         return convert(tex.replace("{aligned}", "{align*}"), display=display)
     except Exception:  # a student's TeX fails in as many ways as there are exceptions
-        return found[0]
+        return match[0]

@@ -17,13 +17,13 @@ CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 def main():
     import nbformat
 
-    settle(Path.cwd())
+    set_variables(Path.cwd())
     notebook = nbformat.reads(sys.stdin.read(), 4)
     run(notebook)
     sys.stdout.write(nbformat.writes(notebook))
 
 
-def settle(folder):
+def set_variables(folder):
     """Set the variables that the kernel inherits: its folders, the course, one thread."""
     for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(folder)

@@ -66,8 +66,8 @@ def main(arguments=None):
             work.append((stem, language, stems, options))
     # Each page has a process of its own, because a lesson changes the kernel's one shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
-        for told in pool.map(make, *zip(*work, strict=True)) if work else ():
-            print(told, flush=True)
+        for message in pool.map(make, *zip(*work, strict=True)) if work else ():
+            print(message, flush=True)
     for language in LANGUAGES:
         pictures = {
             stem: f"../{each.relative_to(options.folder).as_posix()}"
@@ -77,8 +77,8 @@ def main(arguments=None):
         text = front_page(language, stems, partial(cells_of, language=language), pictures)
         (options.folder / language / "index.html").write_text(text, "utf-8")
         for name in NAMES:
-            told = (NOTEBOOKS / language / name).read_text("utf-8")
-            text = companion_page(name, language, told, partial(cells_of, language=language))
+            message = (NOTEBOOKS / language / name).read_text("utf-8")
+            text = companion_page(name, language, message, partial(cells_of, language=language))
             (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
         (options.folder / language / VALUES_PAGE).write_text(values_page(language), "utf-8")
     forget_charts(options.folder)
@@ -104,10 +104,10 @@ def make(stem, language, stems, options):
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
     neighbours = [each and (each, title(each, language)) for each in near]
-    found = cells(stem, language)
-    text = lesson_page(stem, language, found, neighbours, options.most)
+    results = cells(stem, language)
+    text = lesson_page(stem, language, results, neighbours, options.most)
     text = CHART.sub(lambda match: chart(match[1], options.folder), text)
-    if small := telling(stem, found):
+    if small := telling(stem, results):
         picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
         picture_of(stem, language, options.folder).write_text(small, "utf-8")
     target.write_text(text + mark(stem, language, options.most), "utf-8")
@@ -119,14 +119,14 @@ def picture_of(stem, language, folder):
     return folder / "pictures" / f"{stem}-{language}.svg"
 
 
-def telling(stem, found):
+def telling(stem, results):
     """Return the picture that lessons.toml names for a lesson; None if it names none."""
-    wanted = by_name()[stem[3:]].picture
-    if not wanted:
+    expected = by_name()[stem[3:]].picture
+    if not expected:
         return None
-    (made,) = [made for cell, made in found if f".{wanted['of']}(" in cell.source]
-    values = made.values | wanted.get("at", {})
-    return draw.first_part(made.picture(**values)).svg
+    (result,) = [result for cell, result in results if f".{expected['of']}(" in cell.source]
+    values = result.values | expected.get("at", {})
+    return draw.first_part(result.picture(**values)).svg
 
 
 def chart(stored, folder):
@@ -140,9 +140,9 @@ def chart(stored, folder):
 
 def forget_charts(folder):
     """Delete the charts that no page shows any more."""
-    shown = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
+    text = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):
-        if path.name not in shown:
+        if path.name not in text:
             path.unlink()
 
 
@@ -159,20 +159,20 @@ def mark(stem, language, most):
 
 def fingerprint(stem, language, most):
     """Return the fingerprint of a page's notebook, drawing code, settings and address."""
-    told = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
-    told.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
-    return told.hexdigest()
+    digest = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
+    digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
+    return digest.hexdigest()
 
 
 @cache
 def code():
     """Return one number for all the code that determines a page."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for part in ("cfr_core", "cfr_lab", "publish/site"):
         for path in sorted((ROOT / part).rglob("*.*")):
             if path.suffix in (".py", ".js", ".css", ".json", ".toml"):
-                told.update(path.read_bytes())
-    return told.hexdigest()
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def cells_of(stem, language):

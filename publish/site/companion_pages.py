@@ -51,10 +51,10 @@ def heading(text):
 
 def to_cell(match, cells_of):
     """Return the link to a cell by its position. Raises ValueError for an unknown cell."""
-    stem, wanted = match.groups()
-    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == wanted]
+    stem, expected = match.groups()
+    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
     if not positions:
-        raise ValueError(f"{stem} has no cell {wanted}; run notebooks/build.py")
+        raise ValueError(f"{stem} has no cell {expected}; run notebooks/build.py")
     return f'href="{stem}.html#c{positions[0]}"'
 
 

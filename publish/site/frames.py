@@ -139,13 +139,13 @@ def _key(value):
 
 def _snap(values, stops):
     """Return the values with numbers between two stops lowered to the next stop."""
-    found = {}
+    snapped = {}
     for name, value in values.items():
         if isinstance(value, float):
             below = [s.value for s in stops[name] if s.value <= value + 1e-9]
             value = below[-1] if below else value
-        found[name] = value
-    return found
+        snapped[name] = value
+    return snapped
 
 
 def pack(pictures, **more):

@@ -42,7 +42,7 @@ def front_page(language, stems, cells_of, pictures):
 def game(language):
     """Return the opponent of lesson 0, ready to be played, and a link to its explanation."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
-    told = say(
+    text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
         "Rock, paper, scissors against an opponent that learns: press a hand to begin. "
         "A win earns 1 point, a loss costs 1.",
@@ -57,7 +57,7 @@ def game(language):
         first=_link(first),
         second=_link(second),
     )
-    return f"<p>{told}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
+    return f"<p>{text}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
 
 
 def _link(lesson):

@@ -104,8 +104,8 @@ def table(language, link):
     """Return every lesson in Chinese and English, each with its link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
-        told = ((zh, "zh"), (en, "en"))
-        links = " | ".join(f"[{each}]({link(stem, tongue)})" for each, tongue in told)
+        languages = ((zh, "zh"), (en, "en"))
+        links = " | ".join(f"[{each}]({link(stem, tongue)})" for each, tongue in languages)
         rows.append(f"| {stem[:2]} | {links} |")
     return "\n".join(rows)
 

@@ -92,12 +92,14 @@ def lesson_page(stem, language, cells, neighbours, most):
     most        the largest number of states of an Explorer
     """
     body, number = [], 0
-    for place, (cell, made) in enumerate(cells):
+    for place, (cell, result) in enumerate(cells):
         if cell.cell_type == "markdown":
             inside = prose(cell.source, language)
         else:
-            inside = code(cell.source, language, folded=isinstance(made, Exercise) and made.right)
-            for thing in below(cell, made):
+            inside = code(
+                cell.source, language, folded=isinstance(result, Exercise) and result.right
+            )
+            for thing in below(cell, result):
                 number += isinstance(thing, (Explorer, Turns, Exercise, Quiz))
                 inside += part(thing, f"e{number}", "#run", most)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
@@ -128,12 +130,14 @@ def below(cell, made):
 
     The verdict on an exercise that nobody has answered is replaced by places for the answer.
     """
-    asked = isinstance(made, Exercise)
-    moving = {repr(each): each for each in (made.shown if asked else [made] if made else [])}
-    saved = [each for each in cell.outputs if not (asked and each.output_type == "execute_result")]
-    found = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
+    question = isinstance(made, Exercise)
+    moving = {repr(each): each for each in (made.shown if question else [made] if made else [])}
+    saved = [
+        each for each in cell.outputs if not (question and each.output_type == "execute_result")
+    ]
+    results = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
     # A notebook that was never run has no saved outputs.
-    return [*moving.values(), *found, *([made] if asked else [])]
+    return [*moving.values(), *results, *([made] if question else [])]
 
 
 def part(thing, name, notebook, most):
@@ -177,14 +181,16 @@ def to_pages(html):
 
 def sections(cells, language, page=""):
     """Return the sections of a lesson, folded: a link to each."""
-    found = [
+    results = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
         if cell.cell_type == "markdown"
         for head in re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
     ]
-    told = WORDS[language]["sections"]
-    return f'<details class="sections"><summary>{told}</summary><ul>{"".join(found)}</ul></details>'
+    text = WORDS[language]["sections"]
+    return (
+        f'<details class="sections"><summary>{text}</summary><ul>{"".join(results)}</ul></details>'
+    )
 
 
 def code(source, language, folded=False):

@@ -33,10 +33,10 @@ def fetch(name, folder=None, registry=NPM):
 
     Raises UnreachableError, with the path to which a copy from another machine may be put.
     """
-    release, known, wanted = RELEASES[name]
+    release, known, expected = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
-    if all((store / path).is_file() for path in wanted):
-        return {path: (store / path).read_bytes() for path in wanted}
+    if all((store / path).is_file() for path in expected):
+        return {path: (store / path).read_bytes() for path in expected}
     try:
         with urllib.request.urlopen(registry + release, timeout=60) as answer:
             archive = answer.read()
@@ -45,10 +45,10 @@ def fetch(name, folder=None, registry=NPM):
     if hashlib.sha256(archive).hexdigest() != known:
         sys.exit(f"{registry}{release} is not the release that is known.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        made = {path: files.extractfile(f"package/{path}").read() for path in wanted}
-    for path, data in made.items():
+        results = {path: files.extractfile(f"package/{path}").read() for path in expected}
+    for path, data in results.items():
         store_file(data, store / path)
-    return made
+    return results
 
 
 def store_file(data, path):

@@ -78,10 +78,10 @@ def blank_site(tmp_path_factory):
 @pytest.fixture
 def shoot(request):
     """A function that leaves a screenshot of a page or an element, with the option --shots."""
-    wanted = request.config.getoption("--shots")
+    expected = request.config.getoption("--shots")
 
     def shoot(shown, name):
-        if wanted:
+        if expected:
             SHOTS.mkdir(exist_ok=True)
             shown.screenshot(path=SHOTS / f"{name}.png")
 

@@ -100,16 +100,16 @@ def test_the_focus_is_seen(desk, theme):
         ".cfr-quiz button",
         ".cfr-shown .cfr-picture",
     ):
-        found = desk.locator(control).first
-        found.scroll_into_view_if_needed()
+        result = desk.locator(control).first
+        result.scroll_into_view_if_needed()
         desk.evaluate("document.activeElement.blur()")
-        box = found.bounding_box()
+        box = result.bounding_box()
         around = {"x": box["x"] - 6, "y": box["y"] - 6}
         around |= {"width": min(box["width"], 300) + 12, "height": box["height"] + 12}
         before = desk.screenshot(clip=around)
         # By a key, as a reader comes to it: a click may leave no mark.
         desk.keyboard.press("Shift")
-        found.focus()
+        result.focus()
         desk.wait_for_timeout(50)
         assert desk.screenshot(clip=around) != before, control
 

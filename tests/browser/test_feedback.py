@@ -10,13 +10,13 @@ def test_a_browser_runs_nothing_of_it(browser, tmp_path):
     # As if nothing had been disarmed: the policy alone has to hold.
     path.write_text(feedback() + DISPLAYED["text/html"] + f'<body onload="{RAN}">', "utf-8")
     page = browser.new_page()
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(path.as_uri())
     page.wait_for_timeout(500)
     for link in page.locator("a[href^=javascript]").all():
         link.click()
     assert page.title() != "ran"
-    assert not [url for url in asked if url.startswith("http")]
+    assert not [url for url in requests if url.startswith("http")]
     assert page.evaluate("document.querySelector('math').getBoundingClientRect().height") > 10
     page.close()

@@ -30,9 +30,9 @@ def test_terms_open_the_glossary_at_their_entries(page, language):
         assert -40 < page.evaluate(PLACE, term) < 400
         back = page.locator(".jp-MarkdownViewer p", has=page.locator(f'[data-jupyter-id="{term}"]'))
         link = back.locator('a[href*="cell-id"]')
-        wanted = link.get_attribute("href").rpartition("=")[2]
+        expected = link.get_attribute("href").rpartition("=")[2]
         link.click()
         page.wait_for_function(SHOWN.format(LESSON))
         # Not where the cell is then: pictures that are laid out late push it on.
         page.wait_for_timeout(1500)
-        assert page.evaluate(HEADING, number) == [wanted, True]
+        assert page.evaluate(HEADING, number) == [expected, True]

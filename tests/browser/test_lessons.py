@@ -81,9 +81,9 @@ def check_saved_pictures(page, path):
     words = page.evaluate(f"[...{pictures}].map(e => e.getAttribute('aria-label') ?? e.alt)")
     saved = nbformat.read(path, 4)
     outputs = [o for c in saved.cells for o in c.get("outputs", ()) if "data" in o]
-    told = [o.data["text/plain"] for o in outputs if {"image/svg+xml", "image/png"} & set(o.data)]
+    texts = [o.data["text/plain"] for o in outputs if {"image/svg+xml", "image/png"} & set(o.data)]
     assert words
-    assert all(any(each in one for one in told) for each in words)
+    assert all(any(each in one for one in texts) for each in words)
     assert page.locator(".jp-RenderedSVG, .jp-RenderedImage").count() == 0
     for theme in reversed(THEMES):
         dress(page, theme)

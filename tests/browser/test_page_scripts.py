@@ -68,8 +68,8 @@ def test_second_day(desk, folder):
     open_lesson(desk, desk.path)
     drawn, image = ".jp-RenderedHTML [role=img][aria-label]", ".jp-RenderedHTML img[alt='it rises']"
     for still, number in ((drawn, 3), (image, 1)):
-        found = f'document.querySelectorAll("{still}").length === {number}'
-        desk.wait_for_function(found, timeout=10_000)
+        results = f'document.querySelectorAll("{still}").length === {number}'
+        desk.wait_for_function(results, timeout=10_000)
     # The same lesson, asked for once more, is opened anew.
     open_lesson(desk, desk.path)
     desk.wait_for_selector(drawn)
@@ -193,7 +193,7 @@ def test_one_cell_of_a_lesson_not_begun(page, folder, language):
     open_lesson(page, lesson)
     run_all(page)
     page.wait_for_function("document.querySelector('.jp-OutputArea-output')", timeout=20_000)
-    told = page.inner_text(".jp-OutputArea-output")
-    assert MENU[language] in told
-    assert "lab" in told
-    assert "NameError" not in told
+    output = page.inner_text(".jp-OutputArea-output")
+    assert MENU[language] in output
+    assert "lab" in output
+    assert "NameError" not in output

@@ -186,12 +186,12 @@ def test_twenty_hands_of_kuhn_poker(page, language, shoot):
             choice = int(script.integers(2))
             moves = turn(moves + "pb"[choice], deal, seat, draws[hand])
             reader.press(choice)
-        paid = pay(deal, moves) * (1 if seat == 1 else -1)
-        total += paid
+        payment = pay(deal, moves) * (1 if seat == 1 else -1)
+        total += payment
         cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
         assert cards == [deal[seat - 1], deal[2 - seat]]
-        (told,) = filter(None, (re.search(words["paid"], text) for text in reader.texts))
-        assert as_number(told[1]) == paid
+        (line,) = filter(None, (re.search(words["paid"], text) for text in reader.texts))
+        assert as_number(line[1]) == payment
         assert reader.row(words["hands"], 1) == [hand + 1]
         assert reader.row(words["score"], 1) == [total]
         if hand + 1 < ROUNDS:

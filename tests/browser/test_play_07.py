@@ -66,8 +66,8 @@ class Table:
 
     def buttons(self):
         """{what stands on it: the button} of those that can be pressed."""
-        found = self.box.query_selector_all(".widget-button:not(.cfr-off)")
-        return {button.inner_text().strip(): button for button in found}
+        results = self.box.query_selector_all(".widget-button:not(.cfr-off)")
+        return {button.inner_text().strip(): button for button in results}
 
     def press(self, name):
         before = self.box.inner_html()
@@ -80,8 +80,8 @@ class Table:
             assert svg.evaluate("lesson.crowded") == []
 
     def hand(self):
-        told = next(t for t in self.texts() if re.match(self.words["hand"], t))
-        return tuple(map(int, re.match(self.words["hand"], told).groups()))
+        texts = next(t for t in self.texts() if re.match(self.words["hand"], t))
+        return tuple(map(int, re.match(self.words["hand"], texts).groups()))
 
     def cards(self):
         return [t for t in self.texts() if t in ("J", "Q", "K", "?")]
@@ -94,8 +94,8 @@ class Table:
 def test_twenty_hands(lesson, language, shoot):
     words, tree = WORDS[language], Tree(games.kuhn())
     table = Table(lesson, words)
-    told = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
-    seat, score, rebel = told.deal(), 0, np.random.default_rng(20)
+    text = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
+    seat, score, rebel = text.deal(), 0, np.random.default_rng(20)
     for n in range(1, HANDS + 1):
         assert table.hand() == (n, 1 + (n - 1) % 2)
         while words["next"] not in table.buttons():
@@ -109,9 +109,9 @@ def test_twenty_hands(lesson, language, shoot):
                 [w for w in live if w == words["as"]] if name == "as" else live.keys() & words[name]
             )
             table.press(shown)
-            seat = told.press(seat, name)
-        paid = next(t for t in table.texts() if re.match(words["paid"], t))
-        score += int(re.match(words["paid"], paid)[1].replace("−", "-"))
+            seat = text.press(seat, name)
+        payment = next(t for t in table.texts() if re.match(words["paid"], t))
+        score += int(re.match(words["paid"], payment)[1].replace("−", "-"))
         assert seat.hand.over
         assert score == sum(seat.hand.results)
         assert "?" not in table.cards()
@@ -120,6 +120,6 @@ def test_twenty_hands(lesson, language, shoot):
         assert table.buttons().keys() == {words["next"]}
         if n < HANDS:
             table.press(words["next"])
-            seat = told.press(seat, "next")
+            seat = text.press(seat, "next")
     shoot(table.box, f"{language}-07-play")
     assert lesson.evaluate("lesson.complaints") == []

@@ -29,9 +29,9 @@ def answered(page, facts):
         (right,) = [k for k, choice in enumerate(each["choices"]) if choice["right"]]
         item = page.locator(".cfr-quiz > li").nth(number)
         assert item.locator(".cfr-asked").text_content() == each["asked"]
-        buttons, told = item.locator("button"), item.locator(".cfr-told")
+        buttons, text = item.locator("button"), item.locator(".cfr-told")
         assert buttons.all_text_contents() == [choice["text"] for choice in each["choices"]]
-        assert told.text_content() == ""
+        assert text.text_content() == ""
         for k in [(right + 1) % len(each["choices"]), right] if number == 1 else [right]:
             if number == 2:
                 buttons.nth(k).press("Enter")
@@ -39,7 +39,7 @@ def answered(page, facts):
                 buttons.nth(k).click()
             choice = each["choices"][k]
             head = words["right" if choice["right"] else "wrong"]
-            assert told.text_content() == f"{head} {choice['why']}"
+            assert text.text_content() == f"{head} {choice['why']}"
             pressed = [b.get_attribute("aria-pressed") == "true" for b in buttons.all()]
             assert pressed == [j == k for j in range(len(pressed))]
     # One was not right at once.

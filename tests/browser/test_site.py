@@ -52,9 +52,9 @@ def test_every_control_shows_python_s_pictures(
 
 
 def explorers_of(executed):
-    found = [made for _, made in executed]
-    shown = [each for made in found for each in getattr(made, "shown", [made])]
-    return [each for each in shown if isinstance(each, Explorer)]
+    result = [output for _, output in executed]
+    texts = [each for output in result for each in getattr(output, "shown", [output])]
+    return [each for each in texts if isinstance(each, Explorer)]
 
 
 def compare(page, explorers, most, rng):
@@ -66,13 +66,13 @@ def compare(page, explorers, most, rng):
         for turn in range(STATES):
             k = turn % len(names)
             place = rng.randrange(len(stops[names[k]]))
-            places, told, resting, picture, put = page.evaluate(MOVE, [number, k, place])
+            places, text, resting, picture, put = page.evaluate(MOVE, [number, k, place])
             at = {name: stops[name][p] for name, p in zip(names, places, strict=True)}
             values = {name: stop.value for name, stop in at.items()}
             assert picture == explorer.picture(**values).html, (number, values)
             assert put, (number, values)
             sliders = [n for n in names if "Slider" in type(explorer.controls[n]).__name__]
-            assert told == [at[name].label for name in sliders]
+            assert text == [at[name].label for name in sliders]
             assert resting == [is_resting(explorer, values, name) for name in names], values
 
 

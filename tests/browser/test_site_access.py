@@ -99,7 +99,7 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
     with opening(browser, site, language) as open_page:
         page = open_page("04_values_on_a_tree")
         typeset(page)
-        wanted = page.evaluate(
+        expected = page.evaluate(
             """() => {
                 // Of choices one stop each: what is chosen, or the first while nothing is.
                 const stops = ({ name }) => [...document.getElementsByName(name)]
@@ -111,7 +111,7 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
             }"""
         )
         seen, tops = [], []
-        for _ in range(wanted + 5):
+        for _ in range(expected + 5):
             page.keyboard.press("Tab")
             here, outline, top = page.evaluate(
                 """() => { const e = document.activeElement, { outlineStyle } = getComputedStyle(e);
@@ -123,7 +123,7 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
             assert outline != "none", here
             seen.append(here)
             tops.append(top)
-        assert len(seen) == wanted
+        assert len(seen) == expected
         assert "mjx-container" not in "".join(
             each[:20] for each in seen if 'class="wide' not in each
         )

@@ -50,8 +50,8 @@ def page(browser, site, language):
 
 
 def items(answer):
-    found = items_of(answer)
-    return [answer] if found is None else found
+    results = items_of(answer)
+    return [answer] if results is None else results
 
 
 def typed(x):
@@ -70,10 +70,10 @@ def test_listed_answers_are_judged_as_check_judges(page):
         id, module = each.id, each.answers
         right, wrong = module.RIGHT[each.number], module.WRONG[each.number]
         answers = [*right, *(answer for answer, *_ in wrong)]
-        asked = [[typed(x) for x in items(answer)] for answer in answers]
-        wanted = [check(id, read(words)) for words in asked]
-        told = page.evaluate(JUDGE, [id, asked])
-        assert told == [[verdict.state, verdict.message] for verdict in wanted], id
+        requests = [[typed(x) for x in items(answer)] for answer in answers]
+        expected = [check(id, read(words)) for words in requests]
+        text = page.evaluate(JUDGE, [id, requests])
+        assert text == [[verdict.state, verdict.message] for verdict in expected], id
 
 
 def number(rng, values):
@@ -101,8 +101,10 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
         columns = list(zip(*map(items, answers), strict=True))
         truths, free = isinstance(columns[0][0], bool), k in getattr(module, "FREE", ())
         one = (lambda rng, _: rng.choice(("True", "False"))) if truths else number
-        asked = [[one(rng, column) for column in columns] for _ in range(TRIES)]
-        for words, (state, message) in zip(asked, page.evaluate(JUDGE, [id, asked]), strict=True):
+        requests = [[one(rng, column) for column in columns] for _ in range(TRIES)]
+        for words, (state, message) in zip(
+            requests, page.evaluate(JUDGE, [id, requests]), strict=True
+        ):
             verdict = check(id, read(words))
             if free and state == "unknown":
                 continue
@@ -115,14 +117,14 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
 def test_hints_go_on_in_steps(page, language):
     """The same mistake again is told where to look, and after that that there is a solution."""
     form = page.locator("[id='ecfr_in_four_steps.2'] form")
-    told = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
+    text = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
     lines = []
     for answer in ("7", "7", "8", "9", "0.5"):
         form.locator("input").fill(answer)
         form.locator("button").click()
-        lines.append(told.locator("div").count())
+        lines.append(text.locator("div").count())
     assert lines == [0, 0, 1, 2, 0]
-    assert told.get_attribute("class") == "verdict right"
+    assert text.get_attribute("class") == "verdict right"
 
 
 NUMBERS = (
@@ -142,6 +144,6 @@ NO_NUMBERS = ("1/0", "(1", "a", "")
 def test_a_number_is_read_as_a_notebook_reads_it(page):
     for text in NUMBERS + NO_NUMBERS:
         read_by_page = page.evaluate("text => fraction(text)?.map(String) ?? null", text)
-        (wanted,) = exact([text])
-        found = None if read_by_page is None else Fraction(*map(int, read_by_page))
-        assert found == wanted, text
+        (expected,) = exact([text])
+        results = None if read_by_page is None else Fraction(*map(int, read_by_page))
+        assert results == expected, text

@@ -21,24 +21,24 @@ def plain(browser, site, language):
     """The lesson with scripts off."""
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
-    asked = []
-    page.on("request", lambda r: r.url.startswith(site.as_uri()) or asked.append(r.url))
+    requests = []
+    page.on("request", lambda r: r.url.startswith(site.as_uri()) or requests.append(r.url))
     page.goto((site / language / f"{LESSON}.html").as_uri())
     yield page
-    assert asked == []
+    assert requests == []
     context.close()
 
 
 def stills(language):
     set_language(language)
-    return [made.still for _, made in cells(LESSON, language) if isinstance(made, Explorer)]
+    return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
 
 
 def seen(page, selector):
     return page.locator(selector).filter(visible=True)
 
 
-def told(page, language, name):
+def notes_of_page(page, language, name):
     """The notes on the page, and that just one says what is missing."""
     notes = seen(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
@@ -55,7 +55,7 @@ def no_dead_controls(page):
 def test_a_browser_that_cannot_inflate(browser, site, language):
     with opening(browser, site, language, init="delete window.DecompressionStream") as open_page:
         page = open_page(LESSON)
-        told(page, language, "old")
+        notes_of_page(page, language, "old")
         no_dead_controls(page)
         names = words_of_pictures(page, ".explorer .picture")
         assert names == [still.alt for still in stills(language)]
@@ -69,13 +69,13 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
 
 
 def test_scripts_off(plain, language):
-    told(plain, language, "still")
+    notes_of_page(plain, language, "still")
     no_dead_controls(plain)
     # Buttons that a script would answer.
     assert seen(plain, ".keys").count() == 0
-    wanted = [still.alt for still in stills(language)]
-    assert words_of_pictures(plain, ".explorer .picture") == wanted
-    assert seen(plain, ".explorer .cfr-picture").count() == len(wanted)
+    expected = [still.alt for still in stills(language)]
+    assert words_of_pictures(plain, ".explorer .picture") == expected
+    assert seen(plain, ".explorer .cfr-picture").count() == len(expected)
     # Mathematics as it was written.
     formulas = [
         formula

@@ -63,16 +63,16 @@ def page(browser, site, language):
 def test_columns_stand_side_by_side_or_one_under_another(page):
     for size in (WIDE, PHONE):
         page.set_viewport_size(size)
-        one, two, said = page.evaluate(PLACES)
+        one, two, message = page.evaluate(PLACES)
         if size is WIDE:
             assert one[2] <= two[0]
             assert abs(one[1] - two[1]) < 1
         else:
             assert one[3] <= two[1]
             assert abs(one[0] - two[0]) < 1
-        assert two[3] <= said[1]
+        assert two[3] <= message[1]
         # The sentence goes on in a next line instead of off the screen.
-        assert (said[3] - said[1] > 40) == (size is PHONE)
+        assert (message[3] - message[1] > 40) == (size is PHONE)
         assert not page.evaluate(SCROLLS)
 
 

@@ -22,10 +22,10 @@ CELLS = 12
 
 def shown(**values):
     words = [f"{name} = {value}" for name, value in values.items()]
-    told = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
+    text = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
     # Letters of 18 pixels on a part that is wider than a phone, and sentences below.
     wide = draw.Drawing(900, 260, draw.text(20, 40, ", ".join(words), 18, "start"))
-    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=told)
+    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=text)
 
 
 def explorer():
@@ -104,8 +104,12 @@ def test_controls_give_way_as_in_the_notebook(page):
         assert dict(zip(names, at, strict=True)) == hand.values
         # What is seen and what is said of it, and what stands beside the sliders.
         assert page.evaluate(ALT, "e1") == shown(**hand.values).alt
-        told = page.locator("#e1 output").all_inner_texts()
-        assert told == [f"{hand.values['x']:.2f}", f"{hand.values['y']:.2f}", str(hand.values["t"])]
+        output = page.locator("#e1 output").all_inner_texts()
+        assert output == [
+            f"{hand.values['x']:.2f}",
+            f"{hand.values['y']:.2f}",
+            str(hand.values["t"]),
+        ]
     assert page.evaluate(ALT, "e2") == explorer().still.alt
 
 

@@ -124,10 +124,10 @@ def test_contents_name_times_needs_and_sections(opened, language, site):
 def test_the_first_page_is_played_at_and_its_map_leads_to_the_lessons(opened, language):
     page = opened("index")
     assert page.locator("main > :is(p, div, ul)").nth(1).get_attribute("id") == "play"
-    told, hands = page.locator("#play [role=status]"), page.locator("#play .controls button")
-    begun = told.inner_text()
+    text, hands = page.locator("#play [role=status]"), page.locator("#play .controls button")
+    begun = text.inner_text()
     hands.first.click()
-    assert told.inner_text() != begun
+    assert text.inner_text() != begun
     pictures = page.locator(".lessons img")
     for each in pictures.all():
         each.scroll_into_view_if_needed()
@@ -171,9 +171,9 @@ def test_exercises_are_judged_as_check_judges(opened, language):
     for exercise in judged:
         number = int(exercise.partition(".")[2])
         for answer in (answers.RIGHT[number][0], answers.WRONG[number][0][0]):
-            wanted = check(f"values_on_a_tree.{number}", answer)
-            told = page.evaluate(ANSWER, [exercise, typed(answer)])
-            assert told == [wanted.state, wanted.message], (exercise, answer)
+            expected = check(f"values_on_a_tree.{number}", answer)
+            text = page.evaluate(ANSWER, [exercise, typed(answer)])
+            assert text == [expected.state, expected.message], (exercise, answer)
 
 
 def test_input_that_is_not_a_number_is_rejected(opened):
@@ -203,8 +203,8 @@ def clock(hour, most):
 
 
 def test_turns_run_in_the_page(blank_site, browser):
-    made = table(clock(3, 9), "e1", "lesson.ipynb")
-    text = whole_page("Clock", "en", "index", f'<div class="cell">{made}</div>')
+    result = table(clock(3, 9), "e1", "lesson.ipynb")
+    text = whole_page("Clock", "en", "index", f'<div class="cell">{result}</div>')
     (blank_site / "en" / "turns.html").write_text(text, "utf-8")
     rng, hour = random.Random(7), 3
     with opening(browser, blank_site, "en") as open_page:
@@ -230,7 +230,7 @@ def test_turns_run_in_the_page(blank_site, browser):
 
 
 def test_turns_without_end_stay_still():
-    told = table(clock(0, 10_000), "e1", "lesson.ipynb")
-    assert "hour 0" in told
-    assert told.count('href="lesson.ipynb"') == 1
-    assert "button" not in told
+    text = table(clock(0, 10_000), "e1", "lesson.ipynb")
+    assert "hour 0" in text
+    assert text.count('href="lesson.ipynb"') == 1
+    assert "button" not in text

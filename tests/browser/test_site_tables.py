@@ -24,7 +24,7 @@ from cfr_lab.explorer import Turns
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability import table as against_best
 from cfr_lab.lessons.exploitability.responses import styles
-from cfr_lab.lessons.kuhn_poker.table import heading, moves_told, reasons_told
+from cfr_lab.lessons.kuhn_poker.table import heading, lines_of_moves, lines_of_reasons
 from cfr_lab.lessons.start_here import table as start
 from cfr_lab.lessons.start_here.opponent import Match, replay
 from cfr_lab.numbers import signed
@@ -40,7 +40,7 @@ LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
 
-def made(name):
+def table_named(name):
     """The table of that name."""
     rng = np.random.default_rng(5)
     if name == LEARNER:
@@ -67,7 +67,7 @@ def opened(browser, blank_site, language):
     with opening(browser, blank_site, language) as open_page:
 
         def open_table(name):
-            inside = part(made(name), "e1", "lesson.ipynb")
+            inside = part(table_named(name), "e1", "lesson.ipynb")
             text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
             (blank_site / language / f"{name}.html").write_text(text, "utf-8")
             return open_page(name)
@@ -104,7 +104,7 @@ def agrees(page, turns, presses, number=0):
     """Plays in the page and in Python, and compares all that is seen; returns the last state."""
     ks, states = scripted(turns, presses, number)
     seen = page.evaluate(PLAY, [number, ks])
-    for n, (state, (play, told, text, buttons)) in enumerate(zip(states, seen, strict=True)):
+    for n, (state, (play, message, text, buttons)) in enumerate(zip(states, seen, strict=True)):
         if isinstance(state, Match):
             assert play["moves"] == list(state.moves), ks[:n]
             assert play["answers"] == list(state.answers), ks[:n]
@@ -112,19 +112,21 @@ def agrees(page, turns, presses, number=0):
             assert play["score"] == list(state.score)
             R = page.evaluate("R => shares(R)", play["regrets"][-1])
             assert [F(part, sum(R)) for part in R] == list(state.mixes[-1])
-            assert told[0] == heading_of(state)
+            assert message[0] == heading_of(state)
             assert all(f"{float(p):.2f}" in text or 8 * p % 2 == 1 for p in state.mixes[-1])
         else:
             hand = getattr(state, "hand", state)
             assert play["number"] == hand.number, ks[:n]
             assert play["results"] == list(hand.results), ks[:n]
-            assert told == [heading(hand.number + 1, hand.seat), *moves_told(hand)]
-            why = reasons_told(turns.rules, hand) if hand is state else best_reasons(turns, hand)
-            assert [line for line in why if line not in text] == []
+            assert message == [heading(hand.number + 1, hand.seat), *lines_of_moves(hand)]
+            reason = (
+                lines_of_reasons(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+            )
+            assert [line for line in reason if line not in text] == []
             if hand is not state:
                 assert (play["made"], play["departed"]) == (state.made, state.departed)
-        wanted = [list(each) for each in turns.buttons_at(state).values()]
-        assert buttons[: len(wanted)] == wanted, (n, ks[:n])
+        expected = [list(each) for each in turns.buttons_at(state).values()]
+        assert buttons[: len(expected)] == expected, (n, ks[:n])
     return states[-1]
 
 
@@ -134,12 +136,12 @@ def heading_of(match):
 
 
 def best_reasons(turns, hand):
-    return against_best.reasons_told(turns.rules, hand)
+    return against_best.lines_of_reasons(turns.rules, hand)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_state_is_python_s(opened, name):
-    turns = made(name)
+    turns = table_named(name)
     last = agrees(opened(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS)
     hand = getattr(last, "hand", last)
     assert len(getattr(hand, "results", last.__dict__.get("moves", ()))) >= 20
@@ -147,12 +149,12 @@ def test_every_state_is_python_s(opened, name):
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
 def test_the_lessons_own_tables_play(browser, site, language, page_of, executed):
-    found = [shown for _, shown in executed if isinstance(shown, Turns)]
+    result = [texts for _, texts in executed if isinstance(texts, Turns)]
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
-        assert page.locator(".turns").count() == len(found) == 1 + page_of.startswith("06")
+        assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
         assert page.locator(".still").count() == 0
-        for number, turns in enumerate(found):
+        for number, turns in enumerate(result):
             agrees(page, turns, 3 * HANDS, number)
 
 
@@ -172,7 +174,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     """Of every kind: none played, too few, won, found out, and short of it."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
-    names, rng, presses, wanted = list(turns.buttons), random.Random(2), [""], []
+    names, rng, presses, expected = list(turns.buttons), random.Random(2), [""], []
     for length in (1, 19, 20, *range(21, 60)):
         clever = length % 2
         moves = ""
@@ -188,13 +190,13 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     for moves in presses:
         turns.state = replay(tuple(map("abc".index, moves)), turns.state.draws)
         verdict = check("start_here.2", turns)
-        wanted.append([verdict.state, verdict.message])
+        expected.append([verdict.state, verdict.message])
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".needs").filter(visible=True).count() == 0
-        assert page.evaluate(JUDGED, presses) == wanted
-    assert {state for state, _ in wanted} == {"to-do", "not-yet", "right"}
-    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in wanted}) >= 5
+        assert page.evaluate(JUDGED, presses) == expected
+    assert {state for state, _ in expected} == {"to-do", "not-yet", "right"}
+    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in expected}) >= 5
 
 
 def test_the_learner_plays_by_the_rules(opened):
@@ -202,13 +204,13 @@ def test_the_learner_plays_by_the_rules(opened):
     page = opened(LEARNER)
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = np.random.default_rng(12).integers(0, 3, size=20).tolist()
-    for (play, _, text, _), wanted in zip(
+    for (play, _, text, _), expected in zip(
         page.evaluate(PLAY, [0, moves])[1:], plain.match(moves, draws), strict=True
     ):
-        assert play["answers"][-1] == wanted[0]
-        assert play["score"][-1] == wanted[1]
-        assert play["regrets"][-1] == list(wanted[2])
-        assert all(signed([R])[0] in text for R in wanted[2])
+        assert play["answers"][-1] == expected[0]
+        assert play["score"][-1] == expected[1]
+        assert play["regrets"][-1] == list(expected[2])
+        assert all(signed([R])[0] in text for R in expected[2])
 
 
 DEALS = ["".join(pair) for pair in permutations("JQK", 2)]
@@ -260,7 +262,7 @@ STATE = "[lives[0].told.innerText, lives[0].shown.innerHTML]"
 def test_the_address_brings_one_back(opened, name):
     page = opened(name)
     first = page.evaluate(STATE)
-    agrees(page, made(name), 30)
+    agrees(page, table_named(name), 30)
     last = page.evaluate(STATE)
     assert page.evaluate("location.hash.includes('e1=')")
     page.reload()
@@ -286,7 +288,7 @@ def test_the_address_brings_one_back(opened, name):
 
 @pytest.mark.parametrize("name", [LEARNER, COIN, "honest"])
 def test_hands_on_keys_and_thumbs(opened, name, language):
-    page, turns = opened(name), made(name)
+    page, turns = opened(name), table_named(name)
     buttons = page.locator(".turns button")
     buttons.first.focus()
     for _ in range(2):

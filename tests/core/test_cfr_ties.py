@@ -26,10 +26,10 @@ def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
     together = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
     alone = CFR(tree, variant, payoffs=noisy[:, :, 0], **settings)
     for n in (100, 900):
-        wanted = exploitability(plain.run(n).average)
-        found = [*together.run(n).average, alone.run(n).average]
-        assert [exploitability(profile) for profile in found] == pytest.approx(
-            [wanted] * len(found), rel=0, abs=1e-9
+        expected = exploitability(plain.run(n).average)
+        results = [*together.run(n).average, alone.run(n).average]
+        assert [exploitability(profile) for profile in results] == pytest.approx(
+            [expected] * len(results), rel=0, abs=1e-9
         )
 
 
@@ -51,6 +51,6 @@ def test_the_unit_of_payoff_does_not_matter(scale):
     scales = np.array([scale, 1])
     both = CFR(tree, runs=2, payoffs=tree.payoffs[:, :, None] * scales).run(1000)
     alone = CFR(tree, payoffs=tree.payoffs * scale).run(1000)
-    wanted = CFR(tree).run(1000).average.vector
+    expected = CFR(tree).run(1000).average.vector
     for profile in (*both.average, alone.average):
-        assert profile.vector == pytest.approx(wanted, abs=1e-9)
+        assert profile.vector == pytest.approx(expected, abs=1e-9)

@@ -118,8 +118,8 @@ t "" 4 "" { 1000, 0 }
 
 def test_chance_that_is_not_even(tmp_path):
     def check(tree):
-        odds = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
-        assert odds == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}
+        probabilities = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
+        assert probabilities == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}
         by_hand = F(1, 10) * F(1 + 10, 2) + F(7, 10) * 100 + F(1, 5) * 1000
         assert list(expected_values(uniform(tree, exact=True))) == [by_hand, 0]
 

@@ -278,9 +278,9 @@ def test_large_payoffs_are_computed_exactly_or_rejected():
     refused("payoffs-large", lambda: payoff_range(tree, 1))
     refused("payoffs-large", lambda: nash_conv_bound(tree, 10))
     exact = Profile(tree, {name: [F(1, 3), F(2, 3)] for name in ("I1", "I2")})
-    wanted = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
+    expected = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
     assert best_response(exact, 1)["I1"].tolist() == [0, 1]
-    assert gains(exact)[0] == -F(1e308) / 3 + F(1.5e308) * F(2, 3) - wanted
+    assert gains(exact)[0] == -F(1e308) / 3 + F(1.5e308) * F(2, 3) - expected
     # Up to the limit, nothing overflows.
     tree = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 1e100]]))
     assert nash_conv(uniform(tree)) == 0

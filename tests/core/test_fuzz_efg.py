@@ -40,11 +40,13 @@ def as_file(tree):
         stack.extend(reversed(children))
         labels = [f'"{tree.labels[tree.label[child]]}"' for child in children]
         if node in number:
-            paid = ", ".join(map(str, tree.payoff(node)))
-            lines.append(f't "" {number[node]} "" {{ {paid} }}')
+            payment = ", ".join(map(str, tree.payoff(node)))
+            lines.append(f't "" {number[node]} "" {{ {payment} }}')
         elif tree.player[node] == 0:
-            odds = [f"{label} {p}" for label, p in zip(labels, tree.chance[children], strict=True)]
-            lines.append(f'c "" {node + 1} "" {{ {" ".join(odds)} }} 0')
+            probabilities = [
+                f"{label} {p}" for label, p in zip(labels, tree.chance[children], strict=True)
+            ]
+            lines.append(f'c "" {node + 1} "" {{ {" ".join(probabilities)} }} 0')
         else:
             infoset = tree.infosets[tree.infoset_index[node]]
             own = f'{infoset.player} {infoset.index + 1} "{infoset.name}"'
@@ -77,8 +79,8 @@ def test_whole_files(read, seed):
     tree = Tree(random_game(np.random.default_rng(seed), depth=4))
     again = read(as_file(tree))
     assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
-    paid = list(expected_values(uniform(tree, exact=True)))
-    assert list(expected_values(uniform(again, exact=True))) == paid == gambits(read.path)
+    payment = list(expected_values(uniform(tree, exact=True)))
+    assert list(expected_values(uniform(again, exact=True))) == payment == gambits(read.path)
 
 
 damage = st.tuples(

@@ -48,9 +48,9 @@ def grown(seed, paid_in, zero_sum=False):
     drawn = random_game(rng, n_players=2 if zero_sum else None, depth=3)
 
     def payoffs(h):
-        paid = drawn.payoffs(h)
-        paid = [paid[0], -paid[0]] if zero_sum else paid
-        return [KINDS[paid_in](Fraction(p, 4)) for p in paid]
+        payment = drawn.payoffs(h)
+        payment = [payment[0], -payment[0]] if zero_sum else payment
+        return [KINDS[paid_in](Fraction(p, 4)) for p in payment]
 
     rules = {n: cache(getattr(drawn, n)) for n in ("mover", "actions", "chance", "sees")}
     game = replace(drawn, payoffs=cache(payoffs), **rules)
@@ -91,10 +91,10 @@ def test_against_all_pure_strategies(seed, kind, paid_in, zero_sum):
             assert sorted(strategy) == pure if mine else list(strategy) == list(profile[name])
     same(gains(profile), gained)
     same([nash_conv(profile)], [sum(gained)])
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught_warnings:
         warnings.simplefilter("always")
         same([exploitability(profile)], [sum(gained) / tree.n_players])
-    assert bool(told) != is_zero_sum_for_two(tree)
+    assert bool(caught_warnings) != is_zero_sum_for_two(tree)
     assert is_zero_sum_for_two(tree) or not zero_sum
 
 

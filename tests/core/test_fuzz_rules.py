@@ -87,15 +87,15 @@ def plainly(game, h=()):
     """Return the players' payoffs under uniform strategies, by recursion over the rules."""
     mover = game.mover(h)
     if mover is None:
-        paid = game.payoffs(h)
-        return list(paid) if np.iterable(paid) else [paid]
+        payment = game.payoffs(h)
+        return list(payment) if np.iterable(payment) else [payment]
     if mover == 0:
-        odds = game.chance(h)
-        odds = dict(odds)
+        probabilities = game.chance(h)
+        probabilities = dict(probabilities)
     else:
         actions = tuple(game.actions(h))
-        odds = dict.fromkeys(actions, Fraction(1, len(actions)))
-    below = [(as_number(p), plainly(game, (*h, action))) for action, p in odds.items()]
+        probabilities = dict.fromkeys(actions, Fraction(1, len(actions)))
+    below = [(as_number(p), plainly(game, (*h, action))) for action, p in probabilities.items()]
     return [sum(p * as_number(row[i]) for p, row in below) for i in range(game.n_players)]
 
 
@@ -198,9 +198,9 @@ pairs = st.lists(st.tuples(names, odds), max_size=4)
 def test_chance_that_is_nearly_right(pairs, outer, inner):
     given_pairs = [inner(pair) for pair in pairs]
     if outer is np.array:
-        made = np.empty(len(pairs), dtype=object)
-        made[:] = [tuple(pair) for pair in pairs] if pairs else []
-        check(toss(chance=lambda h: made))
+        result = np.empty(len(pairs), dtype=object)
+        result[:] = [tuple(pair) for pair in pairs] if pairs else []
+        check(toss(chance=lambda h: result))
     else:
         check(toss(chance=lambda h: outer(given_pairs)))
 

@@ -96,10 +96,10 @@ class Asked:
         self.settings["payoffs"] = drawn if per_run else drawn[:, :, 0]
         for run, plain in enumerate(self.plain):
             rows = drawn[:, :, run if per_run else 0].tolist()
-            paid = dict(
+            payment = dict(
                 zip(map(self.tree.history, self.tree.terminals.tolist()), rows, strict=True)
             )
-            plain["game"] = replace(self.game, payoffs=paid.__getitem__)
+            plain["game"] = replace(self.game, payoffs=payment.__getitem__)
 
     def solver(self, **changed):
         return CFR(self.tree, **{"variant": self.variant, **self.settings, **changed})
@@ -145,10 +145,10 @@ def compare(solver, plains, exact):
     if solver.runs is None:
         averages, currents = (averages,), (currents,)
     for run, plain in enumerate(plains):
-        wanted = plain.average()
+        expected = plain.average()
         pairs = []
         for name, strategy in plain.strategy.items():
-            pairs.append((averages[run][name], wanted[name]))
+            pairs.append((averages[run][name], expected[name]))
             pairs.append((currents[run][name], strategy))
             if name in solver.regrets:
                 regret = solver.regrets[name]
@@ -164,13 +164,13 @@ def compare(solver, plains, exact):
 
 @given(st.data())
 def test_settings_as_the_plain_recursion(data):
-    asked = Asked(data.draw)
-    n = data.draw(st.integers(0, 3 if asked.exact else 8))
-    plains = asked.recursions()
+    question = Asked(data.draw)
+    n = data.draw(st.integers(0, 3 if question.exact else 8))
+    plains = question.recursions()
     run_plain(plains, n)
-    solver = asked.solver().run(n)
+    solver = question.solver().run(n)
     assert solver.iteration == n
-    compare(solver, plains, asked.exact)
+    compare(solver, plains, question.exact)
 
 
 NUMBERS = ("alpha", "beta", "gamma")
@@ -179,8 +179,8 @@ SETTINGS = (*NUMBERS, "alternating", "fixed", "exact", "runs", "payoffs", "varia
 
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)
 def test_settings_with_odd_values(data, name, value):
-    asked = Asked(data.draw)
-    solver = odd_values.answer(lambda: asked.solver(**{name: value}).run(2))
+    question = Asked(data.draw)
+    solver = odd_values.answer(lambda: question.solver(**{name: value}).run(2))
     if solver is odd_values.REFUSED:
         return
     for profile in (solver.average, solver.current):
@@ -189,9 +189,9 @@ def test_settings_with_odd_values(data, name, value):
                 assert (strategy >= 0).all()
                 assert float(sum(strategy)) == pytest.approx(1)
     if name in NUMBERS and value is not None and np.ndim(value) == 0:
-        number = int(value) if asked.exact and isfinite(value) else float(value)
+        number = int(value) if question.exact and isfinite(value) else float(value)
         if isfinite(number) and abs(number) > 300:
             return  # t to such a power is beyond the plain recursion
-        plains = asked.recursions(**{name: number})
+        plains = question.recursions(**{name: number})
         run_plain(plains, 2)
-        compare(solver, plains, asked.exact)
+        compare(solver, plains, question.exact)

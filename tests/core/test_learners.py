@@ -118,7 +118,7 @@ def test_policy_gradient_is_the_gradient():
 
 
 def test_default_step_sizes_of_learners():
-    for learner, told in (
+    for learner, text in (
         (hedge(), hedge(0.1)),
         (policy_gradient(), policy_gradient(0.1)),
         (q_learning(), q_learning(epsilon=0.1, step=0.1)),
@@ -126,9 +126,9 @@ def test_default_step_sizes_of_learners():
         first = learner.start(3, 1)
         values = np.array([[1.0], [-2.0], [0.5]])
         feedback = Feedback(values, learner.strategy(first), np.eye(3)[:, [0]], values[0])
-        learnt, wanted = (each.learn(first, feedback) for each in (learner, told))
-        assert np.array_equal(learnt, wanted)
-        assert np.array_equal(learner.strategy(learnt), told.strategy(wanted))
+        learnt, expected = (each.learn(first, feedback) for each in (learner, text))
+        assert np.array_equal(learnt, expected)
+        assert np.array_equal(learner.strategy(learnt), text.strategy(expected))
 
 
 def learner_playing(strategy):

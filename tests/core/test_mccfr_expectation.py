@@ -21,7 +21,7 @@ UNEVEN = dict(zip(("JQ", "QJ", "KQ"), (F(1, 2), F(1, 4), F(1, 4)), strict=True))
 
 def three_players():
     """Return a game: 1 and 2 move unseen, then chance, unevenly and depending on 1; then 3 or 1."""
-    odds = {"a": {"x": F(1, 4), "y": F(3, 4)}, "b": {"x": F(1, 2), "y": F(1, 2), "z": 0}}
+    probabilities = {"a": {"x": F(1, 4), "y": F(3, 4)}, "b": {"x": F(1, 2), "y": F(1, 2), "z": 0}}
 
     def mover(h):
         if len(h) == 3:
@@ -35,7 +35,7 @@ def three_players():
         actions=lambda h: ("a", "b"),
         payoffs=lambda h: [sum(ord(c) * k for c in "".join(h)) % 7 - 3 for k in (1, 3, 5)],
         sees=lambda h: {0: "1", 1: "2", 3: f"3:{h[1:]}" if h[2:] == ("x",) else f"1:{h}"}[len(h)],
-        chance=lambda h: odds[h[0]],
+        chance=lambda h: probabilities[h[0]],
     )
 
 
@@ -204,5 +204,5 @@ def test_epsilon_is_the_probability_of_a_uniform_action(epsilon):
             expected = profile[f"I{player}"]
             if player == learner:
                 expected = epsilon / 2 + (1 - epsilon) * expected
-            found = came[tree.infoset(f"I{player}").slice] / len(sampler.walks)
-            assert found == pytest.approx(expected, abs=1e-12)
+            results = came[tree.infoset(f"I{player}").slice] / len(sampler.walks)
+            assert results == pytest.approx(expected, abs=1e-12)

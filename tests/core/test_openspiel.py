@@ -32,17 +32,17 @@ THEIRS = (
 @pytest.fixture(scope="module")
 def pairs():
     """Return {name: (tree, OpenSpiel's game, {our set: their information state})}."""
-    made = {}
+    results = {}
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     game = pyspiel.load_game("kuhn_poker")
-    made["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
+    results["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
     game = pyspiel.load_game("leduc_poker")
-    made["leduc"] = leduc, game, leduc_names(leduc, game)
+    results["leduc"] = leduc, game, leduc_names(leduc, game)
     for name in THEIRS:
         game = pyspiel.load_game(name)
         tree = from_openspiel(game)
-        made[name] = tree, game, {s.name: s.name for s in tree.infosets}
-    return made
+        results[name] = tree, game, {s.name: s.name for s in tree.infosets}
+    return results
 
 
 def their_solver(game, variant, alternating):
@@ -157,11 +157,11 @@ def test_names_and_chance_are_kept():
 def test_unequal_chance_probabilities_belong_to_their_actions():
     tree, game = from_openspiel(UNEVEN), pyspiel.load_game(UNEVEN)
     state = game.new_initial_state()
-    odds = dict(state.chance_outcomes())
-    assert sorted(odds.values()) == [0.3, 0.7]
+    probabilities = dict(state.chance_outcomes())
+    assert sorted(probabilities.values()) == [0.3, 0.7]
     for child in tree.children(0):
         number = state.string_to_action(tree.history(child)[0])
-        assert tree.chance[child] == odds[number]
+        assert tree.chance[child] == probabilities[number]
 
 
 class Murmur:

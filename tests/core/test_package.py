@@ -51,15 +51,15 @@ def test_a_refusal_in_chinese():
 
 @pytest.mark.parametrize("kind", [CourseError, CourseWarning])
 def test_errors_and_warnings_can_be_pickled_and_copied(kind):
-    told = kind("infoset-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
+    text = kind("infoset-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
     sentence = "Kuhn poker has no information set (K, p); it has K:, Q:."
     # pytest-xdist rebuilds a warning from its class and arguments.
-    copies = [pickle.loads(pickle.dumps(told)), copy.deepcopy(told), kind(*told.args)]
-    for each in (told, *copies):
+    copies = [pickle.loads(pickle.dumps(text)), copy.deepcopy(text), kind(*text.args)]
+    for each in (text, *copies):
         assert type(each) is kind
         assert str(each) == sentence
-        assert (each.code, each.facts) == (told.code, told.facts)
-        assert each.sentence("zh") == told.sentence("zh") != sentence
+        assert (each.code, each.facts) == (text.code, text.facts)
+        assert each.sentence("zh") == text.sentence("zh") != sentence
 
 
 def test_unknown_code_raises_at_once():
@@ -96,8 +96,8 @@ def test_long_values_keep_their_beginning_and_end():
         assert "z" in text[-5:]
         assert len(text) <= 300
     # A shortened value stays the same when the error is copied or pickled.
-    told = CourseError(
+    message = CourseError(
         "infoset-unknown", game="x" * 999, name=("y" * 99,) * 99, known=["z" * 99] * 99
     )
-    assert str(pickle.loads(pickle.dumps(told))) == str(told)
-    assert len(str(told)) < 1000
+    assert str(pickle.loads(pickle.dumps(message))) == str(message)
+    assert len(str(message)) < 1000

@@ -128,7 +128,7 @@ def test_d1_11_counterfactual_regret(tree):
 def steps(tree, profile, end):
     """Return (player, node before, probability) for every step on the path to `end`."""
     path = tree.path(end)
-    found = []
+    results = []
     for above, node in pairwise(path):
         action = tree.labels[tree.label[node]]
         if tree.player[above] == 0:
@@ -136,8 +136,8 @@ def steps(tree, profile, end):
         else:
             infoset = tree.infoset(tree.game.sees(tree.history(above)))
             probability = profile[infoset.name][infoset.actions.index(action)]
-        found.append((int(tree.player[above]), above, probability))
-    return found
+        results.append((int(tree.player[above]), above, probability))
+    return results
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -160,7 +160,7 @@ def test_definitions_against_brute_force(seed):
                 before = len(tree.path(h)) - 1
                 want_u += prod(p for _, _, p in way) * pays
                 want_v += pays * prod(
-                    p for k, (who, _, p) in enumerate(way) if k >= before or who != player
+                    p for k, (acting, _, p) in enumerate(way) if k >= before or acting != player
                 )
             assert u[h] == pytest.approx(want_u, abs=1e-12)
             assert v[h] == pytest.approx(want_v, abs=1e-12)

@@ -22,9 +22,9 @@ def english():
     set_language("en")
 
 
-def height_of(picture, wanted):
-    (found,) = [y for shown, _, y in texts(picture) if shown == wanted]
-    return found
+def height_of(picture, expected):
+    (results,) = [y for labels, _, y in texts(picture) if labels == expected]
+    return results
 
 
 def drawn(shape):
@@ -55,8 +55,8 @@ def value_at(picture, y):
 
 def test_lines_pass_through_their_numbers():
     picture = draw.chart(SERIES, 1.0)
-    for line, wanted in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
-        assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(wanted, abs=0.05)
+    for line, expected in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
+        assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(expected, abs=0.05)
 
 
 def test_numbers_below_the_plot_stand_where_the_lines_have_them():
@@ -87,8 +87,8 @@ def test_without_a_cursor_the_last_values_are_told():
 def test_the_legend_has_each_lines_colour_dash_name_and_value():
     picture = draw.chart(SERIES, 1.0, digits=3)
     keys = [line for line in parts(picture, "line") if at(line, "x1", "x2") == [2, 44]]
-    told = (("rising", "1.000"), ("falling", "13.000"))
-    for key, line, (name, value) in zip(keys, parts(picture, "polyline"), told, strict=True):
+    text = (("rising", "1.000"), ("falling", "13.000"))
+    for key, line, (name, value) in zip(keys, parts(picture, "polyline"), text, strict=True):
         assert key.get("stroke") == line.get("stroke")
         assert key.get("stroke-dasharray") == line.get("stroke-dasharray")
         assert at(key, "y1")[0] == pytest.approx(height_of(picture, name) - 6)
@@ -147,9 +147,9 @@ def test_each_series_has_points_of_its_own():
 def test_words_come_in_order():
     picture = draw.chart(SERIES, 1.0, title="squares", when="after round 1", along="round")
     assert picture.alt == "squares: after round 1, rising 1, falling 13. "
-    shown = [text for text, *_ in texts(picture)]
-    assert shown[0] == "squares"
-    assert shown[-1] == "round"
+    labels = [text for text, *_ in texts(picture)]
+    assert labels[0] == "squares"
+    assert labels[-1] == "round"
 
 
 @pytest.mark.parametrize(("log", "language"), [*product(("", "x", "xy"), ("zh", "en"))])

@@ -45,14 +45,14 @@ def test_repeated_answer_does_not_count_again():
 
 def test_a_function_mended_is_another_answer(tmp_path):
     """By its source: the address of a function differs in every run of its cell."""
-    found = []
+    results = []
     for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):
         path = tmp_path / f"{k}.py"
         path.write_text(f"def best_payoff(M, sigma_1):\n    return {body}\n")
         names = {}
         exec(compile(path.read_text(), str(path), "exec"), names)
-        found.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
-    assert found == [0, 0, 1, 2]
+        results.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
+    assert results == [0, 0, 1, 2]
 
 
 def test_mistakes_of_many_kinds_lead_on_too():
@@ -87,6 +87,6 @@ def test_the_sections_to_look_at_are_there(lesson):
         for place in exercise.sections:
             there = (lesson, place) if isinstance(place, int) else place.split(".")
             assert int(there[1]) in headings(there[0]), name
-        told = [str(step) for step in steps(name)]
-        assert len(set(told)) == len(told) == 2
-        assert all(sentence.endswith(("。", ".")) for sentence in told)
+        texts = [str(step) for step in steps(name)]
+        assert len(set(texts)) == len(texts) == 2
+        assert all(sentence.endswith(("。", ".")) for sentence in texts)

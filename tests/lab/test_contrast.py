@@ -24,7 +24,7 @@ def test_known_ratios():
 
 def test_a_text_is_seen_against_what_is_behind_it():
     dark = shapes.rect(0, 0, 100, 40, "#333333")
-    for body, found in (
+    for body, results in (
         (shapes.text(50, 25, "a", fill="#ffffff"), ["a"]),
         (dark + shapes.text(50, 25, "a", fill="#ffffff"), []),
         (dark + shapes.text(150, 25, "a", fill="#ffffff"), ["a"]),
@@ -36,7 +36,7 @@ def test_a_text_is_seen_against_what_is_behind_it():
         (shapes.circle(50, 20, 15, "#333333") + shapes.text(50, 25, "a"), ["a"]),
         (shapes.polygon([(0, 0), (99, 0), (50, 99)], "#333333") + shapes.text(50, 25, "a"), ["a"]),
     ):
-        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == found, body
+        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == results, body
 
 
 def test_colours_of_pictures():
@@ -100,7 +100,7 @@ HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.
 def at_night(colour):
     """A colour as a dark page shows it: three numbers up to 1."""
     sheets = [ROOT / "publish" / "site" / "style.css", ROOT / "cfr_lab" / "panel.css"]
-    (share,) = {found for path in sheets for found in NIGHT.findall(path.read_text("utf-8"))}
+    (share,) = {results for path in sheets for results in NIGHT.findall(path.read_text("utf-8"))}
     turned = [
         float(share) + int(colour[k : k + 2], 16) / 255 * (1 - 2 * float(share)) for k in (1, 3, 5)
     ]

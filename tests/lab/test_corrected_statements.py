@@ -42,9 +42,9 @@ WITHDRAWN = (
 @pytest.mark.parametrize(("lesson", "which", "too"), CONDITIONS)
 def test_a_statement_has_its_condition(lesson, which, too, language):
     paragraphs = re.split(r"\n\n|\n(?=- )", prose(SOURCES[lesson], language))
-    found = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
-    assert found
-    assert all(re.search(too, paragraph) for paragraph in found)
+    matches = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
+    assert matches
+    assert all(re.search(too, paragraph) for paragraph in matches)
 
 
 @pytest.mark.parametrize("words", WITHDRAWN)
@@ -59,5 +59,5 @@ def test_withdrawn_chinese_does_not_come_back(words):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_j_is_a_card_and_no_information_set_where_cards_are_played(language):
     text = re.sub(r"`[^`\n]*`", "", prose(SOURCES["exploitability"], language))
-    for shown, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
-        assert "J" not in re.sub(r"\\text\{[^}]*\}", "", shown or inline)
+    for label, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
+        assert "J" not in re.sub(r"\\text\{[^}]*\}", "", label or inline)

@@ -226,8 +226,8 @@ def sources():
 
 
 def test_nothing_writes_floats_by_itself():
-    found = {at for at, text in sources() if any(floats_written(text))}
-    assert found == {"cfr_core/digits.py", *STORED}
+    results = {at for at, text in sources() if any(floats_written(text))}
+    assert results == {"cfr_core/digits.py", *STORED}
 
 
 def test_nothing_rounds_floats_for_the_eye():

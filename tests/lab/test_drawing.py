@@ -66,15 +66,15 @@ def test_tree_shows_probabilities_and_notes(tree):
 def test_tree_lights_a_path_and_a_set(tree):
     end = tree.node("rock", "paper")
     plain = draw.tree(tree).svg
-    lit = draw.tree(tree, lit=tree.path(end)).svg
+    highlighted = draw.tree(tree, lit=tree.path(end)).svg
     assert "opacity" not in plain
     # Twelve steps with their lower nodes; the two of the path do not stand back. The nodes of
     # player 2 that do are hollow, and what can be read is no fainter than can be read.
-    assert lit.count("opacity=") == 12 - 2
-    marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', lit)
+    assert highlighted.count("opacity=") == 12 - 2
+    marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', highlighted)
     movers = [fill for fill, stroke in marks if stroke in draw.COLOURS[1:3]]
     assert movers.count("#ffffff") == 2
-    assert faint(lit) == []
+    assert faint(highlighted) == []
     assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
     assert "I₁" not in texts(draw.tree(tree))
 

@@ -54,16 +54,16 @@ def ways(answer):
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
 def test_each_wrong_answer_gets_its_own_hint(exercise, given):
     """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
-    told, kinds = [], []
+    judged, kinds = [], []
     for answer, *pieces in map(pinned, given):
         verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
         for piece, message in zip(pieces, messages, strict=True):
             assert numbered(piece) in message, (answer, message)
-        told.append(messages)
-    for in_one_language in zip(*told, strict=True):
-        assert len(set(in_one_language)) == len(told)
+        judged.append(messages)
+    for in_one_language in zip(*judged, strict=True):
+        assert len(set(in_one_language)) == len(judged)
     # Hints without a kind have no second step: they are for what cannot be read or run.
     assert kinds.count("") <= len(kinds) / 2
 
@@ -112,16 +112,16 @@ def test_nothing_answered_yet(exercise, given):
 def functions_to_correct(lesson):
     """{exercise: source of the function that stands in its cell}."""
     text = (SOURCES / f"{lesson}.md").read_text("utf-8")
-    found = {}
+    results = {}
     for cell in re.findall(
         r"^```\{code-cell\} ipython3\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
     ):
-        asked = re.search(r"^check\((\d+), (\w+)\)", cell, re.MULTILINE)
-        if asked and "def " in cell:
-            pattern = rf"^def {asked[2]}\(.*?(?=\n\S|\Z)"
+        question = re.search(r"^check\((\d+), (\w+)\)", cell, re.MULTILINE)
+        if question and "def " in cell:
+            pattern = rf"^def {question[2]}\(.*?(?=\n\S|\Z)"
             function = re.search(pattern, cell, re.DOTALL | re.MULTILINE)[0]
-            found[f"{lesson}.{asked[1]}"] = function.strip()
-    return found
+            results[f"{lesson}.{question[1]}"] = function.strip()
+    return results
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -160,8 +160,8 @@ def test_every_exercise_is_tried(lesson):
         assert all(table.values())
     source = (SOURCES / f"{lesson}.md").read_text("utf-8")
     # Once in the reader's cell, and once in the solution of either language.
-    asked = re.findall(r"^check\((\d+), ", source, re.MULTILINE)
-    assert sorted(map(int, asked)) == sorted([*exercises] * 3)
+    question = re.findall(r"^check\((\d+), ", source, re.MULTILINE)
+    assert sorted(map(int, question)) == sorted([*exercises] * 3)
 
 
 @pytest.mark.parametrize(

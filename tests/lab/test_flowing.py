@@ -5,7 +5,7 @@ from html import unescape
 
 import nbformat
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from start_script import ROOT
 
 from cfr_lab import draw
@@ -25,10 +25,10 @@ def kinds(html):
 
 
 def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
-    one, two, said = table("a"), table("b"), draw.lines("first", "second")
+    one, two, message = table("a"), table("b"), draw.lines("first", "second")
     assert kinds(draw.row(one, two).html) == "PP"
-    assert kinds(draw.pad(draw.column(draw.row(one, two), said)).html) == "PPSS"
-    assert kinds(draw.column(draw.row(draw.column(one, said), two), said).html) == "PSSPSS"
+    assert kinds(draw.pad(draw.column(draw.row(one, two), message)).html) == "PPSS"
+    assert kinds(draw.column(draw.row(draw.column(one, message), two), message).html) == "PSSPSS"
     assert kinds(draw.column(draw.link("there", "there.ipynb"), one).html) == "AP"
 
 
@@ -55,7 +55,7 @@ def tall(drawing, height):
 
 
 def words(picture):
-    return "".join(shown_texts(picture)).replace(" ", "")
+    return "".join(visible_texts(picture)).replace(" ", "")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")

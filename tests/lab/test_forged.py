@@ -139,8 +139,8 @@ def agreeing(*kinds):
 
 def claiming(kind):
     """A thing that agrees and says it is of another kind, which `isinstance` believes."""
-    made = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
-    return made()
+    result = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
+    return result()
 
 
 def lying_int():
@@ -173,8 +173,8 @@ def forged(answer, leaf):
         return [forged(item, leaf) for item in answer]
     if isinstance(answer, Game):
         rules = ("mover", "actions", "payoffs", "sees", "chance")
-        made = {name: wrapped(getattr(answer, name), leaf) for name in rules}
-        return replace(answer, **made)
+        results = {name: wrapped(getattr(answer, name), leaf) for name in rules}
+        return replace(answer, **results)
     if isinstance(answer, Profile):
         return {name: forged(list(answer[name]), leaf) for name in answer}
     if callable(getattr(answer, "play", None)):

@@ -148,9 +148,11 @@ def test_notebooks_that_write_at_once_lose_nothing(path):
         for k in range(3)
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    found = stored(path)
-    assert found.pop("shared.1") == (60, False)
-    assert found == {f"lesson{who}.{k}": (1, k % 2 == 0) for who in range(3) for k in range(20)}
+    results = stored(path)
+    assert results.pop("shared.1") == (60, False)
+    assert results == {
+        f"lesson{process}.{k}": (1, k % 2 == 0) for process in range(3) for k in range(20)
+    }
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
@@ -228,8 +230,8 @@ def test_protected_folder_is_reported_once(path, language):
         path.parent.write_text("a file")
     else:
         path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    (told,) = check("rock_paper_scissors.1", 0.02).more
-    assert {"zh": "存不进", "en": "cannot be written"}[language] in told
+    (text,) = check("rock_paper_scissors.1", 0.02).more
+    assert {"zh": "存不进", "en": "cannot be written"}[language] in text
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
     assert memory.solved() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 
@@ -261,9 +263,9 @@ def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
     path.write_bytes(data)
     path.with_name("progress.damaged.json").write_text("an earlier one")
     assert len(memory.known()) == sound
-    (told,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
-    assert "progress.damaged-2.json" in told
-    assert str(sound) in told
+    (text,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
+    assert "progress.damaged-2.json" in text
+    assert str(sound) in text
     assert path.with_name("progress.damaged-2.json").read_bytes() == data
     assert (
         stored(path) == {"rock_paper_scissors.1": (3, True), "rock_paper_scissors.3": (1, True)}
@@ -280,8 +282,8 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
         '{"first": 1, "last": 2}}}',
         "utf-8",
     )
-    (told,) = check("rock_paper_scissors.1", 0.02).more
-    assert "1 " in told
+    (text,) = check("rock_paper_scissors.1", 0.02).more
+    assert "1 " in text
     assert memory.picked() == {"rock_paper_scissors.0123abcd": (1, 2)}
     assert memory.solved() == {"rock_paper_scissors.1"}
 
@@ -326,12 +328,12 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
     home = tmp_path / folder
     home.mkdir()
     notebook = home / "01_x.ipynb"
-    wanted = (home if folder == "homework" else tmp_path) / "progress.json"
+    expected = (home if folder == "homework" else tmp_path) / "progress.json"
     monkeypatch.delenv("CFR_LAB_MEMORY")
     monkeypatch.setattr(notebook_location, "shell", Shell)
     assert memory.file() is None, "no server has told of a notebook: nbconvert, nbval, build"
     monkeypatch.setenv("JPY_SESSION_NAME", str(notebook))
-    assert memory.file() == wanted
+    assert memory.file() == expected
     monkeypatch.setattr(notebook_location, "shell", lambda: Shell(kernel=None))
     assert memory.file() is None, "a program that a notebook has started"
     monkeypatch.setattr(notebook_location, "shell", lambda: None)
@@ -341,7 +343,7 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
     assert memory.file() is None
     monkeypatch.delenv("JPY_SESSION_NAME")
     monkeypatch.setattr(notebook_location, "shell", lambda: Shell(__vsc_ipynb_file__=str(notebook)))
-    assert memory.file() == wanted
+    assert memory.file() == expected
     monkeypatch.setenv("CFR_LAB_MEMORY", "off")
     assert memory.file() is None
 
@@ -354,17 +356,17 @@ def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
     environ = {name: value for name, value in os.environ.items() if name != "CFR_LAB_MEMORY"}
     environ["PYTHONPATH"] = str(ROOT)
     opened = {**environ, "JPY_SESSION_NAME": str(folder / "01_x.ipynb")}
-    told = []
+    texts = []
     for variables, answer in [(environ, "0.02"), (opened, "0.02"), (opened, "...")]:
         with client.run_kernel(kernel_name="python3", cwd=str(folder), env=variables) as kernel:
             code = f"from cfr_lab import check, memory\ncheck('rock_paper_scissors.1', {answer})\n"
             code += "print(sorted(memory.solved()))"
             kernel.execute_interactive(
-                code, timeout=60, output_hook=lambda m: told.append(m["content"].get("text", ""))
+                code, timeout=60, output_hook=lambda m: texts.append(m["content"].get("text", ""))
             )
-        told.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
-    printed = [each.strip() for each in told if isinstance(each, str) and each.strip()]
+        texts.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
+    printed = [each.strip() for each in texts if isinstance(each, str) and each.strip()]
     assert printed == ["['rock_paper_scissors.1']"] * 3
-    files = [each for each in told if isinstance(each, list)]
+    files = [each for each in texts if isinstance(each, list)]
     assert files == [["en"], *[[".progress.lock", "en", "progress.json"]] * 2]
     assert list(folder.iterdir()) == []

@@ -19,8 +19,8 @@ def test_ways_through_menus_are_the_language_packs():
         pytest.skip("the Chinese language pack is not installed")
     folder = Path(spec.origin).parent / "locale" / "zh_CN" / "LC_MESSAGES"
     words = json.loads((folder / "jupyterlab.json").read_text("utf-8"))
-    known = {said for told in words.values() if isinstance(told, list) for said in told}
-    found = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
-    assert any(way.startswith("查看 → ") for way in found)
-    for way in found:
+    known = {message for text in words.values() if isinstance(text, list) for message in text}
+    results = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
+    assert any(way.startswith("查看 → ") for way in results)
+    for way in results:
         assert set(way.split(" → ")) <= known, way

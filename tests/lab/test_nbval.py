@@ -39,6 +39,6 @@ def test_one_changed_number_fails_its_cell(tmp_path):
         text = text.replace(stored, changed, 1)
     copy = tmp_path / LESSON.name
     copy.write_text(text, "utf-8")
-    found = failures(copy)
-    assert len(found) == len(CHANGED), found
-    assert all("mismatch" in message for message in found), found
+    results = failures(copy)
+    assert len(results) == len(CHANGED), results
+    assert all("mismatch" in message for message in results), results

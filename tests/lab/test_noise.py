@@ -76,8 +76,8 @@ def changed(saved, tmp_path, seed, size):
 
 
 def test_only_what_hangs_on_the_last_place_changes(saved, tmp_path):
-    wanted = {"without the rule", "a float as Python writes it"}
-    assert changed(saved, tmp_path, 1, noise.UNIT) == wanted
+    expected = {"without the rule", "a float as Python writes it"}
+    assert changed(saved, tmp_path, 1, noise.UNIT) == expected
 
 
 def test_nothing_changes_without_noise(saved, tmp_path):

@@ -60,9 +60,9 @@ def test_solutions_pass_their_checks(path, notebook):
                 verdict = eval(last, names)
                 assert verdict.right, verdict
                 solved.append(verdict.exercise)
-    asked = [c.source for c in notebook.cells if c.cell_type == "code" and "check(" in c.source]
-    asked = [source for source in asked if re.search(r"^check\(\d", source, re.MULTILINE)]
-    assert len(solved) == len(asked) >= (2 if path.stem.startswith("00") else 3)
+    requests = [c.source for c in notebook.cells if c.cell_type == "code" and "check(" in c.source]
+    requests = [source for source in requests if re.search(r"^check\(\d", source, re.MULTILINE)]
+    assert len(solved) == len(requests) >= (2 if path.stem.startswith("00") else 3)
 
 
 def test_no_exercise_gives_itself_away(notebook):

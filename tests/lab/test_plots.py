@@ -140,9 +140,9 @@ def test_logarithmic_axes_draw_without_complaint(caplog):
 
 @pytest.mark.parametrize("label", [f"罕字{RARE}", rf"罕字{RARE} $\sigma_2$"])
 def test_a_missing_glyph_would_be_seen(complaints, label):
-    told = complaints("收益", label)
-    assert told
-    assert all("20000" in line or str(ord(RARE)) in line for line in told)
+    text = complaints("收益", label)
+    assert text
+    assert all("20000" in line or str(ord(RARE)) in line for line in text)
 
 
 def test_our_font_must_come_first(complaints):
@@ -223,9 +223,9 @@ def test_make_font_gives_the_same_characters(tmp_path):
     spec = importlib.util.spec_from_file_location("make_font", MAKE_FONT)
     make_font = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make_font)
-    made = tmp_path / "made.otf"
-    make_font.make(make_font.course_files(), NOTO, made)
-    now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (made, plots.FONT))
+    result = tmp_path / "made.otf"
+    make_font.make(make_font.course_files(), NOTO, result)
+    now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (result, plots.FONT))
     missing = now - shipped
     assert not missing, f"run {MAKE_FONT.name} again: {''.join(sorted(missing))}"
 

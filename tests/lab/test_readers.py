@@ -99,8 +99,8 @@ def test_other_numbers_are_no_strategy_and_their_sum_is_told(given, total, langu
     with pytest.raises(Refused) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
-    told = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
-    assert re.search(told, refused.value.verdict.message), refused.value.verdict.message
+    text = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
+    assert re.search(text, refused.value.verdict.message), refused.value.verdict.message
 
 
 def test_close_is_a_millionth():

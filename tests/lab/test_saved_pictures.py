@@ -24,9 +24,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 @pytest.fixture
 def lessons(tmp_path):
-    made = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
-    made.notary.store = nbformat.sign.MemorySignatureStore()
-    return made
+    result = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
+    result.notary.store = nbformat.sign.MemorySignatureStore()
+    return result
 
 
 def opened(lessons, path):
@@ -34,8 +34,8 @@ def opened(lessons, path):
 
 
 def words_in(html):
-    (told,) = re.findall(r' (?:aria-label|alt)="([^"]+)"', html)
-    return unescape(told)
+    (text,) = re.findall(r' (?:aria-label|alt)="([^"]+)"', html)
+    return unescape(text)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
@@ -97,8 +97,8 @@ def test_opened_and_saved_it_is_the_file_it_was(lessons, tmp_path, stem):
     )
     lessons.notary.sign(nbformat.read(path, 4))
     notebook = opened(lessons, "lesson.ipynb")
-    shown = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
-    pictures = [output.data for output in shown if "image/svg+xml" in output.data]
+    texts = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
+    pictures = [output.data for output in texts if "image/svg+xml" in output.data]
     assert pictures
     assert all("aria-label=" in data["text/html"] for data in pictures)
     model = {"type": "notebook", "format": "json", "content": notebook}

@@ -188,8 +188,8 @@ def test_a_notebook_from_elsewhere_is_not_signed(signed, folder):
 )
 def test_system_errors_are_explained(error, zh, en):
     lab = lab_module()
-    assert zh in lab.trouble(error, "zh").code
-    assert en in lab.trouble(error, "en").code
+    assert zh in lab.error_sentence(error, "zh").code
+    assert en in lab.error_sentence(error, "en").code
 
 
 @pytest.mark.parametrize(("language", "said"), [("zh", "没有完成"), ("en", "That failed")])

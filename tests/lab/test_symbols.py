@@ -23,15 +23,15 @@ LETTER = re.compile(
 
 def letters(tex):
     """The letters of a formula, with what stands over them: R, \\sigma, \\bar \\sigma."""
-    found = set()
+    results = set()
     for over, under, command, letter in LETTER.findall(WORDS.sub(" ", tex)):
         if over:
-            found.add(f"\\{over} {under}")
+            results.add(f"\\{over} {under}")
         elif command in GREEK:
-            found.add(f"\\{command}")
+            results.add(f"\\{command}")
         elif letter:
-            found.add(letter)
-    return found
+            results.add(letter)
+    return results
 
 
 def close(tex):
@@ -62,11 +62,11 @@ def test_every_row_is_used_and_told_in_both_languages(row):
     (path,) = (path for path in LESSONS if path.stem == row["lesson"])
     for language in ("zh", "en"):
         text = re.sub(r"`[^`\n]*`", "", prose(path, language))
-        shown = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
+        texts = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
         for symbol in listed(row):
             edge = r"(?![A-Za-z])" if symbol[-1].isalpha() and "\\" in symbol else ""
-            wanted = re.escape(close(symbol)) + edge
-            assert any(re.search(wanted, close(formula)) for formula in shown), symbol
+            expected = re.escape(close(symbol)) + edge
+            assert any(re.search(expected, close(formula)) for formula in texts), symbol
         assert len(listed(row)) == len(re.split("[；;]", row[f"read_{language}"]))
         assert row[f"means_{language}"]
     han = "[\u4e00-\u9fff]"

@@ -10,7 +10,7 @@ from lesson_prose import LESSONS, ROOT, TERMS, prose, rows
 REFERENCES = {"zh": "## 参考文献与史注", "en": "## References and history"}
 
 
-def said():
+def texts_said():
     """Everything that is said to a reader in Chinese: {place: text}."""
     places = {path.stem: prose(path, "zh") for path in LESSONS}
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
@@ -26,14 +26,14 @@ def except_in(other, zh):
 
 
 def test_no_other_word_replaces_a_term():
-    found = [
+    results = [
         f"{place}: {other}, not {term['zh']}"
-        for place, text in said().items()
+        for place, text in texts_said().items()
         for term in TERMS
         for other in term.get("not", [])
         if re.search(other + except_in(other, term["zh"]), text)
     ]
-    assert found == []
+    assert results == []
 
 
 def test_terms_are_listed_once():
@@ -92,8 +92,8 @@ def test_reference_has_author_year_and_title():
             assert where == given, key
         kind, _, number = where.partition(":")
         form = {"doi": r"10\.\d{4,5}/\S+", "arXiv": r"(\d\d)\d\d\.\d{4,5}", "": ""}[kind]
-        found = re.fullmatch(form, number)
-        assert found, where
+        match = re.fullmatch(form, number)
+        assert match, where
         # A preprint is of the year of its publication, or of a year or two before.
         if kind == "arXiv" and key != "`southey2005`":
-            assert 0 <= int(year) - 2000 - int(found[1]) <= 2, key
+            assert 0 <= int(year) - 2000 - int(match[1]) <= 2, key

@@ -62,10 +62,10 @@ def numbers_in(text):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_answer_is_right_and_exact(name):
     for seed in SEEDS:
-        made = variant(name, seed)
-        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
+        task = variant(name, seed)
+        given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
         assert all(isinstance(x, Fraction) for x in given)
-        for written in as_written(made.answer):
+        for written in as_written(task.answer):
             assert verdict_on_variant(name, seed, written).right, (seed, written)
 
 
@@ -97,24 +97,24 @@ def test_one_wrong_number_is_enough(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_seeds_give_other_numbers(name):
-    made = [variant(name, seed) for seed in SEEDS]
-    assert len({each.zh for each in made}) >= 15
-    assert len({each.en for each in made}) >= 15
-    assert made[:3] == [variant.__wrapped__(name, seed) for seed in SEEDS[:3]]
+    task = [variant(name, seed) for seed in SEEDS]
+    assert len({each.zh for each in task}) >= 15
+    assert len({each.en for each in task}) >= 15
+    assert task[:3] == [variant.__wrapped__(name, seed) for seed in SEEDS[:3]]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_ask_with_the_same_numbers(name):
     for seed in SEEDS:
-        made = variant(name, seed)
-        assert isinstance(made, Variant)
+        task = variant(name, seed)
+        assert isinstance(task, Variant)
         words_of_one = {"1", "2", "3"}  # "one", "both" and the like are written out in one of them
-        assert set(numbers_in(made.zh)) ^ set(numbers_in(made.en)) <= words_of_one
-        for zh in (made.zh, made.solution_zh):
+        assert set(numbers_in(task.zh)) ^ set(numbers_in(task.en)) <= words_of_one
+        for zh in (task.zh, task.solution_zh):
             assert re.search("[一-鿿]", zh) or re.fullmatch(r"\$.*\$。", zh)
-        for en in (made.en, made.solution_en):
+        for en in (task.en, task.solution_en):
             assert not re.search("[一-鿿，。：；]", en)
-        for text in (made.zh, made.en, made.solution_zh, made.solution_en):
+        for text in (task.zh, task.en, task.solution_zh, task.solution_en):
             assert text.count("$") % 2 == 0
             assert text.count("`") % 2 == 0
             assert "@" not in text
@@ -125,12 +125,12 @@ def test_both_languages_ask_with_the_same_numbers(name):
 def test_the_solution_comes_to_the_answer(name):
     words = {"rock_paper_scissors.2", "values_on_a_tree.3", "rock_paper_scissors.3"}
     for seed in SEEDS:
-        made = variant(name, seed)
-        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
-        for text in (made.solution_zh, made.solution_en):
+        task = variant(name, seed)
+        given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
+        for text in (task.solution_zh, task.solution_en):
             for x in given:
-                shown = {num(x), fraction(x), f"{float(x):.4f}"}
-                assert name in words or any(each in text for each in shown), (seed, x, text)
+                label = {num(x), fraction(x), f"{float(x):.4f}"}
+                assert name in words or any(each in text for each in label), (seed, x, text)
 
 
 def test_every_exercise_of_numbers_has_a_variant():
@@ -142,13 +142,13 @@ def test_every_exercise_of_numbers_has_a_variant():
 
     lessons = [name for name in by_name() if variants_of(name)]
     assert len(lessons) >= 10
-    wanted = {
+    expected = {
         name
         for lesson in lessons
         for name in exercises_of(lesson)
         if of_numbers(published(name)[0])
     }
-    assert wanted - WITHOUT == set(NAMES)
+    assert expected - WITHOUT == set(NAMES)
 
 
 def test_these_numbers_stay():

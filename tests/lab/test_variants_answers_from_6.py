@@ -57,8 +57,8 @@ class TestLesson6And7:
     def test_kuhn_poker_3(self, seed):
         """With these probabilities player 1 is indifferent, and with others not."""
         text, answer = asked("kuhn_poker.3", seed)
-        found = re.search(r"ante be (\d+) chips and a bet or a call (\d+)", text)
-        ante, bet = map(int, found.groups())
+        match = re.search(r"ante be (\d+) chips and a bet or a call (\d+)", text)
+        ante, bet = map(int, match.groups())
         kuhn = games.kuhn()
 
         def payoffs(h):
@@ -89,8 +89,8 @@ class TestLesson6And7:
 
     def test_exploitability_3(self, seed):
         text, answer = asked("exploitability.3", seed)
-        found = [F(x) for x in re.findall(r"probability \$([\d./]+)\$", text)]
-        bluff, call_pb, bluff_2, call_b = found
+        match = [F(x) for x in re.findall(r"probability \$([\d./]+)\$", text)]
+        bluff, call_pb, bluff_2, call_b = match
         profile = kuhn_profile({"J:": bluff, "Q:pb": call_pb}, {"J:p": bluff_2, "Q:b": call_b})
         least = expected_values(best_response(profile, 2))[0]
         most = expected_values(best_response(profile, 1))[0]
@@ -127,8 +127,8 @@ class TestLesson8To10:
     def test_faster_cfr_4(self, seed):
         text, answer = asked("faster_cfr.4", seed)
         span, value = (F(x) for x in re.search(r"of (\d+), .*? is \$([\d./]+)\$", text).groups())
-        found = numbers(text.split("iterations of CFR", 1)[1])
-        off, chance, regret, _, factor, _, _, last = found
+        results = numbers(text.split("iterations of CFR", 1)[1])
+        off, chance, regret, _, factor, _, _, last = results
         assert answer == (factor * value, factor * off, off / span, chance, factor * regret, last)
         # The rule itself: matched from scaled payoffs, the strategy is the same.
         payoffs = np.array([[0, -1, 2], [1, 0, -1], [-1, 1, 0]])

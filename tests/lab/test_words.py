@@ -17,14 +17,14 @@ SAID = {"say", "hint", "right"}
 
 def pairs(path):
     """(line, Chinese, English) of every call say("中文", "English") and its like in a file."""
-    found = []
+    results = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if named and node.func.id in SAID and len(node.args) == 2:
             texts = [a.value if isinstance(a, ast.Constant) else None for a in node.args[:2]]
             facts = {k.arg for k in node.keywords}
-            found.append((node.lineno, texts, None if None in facts else facts))
-    return found
+            results.append((node.lineno, texts, None if None in facts else facts))
+    return results
 
 
 def places(text):

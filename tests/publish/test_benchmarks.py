@@ -33,10 +33,10 @@ def test_what_is_said_of_the_pages_was_measured(name):
     pages = kept["pages"].values()
 
     def ends(key, unit=1):
-        found = [page[key] / unit for page in pages]
-        return min(found), max(found)
+        results = [page[key] / unit for page in pages]
+        return min(results), max(results)
 
-    wanted = [
+    expected = [
         f"{len(pages)}",
         f"{kept['bytes'] / 1e6:.1f}",
         *(f"{x:.2f}" for x in ends("bytes", 1e6)),
@@ -48,5 +48,5 @@ def test_what_is_said_of_the_pages_was_measured(name):
     ]
     text = (RUN.parents[2] / name).read_text("utf-8")
     (sentence,) = re.findall(r"`python tools/benchmarks/site\.py`(.*)", text)
-    said = re.findall(r"\d+(?:\.\d+)?", sentence)
-    assert sorted({*wanted}) == sorted({*said} - {"95", "100", "2"})
+    message = re.findall(r"\d+(?:\.\d+)?", sentence)
+    assert sorted({*expected}) == sorted({*message} - {"95", "100", "2"})

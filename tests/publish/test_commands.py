@@ -13,8 +13,8 @@ GUIDES = sorted(
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_commands_can_be_followed(path):
-    found = [fault for words in commands(path.read_text("utf-8")) for fault in faults(words)]
-    assert found == []
+    results = [fault for words in commands(path.read_text("utf-8")) for fault in faults(words)]
+    assert results == []
 
 
 def test_guides_have_commands():
@@ -39,8 +39,8 @@ sudo pip install -r no.txt && python publish/lite/biuld.py
 ```
 and `python tools/benchmarks/no.py` too.
 """
-    found = [fault for words in commands(text) for fault in faults(words)]
-    assert found == [
+    results = [fault for words in commands(text) for fault in faults(words)]
+    assert results == [
         "start.py knows no --langs",
         "there is no tests/test_no.py",
         "there is no no.txt",

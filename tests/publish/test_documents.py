@@ -24,20 +24,20 @@ LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 
 def links(text):
     """Return the places that a Markdown text links to, without code and Internet addresses."""
-    found = LINK.findall(FENCED.sub("", text))
-    return [each for each in found if not re.match(r"[a-z][a-z+.-]*:", each)]
+    results = LINK.findall(FENCED.sub("", text))
+    return [each for each in results if not re.match(r"[a-z][a-z+.-]*:", each)]
 
 
 @cache
 def anchors(path):
     """Return the anchors of a text: its own, and those of its headings, as GitHub makes them."""
     text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    found = set(re.findall(r'<a id="([^"]*)">', text))
+    matches = set(re.findall(r'<a id="([^"]*)">', text))
     for heading in re.findall(r"^#{1,6} +(.+?) *#*$", text, re.MULTILINE):
         plain = re.sub(r"\]\([^)]*\)|[*`\[]", "", heading).lower()
         slug = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
-        found.add(slug if slug not in found else f"{slug}-{len(found)}")
-    return found
+        matches.add(slug if slug not in matches else f"{slug}-{len(matches)}")
+    return matches
 
 
 def lost(text, path):

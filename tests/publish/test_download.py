@@ -64,9 +64,9 @@ def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
     if listed.returncode:
         pytest.skip("not a git checkout")
-    wanted = ("cfr_core/", "cfr_lab/", "jupyterlab/", "notebooks/zh/", "notebooks/en/")
-    wanted += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
-    names = {n for n in listed.stdout.decode().split("\0") if n.startswith(wanted)}
+    expected = ("cfr_core/", "cfr_lab/", "jupyterlab/", "notebooks/zh/", "notebooks/en/")
+    expected += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
+    names = {n for n in listed.stdout.decode().split("\0") if n.startswith(expected)}
     assert len(names) > 200
     assert names <= files(unpacked)
     assert {"start.py", "requirements.txt", "README.md", "README.zh-CN.md"} <= files(unpacked)
@@ -78,10 +78,10 @@ def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
 def test_its_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
     text = (unpacked / name).read_text("utf-8")
     monkeypatch.setattr(guide_commands, "ROOT", unpacked)
-    found = list(guide_commands.commands(text))
-    assert ["python3", "start.py"] in found
-    assert [fault for words in found for fault in guide_commands.faults(words)] == []
-    assert not [words for words in found if {"test", "site"} & set(words)]
+    results = list(guide_commands.commands(text))
+    assert ["python3", "start.py"] in results
+    assert [fault for words in results for fault in guide_commands.faults(words)] == []
+    assert not [words for words in results if {"test", "site"} & set(words)]
     links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
     assert len(links) > 8
     assert [link for link in links if not (unpacked / link).is_file()] == []
@@ -106,16 +106,16 @@ def test_it_is_the_same_file_each_time(tmp_path):
 
 
 def test_it_starts_and_its_lessons_are_found(unpacked):
-    told = subprocess.run(
+    outcome = subprocess.run(
         [sys.executable, "start.py", "--lang", "en", "--help"],
         cwd=unpacked,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "opens the course" in told.stdout
+    assert "opens the course" in outcome.stdout
     code = "from cfr_lab.lessons import faster_cfr as x; import cfr_core; print(x.__file__)"
-    found = subprocess.run(
+    results = subprocess.run(
         [sys.executable, "-c", code], cwd=unpacked, capture_output=True, text=True, check=True
     )
-    assert Path(found.stdout.strip()).is_relative_to(unpacked)
+    assert Path(results.stdout.strip()).is_relative_to(unpacked)

@@ -77,14 +77,14 @@ def solutions_in(notebook, language):
     """Return the lines of solutions in a notebook, but for those that its own question, setup or
     stub has too."""
     text = [line.strip() for cell in notebook.cells for line in cell.source.splitlines()]
-    found = []
+    results = []
     for exercise in CHOSEN:
         known = assignment.parts(assignment.number(exercise), language)
         given = "\n".join([known.setup, known.statement, known.stub, *known.given]).splitlines()
         own = {line.strip() for line in given}
         lines = {line.strip() for line in known.folded.splitlines()} - own - {"", "```"}
-        found += [line for line in text if line in lines]
-    return found + [line for line in text if "SOLUTION" in line or "<details>" in line]
+        results += [line for line in text if line in lines]
+    return results + [line for line in text if "SOLUTION" in line or "<details>" in line]
 
 
 def test_no_line_of_a_solution_is_released(made):
@@ -108,14 +108,14 @@ def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
         cells = assignment.lesson(f"{lesson}.1", language)
         for exercise in filter(None, (assignment.asked(cell, f"{lesson}.1") for cell in cells)):
             try:
-                found = assignment.parts(exercise, language)
+                results = assignment.parts(exercise, language)
             except SystemExit as refusal:
                 refused.append((exercise, str(refusal)))
                 continue
-            assert found.solution
-            assert "check(" not in found.stub + found.solution
-            assert "<details>" not in found.statement
-            assert found.statement.count("\n### ") == 0
+            assert results.solution
+            assert "check(" not in results.stub + results.solution
+            assert "<details>" not in results.statement
+            assert results.statement.count("\n### ") == 0
     assert [exercise for exercise, _ in refused] == ["start_here.2"]
 
 
@@ -193,8 +193,8 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
         "huge": (nbformat.writes(huge), "larger than 5 MB"),
         "nothing": (None, "has no file week5.ipynb"),
     }
-    for student, (text, said) in bad.items():
-        assert said in grade.unfit(submitted(tmp_path, student, text)), student
+    for student, (text, message) in bad.items():
+        assert message in grade.unfit(submitted(tmp_path, student, text)), student
 
 
 def test_a_link_is_not_followed(week5, tmp_path):
@@ -292,9 +292,9 @@ def test_root_is_refused(class_folder, monkeypatch):
 @pytest.mark.parametrize("text", ["no-such-program {python}", "false", "echo hello"])
 def test_a_box_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
     (class_folder / "my-box.txt").write_text(text)
-    said = refusal("--box", "my-box.txt")
-    assert "the box my-box.txt does not start" in said
-    assert "--unboxed" in said
+    message = refusal("--box", "my-box.txt")
+    assert "the box my-box.txt does not start" in message
+    assert "--unboxed" in message
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
@@ -335,9 +335,9 @@ def test_the_guide_names_the_limits(language):
 def test_every_reason_can_be_said(language):
     set_language(language)
     for which in sentences.REASONS:
-        said = sentences.reason(which, name="x", why="y", log="z")
-        assert "{" not in said
-        assert len(said.splitlines()) == 1
+        message = sentences.reason(which, name="x", why="y", log="z")
+        assert "{" not in message
+        assert len(message.splitlines()) == 1
 
 
 def test_every_box_runs_the_same_program(monkeypatch):

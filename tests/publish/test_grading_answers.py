@@ -127,12 +127,12 @@ VERDICTS = {
 
 @pytest.mark.parametrize("kind", VERDICTS)
 def test_points_need_a_verdict(kind, week5, monkeypatch):
-    above, given, points, why = VERDICTS[kind]
+    above, given, points, cause = VERDICTS[kind]
     second = [stream(f"✓ Exercise {EXERCISES[1]} Right")]
     one, two = ran(week5, monkeypatch, [above, given, [], second])
     assert (counted(one), counted(two)) == (points, 10)
     if points < 10:
-        assert why in marks.reason_in(one)
+        assert cause in marks.reason_in(one)
 
 
 def test_a_dead_kernel_judges_nothing_below(week5, monkeypatch):

@@ -58,10 +58,10 @@ def run(script, folder):
     done = subprocess.run(
         ["bash", "-e", "-c", script], cwd=folder, env=environment, capture_output=True, text=True
     )
-    told = done.stdout + done.stderr
-    if "No matching distribution" in told or "ConnectionError" in told:
+    output = done.stdout + done.stderr
+    if "No matching distribution" in output or "ConnectionError" in output:
         pytest.skip("the package index cannot be reached")
-    assert done.returncode == 0, told[-3000:]
+    assert done.returncode == 0, output[-3000:]
     return done.stdout
 
 
@@ -124,10 +124,10 @@ def test_homework_as_the_guide_says(course, guide, end, language):
         marks = {row["student"]: row for row in csv.DictReader(file)}
     assert set(marks) == {*HANDED_IN, "mallory"}
     set_language(language)
-    for student, (_, why) in HANDED_IN.items():
-        said = marks[student]["check-5-4: why"]
-        assert (reason(why) if why in REASONS else why) in said, student
-        assert float(marks[student]["check-5-4"]) == (0 if why else 10), student
+    for student, (_, cause) in HANDED_IN.items():
+        message = marks[student]["check-5-4: why"]
+        assert (reason(cause) if cause in REASONS else cause) in message, student
+        assert float(marks[student]["check-5-4"]) == (0 if cause else 10), student
     assert marks["ann"]["points"] == marks["cat"]["points"] == "20.0"
     assert reason("link", name="mallory") == marks["mallory"]["check-5-4: why"]
     for student in HANDED_IN:

@@ -197,8 +197,8 @@ def read(name):
 def values():
     """What helm makes of values.yaml, the example of class.yaml, and --set-file."""
     student = {"stringData": (HUB / "student.py").read_text("utf-8")}
-    made = together(read("values.yaml"), read("class.yaml"))
-    return together(made, {"singleuser": {"extraFiles": {"student": student}}})
+    result = together(read("values.yaml"), read("class.yaml"))
+    return together(result, {"singleuser": {"extraFiles": {"student": student}}})
 
 
 def test_values_are_what_the_chart_knows(values):
@@ -246,8 +246,8 @@ def test_a_name_that_would_be_another_address_is_refused(name):
 
 def test_both_hubs_take_the_same_names(values, monkeypatch, tmp_path):
     assert values["hub"]["config"]["Authenticator"]["username_pattern"] == PATTERN
-    made = config(monkeypatch, COURSE_CLASS=tmp_path)
-    assert made.Authenticator.username_pattern == PATTERN
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert settings.Authenticator.username_pattern == PATTERN
 
 
 def config(monkeypatch, **given):
@@ -258,25 +258,25 @@ def config(monkeypatch, **given):
     monkeypatch.setenv("COURSE_PASSWORD", "x")
     for name, value in given.items():
         monkeypatch.setenv(name, str(value))
-    made, path = loader.Config(), HUB / "jupyterhub_config.py"
-    names = {"get_config": lambda: made, "__file__": str(path)}
+    settings, path = loader.Config(), HUB / "jupyterhub_config.py"
+    names = {"get_config": lambda: settings, "__file__": str(path)}
     exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
-    return made
+    return settings
 
 
 def test_the_trial_hub_listens_to_this_machine_alone(monkeypatch, tmp_path):
-    made = config(monkeypatch, COURSE_CLASS=tmp_path)
-    assert made.JupyterHub.bind_url == "http://127.0.0.1:8000"
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert settings.JupyterHub.bind_url == "http://127.0.0.1:8000"
     other = config(monkeypatch, COURSE_CLASS=tmp_path, COURSE_ADDRESS="http://0.0.0.0:9000")
     assert other.JupyterHub.bind_url == "http://0.0.0.0:9000"
 
 
 def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path):
-    made = config(monkeypatch, COURSE_CLASS=tmp_path / "a class")
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path / "a class")
     files = [
-        made.JupyterHub.cookie_secret_file,
-        made.JupyterHub.db_url.removeprefix("sqlite:///"),
-        made.ConfigurableHTTPProxy.pid_file,
+        settings.JupyterHub.cookie_secret_file,
+        settings.JupyterHub.db_url.removeprefix("sqlite:///"),
+        settings.ConfigurableHTTPProxy.pid_file,
     ]
     for file in files:
         assert Path(file).parent == tmp_path / "a class" / "hub"
@@ -296,12 +296,12 @@ def test_git_takes_no_file_of_a_class_along():
 
 def test_links_lead_to_every_lesson():
     table = links.table("https://hub.example.edu/", ADDRESS)
-    found = re.findall(
+    matches = re.findall(
         r"\]\((https://hub\.example\.edu/hub/user-redirect/git-pull\?[^)]*)\)", table
     )
-    asked = [parse_qs(urlsplit(link).query) for link in found]
-    assert len(asked) == 2 * len(LESSONS)
-    for words in asked:
+    requests = [parse_qs(urlsplit(link).query) for link in matches]
+    assert len(requests) == 2 * len(LESSONS)
+    for words in requests:
         assert words["repo"] == [ADDRESS]
         assert words["targetpath"] == ["course"]
         door, lesson = words["urlpath"][0].split("/", 1)

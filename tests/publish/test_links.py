@@ -55,8 +55,8 @@ def test_every_lesson_has_its_links(language):
     before = (ROOT / name).read_text("utf-8")
     written = links.with_links(before, language, GITHUB)
     head = "https://mybinder.org/v2/gh/somebody/regret/v" + links.project()["version"]
-    found = re.findall(r"\]\((https://mybinder[^)]*)\)", written)
-    assert found == [
+    matches = re.findall(r"\]\((https://mybinder[^)]*)\)", written)
+    assert matches == [
         f"{head}?urlpath=lesson%2F{tongue}%2F{stem}.ipynb"
         for stem in LESSONS
         for tongue in ("zh", "en")

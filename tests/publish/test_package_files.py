@@ -47,14 +47,14 @@ def sources():
         "jupyterlab",
         ".binder",
     )
-    found = [
+    results = [
         path
         for folder in folders
         for path in (ROOT / folder).rglob("*.*")
         if path.suffix in (".py", ".js", ".css")
     ]
     own = [ROOT / "start.py"]
-    return [*own, *(path for path in found if "build" not in path.parts)]
+    return [*own, *(path for path in results if "build" not in path.parts)]
 
 
 def test_files_are_read_in_one_sitting():
@@ -93,8 +93,8 @@ def wheel(tmp_path_factory):
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["--disable-pip-version-check", "-q", "-w", home, copy_sources(home / "source")]
     subprocess.run(command, check=True, capture_output=True, cwd=home)
-    (made,) = home.glob("*.whl")
-    return made
+    (result,) = home.glob("*.whl")
+    return result
 
 
 def copy_sources(target):
@@ -107,8 +107,8 @@ def copy_sources(target):
     if listed.returncode:
         pytest.skip("not a git checkout")
     for name in listed.stdout.decode().split("\0"):
-        wanted = name.startswith(("cfr_core/", "cfr_lab/")) or "/" not in name
-        if name and wanted and (ROOT / name).is_file():
+        expected = name.startswith(("cfr_core/", "cfr_lab/")) or "/" not in name
+        if name and expected and (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             (target / name).write_bytes((ROOT / name).read_bytes())
     return target
@@ -127,13 +127,13 @@ def test_the_wheel_carries_the_licences(wheel):
 def test_the_wheel_holds_both_packages_and_all_of_them(wheel):
     names = {name for name in names_in(wheel) if ".dist-info/" not in name}
     kinds = (".py", ".js", ".css", ".toml", ".json", ".otf")
-    wanted = {
+    expected = {
         path.relative_to(ROOT).as_posix()
         for package in (CORE, LAB)
         for path in package.rglob("*.*")
         if path.suffix in kinds and "__pycache__" not in path.parts
     }
-    assert names == wanted | {"cfr_lab/fonts/OFL.txt"}
+    assert names == expected | {"cfr_lab/fonts/OFL.txt"}
 
 
 def test_the_wheel_alone_needs_numpy_and_nothing_else(wheel):

@@ -53,8 +53,8 @@ def test_speeds_are_those_measured(language):
     for game, entry in results["games"].items():
         rates = entry["speed"]["cfr+"]["median"]
         shown = (
-            f"{rates[who]:,.0f}" if rates[who] >= 10 else f"{rates[who]:.3g}"
-            for who in ("cfr_core", "OpenSpiel C++", "LiteEFG")
+            f"{rates[program]:,.0f}" if rates[program] >= 10 else f"{rates[program]:.3g}"
+            for program in ("cfr_core", "OpenSpiel C++", "LiteEFG")
         )
         assert f"| {game} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
 
@@ -84,8 +84,8 @@ def with_sampling_as_measured(language):
     many, one = "cfr_core, 1,000 hands", "cfr_core, one hand"
     to = {"en": " to ", "zh": " 到 "}[language]
     spans = iter(
-        to.join(beside_openspiel(scheme, who, what))
-        for who, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
+        to.join(beside_openspiel(scheme, program, what))
+        for program, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
         for scheme in ("external", "outcome")
     )
     lines = SOLVER[language].read_text("utf-8").splitlines(keepends=True)

@@ -83,9 +83,9 @@ def test_what_a_cell_displays_above_its_verdict_is_live():
 
 def test_find_the_bug_has_its_explorer_inside_an_exercise():
     live = {
-        made.id: len(made.shown)
-        for _, made in cells("13_find_the_bug", "en")
-        if isinstance(made, Exercise) and made.shown
+        result.id: len(result.shown)
+        for _, result in cells("13_find_the_bug", "en")
+        if isinstance(result, Exercise) and result.shown
     }
     assert live == {"find_the_bug.1": 1}
 
@@ -165,11 +165,11 @@ def ring(size):
 
 
 def test_states_are_followed_until_none_is_new():
-    made = enumerate_states(ring(7))
-    assert made.next == tuple(((k + 1) % 7, -1) for k in range(7))
-    assert made.buttons == tuple((str(k), "") for k in range(7))
-    assert made.picture == (0, 1, 2, 0, 1, 2, 0)
-    assert made.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
+    result = enumerate_states(ring(7))
+    assert result.next == tuple(((k + 1) % 7, -1) for k in range(7))
+    assert result.buttons == tuple((str(k), "") for k in range(7))
+    assert result.picture == (0, 1, 2, 0, 1, 2, 0)
+    assert result.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
 
 
 def test_too_many_states_are_not_followed():
@@ -185,8 +185,8 @@ def test_states_that_are_not_values_are_not_followed():
         pressed.append(name)
         return object()
 
-    made = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
-    assert enumerate_states(made) is None
+    result = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
+    assert enumerate_states(result) is None
     assert len(pressed) < 10
 
 

@@ -73,7 +73,7 @@ def test_what_the_first_page_loads_is_small(pages, language, tmp_path):
 @pytest.mark.parametrize("stem", STEMS)
 def test_a_page_names_the_notebook_as_jupyterlab_shows_it(stem, language, tmp_path):
     """JupyterLab opens the reader's copies: there is no folder "notebooks" in it."""
-    told = note(stem, language)
-    copies.bring(ROOT / "notebooks", tmp_path / "mine")
-    (named,) = re.findall(r"<code>(\S+\.ipynb)</code>", told)
+    text = note(stem, language)
+    copies.update_copies(ROOT / "notebooks", tmp_path / "mine")
+    (named,) = re.findall(r"<code>(\S+\.ipynb)</code>", text)
     assert (tmp_path / "mine" / named).is_file()

@@ -31,8 +31,10 @@ def tree():
 
 @pytest.fixture(scope="module")
 def odd(tree):
-    odds = np.random.default_rng(2).random(12)
-    return Profile(tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, odds, strict=True)})
+    probabilities = np.random.default_rng(2).random(12)
+    return Profile(
+        tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, probabilities, strict=True)}
+    )
 
 
 def test_the_tree_of_the_page_is_kuhn_poker(odd):
@@ -74,14 +76,14 @@ def test_a_face_down_card_is_nowhere(tree, odd):
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     for seat in (1, 2):
         seen = {}
-        for node, told in enumerate(facts["seen"][seat - 1]):
-            if told is None:
+        for node, text in enumerate(facts["seen"][seat - 1]):
+            if text is None:
                 continue
             deal, *moves = tree.history(node)
             theirs = deal[2 - seat] if node in facts["pays"] else "?"
-            assert [card for _, card in told["cards"]][:2] == [deal[seat - 1], theirs]
-            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(told)
-        assert all(told == alike[0] for alike in seen.values() for told in alike)
+            assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], theirs]
+            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(text)
+        assert all(text == alike[0] for alike in seen.values() for text in alike)
         # Three cards and two places to choose in; six deals and five ends.
         assert len(seen) == 3 * 2 + 6 * 5
 
@@ -96,15 +98,15 @@ def test_lesson_0_pays_by_the_rules():
 
 
 def test_the_page_plays_and_does_not_send_one_to_python(tree):
-    made = [
+    result = [
         start_here.play_rounds(draws(500)),
         kuhn_poker.play_hands(uniform(tree), draws(500, 3)),
         exploitability.play_against_best(styles(tree)["honest"], draws(500, 5)),
     ]
-    for turns in made:
-        told = table(turns, "e1", "lesson.ipynb")
-        assert "lesson.ipynb" not in told
-        assert turns.still.html in told, "without a script the first picture stays"
-        assert len(told) < 150_000
+    for turns in result:
+        text = table(turns, "e1", "lesson.ipynb")
+        assert "lesson.ipynb" not in text
+        assert turns.still.html in text, "without a script the first picture stays"
+        assert len(text) < 150_000
     other = Turns(0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.lines("x"))
     assert endless(other) is None

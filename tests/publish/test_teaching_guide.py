@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from teaching_guide import (
     HEADING,
     IN_ALL,
@@ -37,9 +37,9 @@ NO = {"no": False, "否": False, "yes": True, "是": True}
 
 @EACH
 def test_every_section_has_its_minutes(name, language):
-    told, (sections, _) = lesson(name, language), time_plan(name, language)
+    text, (sections, _) = lesson(name, language), time_plan(name, language)
     timed = {section for _, section, _ in sections}
-    left = {title for section, title in told.sections.items() if section not in timed}
+    left = {title for section, title in text.sections.items() if section not in timed}
     alone = {"Exercises", "练习", "A tally of the bugs you found", "清点找到的错误"}
     if name == "start_here":
         alone |= {"How to use a notebook", "笔记本怎么用"}
@@ -56,8 +56,8 @@ def test_both_languages_plan_the_same(name):
     one, two = (wrong_answers(name, each) for each in LANGUAGES)
     assert [n for n, _ in one] == [n for n, _ in two]
     assert [literal(a) for _, a in one] == [literal(a) for _, a in two]
-    asked = [[(q.function, len(q.moves)) for q in questions(name, each)] for each in LANGUAGES]
-    assert asked[0] == asked[1]
+    requests = [[(q.function, len(q.moves)) for q in questions(name, each)] for each in LANGUAGES]
+    assert requests[0] == requests[1]
 
 
 def literal(cell):
@@ -83,11 +83,11 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
     """Each control bears the name given, opens with the first value and can go to the others."""
     name = stem[3:]
     shown, everything = in_sections(executed)
-    asked = questions(name, language)
-    for each in asked:
+    question = questions(name, language)
+    for each in question:
         assert lesson(name, language).sections[each.section] == each.title
-        made, text = shown[each.section]
-        seen = text + moved(made[each.function], each)
+        result, text = shown[each.section]
+        seen = text + moved(result[each.function], each)
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
     everything += "".join(p.read_text("utf-8") for p in answered(name))
@@ -100,7 +100,7 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
 def figures(text):
     text = re.sub(r"\\d?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", text)
     text = re.sub(r"Fraction\((\d+), (\d+)\)", r"\1/\2", text).replace("_", "")
-    return {found.strip(",").replace(",", "") for found in FIGURE.findall(text)}
+    return {results.strip(",").replace(",", "") for results in FIGURE.findall(text)}
 
 
 def answered(name):
@@ -111,19 +111,19 @@ def answered(name):
 
 def in_sections(executed):
     """{section: ({function: what its cell makes}, all that is said in it)}, and all text."""
-    found, section = {}, "0"
-    for cell, made in executed:
+    results, section = {}, "0"
+    for cell, result in executed:
         for heading, _ in HEADING.findall(cell.source):
             section = heading
-        functions, text = found.setdefault(section, ({}, ""))
+        functions, text = results.setdefault(section, ({}, ""))
         if cell.cell_type == "code":
             functions |= dict.fromkeys(
-                re.findall(r"\.((?:explore|guess|play|show)_\w+)\(", cell.source), made
+                re.findall(r"\.((?:explore|guess|play|show)_\w+)\(", cell.source), result
             )
         for output in cell.get("outputs", []):
             text += str(output.get("text", "")) + str(output.get("data", {}).get("text/plain", ""))
-        found[section] = functions, text + cell.source
-    return found, "".join(text for _, text in found.values())
+        results[section] = functions, text + cell.source
+    return results, "".join(text for _, text in results.values())
 
 
 def moved(made, question):
@@ -136,23 +136,23 @@ def moved(made, question):
         return ""
     assert isinstance(made, Explorer)
     names = {control.description: name for name, control in made.controls.items()}
-    asked = [names[said] for said in question.moves]
-    controls = [made.controls[name] for name in asked]
-    told = " ".join(said for values in question.moves.values() for said in values)
-    told += str([label for control in controls for label, _ in getattr(control, "options", [])])
+    requests = [names[message] for message in question.moves]
+    controls = [made.controls[name] for name in requests]
+    text = " ".join(message for values in question.moves.values() for message in values)
+    text += str([label for control in controls for label, _ in getattr(control, "options", [])])
     values = [
-        [value_of(control, said) for said in each]
+        [value_of(control, message) for message in each]
         for control, each in zip(controls, question.moves.values(), strict=True)
     ]
     for control, (first, *_) in zip(controls, values, strict=True):
         assert first == control.value or first == pytest.approx(control.value), control.description
     for combination in product(*values):
         now = made.values
-        for name, value in zip(asked, combination, strict=True):
+        for name, value in zip(requests, combination, strict=True):
             now = made.kept({**now, name: value}, name)
         picture = made.picture(**now)
-        told += picture.alt + " ".join(shown_texts(picture.svg))
-    return told
+        text += picture.alt + " ".join(visible_texts(picture.svg))
+    return text
 
 
 def value_of(control, said):
@@ -186,8 +186,8 @@ def minutes_of(place, language):
 
 
 def ends(span):
-    found = re.findall(r"§([\d一二三四五六七]+)", span)
-    return found[0], found[-1]
+    matches = re.findall(r"§([\d一二三四五六七]+)", span)
+    return matches[0], matches[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -178,12 +178,12 @@ def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
         start.prepare(RUN)
     capsys.readouterr()
     place = ascii(str(start.ROOT / "cfr_core"))
-    asked = start.ask
-    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else asked(p))
+    question = start.ask
+    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else question(p))
     start.prepare(RUN)
-    said = capsys.readouterr().out.splitlines()
-    assert len(said) == 2
-    assert "using the older ones" in said[1]
+    message = capsys.readouterr().out.splitlines()
+    assert len(message) == 2
+    assert "using the older ones" in message[1]
     assert not start.is_ready(RUN)
     # what the tests need was never there
     with pytest.raises(start.Trouble):
@@ -263,10 +263,14 @@ def test_foreign_folder_is_left_alone(start):
 def test_consoles_without_chinese(start):
     start.VENV.write_text("mine")
     script = start.ROOT / "start.py"
-    for encoding, said in (("gbk", "没有动它"), ("ascii", "left alone"), ("cp1252", "left alone")):
+    for encoding, message in (
+        ("gbk", "没有动它"),
+        ("ascii", "left alone"),
+        ("cp1252", "left alone"),
+    ):
         code, output = run("--lang", "zh", script=script, PYTHONIOENCODING=encoding)
         assert code == 1
-        assert said in output
+        assert message in output
     assert r"\u8bfe\u7a0b \u4e00" in output
 
 

@@ -52,8 +52,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         built = timed([folder, "--most", str(options.most), *chosen])
         again = timed([folder, "--most", str(options.most), *chosen])
-        told = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
-        print(told.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
+        text = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
+        print(text.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
         pages = sorted(Path(folder).glob("*/[0-9]*.html"))
         print(f"{'':34}{'bytes':>10}{'deflated':>10}{'ready s':>9}{'p50 ms':>8}{'p95 ms':>8}")
         table = {}

@@ -1,4 +1,4 @@
-"""Exercise 4: CFR from a blank cell, judged by the strategies that the program returns."""
+"""Judge exercise 4, CFR from a blank cell, by the strategies that the program returns."""
 
 from functools import partial
 
@@ -30,9 +30,9 @@ def _after_long(given):
     """Return the facts for the verdict on a right program, or False for any other program."""
     if not given.are_those_of(average):
         return False
-    found = [number(x, 3) for x in given.exploitabilities()]
-    told = Sentence("、".join(found), ", ".join(found))
-    return {"games": len(found), "n": LONG, "found": told}
+    results = [number(x, 3) for x in given.exploitabilities()]
+    text = Sentence("、".join(results), ", ".join(results))
+    return {"games": len(results), "n": LONG, "found": text}
 
 
 def next_strategies(tree, T):

@@ -1,4 +1,4 @@
-"""Exercise 4: player 1's gain by not listening to the mediator, judged by the returned numbers."""
+"""Judge exercise 4: player 1's gain by not listening to the mediator."""
 
 from functools import partial
 
@@ -8,10 +8,11 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 
-# (M, joint): matching pennies; the crossing; a wide game with a gain below 0; a tall one with all
-# payoffs negative and only the first action best; one with all payoffs negative and only the last
-# action best; one with bad advice; one with four actions, of which only the second is best and is
-# never advised; one with three actions, of which the second is best.
+# The trials (M, joint) are: matching pennies; the crossing; a wide game with a gain below 0; a tall
+# game with only negative payoffs, in which only the first action is best; a game with only negative
+# payoffs, in which only the last action is best; a game with bad advice; a game with four actions,
+# of which only the second is best and is never advised; a game with three actions, of which the
+# second is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
@@ -44,8 +45,8 @@ gain = _less_listening(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 
 def _when_right(given):
-    found = [short(float(row[0])) for row in given.rows]
-    return given.are_those_of(gain) and {"gains": ", ".join(found)}
+    results = [short(float(row[0])) for row in given.rows]
+    return given.are_those_of(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(

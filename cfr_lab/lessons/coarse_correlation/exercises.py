@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -8,7 +8,8 @@ from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 from cfr_lab.readers import all_near, near, some_numbers
 
-# The mediator at the crossing: (go, yield) 1/8, (yield, go) 2/8, (yield, yield) 5/8.
+# The mediator at the crossing has the distribution (go, yield) 1/8, (yield, go) 2/8, (yield, yield)
+# 5/8.
 LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
@@ -127,8 +128,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# Shapley's game: 1/3 on each cell where player 1 wins, mixed with 1/6 on each cell that pays one
-# of the players.
+# The two distributions in Shapley's game are 1/3 on each cell in which player 1 wins, and 1/6 on
+# each cell that pays one of the players; this exercise mixes them.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
 MIXED_IN = Exercise(

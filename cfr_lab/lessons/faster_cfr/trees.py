@@ -1,4 +1,4 @@
-"""The games of this lesson, with each tree built once."""
+"""Build the trees of this lesson's games, each of them once."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
+"""Judge puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
 
 import numpy as np
 
@@ -80,7 +80,7 @@ def show_growth(learn):
     marks = np.arange(1, 101)
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
-    told = say(
+    text = say(
         "100 次之后的策略：{sigma}",
         "strategy after 100: {sigma}",
         sigma=", ".join(to_places(sigma)),
@@ -92,7 +92,7 @@ def show_growth(learn):
         along=say("迭代次数", "iterations"),
         digits=3,
     )
-    return draw.pad(draw.column(chart, draw.lines(told)))
+    return draw.pad(draw.column(chart, draw.lines(text)))
 
 
 ALONE = tuple(

@@ -1,4 +1,4 @@
-"""The games of this lesson, each tree made once."""
+"""Make the trees of this lesson's games, each of them once."""
 
 from functools import lru_cache
 

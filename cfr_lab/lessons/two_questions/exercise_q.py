@@ -1,4 +1,4 @@
-"""Exercise 4: Q-learning from a blank cell, judged by the actions tried and the Q returned."""
+"""Judge exercise 4, Q-learning from a blank cell, by the actions tried and the Q returned."""
 
 import numpy as np
 
@@ -144,7 +144,7 @@ Q_LEARNING = Exercise(
             "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
             "calculation by hand.",
         ),
-        # In the cases below the values are right, and the choice of actions is wrong.
+        # In the cases below, the values are right and the choice of actions is wrong.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"

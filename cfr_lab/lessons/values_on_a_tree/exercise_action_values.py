@@ -1,4 +1,4 @@
-"""Exercise 5: v(I, a) of an information set's actions, judged by the numbers returned.
+"""Judge exercise 5: v(I, a) of an information set's actions.
 
 A typical wrong program leaves a factor out of the definition or adds one.
 """
@@ -37,7 +37,7 @@ def action_values(answer):
 
 
 def _values(answer, profile, name):
-    tried = Sentence(
+    case_text = Sentence(
         "{game}、信息集 {name}",
         "{game}, information set {name}",
         game=both_labels(profile.tree.name),
@@ -46,7 +46,7 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, told=tried, expected=ZeroDivisionError)
+            value = a_call(answer, *arguments, told=case_text, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)
@@ -91,22 +91,23 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  whose steps from the root to h are multiplied
-    after   whose steps from ha to z are multiplied; "root" for all steps from the root to z
+    before  the players whose steps from the root to h are multiplied
+    after   the players whose steps from ha to z are multiplied; "root" for all steps from the
+            root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    the player whose payoffs are taken; by default the mover
+    paid    the player whose payoffs are used; by default the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player
     nodes = infoset.nodes[:1] if first else infoset.nodes[-1:] if last else infoset.nodes
     steps = {
-        "others": lambda who: who != i,
-        "own": lambda who: who == i,
-        "all": lambda who: True,
-        "none": lambda who: False,
-        "players": lambda who: who not in (0, i),
+        "others": lambda player: player != i,
+        "own": lambda player: player == i,
+        "all": lambda player: True,
+        "none": lambda player: False,
+        "players": lambda player: player not in (0, i),
     }
 
     def product(nodes, which):
@@ -136,8 +137,8 @@ def value_with(
 def _first_wrong_set(given):
     """Return the Sentence about the first information set whose values are wrong."""
     for (profile, name), mine in zip(given.trials, given.rows, strict=True):
-        wanted = np.array(right_values(profile, name), dtype=float)
-        if not same(mine, wanted):
+        expected = np.array(right_values(profile, name), dtype=float)
+        if not same(mine, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
@@ -150,7 +151,7 @@ def _first_wrong_set(given):
         name=name,
         i=infoset.player,
         n=len(infoset.nodes),
-        x=", ".join(number(float(v), 4) for v in wanted),
+        x=", ".join(number(float(v), 4) for v in expected),
         y=", ".join(number(float(v), 4) for v in mine),
     )
 

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -61,7 +61,7 @@ BRACKETS = Exercise(
     given="6fe8eab4",
     read=partial(
         outputs,
-        # (y, d1, d2)
+        # The answers are (y, d1, d2).
         trials=((0.5, 2, -1), (0.25, 1, 3), (1.0, -2, 1), (0.0, 2, 3), (0.0, 0, 0)),
         right=v2_h31,
     ),

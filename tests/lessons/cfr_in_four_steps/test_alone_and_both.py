@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shifted, shown_texts, texts_in_place
+from picture_texts import shifted, texts_in_place, visible_texts
 from plain_cfr import PlainCFR
 
 from cfr_core import Profile, Tree, games, uniform
@@ -20,12 +20,12 @@ from cfr_lab.numbers import number
 def test_m26_alone_and_both(alone_and_both, language):
     explorer = lesson.explore_both(*alone_and_both)
     explorer.controls["t"].value = 1000
-    shown = "\n".join(shown_texts(explorer.html.value))
+    texts = "\n".join(visible_texts(explorer.html.value))
     for value in ("(0.000, 0.999, 0.000)", "(0.355, 0.332, 0.313)", "+0.100", "−0.999", "−0.041"):
-        assert value in shown
-    assert "+0.002" in shown
+        assert value in texts
+    assert "+0.002" in texts
     explorer.controls["t"].value = marks_of(1000)[0]
-    assert "(0.333, 0.333, 0.333)" in "\n".join(shown_texts(explorer.html.value))
+    assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
 # For each history player 2's sums after each iteration, and what is told of the last average:
@@ -42,10 +42,10 @@ def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
         for history, _ in (ALONE, BOTH)
     ]
     svg = lesson.explore_both(*runs).picture(3).svg
-    shown = texts_in_place(svg)
+    texts = texts_in_place(svg)
     titles = {"zh": ("只有玩家 2 学", "两人都学"), "en": ("only player 2 learns", "both learn")}
-    for title, (history, told) in zip(titles[language], (ALONE, BOTH), strict=True):
-        ((x, y),) = [(x, y) for text, x, y in shown if text == title]
+    for title, (history, message) in zip(titles[language], (ALONE, BOTH), strict=True):
+        ((x, y),) = [(x, y) for text, x, y in texts if text == title]
         (corners,) = [at for at in map(corners_of, shifted(svg, "polygon")) if spans(at, x)]
         assert y < corners[:, 1].min(), "over its triangle"
         (trail,) = [
@@ -61,9 +61,9 @@ def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
         ]
         assert ring == pytest.approx(list(trail[-1]), abs=0.2)
         # The lines below are centred on the triangle and begin left of it, 215 from its middle.
-        words = sorted((y, t) for t, x, y in shown if abs(x + 215 - corners[:, 0].mean()) < 2)
+        words = sorted((y, t) for t, x, y in texts if abs(x + 215 - corners[:, 0].mean()) < 2)
         assert len(words) == 3
-        for number_told, (_, text) in zip(told, words, strict=True):
+        for number_told, (_, text) in zip(message, words, strict=True):
             assert text.endswith(number_told)
 
 
@@ -86,9 +86,9 @@ def test_m26_ten_iterations_against_always_paper(ten):
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)
 
 
-def test_m26_from_zero_nothing_moves(taught, tree):
+def test_m26_from_zero_nothing_moves(lesson_names, tree):
     zero = {name: np.array([F(0)] * 3) for name in ("I1", "I2")}
-    for profile, _, R, _ in taught["run"](uniform(tree, exact=True), zero, 5):
+    for profile, _, R, _ in lesson_names["run"](uniform(tree, exact=True), zero, 5):
         assert set(profile.vector) == {F(1, 3)}
         assert not any(R[name].any() for name in R)
 

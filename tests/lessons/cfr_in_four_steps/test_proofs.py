@@ -53,7 +53,7 @@ def payoff(profile, player):
 
 def averaged(profiles, player, weighted=True):
     """The player's average strategy, weighted by own reach or not: {set: probabilities}."""
-    tree, made = profiles[0].tree, {}
+    tree, result = profiles[0].tree, {}
     for infoset in tree.infosets:
         if infoset.player == player:
             first = infoset.nodes[0]
@@ -61,8 +61,8 @@ def averaged(profiles, player, weighted=True):
             total = sum(weights)
             n = len(infoset.actions)
             summed = sum(w * p[infoset.name] for w, p in zip(weights, profiles, strict=True))
-            made[infoset.name] = summed / total if total else [F(1, n)] * n
-    return made
+            result[infoset.name] = summed / total if total else [F(1, n)] * n
+    return result
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -146,8 +146,8 @@ def pure_strategies(tree, player):
 
 def overall_regret(profiles, player, strategies):
     """From the definition: the best of the strategies, used throughout."""
-    earned = sum(payoff(p, player) for p in profiles)
-    return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earned
+    earnings = sum(payoff(p, player) for p in profiles)
+    return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earnings
 
 
 def play(tree, T):
@@ -182,8 +182,8 @@ def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
                 for name, r in instantaneous_regret(p, i).items():
                     total[name] = total.get(name, 0) + r
             bound = sum(max(0, *r) for r in total.values())
-            found = overall_regret(profiles, i, pure_strategies(tree, i))
-            assert float(found) <= float(bound) + 1e-9
+            result = overall_regret(profiles, i, pure_strategies(tree, i))
+            assert float(result) <= float(bound) + 1e-9
 
 
 @pytest.mark.parametrize("seed", SMALL)
@@ -196,9 +196,9 @@ def test_d5_7_theorem_4_the_rate(seed):
         for s in own:
             highest = max(0, *regrets[s.name])
             assert highest <= delta * np.sqrt(len(s.actions) * T) + 1e-9
-        found = overall_regret(profiles, i, pure_strategies(tree, i))
+        result = overall_regret(profiles, i, pure_strategies(tree, i))
         rate = delta * sum(np.sqrt(len(s.actions)) for s in own) * np.sqrt(T)
-        assert found <= rate + 1e-9
+        assert result <= rate + 1e-9
 
 
 @pytest.mark.parametrize("seed", SEEDS)

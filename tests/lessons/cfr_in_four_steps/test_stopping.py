@@ -45,7 +45,7 @@ def test_d3_2_first_and_last_time_above_the_threshold(trapped):
 
 
 def test_d3_4_memory():
-    for game, wanted in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
+    for game, expected in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
         tree = Tree(game)
-        assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == wanted
+        assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == expected
     assert (Tree(games.kuhn()).n_nodes, len(Tree(games.kuhn()).infosets)) == (55, 12)

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.cfr import CFR
@@ -79,17 +79,17 @@ def test_d5_6_in_turns_it_is_off_by_less():
 def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     explorer = lesson.explore_trap(trapped)
     explorer.controls["t"].value = 5000
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
-        assert value in shown
+        assert value in texts
     # A row has the unweighted average first.
-    assert shown[shown.index("0.431") + 1] == "0.020"
-    assert shown[shown.index("0.732") + 1] == "0.539"
+    assert texts[texts.index("0.431") + 1] == "0.020"
+    assert texts[texts.index("0.732") + 1] == "0.539"
     title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average at T = 5000"}
-    assert any(s.startswith(title[language]) for s in shown)
+    assert any(s.startswith(title[language]) for s in texts)
     explorer.controls["t"].value = 1
-    shown = shown_texts(explorer.html.value)
-    assert shown.count("0.625") == 2, "both averages are the first strategy"
+    texts = visible_texts(explorer.html.value)
+    assert texts.count("0.625") == 2, "both averages are the first strategy"
 
 
 def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):
@@ -105,9 +105,9 @@ def test_d3_3_exploitability_is_half_the_summed_overall_regret(trapped):
     """What the second sentence of the guarantee says, on 200 iterations."""
     profiles = [profile for profile, *_ in trapped[:200]]
     (average,) = averages(trapped, [200])
-    earned = np.mean([expected_values(p) for p in profiles], axis=0)
+    earnings = np.mean([expected_values(p) for p in profiles], axis=0)
     best = expected_values(average) + gains(average)
-    assert exploitability(average) == pytest.approx(sum(best - earned) / 2)
+    assert exploitability(average) == pytest.approx(sum(best - earnings) / 2)
 
 
 def test_stops_show_their_values():
@@ -121,10 +121,10 @@ def test_d3_3_the_chain_link_by_link(trapped):
     M = np.array([[3, -2], [3, -2], [-3, 3]])
     first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trapped])
     second = np.array([p["choice"] for p, *_ in trapped])
-    paid = (first @ M * second).sum(axis=1)
+    payment = (first @ M * second).sum(axis=1)
     for T in (10, 100, 1000, 5000):
-        R1 = max(M @ second[:T].sum(axis=0)) - sum(paid[:T])
-        R2 = sum(paid[:T]) - min(first[:T].sum(axis=0) @ M)
+        R1 = max(M @ second[:T].sum(axis=0)) - sum(payment[:T])
+        R2 = sum(payment[:T]) - min(first[:T].sum(axis=0) @ M)
         (average,) = averages(trapped, [T])
         assert exploitability(average) == pytest.approx((R1 + R2) / T / 2)
         assert regrets_bound(trapped, T) + 1e-12 >= (R1 + R2) / T / 2

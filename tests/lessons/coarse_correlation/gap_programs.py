@@ -9,8 +9,8 @@ def regrets_of(payoffs, plays):
     for i, u in enumerate(payoffs):
         regret = np.zeros(u.shape[i])
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            regret += would - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            regret += alternatives - alternatives[row[i]]
         regrets.append(regret)
     return regrets
 
@@ -62,8 +62,8 @@ def best_each_round(payoffs, plays):
     for i, u in enumerate(payoffs):
         gained = 0
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            gained += would.max() - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            gained += alternatives.max() - alternatives[row[i]]
         most.append(gained / len(plays))
     return max(most)
 
@@ -74,8 +74,8 @@ def by_advice(payoffs, plays):
         n = u.shape[i]
         swaps = np.zeros((n, n))
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            swaps[row[i]] += would - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            swaps[row[i]] += alternatives - alternatives[row[i]]
         most = max(most, swaps.max() / len(plays))
     return most
 
@@ -95,15 +95,15 @@ def changes_another(payoffs, plays):
     for i, u in enumerate(payoffs):
         j, total = (i + 1) % len(payoffs), 0
         for row in plays:
-            would = u[tuple(slice(None) if k == j else a for k, a in enumerate(row))]
-            total = total + would - would[row[j]]
+            alternatives = u[tuple(slice(None) if k == j else a for k, a in enumerate(row))]
+            total = total + alternatives - alternatives[row[j]]
         most.append(max(total) / len(plays))
     return max(most)
 
 
 def only_played(payoffs, plays):
-    tried = [sorted(set(column)) for column in plays.T.tolist()]
-    regrets = zip(regrets_of(payoffs, plays), tried, strict=True)
+    trials = [sorted(set(column)) for column in plays.T.tolist()]
+    regrets = zip(regrets_of(payoffs, plays), trials, strict=True)
     return max(r[actions].max() for r, actions in regrets) / len(plays)
 
 

@@ -70,8 +70,8 @@ def test_wrong_gap_programs_are_not_accepted():
         for i, u in enumerate(payoffs):
             now = np.mean([u[tuple(each)] for each in plays])
             for a in range(1, u.shape[i]):
-                would = [u[(*each[:i], a, *each[i + 1 :])] for each in map(tuple, plays)]
-                gap = max(gap, np.mean(would) - now)
+                alternatives = [u[(*each[:i], a, *each[i + 1 :])] for each in map(tuple, plays)]
+                gap = max(gap, np.mean(alternatives) - now)
         return gap
 
     assert check("coarse_correlation.5", from_one).state == "not-yet"
@@ -81,9 +81,9 @@ def test_the_gap_wanted_is_linear_programmings():
     table = list(trials())
     assert [len(payoffs) for payoffs, _ in table] == [2, 2, 2, 2, 3, 3, 4, 2]
     for payoffs, plays in table:
-        wanted = linear.gap(payoffs, frequencies(payoffs, plays))
+        expected = linear.gap(payoffs, frequencies(payoffs, plays))
         for program in programs.GAP_RIGHT:
-            assert program(payoffs.copy(), plays.copy()) == pytest.approx(wanted)
+            assert program(payoffs.copy(), plays.copy()) == pytest.approx(expected)
     assert linear.gap(table[0][0], frequencies(*table[0])) < 0, "a gap below 0 is among them"
 
 

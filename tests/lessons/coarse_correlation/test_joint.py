@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 from lessons.coarse_correlation import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.equilibrium import nash_conv
 from cfr_core.games import matching_pennies, matrix_game
@@ -167,9 +167,9 @@ def test_the_cycle_picture_shows_what_is_stored(cycle):
         joint = joint / joint.sum()
         for i in range(3):
             assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
-        earned = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
+        earnings = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
         rows = [
-            (say("每局的平均收益", "payoffs a round"), say(" 和 ", " and ").join(earned)),
+            (say("每局的平均收益", "payoffs a round"), say(" 和 ", " and ").join(earnings)),
             (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(linear.gap(SHAPLEY, joint), 4)),
             (
                 say("到粗相关均衡的距离", "distance to the set of CCE"),
@@ -283,4 +283,4 @@ def test_the_picture_beyond_shows_what_is_stored(beyond, language):
         for what in ("gap", "apart"):
             low, middle, high = (number(float(v), 3) for v in beyond["games"][game][what][-1])
             band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
-            assert band[language] in shown_texts(explorer.html.value)
+            assert band[language] in visible_texts(explorer.html.value)

@@ -176,25 +176,25 @@ def test_the_only_equilibrium_of_jordans_matching_pennies():
     """The argument of section 6: whoever deviates from 1/2 starts a contradiction."""
     tree = Tree(games.matching_pennies(3))
     grid = [(F(n, 4), F(4 - n, 4)) for n in range(5)]
-    found = [
+    results = [
         (p, q, r)
         for p in grid
         for q in grid
         for r in grid
         if nash_conv(Profile(tree, {"P1": p, "P2": q, "P3": r})) == 0
     ]
-    assert found == [((F(1, 2), F(1, 2)),) * 3]
+    assert results == [((F(1, 2), F(1, 2)),) * 3]
 
 
 def overall_regret(profiles, player):
     """Return the most that one coin, shown throughout, gains a game; from the definition."""
     (name,) = (s.name for s in profiles[0].tree.infosets if s.player == player)
-    earned = sum(expected_values(p)[player - 1] for p in profiles)
+    earnings = sum(expected_values(p)[player - 1] for p in profiles)
     instead = [
         sum(expected_values(p.replace({name: coin}))[player - 1] for p in profiles)
         for coin in ((1, 0), (0, 1))
     ]
-    return (max(instead) - earned) / len(profiles)
+    return (max(instead) - earnings) / len(profiles)
 
 
 def test_d5_6_on_a_tree_cfr_in_jordans_game():
@@ -206,16 +206,16 @@ def test_d5_6_on_a_tree_cfr_in_jordans_game():
         program.run(1)
     joint = sum(reach(p)[tree.terminals] for p in profiles) / T
     for i in tree.players:
-        found = overall_regret(profiles, i)
-        told = {}
+        result = overall_regret(profiles, i)
+        texts = {}
         for end, p in zip(tree.terminals, joint, strict=True):
             h = list(tree.history(end))
             for coin in ("heads", "tails"):
                 h[i - 1] = coin
-                told[coin] = told.get(coin, 0) + p * tree.payoff(tree.node(*h))[i - 1]
+                texts[coin] = texts.get(coin, 0) + p * tree.payoff(tree.node(*h))[i - 1]
         listening = sum(joint * tree.payoffs[:, i - 1])
-        assert found == pytest.approx(max(told.values()) - listening), "the mediator's account"
-        assert found < 0.003
+        assert result == pytest.approx(max(texts.values()) - listening), "the mediator's account"
+        assert result < 0.003
     apart = Profile(tree, {s.name: sum(p[s.name] for p in profiles) / T for s in tree.infosets})
     assert nash_conv(apart) > 0.5
 

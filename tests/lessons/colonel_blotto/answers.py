@@ -163,8 +163,8 @@ def first_cell_only(U1, U2):
 def last_cell_only(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
-            found = U1[i][j] + U2[i][j] == 0
-    return bool(found)
+            count = U1[i][j] + U2[i][j] == 0
+    return bool(count)
 
 
 def as_many_columns_as_rows(U1, U2):

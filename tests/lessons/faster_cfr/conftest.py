@@ -13,7 +13,7 @@ LESSON = "faster_cfr"
 
 
 @pytest.fixture(scope="session")
-def taught():
+def lesson_names():
     """What the lesson's cells define: learn, lines, late_regret."""
     names = {
         "np": np,

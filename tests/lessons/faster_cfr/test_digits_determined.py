@@ -47,11 +47,11 @@ def test_after_a_thousand_iterations_only_ranges_are_left():
 
 def test_stored_bands_are_made_again_in_short():
     marks = runs.MARKS[:8]
-    made = runs.rescaled(("leduc",), marks)["leduc"]
+    result = runs.rescaled(("leduc",), marks)["leduc"]
     for variant in KEYS:
         for kind in LAST:
             kept = RESCALED["leduc"][variant][kind][: len(marks)]
-            assert np.allclose(made[variant][kind], kept, rtol=1e-3)
+            assert np.allclose(result[variant][kind], kept, rtol=1e-3)
 
 
 def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run():
@@ -130,26 +130,26 @@ def test_the_weighted_account_of_alternating_updates(rules, name, power):
 
 def test_only_predictive_updates_make_a_player_worse():
     tree = Tree(games.trap())
-    found, least = {}, {}
+    results, least = {}, {}
     for name in KEYS:
         played, met = played_and_met(tree, name, 300)
         later = [p.replace(q.of(2)) for p, q in zip(met, played[1:], strict=True)]
         won = np.concatenate([paid(met) - paid(played[:300]), paid(met) - paid(later)])
-        found[name], least[name] = int((won < -1e-9).sum()), won.min()
-    assert found == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
+        results[name], least[name] = int((won < -1e-9).sum()), won.min()
+    assert results == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
     assert round(least["pcfr+"], 3) == -0.043
 
 
 def test_expected_regret_against_fair_coins():
     """Theorem 8.8, with E|S_T| added up over all sequences of signs of that sum."""
-    found = expected_regret(1000)
+    results = expected_regret(1000)
     for T in (1, 2, 3, 10, 51, 100):
         size = sum(comb(T, k) * abs(2 * k - T) for k in range(T + 1)) / 2**T
-        assert found[T - 1] == pytest.approx(size / 2)
+        assert results[T - 1] == pytest.approx(size / 2)
     T = np.arange(1, 1001)
-    assert all(np.sqrt(T / 12) <= found)
-    assert all(found <= np.sqrt(2 * T))
-    numbers = round(found[-1], 1), round(sqrt(1000 / 12), 1), round(sqrt(2000), 1)
+    assert all(np.sqrt(T / 12) <= results)
+    assert all(results <= np.sqrt(2 * T))
+    numbers = round(results[-1], 1), round(sqrt(1000 / 12), 1), round(sqrt(2000), 1)
     assert numbers == (12.6, 9.1, 44.7)
 
 

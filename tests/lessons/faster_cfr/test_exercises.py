@@ -38,8 +38,8 @@ def test_m10_the_hint_for_a_strategy_written_back(language):
         sigma = regret_matching(R)
         R = np.maximum(R, 0) / (sum(np.maximum(R, 0)) or 1) + values - sigma @ values
     assert tuple(regret_matching(R)) == (0, 0, 1)
-    told = {"zh": "写回了遗憾数组", "en": "replaced the regrets"}[language]
-    assert told in check("faster_cfr.1", (0, 0, 1)).message
+    text = {"zh": "写回了遗憾数组", "en": "replaced the regrets"}[language]
+    assert text in check("faster_cfr.1", (0, 0, 1)).message
 
 
 def test_exercise_2_is_the_weights_added_up():

@@ -37,15 +37,15 @@ def rounds(seed, T=9, n=3, predicts=True):
     """
     rng = np.random.default_rng([81, seed])
     Q = m = np.array([F(0)] * n)
-    told = []
+    texts = []
     for _ in range(T):
         sigma = regret_matching(Q + m)
         values = np.array([F(int(x), 7) for x in rng.integers(-9, 10, n)])
         r = values - sigma @ values
         after = np.maximum(Q + r, 0)
-        told.append((Q, m, r, after))
+        texts.append((Q, m, r, after))
         Q, m = after, r if predicts else 0 * r
-    return told
+    return texts
 
 
 def square(x):
@@ -75,31 +75,31 @@ def test_theorem_1_would_fail_with_another_strategy():
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_corollary_2_the_bound(seed, predicts):
-    told = rounds(seed, predicts=predicts)
-    R = sum(r for _, _, r, _ in told)
-    last = told[-1][3]
+    series = rounds(seed, predicts=predicts)
+    R = sum(r for _, _, r, _ in series)
+    last = series[-1][3]
     assert all(last >= R)
-    assert max(last) ** 2 <= sum(square(r - m) for _, m, r, _ in told)
+    assert max(last) ** 2 <= sum(square(r - m) for _, m, r, _ in series)
     if not predicts:
-        delta = max(abs(x) for _, _, r, _ in told for x in r)
-        assert max(last) ** 2 <= delta**2 * len(R) * len(told)
+        delta = max(abs(x) for _, _, r, _ in series for x in r)
+        assert max(last) ** 2 <= delta**2 * len(R) * len(series)
 
 
 @pytest.mark.parametrize("weight", [lambda t: 1, lambda t: t, lambda t: t * t, lambda t: t > 4])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_3_later_counts_more(seed, weight):
-    told = rounds(seed)
-    weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(told, 1))
-    assert all(weighted <= int(weight(len(told))) * told[-1][3])
+    series = rounds(seed)
+    weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(series, 1))
+    assert all(weighted <= int(weight(len(series))) * series[-1][3])
 
 
 def test_theorem_3_needs_weights_that_grow():
     """With falling weights it fails, and so it does for plain regret matching."""
     off = 0
     for seed in SEEDS:
-        told = rounds(seed)
-        falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(told))
-        off += any(falling > told[-1][3])
+        series = rounds(seed)
+        falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(series))
+        off += any(falling > series[-1][3])
     assert off
     R, weighted = np.zeros(2), np.zeros(2)
     for t in range(1, 101):

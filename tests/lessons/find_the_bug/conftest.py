@@ -16,15 +16,15 @@ CHECKED = re.compile(r"^check\((\d+), (\w+)\)", re.MULTILINE)
 
 def functions(blocks):
     """{puzzle: function} for those of the code blocks that define what they check."""
-    found = {}
+    results = {}
     for block in blocks:
-        asked = CHECKED.search(block)
-        if asked and f"def {asked[2]}(" in block:
+        question = CHECKED.search(block)
+        if question and f"def {question[2]}(" in block:
             code = re.sub(r"^(:tags|display|print|check|lesson).*$", "", block, flags=re.M)
             names = {"np": np}
             exec(code, names)
-            found[int(asked[1])] = names[asked[2]]
-    return found
+            results[int(question[1])] = names[question[2]]
+    return results
 
 
 @pytest.fixture(scope="session")

@@ -69,18 +69,18 @@ def learn(before, none_positive):
     """Puzzle 11.7's program with one of its two mistakes left in, or with both."""
 
     def program(worths, draws):
-        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
         for v, draw in zip(worths, draws, strict=True):
             if not before:
                 total = total + v
-            R = total - earned
+            R = total - earnings
             if (max(R) <= 0) if none_positive else (R == 0).all():
                 sigma = np.ones(len(v)) / len(v)
             else:
                 sigma = np.maximum(R, 0) / np.maximum(R, 0).sum()
             if before:
                 total = total + v
-            earned = earned + v[(draw > sigma.cumsum()[:-1]).sum()]
+            earnings = earnings + v[(draw > sigma.cumsum()[:-1]).sum()]
             used.append(sigma)
         return used
 
@@ -245,8 +245,8 @@ def estimate(divisor, everywhere=False):
     """Puzzle 11.20: divisor(a, sigma, epsilon) of the payoff, for the drawn action or for all."""
 
     def program(a, payoff, sigma, epsilon):
-        found = payoff / divisor(a, sigma, epsilon)
-        return [found if everywhere or b == a else 0 for b in range(len(sigma))]
+        results = payoff / divisor(a, sigma, epsilon)
+        return [results if everywhere or b == a else 0 for b in range(len(sigma))]
 
     return program
 

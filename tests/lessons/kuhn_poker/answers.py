@@ -37,10 +37,10 @@ def last_move_but_one(game, cards):
     """M12: a fold after a bet returns nothing."""
 
     def payoffs(h):
-        paid = game.payoffs(h)
+        payment = game.payoffs(h)
         if len(h) > 2 and h[-2] == "p":
-            return {"pp": paid, "bp": paid, "pbp": paid}.get(moves(h))
-        return paid if moves(h).endswith("bb") else None
+            return {"pp": payment, "bp": payment, "pbp": payment}.get(moves(h))
+        return payment if moves(h).endswith("bb") else None
 
     return payoffs
 

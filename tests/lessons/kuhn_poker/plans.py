@@ -76,8 +76,8 @@ class _Plan:
                 in (None, below - tree.first_child[above])
                 for above, below in pairwise(path)
             ):
-                paid = float(reach[end]) * float(tree.payoff(end)[self.player - 1])
-                row[self._column(last[end])] += paid
+                payment = float(reach[end]) * float(tree.payoff(end)[self.player - 1])
+                row[self._column(last[end])] += payment
         return row
 
     def _column(self, pair):

@@ -86,8 +86,8 @@ def test_exercises_3_and_7_another_bet(size):
         assert nash_conv(Profile(tree, cards)) == 0
     assert linear_programming_value(tree) == pytest.approx(float(value), abs=1e-9)
     for name, span in spans.items():
-        found = optimal_range(tree, tree.infoset(name).player, {name: (0, 1)})
-        assert found == pytest.approx(tuple(map(float, span)), abs=1e-7), name
+        results = optimal_range(tree, tree.infoset(name).player, {name: (0, 1)})
+        assert results == pytest.approx(tuple(map(float, span)), abs=1e-7), name
 
 
 def test_exercise_2_by_the_definitions(tree):

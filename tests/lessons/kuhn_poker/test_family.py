@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import beside, shown_texts
+from picture_texts import beside, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
@@ -79,7 +79,7 @@ def test_d5_5_family_explorer_stays_on_the_line(language, tree):
         assert controls["c"].value == pytest.approx(controls["a"].value + 1 / 3)
         assert controls[name].value == pytest.approx(value)
         assert reached in explorer.html.value
-        assert shown_texts(explorer.html.value).count("=") >= 2
+        assert visible_texts(explorer.html.value).count("=") >= 2
     controls["a"].value = 0.5
     assert not controls["tied"].value
     assert reached not in explorer.html.value
@@ -124,8 +124,8 @@ def test_player_2s_values_stand_under_their_actions(tree):
                 values.append(sum(weighed[list(infoset.nodes)]))
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"
-            shown = [number(value, sign=True) for value in (p, b, max(p, b))]
-            assert beside(picture, infoset.name) == [shown[0], sign, *shown[1:]]
+            texts = [number(value, sign=True) for value in (p, b, max(p, b))]
+            assert beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
             unequal += p != b
     assert unequal > 3
 

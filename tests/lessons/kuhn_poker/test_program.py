@@ -81,14 +81,14 @@ def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
 
 def test_d5_4_nodes_visited(program, tree):
     """An iteration comes to all 55 nodes but the root, or to the nine below one deal."""
-    asked = []
+    requests = []
     mover = program["game"].mover
-    counted = replace(program["game"], mover=lambda h: asked.append(h) or mover(h))
+    counted = replace(program["game"], mover=lambda h: requests.append(h) or mover(h))
     program["game"] = counted
     for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
-        asked.clear()
+        requests.clear()
         average_of(program, tree, program["matched"], 1, lambda deals=deals: deals)
-        assert len(asked) == len(set(asked)) == visits
+        assert len(requests) == len(set(requests)) == visits
 
 
 def test_d5_4_fifty_thousand_iterations(sampled_bot):

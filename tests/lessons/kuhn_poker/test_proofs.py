@@ -17,8 +17,8 @@ from cfr_lab.lessons import kuhn_poker as lesson
 
 def random_profile(tree, rng):
     """Each probability a fraction, some of them 0 or 1."""
-    odds = {s.name: F(int(rng.integers(0, 7)), 6) for s in tree.infosets}
-    return Profile(tree, {name: (1 - b, b) for name, b in odds.items()})
+    probabilities = {s.name: F(int(rng.integers(0, 7)), 6) for s in tree.infosets}
+    return Profile(tree, {name: (1 - b, b) for name, b in probabilities.items()})
 
 
 def walked(program, sigma, deal, chance):
@@ -141,11 +141,11 @@ def test_lemma_4_equilibria_can_be_exchanged():
     for _ in range(20):
         matrix = rng.integers(-3, 4, (3, 3)).astype(float)
         matrix = matrix[[0, 1, 2, 2, 1]][:, [0, 1, 2, 0]]
-        found = [
+        results = [
             (maximin(matrix, rng.random(5)), maximin(-matrix.T, rng.random(4))) for _ in range(4)
         ]
-        for one in found:
-            for two in found:
+        for one in results:
+            for two in results:
                 x, y = exchanged(one, two)
                 assert regret_of((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import uniform
 from cfr_core.equilibrium import expected_values, gains
@@ -47,7 +47,7 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
     for _ in range(120):
         hand = turns.state
         mine, theirs = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
-        cards = [text for text in shown_texts(turns.html.value) if text in ("J", "Q", "K", "?")]
+        cards = [text for text in visible_texts(turns.html.value) if text in ("J", "Q", "K", "?")]
         assert cards == [mine, theirs if hand.over else "?"]
         if not hand.over:
             assert f"{theirs}:" not in turns.html.value

@@ -62,20 +62,20 @@ def pictures(profile, hands, seed):
     """[(hand, picture)] at every stop of so many hands, the reader's moves drawn at random."""
     rng = np.random.default_rng(seed)
     turns = lesson.play_hands(profile, rng.random((hands, 3)))
-    found = []
+    results = []
     while True:
-        found.append((turns.state, turns.picture(turns.state)))
+        results.append((turns.state, turns.picture(turns.state)))
         if len(turns.state.results) == hands:
-            return found
+            return results
         turns.press(turns.live[rng.integers(len(turns.live))])
 
 
 def the_one(picture, pattern):
     """The groups of the one text that is so."""
-    (found,) = filter(
+    (results,) = filter(
         None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
     )
-    return found.groups()
+    return results.groups()
 
 
 def said(words, moves, move):
@@ -112,12 +112,12 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
 def test_every_move_is_ascribed_to_its_player(tree, words):
     """The rules say whose every move was."""
     for hand, picture in pictures(uniform(tree), 12, 3):
-        told = []
+        texts = []
         for i, move in enumerate(hand.moves):
             other = tree.game.mover((hand.deal, *hand.moves[:i])) != hand.seat
-            told.append(words["who"][other] + said(words, hand.moves[:i], move))
-        if told:
-            assert words["moves"] + words["apart"].join(told) in [
+            texts.append(words["who"][other] + said(words, hand.moves[:i], move))
+        if texts:
+            assert words["moves"] + words["apart"].join(texts) in [
                 text for text, _, _ in texts_in_place(picture.svg)
             ]
 
@@ -145,12 +145,12 @@ def test_reasons_tell_passing_before_betting(tree, any_profile, words):
             continue
         chosen = [re.fullmatch(words["chose"], text) for text, _, _ in texts_in_place(picture.svg)]
         worths = [re.fullmatch(words["worth"], text) for text, _, _ in texts_in_place(picture.svg)]
-        told = [found.groups() for found in filter(None, chosen)]
-        worth = [found.groups() for found in filter(None, worths)]
-        for (name, r, move), shown, values in zip(hand.reasons, told, worth, strict=True):
+        texts = [results.groups() for results in filter(None, chosen)]
+        worth = [results.groups() for results in filter(None, worths)]
+        for (name, r, move), label, values in zip(hand.reasons, texts, worth, strict=True):
             a, b = (said(words, name[2:], action) for action in "pb")
             p, q = (number(float(x)) for x in bot[name])
-            assert shown == (name, a, p, b, q, number(r), said(words, name[2:], move))
+            assert label == (name, a, p, b, q, number(r), said(words, name[2:], move))
             u, v = (number(worth_of(bot, name, i), sign=True) for i in (0, 1))
             assert values == (a, u, b, v)
             seen.add((name, p, q, u, v))
@@ -170,11 +170,11 @@ def worth_of(profile, name, action):
 def best_by_trying(profile, player):
     """The most that a player can get against the profile: all 64 pure strategies tried."""
     names = [s.name for s in profile.tree.infosets if s.player == player]
-    tried = (
+    trials = (
         profile.replace({n: (1 - b, b) for n, b in zip(names, bets, strict=True)})
         for bets in product((F(0), F(1)), repeat=6)
     )
-    return max(expected_values(each)[player - 1] for each in tried)
+    return max(expected_values(each)[player - 1] for each in trials)
 
 
 def heights(picture):
@@ -188,13 +188,13 @@ def heights(picture):
 
 def scores(picture):
     """The scores through which the reader's line and the dashed one run, from zero on."""
-    score, found = heights(picture), {}
+    score, results = heights(picture), {}
     for line, ((_, start), (_, end)) in placed(picture, "line"):
         if line.get("stroke") in draw.COLOURS[1:3]:
-            found.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
+            results.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
                 score(end)
             )
-    return found[True], found[False]
+    return results[True], results[False]
 
 
 def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
@@ -209,11 +209,11 @@ def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
         assert the_one(picture, words["paid"]) == (number(won, sign=True),)
         mine.append(mine[-1] + won)
         expected.append(expected[-1] + best[hand.seat])
-        shown = [beside(picture, name)[0] for name in words["score"]]
-        assert shown[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
-        assert shown[2] == number(float(expected[-1]), sign=True)
-        for line, wanted in zip(scores(picture), (mine, expected), strict=True):
-            assert line == pytest.approx([float(value) for value in wanted], abs=0.05)
+        texts = [beside(picture, name)[0] for name in words["score"]]
+        assert texts[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
+        assert texts[2] == number(float(expected[-1]), sign=True)
+        for line, expected_value in zip(scores(picture), (mine, expected), strict=True):
+            assert line == pytest.approx([float(value) for value in expected_value], abs=0.05)
     assert len(mine) == 8
 
 

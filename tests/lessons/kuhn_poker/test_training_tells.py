@@ -37,7 +37,7 @@ def picture(tree, run):
 
 
 def where(picture, words):
-    ((x, y),) = [(x, y) for shown, x, y in texts_in_place(picture.svg) if shown == words]
+    ((x, y),) = [(x, y) for texts, x, y in texts_in_place(picture.svg) if texts == words]
     return x, y
 
 
@@ -49,14 +49,14 @@ def on_track(picture, name):
         for t, x, _ in sorted(texts_in_place(picture.svg), key=lambda each: each[2])
         if t in ("0", "1") and left < x < left + WIDTH
     }
-    found = {}
+    results = {}
     for kind in ("circle", "polygon", "line", "rect"):
         for element, points in placed(picture, kind):
             x, y = points.mean(axis=0)
             if left < x < left + WIDTH and abs(y - (base - 6)) < 1:
                 reads = (points[:, 0] - ends["0"]) / (ends["1"] - ends["0"])
-                found.setdefault(kind, []).append((element, reads))
-    return found
+                results.setdefault(kind, []).append((element, reads))
+    return results
 
 
 def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, run, language):
@@ -129,11 +129,11 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
                 shapes[{3: "J: △", 10: "K: ☆", 2: "Q:pb □"}[len(points)]] = read(*middle)
     average = run[-1][2]
     for name in ("J:", "K:", "Q:pb"):
-        (shown,) = [key for key in shapes if key.startswith(name + " ")]
-        wanted = [float(average["J:"][1]), float(average[name][1])]
-        assert shapes[shown] == pytest.approx(wanted, abs=0.02)
+        (texts,) = [key for key in shapes if key.startswith(name + " ")]
+        expected = [float(average["J:"][1]), float(average[name][1])]
+        assert shapes[texts] == pytest.approx(expected, abs=0.02)
         # The line with that name is the family's.
-        _, y = where(picture, shown)
+        _, y = where(picture, texts)
         high = read(0, y - 5)[1]
         assert high == pytest.approx(FAMILY[name][1], abs=0.01)
     dots = [read(*at[0]) for dot, at in placed(picture, "circle") if dot.get("r") == "2.5"]
@@ -146,15 +146,15 @@ def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, la
     import matplotlib as mpl
 
     mpl.use("agg")
-    shown = []
-    monkeypatch.setattr(training, "show", lambda figure, alt: shown.append((figure, alt)))
+    texts = []
+    monkeypatch.setattr(training, "show", lambda figure, alt: texts.append((figure, alt)))
     rng = np.random.default_rng(13)
     runs = {
         key: [(t, any_profile(rng), any_profile(rng)) for t in (2, 30, 1000)]
         for key in ("full", "sampled")
     }
     lesson.plot_training(runs)
-    ((figure, alt),) = shown
+    ((figure, alt),) = texts
     (ax,) = figure.axes
     below = sum(1 for node in range(1, tree.n_nodes) if tree.path(node)[1] == tree.children(0)[0])
     nodes = {"full": tree.n_nodes, "sampled": below}
@@ -172,6 +172,6 @@ def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, la
         ends[key] = f"{1000 * nodes[key]:,}", number(float(conv[-1]), 4)
     # The words tell where each of the two ends.
     full, sampled = alt.split(words[1])
-    for told, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
-        assert set(re.findall(r"\d[\d.,]*\d", told)) == set(numbers)
+    for message, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
+        assert set(re.findall(r"\d[\d.,]*\d", message)) == set(numbers)
     pyplot().close("all")

@@ -15,9 +15,9 @@ def test_words_of_training_tell_both_strategies(tree, runs, language):
         for mark in range(0, len(run), 6):
             _, current, average = run[mark]
             alt = explorer.picture(mark=mark, method=method).alt
-            told = {name: odds for name, *odds in re.findall(each, alt)}
-            wanted = {
+            texts = {name: probabilities for name, *probabilities in re.findall(each, alt)}
+            expected = {
                 s.name: [number(float(p[s.name][1]), 3) for p in (average, current)]
                 for s in tree.infosets
             }
-            assert told == wanted
+            assert texts == expected

@@ -59,14 +59,14 @@ def test_d5_3_five_steps_worth_stopping_at(tree, language):
     """The steps that the prose sends the reader to, and what it says of them."""
     explorer = lesson.explore_walk(tree)
     assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]
-    said = {
+    message = {
         1: "π₁(h)",
         7: "1/12 · (−1 − (−3/2)) = +1/24",
         12: "= +1/8",
         77: "= −1/24",
         79: {"zh": "换新策略", "en": "the next strategy"}[language],
     }
-    for n, (step, text) in enumerate(said.items(), 1):
+    for n, (step, text) in enumerate(message.items(), 1):
         explorer.controls["step"].value = step
         assert text in explorer.html.value
         assert {"zh": f"第 {n} 处（第 {step} 步）", "en": f"Stop {n} (step {step})"}[language] in (
@@ -90,8 +90,8 @@ def test_regrets_stand_under_their_player(tree, language):
         column = {t: y for t, x, y in texts if x == of_set and y > top and t != "I"}
         assert set(column) == {s.name for s in tree.infosets if s.player == player}
         for name, row in column.items():
-            shown = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
-            assert shown == [number(value, sign=True) for value in now.after[name]]
+            labels = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
+            assert labels == [number(value, sign=True) for value in now.after[name]]
 
 
 @pytest.mark.usefixtures("language")

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from oracles import linear_programming_value
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree
 from cfr_core.cfr import CFR
@@ -108,15 +108,15 @@ def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
     average = CFR(le_her(3, 1), "cfr+").run(50).average
     tree, picture = average.tree, lesson.draw_game(average)
     assert "52" in picture.alt
-    shown = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     for s in tree.infosets:
-        assert shown.count(s.name) == len(s.nodes)
+        assert texts.count(s.name) == len(s.nodes)
     # Ends from top to bottom, in the order in which trees are drawn.
-    paid = [text for text in shown if text in ("+1", "−1")]
-    assert sorted(paid) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
+    payments = [text for text in texts if text in ("+1", "−1")]
+    assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
         step = f"{tree.history(node)[-1]} {number(float(average.edges[node]))}"
-        assert step in shown
+        assert step in texts
     refused = lesson.draw_game(CFR(le_her(13, 4), "cfr+").run(2).average)
     assert "4,563" in refused.svg
 
@@ -131,19 +131,19 @@ def test_sliders_for_any_game(language, program):
             continue
         explorer.controls["mark"].value = mark
         explorer.controls["player"].value = 1
-        shown = " ".join(shown_texts(explorer.html.value))
-        assert number(float(expected_values(average)[0]), 4, sign=True) in shown
-        assert "5,396" in shown
+        texts = " ".join(visible_texts(explorer.html.value))
+        assert number(float(expected_values(average)[0]), 4, sign=True) in texts
+        assert "5,396" in texts
         alt = explorer.picture(**explorer.values).alt
         for card in RANKS:
             k, s = (number(float(p)) for p in average[card])
             assert f"{card} k {k} s {s}" in alt
     explorer.controls["player"].value = 2
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     sets = sum(s.player == 2 for s in solver.tree.infosets)
-    assert any(str(sets - MOST_ROWS) in t for t in shown)
+    assert any(str(sets - MOST_ROWS) in t for t in texts)
     for card in "789":
-        assert f"{card}:k" in shown, "the sets that come about most often"
+        assert f"{card}:k" in texts, "the sets that come about most often"
 
 
 @pytest.mark.usefixtures("language")
@@ -218,11 +218,11 @@ def test_m25_the_ring_tells_who_would_move(language):
     assert stays in explorer.html.value
     explorer.controls["p3"].value = 2
     assert moves in explorer.html.value
-    shown = shown_texts(explorer.html.value)
-    assert "−4.00" in shown
-    assert "4.00" in shown
+    texts = visible_texts(explorer.html.value)
+    assert "−4.00" in texts
+    assert "4.00" in texts
     explorer.controls["p1"].value = 2
-    assert "3" in shown_texts(explorer.html.value)
+    assert "3" in visible_texts(explorer.html.value)
 
 
 # Elsewhere
@@ -236,7 +236,7 @@ def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():
 
 @pytest.mark.usefixtures("language")
 def test_without_the_packages_the_stored_numbers_show(monkeypatch):
-    kept = stored("large_games", "elsewhere")
+    record = stored("large_games", "elsewhere")
     live = lesson.show_elsewhere().svg
 
     def missing(*_):
@@ -244,7 +244,7 @@ def test_without_the_packages_the_stored_numbers_show(monkeypatch):
 
     monkeypatch.setitem(elsewhere.READ, "OpenSpiel", missing)
     monkeypatch.setitem(elsewhere.READ, "Gambit", missing)
-    assert elsewhere.found() == kept
+    assert elsewhere.rows_of_games() == record
     assert lesson.show_elsewhere().svg == live
 
 

@@ -18,15 +18,15 @@ from cfr_lab.lessons.large_games.circuit import circuit_regrets, following
 
 def small_trees(count, most=200):
     """Random trees with a player of two sets or more and few enough pure strategies."""
-    rng, found = np.random.default_rng(101), []
-    while len(found) < count:
+    rng, results = np.random.default_rng(101), []
+    while len(results) < count:
         tree = Tree(random_game(rng))
         for player in tree.players:
             own = [s for s in tree.infosets if s.player == player]
             if len(own) > 2 and np.prod([len(s.actions) for s in own], dtype=float) <= most:
-                found.append((tree, player))
+                results.append((tree, player))
                 break
-    return found
+    return results
 
 
 def by_definition(tree, player, profiles):
@@ -59,11 +59,11 @@ def test_theorems_1_and_2_give_overall_regret_exactly():
     for tree, player in small_trees(12):
         profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
         regrets = local_regrets(tree, player, profiles)
-        found = circuit_regrets(tree, player, regrets)
-        assert found[""] == by_definition(tree, player, profiles)
+        results = circuit_regrets(tree, player, regrets)
+        assert results[""] == by_definition(tree, player, profiles)
         bound = sum(max(0, *r) for r in regrets.values())
-        assert found[""] <= bound, "corollary 10.3"
-        below_the_bound += found[""] < bound
+        assert results[""] <= bound, "corollary 10.3"
+        below_the_bound += results[""] < bound
         chained += len(following(tree, player)) > 1
     assert chained > 3
     assert below_the_bound > 3
@@ -104,8 +104,8 @@ def test_d3_5_the_cells_circuit_is_cfr(make):
 
 
 def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
-    rng, tried = np.random.default_rng(104), 0
-    while tried < 8:
+    rng, trials = np.random.default_rng(104), 0
+    while trials < 8:
         tree = Tree(random_game(rng, n_players=2))
         if not all(any(s.player == i for s in tree.infosets) for i in (1, 2)):
             continue
@@ -118,15 +118,15 @@ def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
             for i in (1, 2):
                 circuits[i].learn(program["gains"](profile, i))
             solver.run(1)
-        tried += 1
+        trials += 1
 
 
 def test_d3_5_figures_of_the_cells(program, kuhn):
     circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
-    earned = np.zeros(2)
+    earnings = np.zeros(2)
     for _ in range(200):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
-        earned += expected_values(profile)
+        earnings += expected_values(profile)
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)

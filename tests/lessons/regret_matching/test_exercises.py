@@ -43,10 +43,10 @@ def test_error_message_names_the_students_line(language):
 def test_what_is_reachable_after_two_rounds():
     """By hand, on rock, paper, scissors: first uniform, then in proportion to positive regrets."""
     A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    found = reachable(A, 2, RIGHT) * 2 - 1 / 3
+    results = reachable(A, 2, RIGHT) * 2 - 1 / 3
     # Rock against paper: regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform.
-    wanted = [2 / 3, 0, 1 / 3, 1 / 3, 1 / 3, 1 / 3]
-    assert (abs(found - wanted).max(axis=1) < 1e-9).any()
+    expected = [2 / 3, 0, 1 / 3, 1 / 3, 1 / 3, 1 / 3]
+    assert (abs(results - expected).max(axis=1) < 1e-9).any()
     assert reachable(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))
 
 

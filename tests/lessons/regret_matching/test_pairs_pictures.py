@@ -24,12 +24,12 @@ SPREAD = np.random.default_rng(0).permutation(101) / 100
 def figure_of(monkeypatch):
     """Return the figure that a function of the lesson shows."""
     mpl.use("agg")
-    shown = []
-    monkeypatch.setattr(pairs, "show", lambda figure, alt: shown.append(figure))
+    texts = []
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: texts.append(figure))
 
     def draw(plot, *data):
         plot(*data)
-        return shown[-1]
+        return texts[-1]
 
     yield draw
     pyplot().close("all")
@@ -83,8 +83,8 @@ def test_d2_3_a_band_of_the_fan_holds_the_share_it_is_labelled_with(figure_of):
             for share, low, high in (("90%", 0.05, 0.95), ("50%", 0.25, 0.75)):
                 if share in band.get_label():
                     least, most = data[:, ROCK].min(axis=1), data[:, ROCK].max(axis=1)
-                    wanted = [least + p * (most - least) for p in (low, high)]
-                    assert ends == pytest.approx(np.transpose(wanted))
+                    expected = [least + p * (most - least) for p in (low, high)]
+                    assert ends == pytest.approx(np.transpose(expected))
                     break
             else:
                 pytest.fail(f"no share in {band.get_label()}")
@@ -107,7 +107,7 @@ def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, 
     (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
     # From round 10 on. The bound is recomputed for payoffs from -1 to 1 and three actions.
     late = T[1:]
-    wanted = {
+    expected = {
         "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),
         "en": (
             "average regret (mean of the thousand)",
@@ -115,7 +115,7 @@ def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, 
             "bound from theory",
         ),
     }[language]
-    curves = zip(wanted, (1.5 / late, 3.5 / late, 2 * np.sqrt(3 / late)), strict=True)
+    curves = zip(expected, (1.5 / late, 3.5 / late, 2 * np.sqrt(3 / late)), strict=True)
     key = key_of(ax)
     for words, numbers in curves:
         (line,) = [line for line in ax.lines if line.get_label().startswith(words)]

@@ -114,8 +114,8 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
         return total
 
     for T in (1, 2, 4):
-        earned, *regrets = after([F(0)] * 3, T)
-        lacking = max(earns) - earned / T
+        earnings, *regrets = after([F(0)] * 3, T)
+        lacking = max(earns) - earnings / T
         # Drawn actions earn their strategies' payoff on average: the step from regret to payoff.
         assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
@@ -141,9 +141,9 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
     M = random_matrix(rng)
     T = int(rng.integers(1, 30))
     one, two = (rng.dirichlet(np.ones(n), size=T) for n in M.shape)
-    paid = np.einsum("ti,ij,tj->t", one, M, two)
-    R1 = (two @ M.T - paid[:, None]).sum(axis=0)
-    R2 = (paid[:, None] - one @ M).sum(axis=0)
+    payments = np.einsum("ti,ij,tj->t", one, M, two)
+    R1 = (two @ M.T - payments[:, None]).sum(axis=0)
+    R2 = (payments[:, None] - one @ M).sum(axis=0)
     averages = one.mean(axis=0), two.mean(axis=0)
     both = (R1.max() + R2.max()) / T
     assert both == pytest.approx(2 * exploitability(M, *averages))
@@ -156,13 +156,13 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
 def test_theorem_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
-    found = {}
+    results = {}
     keep = programs.program(
-        returned=lambda R, S, last, counts, T: found.update(R=R, f=[c / T for c in counts])
+        returned=lambda R, S, last, counts, T: results.update(R=R, f=[c / T for c in counts])
     )
     keep(M, 50, rng)
-    both = (found["R"][0].max() + found["R"][1].max()) / 50
-    assert both == pytest.approx(2 * exploitability(M, *found["f"]))
+    both = (results["R"][0].max() + results["R"][1].max()) / 50
+    assert both == pytest.approx(2 * exploitability(M, *results["f"]))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -180,9 +180,9 @@ def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(see
     assert high - low <= 2 * delta * np.sqrt(max(M.shape) / 1000)
 
 
-def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
+def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
     """The equilibrium by linear programming, and each probability's range at the optimum."""
-    W = told["W"]
+    W = lesson_names["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
@@ -190,7 +190,7 @@ def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
         aim = [sign * (i == k) for i in range(3)]
         done = linprog(aim, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3)
         assert sign * done.fun == pytest.approx([1 / 4, 1 / 4, 1 / 2][k])
-    assert list(told["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
+    assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 
 
 def test_the_penalty_kick_by_linear_programming():

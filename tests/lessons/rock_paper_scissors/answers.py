@@ -28,10 +28,10 @@ def endless(M, sigma_1):
 def with_a_loop(M, sigma_1):
     best = -float("inf")
     for k in range(len(M[0])):
-        earned = 0
+        earnings = 0
         for j in range(len(M)):
-            earned -= sigma_1[j] * M[j][k]
-        best = max(best, earned)
+            earnings -= sigma_1[j] * M[j][k]
+        best = max(best, earnings)
     return best
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import cell, shifted, shown_texts, texts_in_place
+from picture_texts import cell, shifted, texts_in_place, visible_texts
 
 from cfr_core import Profile
 from cfr_core.values import infoset_contribution
@@ -21,9 +21,9 @@ def test_d1_4_guess_keeps_the_answer_to_itself():
     explorer = lesson.guess_first()
     explorer.controls["mix"].value = (0, 1, 0)
     assert "★" not in explorer.html.value
-    assert "0.10" not in shown_texts(explorer.html.value)
+    assert "0.10" not in visible_texts(explorer.html.value)
     explorer.controls["shown"].value = True
-    assert shown_texts(explorer.html.value).count("+0.10 ★") == 1
+    assert visible_texts(explorer.html.value).count("+0.10 ★") == 1
 
 
 @pytest.mark.usefixtures("language")
@@ -46,9 +46,9 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
         assert f"= {shown}<" in html, "in the formula"
         assert f">{shown}<" in html, "in the table"
     # Each number is beside its node: h1 is furthest left, so it comes first.
-    shown = shown_texts(explorer.html.value)
-    told = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
-    beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
+    shown = visible_texts(explorer.html.value)
+    message = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
+    beside = [t for t in shown[:message] if re.fullmatch(r"−?\d\.\d+", t)]
     in_tree = [float(t.replace("−", "-")) for t in beside[-3:]]
     assert in_tree == pytest.approx(list(u.values()), abs=1e-12)
 

@@ -28,7 +28,7 @@ from cfr_core.values import others_reach, own_reach
 
 
 @pytest.fixture(scope="session")
-def taught():
+def lesson_names():
     """What the lesson's cells define: sampled, outcome, every, entered, two_averages."""
     names = {}
     exec(IMPORTS, names)

@@ -28,9 +28,9 @@ def test_exercise_2_is_the_bounds_solved():
 
 
 def test_exercise_5_is_the_variance_of_two_values():
-    for b, wanted in zip((0, 6, 8), RIGHT[5][0], strict=True):
-        found = [(F(1, 4), b + 4 * (8 - F(b))), (F(3, 4), F(b))]
-        assert mean_and_variance(found, lambda x: x) == (8, wanted)
+    for b, expected in zip((0, 6, 8), RIGHT[5][0], strict=True):
+        results = [(F(1, 4), b + 4 * (8 - F(b))), (F(3, 4), F(b))]
+        assert mean_and_variance(results, lambda x: x) == (8, expected)
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
@@ -89,6 +89,6 @@ def test_an_answer_is_open_while_one_part_is(exercise):
 
 
 def test_the_right_external_program_is_told_what_it_trained(language):
-    told = check("sampled_cfr.3", RIGHT[3][0]).message
-    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in told
-    assert "0.0" in told
+    text = check("sampled_cfr.3", RIGHT[3][0]).message
+    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in text
+    assert "0.0" in text

@@ -37,11 +37,11 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
     assert in_a_row(html, rows[1], *signed(regrets))
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
     score = number(total, sign=True)
-    told = {
+    texts = {
         "zh": f"打了 {t} 局，你的总分是 {score}。",
         "en": f"After {t} rounds your score is {score}.",
     }[language]
-    assert told in html
+    assert texts in html
 
 
 @pytest.mark.usefixtures("language")

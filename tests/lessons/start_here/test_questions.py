@@ -16,7 +16,7 @@ def test_a_score_may_equal_the_largest_regret_and_no_choice_denies_it():
         assert max(regrets) == total
     path = Path(lesson.__file__).parent / "questions.toml"
     questions = tomllib.loads(path.read_text("utf-8"))["question"]
-    (asked,) = (each for each in questions if "7" in each["asked_en"])
-    assert "certain" in asked["asked_en"]
-    assert "断定" in asked["asked_zh"]
-    assert "certainly" in asked["choice"][0]["text_en"]
+    (requests,) = (each for each in questions if "7" in each["asked_en"])
+    assert "certain" in requests["asked_en"]
+    assert "断定" in requests["asked_zh"]
+    assert "certainly" in requests["choice"][0]["text_en"]

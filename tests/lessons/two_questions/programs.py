@@ -150,15 +150,15 @@ def until_done(earn, n, T, epsilon, rng):
 
 
 def with_dictionaries(earn, n, T, epsilon, rng):
-    earned = {a: [] for a in range(n)}
+    earnings = {a: [] for a in range(n)}
 
     def mean(a):
-        return sum(earned[a]) / len(earned[a]) if earned[a] else 0.0
+        return sum(earnings[a]) / len(earnings[a]) if earnings[a] else 0.0
 
     for _ in range(T):
         means = [mean(a) for a in range(n)]
         a = int(rng.choice(n)) if rng.random() < epsilon else means.index(max(means))
-        earned[a].append(earn(a))
+        earnings[a].append(earn(a))
     return [mean(a) for a in range(n)]
 
 

@@ -4,15 +4,21 @@ import re
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 from scipy import stats
 
 from cfr_core.repeated import last, sampled_play
 from cfr_lab.lessons import two_questions as lesson
 from cfr_lab.lessons.two_questions.faster import compared
-from cfr_lab.lessons.two_questions.intervals import Z99, apart, log_ratio, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.intervals import (
+    Z99,
+    log_ratio,
+    log_ratio_between,
+    ratio_interval,
+    verdict,
+)
 from cfr_lab.lessons.two_questions.pairs import all_grids, of_pair
-from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, told
+from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, summary
 from cfr_lab.lessons.two_questions.six import GAMES, MARKS, SIX, learner, learner_name, short_name
 from cfr_lab.numbers import number
 
@@ -44,7 +50,7 @@ def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one,
     lost = play_pair(game, one, two, rounds=500)
     for measure, values in lost.items():
         kept = grids[game]["pairs"][f"{one} {two}"][measure]
-        for what, stored in told(values).items():
+        for what, stored in summary(values).items():
             assert stored == kept[what][: len(stored)]
             assert len(stored) == 6
 
@@ -106,7 +112,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
             log, error = log_ratio(first, second)
         else:
             ones = np.ones_like(first)
-            log, error = apart(log_ratio(first, ones), log_ratio(second, ones))
+            log, error = log_ratio_between(log_ratio(first, ones), log_ratio(second, ones))
         held = abs(log - np.log(2)) < Z99 * error
         assert 0.98 < held.mean() < 0.997
 
@@ -204,7 +210,7 @@ def test_d1_6_the_pairs_picture_shows_what_is_stored(grids, language):
     for side in ("one", "two"):
         low, middle, high = (number(v, 3) for v in kept[side][4])
         band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}[language]
-        at.append(shown_texts(picture).index(band))
+        at.append(visible_texts(picture).index(band))
     assert at[0] < at[1]
 
 
@@ -213,7 +219,7 @@ def test_d1_6_a_pair_of_a_kind_has_one_curve(grids):
     explorer = lesson.explore_pairs()
     explorer.controls["two"].value = "rm"
     _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     assert f"{number(middle, 3)}" in texts
     assert explorer.html.value.count("<polygon") == 1
 
@@ -223,22 +229,22 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
     explorer = lesson.explore_faster()
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
-    picture, lit = explorer.html.value, []
+    picture, highlighted = explorer.html.value, []
     for one in SIX:
         row = []
         for two in SIX:
             low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
             row.append("·" if one == two else f"{number(low)}–{number(high)}")
             if one != two and high < 1:
-                lit.append(row[-1])
+                highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)
     # A cell that is lit has its text right behind its ground.
-    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == lit
+    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == highlighted
     known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
     ]
-    assert known.format(len(lit)) in picture
-    assert unknown.format(15 - len(lit)) in picture
+    assert known.format(len(highlighted)) in picture
+    assert unknown.format(15 - len(highlighted)) in picture
 
 
 def test_d1_6_own_is_two_pairs_and_met_is_one(grids):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab.lessons import two_questions as lesson
@@ -28,7 +28,7 @@ def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
     explorer.controls["shown"].value = True
     order = []
     # The first sentence is the guess, the second the answer.
-    for text in shown_texts(explorer.html.value):
+    for text in visible_texts(explorer.html.value):
         order += [name for name in SIX if text == learner_name(name)]
     assert order == sorted(SIX, key=lambda name: ends[name][1])
     for name, (low, middle, high) in ends.items():
@@ -41,8 +41,8 @@ def test_d1_6_only_the_right_guess_is_right(language):
     for name in SIX:
         explorer.controls["name"].value = name
         explorer.controls["shown"].value = True
-        told = {"zh": "猜对了", "en": "That is right"}[language] in explorer.html.value
-        assert told == (name == "fp")
+        text = {"zh": "猜对了", "en": "That is right"}[language] in explorer.html.value
+        assert text == (name == "fp")
 
 
 def test_d1_6_prose_of_the_first_question(ends):
@@ -66,13 +66,13 @@ def test_d1_6_prose_of_the_first_question(ends):
 
 
 def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
-    told = []
+    texts = []
     monkeypatch.setattr(
-        "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: told.append(alt)
+        "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
     )
     plot_same("weighted")
     for name, (_, middle, _) in ends.items():
-        assert f"{learner_name(name)} {number(middle, 3)}" in told[0]
+        assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
 
 
 def test_d1_6_hedge_goes_out_and_its_average_in(cells):

@@ -47,12 +47,12 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
     tree, profile = drawn(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
-            pi = along(tree, profile, h, lambda who: True)
-            own = along(tree, profile, h, lambda who, i=i: who == i)
-            others = along(tree, profile, h, lambda who, i=i: who != i)
+            pi = along(tree, profile, h, lambda player: True)
+            own = along(tree, profile, h, lambda player, i=i: player == i)
+            others = along(tree, profile, h, lambda player, i=i: player != i)
             assert pi == own * others
             ends = {z: tree.payoff(z)[i - 1] for z in tree.terminals_below(h)}
-            u = sum(along(tree, profile, z, lambda who: True) * x for z, x in ends.items())
+            u = sum(along(tree, profile, z, lambda player: True) * x for z, x in ends.items())
             depth = len(tree.path(h))
             onward = 0
             for z, x in ends.items():
@@ -94,16 +94,16 @@ def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
 
 def test_the_random_games_have_what_the_statements_are_about():
     """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
-    found = set()
+    results = set()
     for seed in SEEDS:
         tree, profile = drawn(seed)
-        found |= {"chance"} if (tree.player == 0).any() else set()
-        found |= {"set" for s in tree.infosets if len(s.nodes) > 1}
+        results |= {"chance"} if (tree.player == 0).any() else set()
+        results |= {"set" for s in tree.infosets if len(s.nodes) > 1}
         for i in tree.players:
-            found |= {"own" for x in own_reach(profile, i) if 0 < x < 1}
-            found |= {"others" for x in others_reach(profile, i) if 0 < x < 1}
-            found |= {"never" for x in own_reach(profile, i) if x == 0}
-    assert found == {"chance", "set", "own", "others", "never"}
+            results |= {"own" for x in own_reach(profile, i) if 0 < x < 1}
+            results |= {"others" for x in others_reach(profile, i) if 0 < x < 1}
+            results |= {"never" for x in own_reach(profile, i) if x == 0}
+    assert results == {"chance", "set", "own", "others", "never"}
 
 
 def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
@@ -149,6 +149,6 @@ def test_the_unseen_tree_is_one_worth_trying_on():
     assert any((own_reach(profiles()[3], i) == 0).any() for i in (1, 2))
     for profile in profiles():
         for infoset in profile.tree.infosets:
-            found = value_with(profile, infoset.name)
-            wanted = action_value(profile, infoset.player)[infoset.name].astype(float)
-            assert found == pytest.approx(list(wanted))
+            results = value_with(profile, infoset.name)
+            expected = action_value(profile, infoset.player)[infoset.name].astype(float)
+            assert results == pytest.approx(list(expected))

@@ -31,8 +31,8 @@ def test_prose_numbers_of_the_exercises(tree):
     glimpse = Tree(sight)
     first = {s.name: OPPONENT for s in glimpse.infosets if s.player == 1}
     thirds = {s.name: [F(1, 3)] * 3 for s in glimpse.infosets if s.player == 2}
-    found = action_value(Profile(glimpse, {**first, **thirds}), 2)
-    assert found["I2seesscissors"][1] == F(1, 5)
+    results = action_value(Profile(glimpse, {**first, **thirds}), 2)
+    assert results["I2seesscissors"][1] == F(1, 5)
     (blind,) = (s.name for s in glimpse.infosets if s.player == 2 and len(s.nodes) == 3)
-    assert list(found[blind]) == [0, F(1, 20), -F(1, 20)]
-    assert check("values_on_a_tree.6", [F(1, 5), *found[blind]]).right
+    assert list(results[blind]) == [0, F(1, 20), -F(1, 20)]
+    assert check("values_on_a_tree.6", [F(1, 5), *results[blind]]).right
