@@ -96,7 +96,7 @@ WRONG = [
     (
         of_arrays(lambda M, p: p.sum(axis=1) @ M @ p.sum(axis=0) - listening(M, p)),
         "不是事先认定",
-        "not one action chosen beforehand",
+        "not a single action chosen",
     ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - p.sum(axis=1) @ M @ p.sum(axis=0)),
