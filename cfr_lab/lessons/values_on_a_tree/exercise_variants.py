@@ -30,8 +30,7 @@ def u_and_v(rng):
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
         f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
         f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player "
-        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, two numbers in "
-        "this order.",
+        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"

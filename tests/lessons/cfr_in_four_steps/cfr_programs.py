@@ -112,7 +112,7 @@ WRONG = [
         "as if all outcomes",
     ),
     (program(("tree.chance[child]", "tree.chance[h]")), "应当是", "should be"),
-    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "It failed"),
+    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "your program failed"),
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1], reach[2]])")),
         "没有乘机会的。“他人”",

@@ -257,8 +257,8 @@ WRONG = {
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
         (without_the_last_column, "漏看了", "skip some cells"),
         (as_many_columns_as_rows, "IndexError", "IndexError"),
-        (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "It failed"),
-        (lambda U1, U2: U1 @ U2, "出错了：", "It failed"),
+        (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "your program failed"),
+        (lambda U1, U2: U1 @ U2, "出错了：", "your program failed"),
     ],
     6: [
         (last_round, "第 1 局的策略到哪里去了", "Where has the strategy"),
