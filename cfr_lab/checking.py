@@ -82,7 +82,7 @@ def _section(place):
 def _solution_below():
     return Sentence(
         "还想不出来，就展开下面的解答，看懂之后合上，自己再写一遍。",
-        "If it still will not come, open the solution below, then fold it and write it yourself.",
+        "If you are still stuck, open the solution below, then close it and write it yourself.",
     )
 
 

@@ -109,7 +109,7 @@ def claims(sections, truths, hints):
         sections=sections,
         read=partial(some_truths, n=n),
         right=Case(
-            lambda given: given == truths, "全部判断对了。", "All of them are judged rightly."
+            lambda given: given == truths, "全部判断对了。", "You judged all the claims correctly."
         ),
         mistakes=tuple(
             Case(lambda given, k=k: given[k] != truths[k], *hint) for k, hint in enumerate(hints)

@@ -26,8 +26,8 @@ def _start_over(lesson):
     if here is None:
         return say(
             "不知道这是哪一个 notebook：请在 JupyterLab 里打开它再运行。",
-            "It is not known which notebook this is: please open it in JupyterLab and run this "
-            "again.",
+            "The program cannot tell which notebook this is: please open it in JupyterLab and run "
+            "this again.",
         )
     folder = here.parent
     name = here.name if lesson is None else _name(lesson, folder)
@@ -40,14 +40,14 @@ def _start_over(lesson):
     if name == here.name and not _is_saved(here):
         return say(
             "请先保存（Ctrl + S），再运行这一格：没有存的改动留不下来。",
-            "Please save first (Ctrl + S), then run this cell again: changes that are not saved "
-            "could not be kept.",
+            "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
+            "kept.",
         )
     data = _original(folder, name)
     if data is None:
         return say(
             "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
-            "{name} as it came is not to be found: please download the course again and copy it "
+            "The original of {name} cannot be found: please download the course again and copy it "
             "from there.",
             name=name,
         )
@@ -57,14 +57,16 @@ def _start_over(lesson):
     except OSError as error:
         return say(
             "没有动 {name}：写不进去（{why}）。",
-            "{name} was left as it is: it cannot be written ({why}).",
+            "{name} was not changed, because it cannot be written ({why}).",
             name=name,
             why=error.strerror or type(error).__name__,
         )
-    done = say("{name} 已恢复原样。", "{name} is as it came. ", name=name)
+    done = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
     if aside:
         done += say(
-            "你的版本在旁边：{aside}。", "Yours lies beside it: {aside}. ", aside=aside.name
+            "你的版本在旁边：{aside}。",
+            "Your version is kept next to it: {aside}. ",
+            aside=aside.name,
         )
     return done + say(
         "它若开着，请在“文件”菜单里选“从磁盘重新加载”。",

@@ -89,8 +89,8 @@ def _keep(entries):
         return _once(
             "unwritten",
             "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，能写了会补存。",
-            "{path} cannot be written ({why}): what is solved is remembered until the notebook is "
-            "closed, and saved as soon as it can be.",
+            "{path} cannot be written ({why}): your solved exercises are remembered until the "
+            "notebook is closed, and saved as soon as possible.",
             path=path,
             why=error.strerror or type(error).__name__,
         )

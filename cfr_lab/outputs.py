@@ -111,8 +111,8 @@ def first_difference(right):
         start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
-            "Tried with {trial}, your program returns {mine}; it should return {wanted}. Work it "
-            "out by hand: at which step do the two part?",
+            "With {trial}, your program returns {mine}; it should return {wanted}. Work it out by "
+            "hand: at which step do the two first differ?",
             trial=brief(trial[0] if len(trial) == 1 else trial),
             wanted=row_of(expected, start),
             mine=row_of(mine, start),

@@ -91,7 +91,7 @@ def a_call(answer, *arguments, expected=(), told=None):
     if not callable(answer):
         raise unread(
             "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
-            "The answer is {value}; hand in the function itself: its name, without brackets.",
+            "The answer is {value}; give the function itself, that is, its name without brackets.",
             value=brief(answer),
         )
     given = told or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
@@ -111,8 +111,8 @@ def a_call(answer, *arguments, expected=(), told=None):
 def _endless(given):
     return Sentence(
         "用 {given} 试算，{seconds} 秒还没有算完，已经停下。是有循环停不下来，还是只算得太慢？",
-        "Tried with {given}, it had not ended after {seconds} seconds and was stopped. "
-        "Is there a loop that never ends, or is it only slow?",
+        "With {given}, your program had not ended after {seconds} seconds and was stopped. Is "
+        "there a loop that never ends, or is the program only slow?",
         given=given,
         seconds=student_code.SECONDS,
     )
@@ -124,13 +124,13 @@ def _failed(given, failed):
     if failed.line is None:
         return Sentence(
             "用 {given} 试算时出错了：{error}。",
-            "It failed when it was tried with {given}: {error}.",
+            "With {given}, your program failed: {error}.",
             given=given,
             error=error,
         )
     return Sentence(
         "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
-        "It failed when it was tried with {given}, in line {n}, {line}: {error}.",
+        "With {given}, your program failed in line {n}, {line}: {error}.",
         given=given,
         n=failed.line[0],
         line=failed.line[1],

@@ -123,7 +123,8 @@ class _Cut:
 def _left_out():
     return say(
         "程序打印的内容太多：只显示前 {n} 个字符，后面的省略了。",
-        "The program prints too much: the first {n} characters are shown, the rest is left out.",
+        "The program prints too much: the first {n} characters are shown, and the rest is left "
+        "out.",
         n=f"{MOST_PRINTED:,d}",
     )
 

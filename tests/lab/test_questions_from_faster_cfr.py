@@ -130,7 +130,7 @@ def test_two_questions_hedge_goes_away_and_its_averages_come_near():
     assert seen[2000][1] < seen[100][1] / 2
     assert (
         chosen("two_questions", 2)
-        == "That of the current strategies rises, that of the averages falls"
+        == "That of the current strategies rises; that of the averages falls"
     )
 
 

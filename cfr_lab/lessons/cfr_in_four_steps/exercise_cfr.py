@@ -51,8 +51,8 @@ CFR_PROGRAM = Exercise(
         _after_long,
         "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
-        "In all {games} games the first iterations of your program agree with the definitions. "
-        "After {n} iterations the exploitabilities of its averages are {found}.",
+        "In all {games} games, the first iterations of your program agree with the definitions. "
+        "After {n} iterations, the exploitabilities of its averages are {found}.",
     ),
     mistakes=(
         Case(
@@ -80,7 +80,7 @@ CFR_PROGRAM = Exercise(
             "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
             "Your program gives every iteration's strategy the same weight in the average. If the "
-            "player hardly ever goes to I in an iteration, how much weight should that "
+            "player's strategy hardly ever goes to I in an iteration, how much weight should that "
             "iteration's strategy at I have? (Section 4)",
         ),
         Case(
@@ -94,8 +94,8 @@ CFR_PROGRAM = Exercise(
             _with_either("weight", "whole", "whole first"),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
             "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
-            "S is weighted by the whole reach, which includes the others' factors. Whose reach "
-            "appears in theorem @cfr_in_four_steps.1?",
+            "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
+            "reach appears in theorem @cfr_in_four_steps.1?",
         ),
         Case(
             _with(weight="t"),
@@ -107,36 +107,36 @@ CFR_PROGRAM = Exercise(
             _with_either("value", "own", "one"),
             "你的程序算反事实值时，没有乘他人的到达概率：乘的是自己的，或者什么也没乘。"
             "假设自己一心要走到 I，那么走到 h 的概率由谁决定？",
-            "Your program's counterfactual values lack the others' reach; they contain the "
-            "player's own, or none. If a player did everything to reach I, who would determine "
-            "the probability of reaching h?",
+            "Your program's counterfactual values lack the others' reach: they contain the "
+            "player's own reach, or no reach at all. If a player did everything to reach I, who "
+            "would determine the probability of reaching h?",
         ),
         Case(
             _with(value="whole"),
             "反事实值乘的是完整的到达概率，自己的到达概率也乘进去了。"
             "按“反事实”的意思，哪一部分不该乘？",
-            "The counterfactual values are multiplied by the whole reach, the player's own part "
-            "included. Which part does “counterfactual” leave out?",
+            "Your program multiplies the counterfactual values by the whole reach, including the "
+            "player's own. Which part does a counterfactual value leave out?",
         ),
         Case(
             _with(value="players"),
             "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
-            "The counterfactual values contain the opponent's reach, but not chance's. Who, "
-            "besides the opponent, belongs to “the others”?",
+            "Your program's counterfactual values contain the opponent's reach but not chance's. "
+            "Who, besides the opponent, belongs to “the others”?",
         ),
         Case(
             _with(chance="player 1"),
             "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
             "对玩家 1 来说，这些行动该算在谁的名下？",
-            "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
-            "player 1 choose these actions? To whose reach do they belong?",
+            "Your program multiplies the probabilities of chance's actions into player 1's own "
+            "reach. Does player 1 choose these actions? To whose reach do they belong?",
         ),
         Case(
             _with(chance="added"),
             "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
             "机会结点的 U(h) 是按什么加权的平均？",
             "At a chance node your program adds the children's U without chance's probabilities. "
-            "By which weights is U(h) an average there?",
+            "With which weights is U(h) an average there?",
         ),
         Case(
             _with(chance="even"),
@@ -148,20 +148,21 @@ CFR_PROGRAM = Exercise(
         Case(
             _with(payoffs="player 1"),
             "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
-            "Both players use player 1's payoffs. Which player chooses at each information set?",
+            "Your program uses player 1's payoffs for both players. Which player chooses at each "
+            "information set?",
         ),
         Case(
             _with(histories="last"),
             "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
             "遗憾的定义是对哪些历史求和？",
-            "If an information set has several histories, only the last one's regret is kept and "
-            "the others are overwritten. Over which histories does the definition sum?",
+            "If an information set has several histories, your program keeps only the last one's "
+            "regret and overwrites the others. Over which histories does the definition sum?",
         ),
         Case(
             _with(keeps="latest"),
             "R 里只有最近一次迭代的遗憾，以前的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
-            "R contains only the latest iteration's regrets; the earlier ones are overwritten. How "
-            "does step 4 compute Rᵗ from Rᵗ⁻¹?",
+            "In your program R contains only the latest iteration's regrets; the earlier ones are "
+            "overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
             _with(keeps="strategy"),
@@ -174,14 +175,14 @@ CFR_PROGRAM = Exercise(
             _with(keeps="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
             "还是从此忘掉？",
-            "Your program sets negative regrets in R to 0. In the four steps, are they only "
-            "ignored when the strategy is computed, or forgotten?",
+            "Your program sets negative regrets in R to 0. Do the four steps only ignore them "
+            "when they compute the strategy, or forget them?",
         ),
         Case(
             _with(keeps="gains"),
             "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
-            "Only positive regrets are added to R. An iteration's regrets have both signs: which "
-            "does step 4 add?",
+            "Your program adds only positive regrets to R. An iteration's regrets have both "
+            "signs: which of them does step 4 add?",
         ),
         Case(
             _with(order="within"),
@@ -202,8 +203,8 @@ CFR_PROGRAM = Exercise(
             "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
             "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
             "In your program, player 2 plays against player 1's updated strategy: these are "
-            "alternating updates, also a good algorithm. The exercise asks for simultaneous "
-            "updates; where does corollary @cfr_in_four_steps.5 use them?",
+            "alternating updates, which also make a good algorithm. The exercise asks for "
+            "simultaneous updates: where does corollary @cfr_in_four_steps.5 use them?",
         ),
         Case(
             like(next_strategies),
@@ -214,8 +215,8 @@ CFR_PROGRAM = Exercise(
         Case(
             like(last_strategies),
             "你的程序返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次迭代的策略，用在哪里？",
-            "Your program returns σᵀ, the strategy of the last iteration. Where are the strategies "
-            "of the T − 1 iterations before it used?",
+            "Your program returns σᵀ, the strategy of the last iteration. Where does it use the "
+            "strategies of the T − 1 iterations before it?",
         ),
         Case(
             _with(less="nothing"),
@@ -238,20 +239,20 @@ CFR_PROGRAM = Exercise(
         Case(
             like(lambda tree, T: average(tree, T + 1)),
             "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
-            "Your program seems to do one iteration too many: with T = 1 there should be one.",
+            "Your program seems to do one iteration too many: with T = 1 it should do one.",
         ),
         Case(
             like(lambda tree, T: average(tree, T - 1)),
             "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
-            "Your program seems to do one iteration too few: with T = 2 there should be two.",
+            "Your program seems to do one iteration too few: with T = 2 it should do two.",
         ),
     ),
     otherwise=first_difference(
         average,
         "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
         "把前 {T} 次迭代手算一遍，看从四步里的哪一步起，你的程序与手算不同。",
-        "{game}, T = {T}, information set {name}: the average strategy should be ({wanted}); your "
-        "program returns ({mine}). Work through the first {T} by hand: at which of the four steps "
-        "does your program first differ?",
+        "In {game} with T = {T}, at information set {name}, the average strategy should be "
+        "({wanted}); your program returns ({mine}). Work through the first {T} by hand: at which "
+        "of the four steps does your program first differ?",
     ),
 )

@@ -63,8 +63,8 @@ def share_of_the_range(rng):
         f"剪刀石头布里，玩家 1 用 $\\sigma_1 = {row(one)}$，玩家 2 用 $\\sigma_2 = {row(two)}$，"
         "次序是剪刀、石头、布。这个策略组合的可利用度除以收益的范围，得多少？",
         f"In rock, paper, scissors player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
-        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the exploitability "
-        "of that profile, divided by the range of the payoffs?",
+        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the "
+        "exploitability of that profile, divided by the range of the payoffs?",
         answer,
         f"玩家 1 用最优反应得 ${num(first)}$，玩家 2 用最优反应得 ${num(second)}$；博弈是零和的，"
         f"两人现在的收益相加为 0，所以两人多得的收益之和 NashConv 是 ${num(total)}$。对两人取平均，"

@@ -77,7 +77,7 @@ def _remarks(joint, away):
     earnings = [float((u * joint).sum()) for u in SHAPLEY]
     return [
         [
-            say("每局的平均收益", "payoffs a round"),
+            say("每局的平均收益", "payoffs per round"),
             say(" 和 ", " and ").join(number(u, 3) for u in earnings),
         ],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],

@@ -173,7 +173,7 @@ HINTS = {
     ),
     "summed": (
         "你的程序把各位玩家能多得的加了起来。定义里，对各位玩家取的是什么？",
-        "Your program adds up the players' gains. What does the definition take over players?",
+        "Your program adds up the players' gains. What does the definition take over all players?",
     ),
     "first": (
         "你的程序只看了玩家 1。别的玩家能多得的，会不会更多？",
@@ -203,19 +203,19 @@ HINTS = {
     "nash conv": (
         "你的程序算的是各人频率的乘积的 NashConv，那是衡量离纳什均衡多远的。"
         "粗相关均衡看的是哪个分布？",
-        "Your program computes the NashConv of the product of frequencies, a distance from Nash "
-        "equilibrium. Which distribution does a CCE refer to?",
+        "Your program computes the NashConv of the product of frequencies, which is a distance "
+        "from Nash equilibrium. To which distribution does a CCE refer?",
     ),
     "each round": (
         "你的程序每一局都按别人的行动另选了最好的行动。“固定”的意思，是全程可以选几个行动？",
-        "Your program picks a best action for each round, knowing the others'. How many actions "
-        "may be picked if the action is fixed?",
+        "Your program picks a best action for each round, knowing the others' actions. How many "
+        "actions may it pick if the action is fixed?",
     ),
     "advice": (
         "你的程序算的，是“每逢中介人建议 a 就改用 b”能多得的，那是相关均衡的条件。"
         "粗相关均衡里，玩家在什么时候决定？",
         "Your program computes the gain of “b whenever a is advised”, the condition of a "
-        "correlated equilibrium. When does the player decide in a coarse one?",
+        "correlated equilibrium. When does the player decide in a coarse correlated equilibrium?",
     ),
     "others": (
         "你的程序固定的是别人的行动。算玩家 i 能多得多少，应当换掉谁的行动？",
@@ -239,7 +239,7 @@ HINTS = {
     ),
     "mean": (
         "你的程序把各位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
-        "Your program averages the players' gains. What does the definition take over players?",
+        "Your program averages the players' gains. What does the definition take over all players?",
     ),
 }
 
@@ -253,9 +253,10 @@ def _first_wrong(given):
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
         "一个行动，逐局写出“改用这个行动得多少”和“实际得多少”，两列各求平均。",
-        "In a game of {n} players and {T} rounds the gap should be {wanted}, and your program "
-        "returned {got}. Take one player and one action, write down for each round the payoff that "
-        "this action would have earned and the actual payoff, and average both columns.",
+        "In a game of {n} players and {T} rounds, the gap should be {wanted}, but your program "
+        "returned {got}. Take one player and one action, write down for each round the payoff "
+        "that this action would have earned and the actual payoff, and take the mean of each "
+        "column.",
         n=len(payoffs),
         T=len(plays),
         wanted=number(float(expected), 4),
@@ -273,8 +274,8 @@ GAP = Exercise(
             and {"games": len(given.rows), "g": number(float(given.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
-        "Your program is right in {games} games of two to four players; in the last one the gap is "
-        "{g}.",
+        "Your program is right in {games} games of two to four players; in the last of them the "
+        "gap is {g}.",
     ),
     mistakes=tuple(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
     otherwise=_first_wrong,

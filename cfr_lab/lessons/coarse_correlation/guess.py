@@ -39,8 +39,8 @@ def guess_picture(guess, shown):
     text = say(
         "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
         "所以这也不是纳什均衡。",
-        "Without the light they crash one time in four; and always yielding gains {gain}, so this "
-        "is not a Nash equilibrium either.",
+        "Without the light they crash one time in four. Always yielding gains {gain}, so this is "
+        "not a Nash equilibrium either.",
         gain=gain,
     )
     words = draw.lines(right if guess == "less" else wrong, text, size=16, width=640)

@@ -66,7 +66,7 @@ def _read_plan(name, plan):
     if not (mix >= 0).all() or abs(mix.sum() - 1) > 1e-6:
         return None, say(
             "{name} 没有参赛：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "{name} is left out: no probability may be negative, and the sum must be 1, not "
+            "{name} is left out: no probability may be negative, and they must add up to 1, not "
             "{total}.",
             name=name,
             total=number(float(mix.sum()), 3),

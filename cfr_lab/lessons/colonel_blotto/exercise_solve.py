@@ -205,9 +205,10 @@ def _too_much_lost(given):
         return Sentence(
             "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，正确的程序不超过 {most}。"
             "每局对手用的是什么策略？把什么加进遗憾，把什么加进策略之和？",
-            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; with "
-            "a right program at most {most}. Which strategy does the opponent use in a round? What "
-            "is added to the regrets, and what to the sum of strategies?",
+            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; "
+            "against a right program's strategy it wins at most {most}. Which strategy does the "
+            "opponent use in a round? What is added to the regrets, and what to the sum of "
+            "strategies?",
             S=given.S,
             N=given.N,
             T=f"{ROUNDS:,d}",
@@ -217,8 +218,8 @@ def _too_much_lost(given):
     return Sentence(
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
         "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
-        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from your "
-        "strategy; and the first round should use the uniform strategy. What does your program add "
+        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from "
+        "your strategy, and round 1 should use the uniform strategy. What does your program add "
         "to the regrets in each round, and what to the sum of strategies?",
         S=given.S,
         N=given.N,
@@ -242,14 +243,14 @@ SOLVE = Exercise(
             f"你的程序学了 {ROUNDS:,d} 局，返回的还是均匀策略。累计遗憾变过吗？"
             "一局的输赢看的是占领几个战场，不是多派了几人。",
             f"After {ROUNDS:,d} rounds your program still returns the uniform strategy. Do the "
-            "regrets ever change? The number of fields won decides a round, not the number of "
-            "soldiers.",
+            "regrets ever change? A round is decided by the number of fields won, not by how "
+            "many soldiers more were sent.",
         ),
         Case(
             _sorted_only,
             "在你用到的分配里，各战场的人数都按大小排好了。{a} 和 {b} 是同一种分配吗？",
-            "All the allocations that your program uses have their numbers in order. "
-            "Are {a} and {b} the same allocation?",
+            "In all the allocations that your program uses, the numbers are in order of size. Are "
+            "{a} and {b} the same allocation?",
         ),
         Case(
             _wrong_sign,
@@ -261,8 +262,8 @@ SOLVE = Exercise(
         Case(
             _empty_fields_left_out,
             "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
-            "In round 1 your program never plays allocations with an empty field. "
-            "May a field be left empty?",
+            "In round 1 your program never plays an allocation with an empty field. May a field "
+            "be left empty?",
         ),
         Case(
             _left_out,
@@ -289,13 +290,13 @@ SOLVE = Exercise(
             lambda given: given.counts_fields(),
             "你的程序把占领战场的个数之差当成收益了。占领三个战场和占领两个战场，"
             "赢得的分数相同吗？",
-            "Your program takes the difference between the numbers of fields won for the payoff. "
-            "Is a win by three fields worth more than a win by two?",
+            "Your program takes as payoff the difference between the numbers of fields won. Is a "
+            "win by three fields worth more than a win by two?",
         ),
         Case(
             _opponent_never_learns,
             "你的程序学到的策略只适合对付均匀策略。对手是不是一直没有学？",
-            "Your program learnt a strategy that is good against the uniform strategy only. "
+            "Your program has learnt a strategy that is good only against the uniform strategy. "
             "Does the opponent never learn?",
         ),
         Case(

@@ -112,16 +112,16 @@ def dominated(rng):
         "对手多就得到战场的分，一样多就都不得分；收益是自己的得分减对手的得分。写一小段程序："
         f"{n} 种分配里，被另一种分配占优的有几种？",
         f"Change Colonel Blotto: $S = {soldiers}$, $N = 3$, and the three fields are worth {a}, "
-        f"{b} and {c} points. The side with more soldiers on a field gets its points, and a draw "
-        "gives them to neither side. A player's payoff is the player's own points minus the "
-        "opponent's. Write a "
-        f"few lines of code: how many of the {n} allocations are dominated by another allocation?",
+        f"{b} and {c} points. The side with more soldiers on a field gets the field's points; on "
+        "a draw neither side gets them. A player's payoff is the player's own points minus the "
+        f"opponent's. Write a few lines of code: how many of the {n} allocations are dominated by "
+        "another allocation?",
         F(len(rows)),
         "逐对比较收益矩阵的两行：$b$ 处处不小于 $a$，并且有一处更大，$a$ 就被占优。被占优的是 "
         f"{'、'.join(listed)}，共 {len(rows)} 种。",
-        "Compare every two rows of the payoff matrix: $a$ is dominated if $b$ is nowhere smaller "
-        f"and somewhere larger. The dominated allocations are {', '.join(listed)}: {len(rows)} in "
-        "all.",
+        "Compare every two rows of the payoff matrix: $a$ is dominated if row $b$ is nowhere "
+        f"smaller and somewhere larger. The dominated allocations are {', '.join(listed)}: "
+        f"{len(rows)} in all.",
     )
 
 
@@ -152,7 +152,8 @@ def pure_strategies(rng):
         "种应对。玩家 2 有多少个纯策略？",
         f"Player 1 first chooses one of {n} actions, then player 2 moves. Player 2 cannot "
         f"distinguish player 1's actions {n - 1} and {n} and sees all others: {en}; after action "
-        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies has player 2?",
+        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies does player 2 "
+        "have?",
         F(total),
         f"玩家 2 有 {n - 1} 个信息集，一个纯策略要在每个信息集里各定一种应对：${work}$。"
         f"玩家 2 分不清的两种行动同在一个信息集里，只乘一次。",

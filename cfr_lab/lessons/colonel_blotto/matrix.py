@@ -50,7 +50,7 @@ def matrix_picture(S, N):
     seats = say("行属于玩家 1，列属于玩家 2", "Rows: player 1; columns: player 2")
     order = say(
         "行和列都从 {first} 排到 {last}",
-        "Both run from {first} to {last}",
+        "Both go from {first} to {last}",
         first=written(actions[0]),
         last=written(actions[-1]),
     )

@@ -155,8 +155,8 @@ def scaled(rng):
         f"${row((regret, other))}$. Multiply all payoffs by {factor} and do 20 iterations again "
         "from the start. Write down six numbers: the value, the exploitability, the "
         "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets. Finally, if exploitability was first at most 0.1% of the range at "
-        f"iteration {iteration}, at which iteration is this the case now?",
+        "cumulative regrets. The sixth number: exploitability was at most 0.1% of the range for "
+        f"the first time at iteration {iteration}; at which iteration is this the case now?",
         answer,
         f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
         f"以筹码计的数乘以 {factor}：博弈的值是 ${num(answer[0])}$，可利用度是 ${num(answer[1])}$，"

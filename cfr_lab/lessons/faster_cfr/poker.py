@@ -164,8 +164,8 @@ def reading(profile):
         say(
             "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注 {q}%，拿 J 诈唬的概率升到 {j}%："
             "后行动的玩家诈唬更多。",
-            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the player who acts "
-            "last bluffs more.",
+            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the last player to "
+            "act bluffs more.",
             k=shown(share("K", "c")),
             q=shown(share("Q", "c")),
             j=shown(share("J", "c")),
@@ -186,7 +186,8 @@ def reading(profile):
             "这叫两极化。",
             "Player 1 raised and was called in round 1, and the public card is a Q. The pair of "
             "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
-            "{k}%. The best and the worst hands raise and the middle checks: a polarised range.",
+            "{k}%. The best and the worst hands raise, and the middle ones check: a polarised "
+            "range.",
             q=shown(share("Q", "", first="rc", public="Q")),
             j=shown(share("J", "", first="rc", public="Q")),
             k=shown(share("K", "", first="rc", public="Q")),

@@ -22,7 +22,7 @@ WRONG = {
         ((27, 1, 2), "一格一格地相加", "cell by cell"),
         ((27, 2, 1), "一直在绕圈", "in circles"),
         ((27, 2, 4), "看第 4 行", "look at row 4"),
-        ((27, 2, 3), "行号", "that of a row"),
+        ((27, 2, 3), "行号", "number of a row"),
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }

@@ -104,7 +104,7 @@ WEIGHTS = program_puzzle(
             "你的程序返回的数加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次迭代的。"
             "除数又应当是什么？",
             "Your result does not sum to 1. The sum is over k, while the weight reach[t - 1] is "
-            "always that of the last iteration. And what should be the divisor?",
+            "always that of the last iteration. And what should the divisor be?",
         ),
         (
             lambda reach, sigma: reach @ sigma / len(reach),
@@ -118,31 +118,32 @@ WEIGHTS = program_puzzle(
             "同一个 reach[t - 1] 在归一化时约掉了。"
             "陷阱博弈里，这样求得的平均策略，可利用度停在 0.5 左右。",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
-            "reach[t - 1] cancels when it is normalised. In the trap its exploitability stays near "
+            "reach[t - 1] cancels in the normalisation. In the trap its exploitability stays near "
             "0.5.",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
             "除数对了，可是你的程序返回的数加起来还不是 1。"
             "求和的是 k，权重里的 reach[t - 1] 是第几次迭代的？",
-            "The divisor is right, and yet your result does not sum to 1. The sum is over k; of "
-            "which iteration is the weight reach[t - 1]?",
+            "The divisor is right, and yet your result does not sum to 1. The sum is over k: to "
+            "which iteration does the weight reach[t - 1] belong?",
         ),
         (
             lambda reach, sigma: reach @ sigma,
             "你的程序返回的是累计的策略，还没有归一化。",
-            "Your program returns the summed strategy, not yet normalised.",
+            "Your program returns the summed strategy. Which step is still missing?",
         ),
         (
             lambda reach, sigma: sigma[-1],
             "你的程序返回的只是最后一次迭代的策略。以前各次在哪里？",
-            "Your program returns only the strategy of the last iteration. Where are the others?",
+            "Your program returns only the strategy of the last iteration. What about the other "
+            "iterations?",
         ),
         (
             lambda reach, sigma: sigma[reach.argmax()],
             "你的程序只取了到达概率最大的那一次迭代。其余各次以什么权重算进去？",
             "Your program takes only the iteration with the largest reach. With which weights do "
-            "the others count?",
+            "the other iterations count?",
         ),
     ),
     (
@@ -237,13 +238,13 @@ ANSWER = program_puzzle(
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序只用遗憾最大的一种分配：对手如果看穿了它，能赢几局？",
-            "Your program always uses the allocation with the largest regret: once it is seen "
-            "through, how many rounds does it lose?",
+            "Your program always uses the allocation with the largest regret: once an opponent "
+            "knows this, how many rounds does it lose?",
         ),
         (
             lambda R, S: S / 20_000,
             "你的程序里写死了局数：局数不同的运行，返回的就不是策略。S 加起来是多少？",
-            "The number of rounds is written into your program: for a run of another length the "
+            "The number of rounds is written into your program: for a run of another length, the "
             "result is not a strategy. What does S sum to?",
         ),
         (
@@ -255,7 +256,7 @@ ANSWER = program_puzzle(
         (
             lambda R, S: normalised(np.exp(R - R.max())),
             "你的程序换了一种公式，用的还是遗憾。哪一个数组累加的是策略？",
-            "Another formula, but your program still uses regrets. Which array sums strategies?",
+            "Your formula is different, but it still uses regrets. Which array sums strategies?",
         ),
     ),
     (

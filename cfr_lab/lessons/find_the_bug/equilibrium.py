@@ -78,9 +78,9 @@ def _far_below(given):
     return Sentence(
         "在三个博弈里，对手能使你的程序返回的策略比博弈的值少得 {shortfalls}。"
         "两人都在学吗？返回的是平均策略吗？",
-        "In the three games an opponent can hold the strategy that your program returns "
-        "{shortfalls} below the value. Do both players learn, and is it the average that is "
-        "returned?",
+        "In the three games, an opponent can hold the strategy that your program returns "
+        "{shortfalls} below the value. Do both players learn, and does your program return the "
+        "average?",
         shortfalls=_three_numbers(given),
     )
 
@@ -96,8 +96,8 @@ SOLUTION = Exercise(
         _near_the_values,
         "在三个博弈里，迭代 {n} 次之后，"
         "对手最多能使你的程序返回的策略比博弈的值少得 {shortfalls}。",
-        "In three games, after {n} iterations, an opponent can hold the strategy that your program "
-        "returns at most {shortfalls} below the value.",
+        "In three games, after {n} iterations, an opponent can hold your program's strategy at "
+        "most {shortfalls} below the value.",
     ),
     mistakes=(
         Case(
@@ -110,14 +110,15 @@ SOLUTION = Exercise(
             "在你的程序里，对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付这个对手的最优反应，"
             "出布就能赢它。对手为什么不学？",
             "In your program the opponent is (0.4, 0.3, 0.3) throughout, so the result is a best "
-            "response to that, and paper beats it. Why does the opponent not learn?",
+            "response to that strategy, and paper beats it. Why does the opponent not learn?",
         ),
         Case(
             _fails_in_weighted_game,
             "在剪刀石头布上，你的程序对了；在加权的博弈上，对手能使它返回的策略比博弈的值少得 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
-            "In rock, paper, scissors your program is right; in the weighted game its result can "
-            "be held {x} below the value. Does the opponent learn, or is it uniform by chance?",
+            "In rock, paper, scissors your program is right; in the weighted game an opponent can "
+            "hold its result {x} below the value. Does the opponent learn, or is it uniform by "
+            "chance?",
         ),
         Case(
             _fails_in_uneven_game,
@@ -126,7 +127,7 @@ SOLUTION = Exercise(
             "程序里的对手用的是自己的遗憾和收益吗？",
             "Your program is right in both games of rock, paper, scissors; in a game where the "
             "players' roles differ its result falls {x} short of the value. Does the opponent use "
-            "regrets and payoffs of its own?",
+            "its own regrets and payoffs?",
         ),
     ),
     otherwise=_far_below,
@@ -256,8 +257,8 @@ OPPONENT = Exercise(
         Case(
             lambda opponent: {"x": number(float(more_than_average(opponent)))},
             "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。让对手再偏一点。",
-            "The direction is right: a best response earns {x} more, not yet 0.5. Make the "
-            "opponent more lopsided.",
+            "The direction is right: a best response earns {x} more, but the exercise asks for at "
+            "least 0.5. Make the opponent more lopsided.",
         ),
     ),
     otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
@@ -271,9 +272,9 @@ SENTENCES = Exercise(
         (27, 2, 2),
         "行动有先后的博弈也有正规形式，这里是 3 × 27；零和要求每一格里的收益之和都是 0；"
         "有保证的只是两人零和博弈的平均策略。",
-        "A game with an order of moves has a normal form too, here 3 × 27; zero-sum means that "
-        "payoffs sum to 0 in every cell; the guarantee is for the averages in two-player zero-sum "
-        "games.",
+        "A game with an order of moves has a normal form too, here 3 × 27. Zero-sum means that "
+        "the payoffs sum to 0 in every cell. The guarantee is for the averages in two-player "
+        "zero-sum games.",
     ),
     mistakes=(
         Case(
@@ -292,8 +293,8 @@ SENTENCES = Exercise(
         Case(
             lambda given: given[0] != 27,
             "第一个数：玩家 1 有 3 个行动，对每一个行动都有 3 种应对，一共有多少张“应对表”？",
-            "The first number: there are 3 answers to each of player 1's 3 actions; how many lists "
-            "of answers is that?",
+            "About the first number: there are 3 answers to each of player 1's 3 actions. How "
+            "many lists of answers does that make?",
         ),
         Case(
             lambda given: given[1] == 0,
@@ -304,24 +305,25 @@ SENTENCES = Exercise(
         Case(
             lambda given: given[1] != 2,
             "第二个数：把两个矩阵一格一格地相加，最大的和是多少？",
-            "The second number: add the two matrices cell by cell; what is the largest sum?",
+            "About the second number: add the two matrices cell by cell. What is the largest sum?",
         ),
         Case(
             lambda given: given[2] == 1,
             "第 1 行没有趋于 0：当前策略一直在绕圈。哪种策略才有定理？",
             "Row 1 does not tend to 0: current strategies keep going round in circles. Which "
-            "strategies does the theorem speak of?",
+            "strategies does the theorem concern?",
         ),
         Case(
             lambda given: given[2] == 4,
             "有三位玩家时，平均遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下："
             "看第 4 行的三个数。",
-            "With three players average regret tends to 0 just as well, but the averages' NashConv "
-            "stays near 0.8: look at row 4.",
+            "With three players, average regret tends to 0 as well, but the NashConv of the "
+            "averages stays near 0.8: look at row 4.",
         ),
     ),
     otherwise=(
         "第三个数是行号，1 到 4。哪一行的 NashConv 随着 T 一路降向 0？",
-        "The third number is that of a row, 1 to 4. Which row falls towards 0 as T grows?",
+        "The third number is the number of a row, from 1 to 4. Which row falls towards 0 as T "
+        "grows?",
     ),
 )

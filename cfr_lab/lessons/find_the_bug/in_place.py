@@ -64,7 +64,7 @@ HISTORY = program_puzzle(
             lambda M, T: self_play(M, T)[T],
             "你的程序返回的正好是最后求出的策略，前面各次的都不见了。history 里存了 T 项："
             "是 T 个数组，还是同一个数组的 T 个名字？",
-            "Your program returns exactly the last strategy; the earlier ones have gone. history "
+            "Your program returns exactly the last strategy; the earlier ones are lost. history "
             "has T entries: are they T arrays, or T names of one array?",
         ),
         (
@@ -143,7 +143,7 @@ AVERAGE = program_puzzle(
             "你的程序返回的是最后一次的策略，前面几次的没有算进去。"
             "第 1 次的均匀策略，在平均里应有多大的权重？",
             "Your program returns the last strategy; the earlier ones are left out. Which weight "
-            "should the first, uniform one have in the average?",
+            "should the first strategy, the uniform one, have in the average?",
         ),
         (
             ending_with(lambda R, S, sigma, T: matched(R)),
@@ -153,12 +153,13 @@ AVERAGE = program_puzzle(
         (
             ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
             "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
-            "Absolute values of regrets, normalised, are regrets still. Which variable sums "
+            "Normalised absolute values of regrets still come from regrets. Which variable sums "
             "strategies?",
         ),
     ),
     (
         "迭代十次之后，平均策略是 (1/30, 28/30, 1/30)：这是十次用过的策略的平均。",
-        "After ten iterations it is (1/30, 28/30, 1/30), the average of the strategies used.",
+        "After ten iterations your result is (1/30, 28/30, 1/30), the average of the strategies "
+        "used.",
     ),
 )

@@ -96,14 +96,14 @@ WORTH = program_puzzle(
         (
             transposed,
             "对手出剪刀最多，你的程序却劝你出布。行是谁的行动？对手的概率，应当乘行还是乘列？",
-            "The opponent plays scissors most, and your program recommends paper. Whose actions "
-            "are the rows? Do the opponent's probabilities belong to rows or columns?",
+            "The opponent plays scissors most often, and your program recommends paper. Whose "
+            "actions are the rows? Do the opponent's probabilities belong to rows or columns?",
         ),
     ),
     (
         "行是我的行动，对手的概率乘的是列。在四个博弈里，你的程序都对，不对称的、不是方阵的也对。",
         "Rows are my actions, and the probabilities belong to the columns. Your program is right "
-        "in all four games, also in those that have no symmetry or are not square.",
+        "in all four games, including those without symmetry and those that are not square.",
     ),
     read=read_worth,
 )
@@ -188,8 +188,8 @@ TABLE = Exercise(
         Case(
             _has_wrong_length,
             "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。",
-            "Of the games tried, one has five actions and one has two; your number of columns does "
-            "not follow.",
+            "One game of this test has five actions and one has two, but your number of columns "
+            "does not follow.",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and _agree(t, 2)[0] and not _agree(t, 0)[0],
@@ -199,8 +199,8 @@ TABLE = Exercise(
         Case(
             lambda t: all(_agree(t, 1)) and all(_agree(t, 2)),
             "玩家 2 的表对了。把玩家 1 的数据交给你的程序，表头写的是谁？",
-            "Player 2's table is right. If your program gets player 1's data, whose name is at the "
-            "head?",
+            "Player 2's table is right. If your program gets player 1's data, whose name is in "
+            "the heading?",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and all(_agree(t, 2)),
@@ -210,8 +210,8 @@ TABLE = Exercise(
         Case(
             lambda t: _agree(t, 2)[0],
             "你的表里两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
-            "Two columns of your table have the same name, so one is wrong. For k = 2, which name "
-            "is taken?",
+            "Two columns of your table have the same name, so one of them is wrong. Which name "
+            "does your program choose for k = 2?",
         ),
     ),
     otherwise=(
@@ -267,15 +267,15 @@ TRAINING = program_puzzle(
         (
             no_strategy,
             "你的程序跑完了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
-            "Your program ends, but with nan: S has stayed at 0. Which line calls the lines that "
-            "add to S?",
+            "Your program finishes, but its result is nan: S has stayed at 0. Which line calls "
+            "the lines that add to S?",
         ),
         (
             always_uniform,
             "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
             "返回的等于 False 吗？",
-            "In your program both stay uniform throughout. When the if fails, what does hopeless "
-            "return? Is that equal to False?",
+            "In your program both players' strategies stay uniform throughout. When the if fails, "
+            "what does hopeless return? Is that equal to False?",
         ),
         (
             only_first_learns,

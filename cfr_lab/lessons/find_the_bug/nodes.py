@@ -178,7 +178,7 @@ NODE = Exercise(
             _changed_regret,
             '调用一次之后，node["regret"] 由 {before} 变成了 {after}。求策略只许读它，不许改它。',
             'One call of your program changed node["regret"] from {before} to {after}. Computing '
-            "a strategy may read the regrets, not change them.",
+            "a strategy may read the regrets but not change them.",
         ),
         Case(
             lambda given: all(call.added(0) for call in given.calls),

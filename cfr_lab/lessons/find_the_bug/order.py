@@ -98,9 +98,9 @@ def _wrong_showdown(payments):
         return Sentence(
             "弃牌和摊牌都有付错的：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
             "轮到的那个人各得多少？",
-            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds "
-            "first, bp and pbp, then the showdowns, pp, bb and pbb: how much does the player get "
-            "whose turn it would be?",
+            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds, bp "
+            "and pbp, first, and then the showdowns, pp, bb and pbb. How much does the player "
+            "whose turn it would be get?",
             histories=_listed(_wrong_histories(payments)),
         )
     return Sentence(
@@ -119,8 +119,8 @@ PAYOFF = Exercise(
     right=Case(
         lambda payments: not _wrong_histories(payments),
         "六种发牌、九段历史，你的程序都对：以 p 结束的，pp 是两人都过牌，摊牌；bp 和 pbp 是弃牌。",
-        "Your program is right for six deals and nine histories: a pass as the last move is a fold "
-        "or, after a pass, a showdown.",
+        "Your program is right for six deals and nine histories: if the last move is a pass, it "
+        "is a fold or, after a pass, a showdown.",
     ),
     mistakes=(
         Case(
@@ -132,13 +132,13 @@ PAYOFF = Exercise(
         Case(
             _unpaid_histories,
             "在 {histories} 之后，你的程序什么也没有返回。",
-            "Nothing is returned by your program after {histories}.",
+            "After {histories} your program returns nothing.",
         ),
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
             "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
-            "After pb the hand goes on: player 1 has still to call or fold, but your program pays "
-            "already.",
+            "After pb the hand goes on: player 1 still has to call or fold, but your program "
+            "already pays.",
         ),
         Case(
             lambda payments: _wrong_histories(payments) & {"", "p", "b"},
@@ -154,19 +154,20 @@ PAYOFF = Exercise(
         Case(
             _by_player_1,
             "{histories} 付的是玩家 1 得多少。这里下一个该轮到谁？",
-            "After {histories} the program pays what player 1 gets. Whose turn would it be there?",
+            "After {histories} the program returns player 1's payoff. Whose turn would it be "
+            "there?",
         ),
         Case(
             _other_stakes,
             "弃牌的是谁，看对了，付的数不对。弃牌的人没有跟注：一共投进了几个筹码？",
-            "The program sees who folds, and the amount is wrong. The player who folds does not "
-            "call: how many chips has that player put in?",
+            "The program recognises who folds, but the amount is wrong. The player who folds does "
+            "not call: how many chips has that player put in?",
         ),
         Case(
             lambda payments: _wrong_histories(payments) <= FOLDS,
             "bp、pbp 之后轮到的那位玩家，是弃牌的，还是赢的？赢多少，要看牌吗？",
-            "After bp and pbp, is it the turn of the player who folded or of the player who won? "
-            "Does the amount depend on the cards?",
+            "After bp and pbp, would it be the turn of the player who folded or of the player who "
+            "won? Does the amount depend on the cards?",
         ),
     ),
     otherwise=_wrong_showdown,
@@ -247,21 +248,21 @@ ORDER = program_puzzle(
             "你的程序从第 1 局起就每局都猜对：选行动之前，能知道这一局的 v 吗？"
             "还有，nan 是 0 除以 0。",
             "Your program guesses right from the very first round on: can this round's v be known "
-            "before the move? And nan is 0 divided by 0.",
+            "before the move? The nan come from dividing 0 by 0.",
         ),
         (
             played_by(before=False),
             "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "The nan are gone, but your program still uses a toss before it happens: in the long "
-            "run nobody can win by guessing a fair coin. Up to which round do the regrets behind "
+            "The nan have gone, but your program still uses a toss before it happens. In the long "
+            "run, nobody can win by guessing a fair coin. Up to which round do the regrets behind "
             "σᵗ go?",
         ),
         (
             played_by(none_positive=False),
             "次序对了。可是遗憾全是负数（不是 0）时，你的程序除以什么？",
-            "The order is right. But if all regrets are negative, not 0, what does your program "
-            "divide by?",
+            "The order is right. But what does your program divide by if all regrets are negative "
+            "rather than 0?",
         ),
     ),
     (

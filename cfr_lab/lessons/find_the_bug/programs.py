@@ -15,7 +15,7 @@ CHANGED = (
     "用 -=、/= 或给元素赋值，改动的是原件。先 .copy()，或者造一个新数组。",
     "Your program returns the right numbers, but a call changes an argument: one of your names "
     "refers to that very array, and -=, /= or an assignment to its elements changes the original. "
-    "Call .copy() first, or make a new array.",
+    "Call .copy() first, or create a new array.",
 )
 
 

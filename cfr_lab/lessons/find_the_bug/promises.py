@@ -100,7 +100,8 @@ ROUNDS = program_puzzle(
         (
             lambda delta, n, epsilon: 10_000,
             "误差要 0.1 还是 0.01，你的程序都返回 10,000 局。由 Δ√|A|/√T ≤ ε 解出的 T 是多少？",
-            "10,000 rounds, both for an error of 0.1 and of 0.01? Solve Δ√|A|/√T ≤ ε for T.",
+            "Are 10,000 rounds right both for an error of 0.1 and for one of 0.01? Solve Δ√|A|/√T "
+            "≤ ε for T.",
         ),
         (
             rounds_by(1, 0.5, 1),
@@ -110,13 +111,13 @@ ROUNDS = program_puzzle(
         (
             rounds_by(2, 1, 1),
             "ε 也在平方里：误差小到十分之一，局数是原来的多少倍？",
-            "ε is squared as well: for a tenth of the error, how many times the rounds?",
+            "ε is squared as well: how many times as many rounds does a tenth of the error need?",
         ),
         (
             rounds_by(1, 1, 2),
             "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？看 Δ 的次数。",
-            "With all payoffs doubled the error doubles: how many times the rounds does the same "
-            "error need? Look at the power of Δ.",
+            "If all payoffs are doubled, the error doubles. How many times as many rounds does "
+            "the same error need then? Look at the power of Δ.",
         ),
         (
             rounds_by(2, 2, 2),
@@ -132,8 +133,8 @@ ROUNDS = program_puzzle(
     ),
     (
         "T = Δ²|A|/ε²：误差降到十分之一，局数就变成一百倍。没有哪个 T 是“收敛”的那一刻。",
-        "T = Δ²|A|/ε²: each decimal place costs a hundred times the rounds. There is no T at which "
-        "the program “has converged”.",
+        "T = Δ²|A|/ε²: each decimal place takes a hundred times as many rounds. There is no T at "
+        "which the program “has converged”.",
     ),
     read=read_rounds,
 )
@@ -243,13 +244,14 @@ STOP = Exercise(
             stops_where(lambda x, low, high: x / (high - low) < 0.5),
             "还没有开始学，你的程序就停了。"
             "收益折算到 [0, 1] 之后，两人零和博弈的可利用度最大能有多大？",
-            "Your program stops before anything is learnt. With payoffs scaled to [0, 1], how "
+            "Your program stops before it has learnt anything. With payoffs scaled to [0, 1], how "
             "large can exploitability be in a two-player zero-sum game?",
         ),
         Case(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
             "十分之一还是太松：均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
-            "A tenth is still too loose: scaled, even uniform play has 0.115 and almost passes.",
+            "A tenth is still too large: even uniform play has a scaled exploitability of 0.115 "
+            "and almost passes.",
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),
@@ -267,7 +269,8 @@ STOP = Exercise(
         Case(
             stops_where(lambda x, low, high: x / (high - low) > 0.01),
             "方向反了：可利用度大时，你的程序停止；可利用度小时，反而不停。",
-            "The wrong way round: your program stops while the exploitability is large.",
+            "Your comparison is the wrong way round: your program stops while the exploitability "
+            "is large.",
         ),
     ),
     otherwise=_first_wrong_stop,

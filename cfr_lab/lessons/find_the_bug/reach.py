@@ -55,12 +55,12 @@ REGRETS = (
 
 weight_zh, weight_en = (
     "你的程序用的权重是玩家自己的概率。在反事实值里，走到 h 的概率由谁决定？",
-    "Your program weights by the player's own probability. Counterfactually, who decides whether "
-    "play reaches h?",
+    "Your program weights by the player's own probability. In a counterfactual value, who decides "
+    "whether play reaches h?",
 )
 value_zh, value_en = (
     "权重对了。可是你的程序算的是行动值。由行动值求遗憾，还要减去什么？",
-    "The weight is right. But your program computes the action value. What must be subtracted to "
+    "The weight is right. But your program computes the action value. What must it subtract to "
     "get the regret?",
 )
 inside_zh, inside_en = (
@@ -105,8 +105,8 @@ REGRET = program_puzzle(
         (
             regret_with(others=False),
             "自己的概率去掉了，可是你的程序给三个 h 相同的权重：玩家 1 走到它们的概率相等吗？",
-            "The player's own probability is out, but your program gives all h the same weight: is "
-            "player 1 equally likely to reach each of them?",
+            "The player's own probability has gone, but your program gives all h the same weight: "
+            "is player 1 equally likely to reach each of them?",
         ),
         (regret_with(difference=False), value_zh, value_en),
         (regret_with(prefix=False), inside_zh, inside_en),

@@ -52,19 +52,20 @@ MATCH = program_puzzle(
         (
             unguarded,
             "所有遗憾都不为正时，你的程序除以了 0。这时应当用什么策略？",
-            "If no regret is positive, your program divides by 0. Which strategy is right then?",
+            "If no regret is positive, your program divides by 0. Which strategy is right in that "
+            "case?",
         ),
         (
             lambda R: R / R.sum() if R.sum() > 0 else np.ones(len(R)) / len(R),
             "你的程序里，负的遗憾又进来了：分子、分母里，该算遗憾的哪一部分？",
-            "Negative regrets are back in your program: which part of the regrets belongs in "
-            "numerator and denominator?",
+            "Negative regrets are back in your program: which part of the regrets belongs in the "
+            "numerator and the denominator?",
         ),
         (
             lambda R: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序把概率全给了遗憾最大的行动。遗憾匹配按比例分配：遗憾第二大的行动，该得多少？",
-            "Your program gives everything to the largest regret. Regret matching shares in "
-            "proportion: how much should the second largest get?",
+            "Your program gives everything to the largest regret. Regret matching shares the "
+            "probability in proportion: how much should the second largest get?",
         ),
     ),
     (
@@ -135,19 +136,20 @@ GROWTH = program_puzzle(
         (
             alone(lambda R, sigma: matched(-R)),
             "方向反了：遗憾为负的行动，你的程序反而出得更多。",
-            "The wrong way: your program plays actions with negative regret more.",
+            "That is the wrong way round: your program plays actions with negative regret more "
+            "often.",
         ),
         (
             alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
             "你的程序把概率全押在遗憾最大的行动上。两个行动的遗憾都为正时，遗憾匹配按什么分配？",
-            "Everything goes to the largest regret in your program. If two regrets are positive, "
-            "how does regret matching share?",
+            "In your program, all probability goes to the largest regret. If two regrets are "
+            "positive, how does regret matching share?",
         ),
         (
             alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
             "你的程序把旧策略还留着一份。遗憾匹配的下一个策略由什么决定？",
-            "A share of the old strategy is kept in your program. In regret matching, what decides "
-            "the next strategy?",
+            "Your program keeps a share of the old strategy. In regret matching, what decides the "
+            "next strategy?",
         ),
         (
             alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),

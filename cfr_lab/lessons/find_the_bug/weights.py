@@ -74,9 +74,9 @@ RESPONSE = program_puzzle(
             best_with(lambda own, theirs: own * theirs),
             "当前策略不来这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
-            "Where the current strategy never comes, your program gives every action the value 0 "
-            "and takes the first. A best response is free to come here: does the current "
-            "strategy's own reach belong in the weight?",
+            "At information sets that the current strategy never reaches, your program gives "
+            "every action the value 0 and takes the first. A best response is free to come here: "
+            "does the current strategy's own reach belong in the weight?",
         ),
         (
             best_with(lambda own, theirs: own),
@@ -87,8 +87,8 @@ RESPONSE = program_puzzle(
         (
             best_with(lambda own, theirs: 1),
             "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
-            "The player's own reach is no longer in it, but your program gives all histories the "
-            "same weight: are the others equally likely to reach each of them?",
+            "The player's own reach is no longer in the weight, but your program gives all "
+            "histories the same weight: are the others equally likely to reach each of them?",
         ),
         (
             best_with(lambda own, theirs: theirs if own else 1),
@@ -162,8 +162,8 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: own),
             "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
-            "Your program computes CFR's average, whose weights do not depend on time. Which other "
-            "factor does CFR+ have?",
+            "Your program computes CFR's average, whose weights do not depend on time. Which "
+            "other factor do the weights of CFR+ have?",
         ),
         (
             weighted(lambda t, T, own: (t - 1) * own),
@@ -173,13 +173,13 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: (T + 1 - t) * own),
             "你的方向反了：早期的迭代权重反而大。",
-            "Yours is the wrong way round: early iterations count more.",
+            "Your weights are the wrong way round: early iterations count more.",
         ),
         (
             weighted(lambda t, T, own: t + own),
             "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
-            "In your program the two weights are added. Which weight should an iteration have in "
-            "which the player's own reach is 0?",
+            "Your program adds the two weights. Which weight should an iteration have in which "
+            "the player's own reach is 0?",
         ),
         (
             weighted(lambda t, T, own: t * own, normalised=False),
@@ -190,7 +190,7 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: t**2 * own),
             "你的权重里是 t²：CFR+ 的权重里是 t 的几次方？",
-            "In your weight it is t²: which power of t does CFR+ have?",
+            "Your weight contains t²: which power of t does CFR+ have?",
         ),
     ),
     (

@@ -133,8 +133,8 @@ FOUR_CARDS = Exercise(
         _is_solved,
         "你的策略可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
         "玩家 1 比三张牌时少输一点。",
-        "Your strategy has exploitability {off}, and player 1 expects {u}: with four cards the "
-        "value is -1/24, a smaller loss than with three.",
+        "Your strategy has exploitability {off}, and player 1 expects {u}. With four cards the "
+        "value is -1/24, so player 1 loses less than with three.",
     ),
     mistakes=(
         Case(
@@ -145,8 +145,8 @@ FOUR_CARDS = Exercise(
         Case(
             _one_uniform_player,
             "玩家 {p} 还在用均匀策略，可利用度是 {off}。玩家 {p} 的遗憾记到哪里去了？",
-            "Player {p} still plays uniformly, and the exploitability is {off}. Where did the "
-            "regrets of player {p} go?",
+            "Player {p} still plays uniformly, and the exploitability is {off}. What happens to "
+            "player {p}'s regrets in your program?",
         ),
         Case(
             lambda given: given.is_nearly_pure() and given.facts(),

@@ -131,8 +131,8 @@ DICE = Exercise(
         ),
         "用两面、三面的骰子试过，你的规则都正确；三面骰子的树有 {nodes} 个结点、{sets} 个信息集。"
         "现在用 CFR 求解这个博弈。",
-        "Your rules are right with two faces and with three; the tree for three has {nodes} nodes "
-        "and {sets} information sets. Now solve the game with CFR.",
+        "Your rules are right with two faces and with three; the tree for three faces has {nodes} "
+        "nodes and {sets} information sets. Now solve the game with CFR.",
     ),
     mistakes=(
         rule_case(
@@ -154,20 +154,21 @@ DICE = Exercise(
             "actions",
             _liar_too_early,
             "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
-            "At {h} nobody has made a claim, but in your actions liar can be called.",
+            "At {h} nobody has made a claim, but your actions allow a player to call liar.",
         ),
         rule_case(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "After {h} your actions still allow {claim}. A claim must be higher than the last.",
+            "After {h} your actions still allow {claim}. Which claims are higher than the last "
+            "one?",
         ),
         rule_case(
             "actions",
             _no_liar,
             "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 没有给出这样的行动。",
-            "At {h}, what can a player do who does not believe the last claim? Your actions offer "
-            "nothing for that.",
+            "At {h}, your actions offer nothing to a player who does not believe the last claim. "
+            "What can such a player do?",
         ),
         rule_case(
             "actions",
@@ -187,8 +188,8 @@ DICE = Exercise(
             "payoffs",
             _reversed,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
-            "Every terminal node pays the wrong player. When the claim is false, does the player "
-            "who calls liar win or lose? And who made the last claim?",
+            "At every terminal node your payoffs pays the wrong player. When the claim is false, "
+            "does the player who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(
             "payoffs",
@@ -215,7 +216,7 @@ DICE = Exercise(
             _payoffs,
             "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？那么谁赢？",
             "Your payoffs gives {given} for {h}. How many of the two dice count towards the "
-            "claim, and who wins then?",
+            "claim, and who wins in that case?",
         ),
         rule_case(
             "sees",

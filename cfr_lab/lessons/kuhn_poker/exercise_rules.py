@@ -138,7 +138,7 @@ RULES = Exercise(
             given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
         ),
         "你的规则在三张、四张、五张牌时都正确；五张牌的树有 {sets} 个信息集、{nodes} 个结点。",
-        "Your rules are right with three, four and five cards; the tree of five has {sets} "
+        "Your rules are right with three, four and five cards; the tree for five cards has {sets} "
         "information sets and {nodes} nodes.",
     ),
     mistakes=(
@@ -164,8 +164,8 @@ RULES = Exercise(
             "chance",
             _all_deals,
             "发牌都列出了，概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
-            "The deals are right, but their probabilities are not: there are {n} of them; how "
-            "likely is each, and what is the sum of the probabilities?",
+            "The deals are right, but their probabilities are not: there are {n} deals. How "
+            "likely is each deal, and what is the sum of the probabilities?",
         ),
         rule_case(
             "chance",
@@ -192,8 +192,8 @@ RULES = Exercise(
             _pays_nothing,
             "你的 payoffs 对 {h} 什么也没有返回。这一手怎样结束？"
             "你写的条件看的是最后一步，还是别的某一步？",
-            "Your payoffs returns nothing for {h}. How does that hand end? Do your conditions look "
-            "at the last move, or at another?",
+            "Your payoffs returns nothing for {h}. How does that hand end? Which move do your "
+            "conditions look at, the last one or another?",
         ),
         rule_case(
             "payoffs",
@@ -205,14 +205,15 @@ RULES = Exercise(
             "payoffs",
             _not_zero_sum,
             "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "Your payoffs gives {given} for {h}. In a zero-sum game, what one player wins the "
-            "other loses: is that so here?",
+            "Your payoffs gives {given} for {h}. In a zero-sum game, one player wins as much as "
+            "the other loses: is that so here?",
         ),
         rule_case(
             "payoffs",
             _only_folds,
             "弃牌的结局不对：你的 payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
-            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, who folded?",
+            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, and who "
+            "folded?",
         ),
         rule_case(
             "payoffs",
@@ -234,13 +235,14 @@ RULES = Exercise(
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
             "At {one} and {two} the player holds the same card and has seen the same moves, but "
-            "your sees distinguishes them, and not others that differ. Whose card does sees give?",
+            "your sees distinguishes them, and fails to distinguish others that differ. Whose "
+            "card does sees return?",
         ),
         rule_case(
             "sees",
             _split,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
-            "Your sees distinguishes {one} and {two}. Can the player who moves do so?",
+            "Your sees distinguishes {one} and {two}. Can the player to move distinguish them?",
         ),
         rule_case(
             "sees",

@@ -26,9 +26,9 @@ def count(rng):
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$ 个结点。",
         "Each player moves in two situations (player 1: after nothing, after pb; player 2: after "
         f"p, after b) and holds one of {n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information "
-        f"sets. Two cards can be dealt in order in ${n} \\times {n - 1} = {deals}$ ways. Each "
-        f"deal is followed by 9 nodes; with the root there are "
-        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        f"sets. There are ${n} \\times {n - 1} = {deals}$ ways to deal one card to each player. "
+        f"Each deal is followed by 9 nodes; with the root there are $1 + 9 \\times {deals} = "
+        f"{1 + 9 * deals}$.",
     )
 
 
@@ -102,10 +102,10 @@ def small_bet(rng):
     return Variant(
         f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
         "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",
-        f"In Kuhn poker, let the ante be {ante} chips and a bet or a call {bet} chips; the other "
-        "rules are unchanged. In equilibrium, with what probability $x$ does player 2 bluff at "
-        "`J:p`, and "
-        "with what probability $y$ does player 2 call at `Q:b`? Answer in the order $(x, y)$.",
+        f"In Kuhn poker, let the ante be {ante} chips, and let a bet or a call be {bet} chips; "
+        "the other rules are unchanged. In equilibrium, with what probability $x$ does player 2 "
+        "bluff at `J:p`, and with what probability $y$ does player 2 call at `Q:b`? Answer in "
+        "the order $(x, y)$.",
         (bluff, call),
         f"玩家 1 在 `Q:pb` 无差异：跟注，对 J 赢 {whole}，对 K 输 {whole}；弃牌，对 J、对 K 都输 "
         f"{ante}。所以 ${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` "

@@ -50,7 +50,7 @@ def _remarks(tree, deal, lit):
     if lit == "all":
         return say(
             "十二个信息集，各含两个结点：行动的玩家自己的牌和看到的行动相同，对方的牌不同。",
-            "Each of the twelve sets has two nodes; only the card of the other player differs.",
+            "Each of the twelve sets has two nodes; only the other player's card differs.",
         )
     deals = [tree.history(node)[0] for node in tree.infoset(lit).nodes]
     if deal is not None and deal_names(tree)[deal] not in deals:

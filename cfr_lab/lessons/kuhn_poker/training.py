@@ -142,8 +142,8 @@ def plot_training(runs):
         "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都下降：完整的树，访问 "
         "{full[n]} 个结点时 NashConv 是 {full[conv]}；抽样发牌的曲线有起伏，访问 {sampled[n]} "
         "个结点时 NashConv 是 {sampled[conv]}。",
-        "Log-log plot of NashConv against the nodes visited. Both curves go down: that of the full "
-        "tree to {full[conv]} at {full[n]} nodes, that of sampled deals, with ups and downs, to "
+        "Log-log plot of NashConv against the nodes visited. Both curves go down: the full tree's "
+        "to {full[conv]} at {full[n]} nodes, and that of sampled deals, with ups and downs, to "
         "{sampled[conv]} at {sampled[n]} nodes.",
         **last,
     )

@@ -15,7 +15,7 @@ WRONG = {
         ((208, 11935), "1326", "1,326"),
         ((208, 24337), "同一张牌", "the same card"),
         ((208, 2653), "只数了发牌", "only the deals"),
-        ((208, 5), "有序的发牌", "ordered deals"),
+        ((208, 5), "有序的发牌", "How many deals"),
         ((104, 23869), "一位玩家的信息集", "one player's information sets"),
         ((10608, 23869), "轮到玩家选择的历史", "counted the histories"),
         ((7, 7), "几种处境", "how many situations"),

@@ -96,8 +96,8 @@ def circuit_picture(tree, step, player):
         say(
             "每框是一个局部遗憾最小化器。↑ 送上去的是它这次迭代的反事实值；"
             "R、ρ 是到这次迭代为止的累计值。",
-            "A box is a local regret minimiser. ↑ is its counterfactual value this iteration, sent "
-            "up; R, ρ are cumulative.",
+            "A box is a local regret minimiser. ↑ is its counterfactual value, sent up; R and ρ "
+            "are cumulative.",
         ),
         size=15,
     )

@@ -50,8 +50,8 @@ def show_elsewhere():
     ]
     note = say(
         "装了 OpenSpiel 和 pygambit 就当场读入、求解，没装就用存好的数，两者相同。",
-        "Read and solved on the spot where OpenSpiel and pygambit are installed, else from stored "
-        "numbers, which are the same.",
+        "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, these "
+        "are stored numbers, which are the same.",
     )
     return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
 

@@ -140,8 +140,8 @@ CARD = Exercise(
         lambda given: given.tree is not None,
         "三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
         "c 小于 1/3，玩家 2 才值得看。",
-        "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c): "
-        "looking pays if c is below 1/3.",
+        "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c), "
+        "so looking pays if c is below 1/3.",
     ),
     mistakes=(
         rule_case(
@@ -155,14 +155,14 @@ CARD = Exercise(
             "mover",
             _next_mover_is(None),
             "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
-            "At {h} player 2 has made the guess, and your mover still gives {given}.",
+            "At {h} player 2 has already made the guess, but your mover still gives {given}.",
         ),
         rule_case(
             "chance",
             _coin_again,
             "你的 chance 给出 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
-            "Your chance gives L and R. Player 1 has already hidden the coin: what does chance "
-            "decide?",
+            "Your chance gives L and R. But player 1 has already hidden the coin: what does "
+            "chance decide?",
         ),
         rule_case(
             "chance",
@@ -199,7 +199,8 @@ CARD = Exercise(
             "payoffs",
             _exchanged,
             "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
-            "For {h} your payoffs gives {given}: the players are exchanged; player 1 comes first.",
+            "For {h} your payoffs gives {given}: the two players are exchanged. Player 1's payoff "
+            "comes first.",
         ),
         rule_case(
             "payoffs",
@@ -215,7 +216,7 @@ CARD = Exercise(
             "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
             "硬币在 R，猜中赢多少？",
             "Your payoffs is right with the coin in L and wrong with it in R: for {h} it gives "
-            "{given}. How much does a right guess of R win?",
+            "{given}. How much does a correct guess of R win?",
         ),
         rule_case(
             "payoffs",
@@ -242,13 +243,13 @@ CARD = Exercise(
             _blind_when_seen,
             "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
             "The coin is seen, but your sees does not distinguish L from R: what does player 2 "
-            "know then?",
+            "know in that case?",
         ),
         rule_case(
             "sees",
             _mixed_up,
             "你的 sees 没有把 {h} 与别的历史区分开。在那里行动的玩家，记得自己付过钱吗？",
-            "Your sees does not distinguish {h} from another history. Does the player who moves "
+            "Your sees does not distinguish {h} from another history. Does the player to move "
             "there remember having paid?",
         ),
     ),

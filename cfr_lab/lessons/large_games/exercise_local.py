@@ -51,8 +51,8 @@ def read_minimiser(answer):
         raise refusal(
             "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
             "每个最小化器的累计遗憾是不是分开存放的？",
-            "Your program made two minimisers. When the first one learnt, the other's strategy "
-            "changed, too. Does each have stored regrets of its own?",
+            "This test created two of your minimisers. When the first one learnt, the strategy of "
+            "the other changed, too. Does each of them have its own stored regrets?",
         )
     return trials
 
@@ -221,7 +221,8 @@ def _first_other_play(trials):
         "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
         "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
         "With {n} actions, after {t} calls of learn, your play() returns {given}, which is not "
-        "RM+. First add the new regrets, then replace negative sums by 0, then normalise.",
+        "RM+. First add the new regrets, then replace negative sums by 0; play() normalises the "
+        "result.",
         t=t,
         n=trial.n,
         given=_row(trial.plays[t]),
@@ -239,7 +240,7 @@ LOCAL = Exercise(
         _is_right,
         "两个、三个、五个行动时，你的程序都对。把它放进每个信息集，整个电路就按 CFR+ 更新。",
         "Your program is right with two, three and five actions. At every information set of the "
-        "circuit, it makes the circuit update as CFR+ does.",
+        "circuit, it makes the circuit update in the same way as CFR+.",
     ),
     mistakes=(
         Case(
@@ -273,17 +274,17 @@ LOCAL = Exercise(
             plays_by(lambda regret, v: regret + np.maximum(_instant(regret, v), 0)),
             "你的程序截断的是每一次的遗憾，不是累计的遗憾。先加再截断，与先截断再加，有什么不同？",
             "Your program clips each single regret, not the sum. What is the difference between "
-            "adding first and clipping first?",
+            "adding before clipping and clipping before adding?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v, 0)),
             "你的程序累加的是 v，不是遗憾。遗憾是 v 减去什么？",
-            "Your program adds up v, not regret. What is subtracted from v in a regret?",
+            "Your program adds up v, not regrets. What is subtracted from v in a regret?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(_instant(regret, v), 0)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
-            "Your program keeps only the last regret. Where have the earlier ones gone?",
+            "Your program keeps only the last regret. What has become of the earlier ones?",
         ),
         Case(
             plays_by(lambda regret, v: matched(plus(regret, v))),

@@ -19,9 +19,9 @@ def sizes(rng):
         f"每张牌有 4 种处境：$4 \\times {n} = {4 * n}$ 个信息集。有序的发牌有 "
         f"${n} \\times {n - 1} = {deals}$ 种，每种之下有 9 个结点，再加上根："
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
-        f"Four situations for each card: $4 \\times {n} = {4 * n}$ information sets. There are "
-        f"${n} \\times {n - 1} = {deals}$ deals in order, 9 nodes below each, and the root: "
-        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        f"Each card can be held in four situations, which gives $4 \\times {n} = {4 * n}$ "
+        f"information sets. There are ${n} \\times {n - 1} = {deals}$ deals, each with 9 nodes "
+        f"below it, and one root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
     )
 
 
@@ -64,10 +64,11 @@ def overall_regret(rng):
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
         "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
         "按（总遗憾，界）的次序写。",
-        "A player has two information sets. $I$ has the actions L and R; after L play may come to "
-        "$J$, with actions l and r; after R there is no further turn. After $T$ iterations the "
-        f"local cumulative regrets are {regrets}. What exactly is the overall regret $R_i^T$? What "
-        "is the bound of corollary @large_games.3? Answer in the order (overall regret, bound).",
+        "A player has two information sets. $I$ has the actions L and R; after L, play may reach "
+        "$J$, which has the actions l and r; after R, the player has no further turn. After $T$ "
+        f"iterations the local cumulative regrets are {regrets}. What exactly is the overall "
+        "regret $R_i^T$? What is the bound of corollary @large_games.3? Answer in the order "
+        "(overall regret, bound).",
         (F(overall), F(bound)),
         f"从下往上：{first}，{second}。界是 {third}。",
         f"From the bottom up: {first} and {second}. The bound is {third}.",

@@ -56,13 +56,13 @@ def guess_picture(size, suits, ranks, shown):
         _mark(size == "14")
         + say(
             "{n} 个，数得出来，但存不下：第 2 节。",
-            "{n}: they can be counted, but not stored; section 2.",
+            "{n}: they can be counted but not stored (section 2).",
             n=power(limit_holdem()[0]),
         ),
         _mark(suits == "none")
         + say(
             "忘掉花色没有代价，这可以证明：第 4 节。",
-            "Forgetting suits costs nothing, which can be proved: section 4.",
+            "Forgetting suits costs nothing, as section 4 proves.",
         ),
         _mark(ranks == "much")
         + say(

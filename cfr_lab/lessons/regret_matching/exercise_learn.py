@@ -148,8 +148,8 @@ def _returned(program, M, T, seed):
     if given.shape != M.shape or (given != M).any():
         raise refusal(
             "你的函数改动了矩阵 M，可是调用它的程序以后还要用 M：哪一行改了 M？",
-            "Your function changes the matrix M, which its caller will use again: which line "
-            "changes M?",
+            "Your function changes the matrix M, which the program that calls it will use again. "
+            "Which line changes M?",
         )
     pair = items_of(value)
     try:
@@ -221,8 +221,8 @@ LEARN = Exercise(
     right=Case(
         SelfPlay.is_right,
         "你的程序在三个没见过的矩阵上也对：最后一个有 3 行 2 列，{T} 局之后可利用度是 {gap}。",
-        "Your program is right on three unseen matrices too: on the last, with 3 rows and 2 "
-        "columns, the exploitability after {T} rounds is {gap}.",
+        "Your program is also right on three unseen matrices. On the last of them, with 3 rows "
+        "and 2 columns, the exploitability after {T} rounds is {gap}.",
     ),
     mistakes=(
         Case(
@@ -230,17 +230,17 @@ LEARN = Exercise(
             "矩阵、T 和 rng 的种子都相同，第二次调用的结果却和第一次不同。"
             "有的抽签没有用传进来的 rng（np.random 自己的函数用的是另一个生成器），"
             "还是有的数组写在了函数外面？",
-            "With the same matrix, the same T and an rng of the same seed, the second call returns "
-            "a different result from the first. Does some draw not use the rng that was passed in "
-            "(the functions of np.random itself use another generator), or is some array defined "
-            "outside the function?",
+            "With the same matrix, the same T and an rng with the same seed, the second call "
+            "returns a different result from the first. Does some draw not use the rng that was "
+            "passed in (the functions of np.random itself use another generator), or is some "
+            "array defined outside the function?",
         ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
             lambda given: given.kind is None and given.ignores_rng,
             "换一个 rng，抽到的行动一点不变。抽签用的是传进来的 rng，还是函数里另造的一个？",
-            "With another rng the same actions are drawn. Do the draws use the rng that was passed "
-            "in, or one that the function makes itself?",
+            "With another rng the same actions are drawn. Do the draws use the rng that was "
+            "passed in, or one that the function creates itself?",
         ),
         Case(
             SelfPlay.is_no_strategy,
@@ -259,16 +259,16 @@ LEARN = Exercise(
             "在加权剪刀石头布上，你的程序学 {T} 局之后可利用度还有 {gap}，"
             "遗憾匹配的在 {near} 以下。先让 T = 1、2，与手算的结果比较：哪个数先不同？",
             "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
-            "{gap}; with regret matching it is below {near}. Try T = 1 and 2 and compare with a "
-            "calculation by hand: which number differs first?",
+            "{gap}; with regret matching it is below {near}. Run your program with T = 1 and 2, "
+            "and compare its results with a calculation by hand: which number differs first?",
         ),
         Case(
             lambda given: given.kind is None,
             "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
-            "Your program comes close to an equilibrium, but its first three rounds are not those "
-            "of regret matching. What is the strategy of round 1? What alone determines the "
-            "strategy of round 2?",
+            "Your program comes close to an equilibrium, but in the first three rounds its "
+            "strategies are not those of regret matching. What is the strategy of round 1? What "
+            "alone determines the strategy of round 2?",
         ),
         Case(
             SelfPlay.is_exchanged,
@@ -281,11 +281,12 @@ LEARN = Exercise(
             "{gap}。"
             "程序从哪里读出玩家 2 的收益？",
             "Your program is right on W, but on a matrix of {m} rows and {n} columns its "
-            "exploitability after {T} rounds is {gap}. Where does it read player 2's payoffs?",
+            "exploitability after {T} rounds is {gap}. Where does the program take player 2's "
+            "payoffs from?",
         ),
     ),
     otherwise=(
         "先让 T = 1、2，与手算的结果比较。",
-        "Try T = 1 and 2 and compare with a calculation by hand.",
+        "Run your program with T = 1 and 2, and compare its results with a calculation by hand.",
     ),
 )

@@ -107,7 +107,7 @@ def _best_against(mix):
         return say("三种行动都得 0，出什么都一样", "all three earn 0, whatever I play")
     return say(
         "最好的行动是{names}，期望每局得 {worth}",
-        "best is {names}, expected {worth} a round",
+        "best: {names}, {worth} a round expected",
         names=listed(best),
         worth=number(max(worth)),
     )

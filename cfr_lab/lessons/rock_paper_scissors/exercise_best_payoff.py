@@ -113,13 +113,13 @@ BEST_PAYOFF = Exercise(
             like(lambda M, s: payoffs_by_columns(M, s).sum()),
             "你的程序返回的是各列收益之和。玩家 2 每局只选一列：该选哪一列？",
             "Your program returns the sum over all columns. Player 2 plays one column per round: "
-            "which one?",
+            "which one should it be?",
         ),
         Case(
             like(lambda M, s: payoffs_by_columns(M, s).argmax()),
             "你的程序返回的是最好的一列的编号，题目要的是选那一列的期望收益。",
-            "Your program returns the index of the column; the question asks for the column's "
-            "expected payoff.",
+            "Your program returns the index of the best column; the question asks for that "
+            "column's expected payoff.",
         ),
         Case(
             like(lambda M, s: -M.min()),
@@ -168,7 +168,8 @@ BEST_PAYOFF = Exercise(
     otherwise=(
         "先看一列：玩家 1 按策略选行，玩家 2 固定选这一列，玩家 2 的期望收益是多少？"
         "各列都算出来之后，最优反应选哪一列？",
-        "Begin with one column: if player 1 draws rows from the strategy and player 2 always plays "
-        "this column, what is player 2's expected payoff? Which column does a best response take?",
+        "Begin with one column: if player 1 draws rows from the strategy and player 2 always "
+        "plays this column, what is player 2's expected payoff? Which column does a best response "
+        "choose?",
     ),
 )

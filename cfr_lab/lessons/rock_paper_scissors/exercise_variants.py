@@ -32,7 +32,8 @@ def expected_payoff(rng):
         "expected payoff?",
         answer,
         f"玩家 2 的三种行动分别得 ${row(earnings)}$，按 $\\sigma_2$ 加权平均：{work}。",
-        f"Player 2's three actions earn ${row(earnings)}$. Weighted by $\\sigma_2$ this is {work}.",
+        f"Player 2's three actions earn ${row(earnings)}$. Their average, weighted by $\\sigma_2$, "
+        f"is {work}.",
     )
 
 
@@ -55,17 +56,17 @@ def best_response(rng):
     return Variant(
         f"对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三个概率，"
         "次序是剪刀、石头、布）。",
-        f"The opponent plays scissors, rock, paper with probabilities ${row(mix)}$. Write down a "
-        "best response for player 2: three probabilities, in the order scissors, rock, paper.",
+        f"The opponent plays scissors, rock and paper with probabilities ${row(mix)}$. Write down "
+        "a best response for player 2: three probabilities, in the order scissors, rock, paper.",
         tuple(F(int(k == best)) for k in range(3)),
         f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$，"
         f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$，"
         f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earnings[2])}$。"
         f"最大的是{ZH[best]}，所以总出{ZH[best]}。",
-        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$, "
-        f"rock earns ${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$, and "
-        f"paper earns ${num(mix[1])} - {num(mix[0])} = {num(earnings[2])}$. "
-        f"The largest payoff belongs to {EN[best]}: always play {EN[best]}.",
+        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$, rock earns "
+        f"${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$, and paper earns ${num(mix[1])} - "
+        f"{num(mix[0])} = {num(earnings[2])}$. The largest payoff is that of {EN[best]}, so always "
+        f"play {EN[best]}.",
     )
 
 

@@ -38,7 +38,7 @@ def tree_picture(tree, z, seen):
     if seen:
         sets = say(
             "玩家 2 有三个信息集，可以分别选行动：走到 {ends}，每次都赢。",
-            "Three information sets, one action in each: with {ends} player 2 wins every time.",
+            "Player 2 acts at three information sets and wins every time, by reaching {ends}.",
             ends=wins,
         )
     else:

@@ -171,8 +171,8 @@ def _all_samples(answer, tree, k, player):
     except NotProbabilitiesError:
         raise refusal(
             "传给 pick 的要是各个行动的概率：不为负，加起来等于 1，例如 profile.edges[children]。",
-            "Pass to pick the probabilities of the actions: none negative, summing to 1, such as "
-            "profile.edges[children].",
+            "Your program must pass pick the probabilities of the actions, which are not negative "
+            "and sum to 1, such as profile.edges[children].",
         ) from None
     except TooOftenError:
         raise refusal(
@@ -295,8 +295,8 @@ EXTERNAL = Exercise(
             lambda given: given.are_too_many(),
             "你的程序可能的样本，比外部抽样多得多。"
             "在机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
-            "Your program has far more samples than external sampling. At every node of chance and "
-            "of the opponent, does it pick once and follow only the branch picked?",
+            "Your program has far more samples than external sampling. At every node of chance "
+            "and of the opponent, does it pick once and follow only the branch that was picked?",
         ),
         Case(
             lambda given: not given.are_repeatable() and given.have_one(),
@@ -315,13 +315,14 @@ EXTERNAL = Exercise(
             "你的程序把抽中他人行动的概率又乘进了遗憾。"
             "走动本来就以这个概率走到这里，还要再乘一次吗？",
             "Your program multiplies the regrets by the probabilities of the others' draws. The "
-            "walk arrives here with just these probabilities: should they count a second time?",
+            "walk arrives here with just these probabilities: should they be counted a second "
+            "time?",
         ),
         Case(
             _mean_of("own"),
             "你的程序把玩家自己的到达概率乘进了遗憾。反事实值里有没有这个因子？",
-            "Your program multiplies the regrets by the player's own reach. Is own reach a factor "
-            "of a counterfactual value?",
+            "Your program multiplies the regrets by the player's own reach. Is that reach a "
+            "factor of a counterfactual value?",
         ),
         Case(
             _mean_of("divided"),
@@ -362,8 +363,8 @@ EXTERNAL = Exercise(
             "你的程序连学习者自己的行动也抽，没抽中的行动，值就记成 0，抽中的又没有除以抽样的概率。"
             "外部抽样里，学习者的行动要走几个？",
             "Your program also picks the learner's own action, without dividing by its "
-            "probability, so actions not picked have value 0. How many of the learner's actions "
-            "does external sampling follow?",
+            "probability, so actions that are not picked have value 0. How many of the learner's "
+            "actions does external sampling follow?",
         ),
         Case(
             _squares_of("full"),
@@ -385,8 +386,8 @@ EXTERNAL = Exercise(
             "遗憾的平均对了，可是方差与外部抽样的不同。你的程序是不是在机会和对手的每个结点上各抽一个"
             "行动，学习者自己的行动全走一遍？",
             "The means are right, but the variance is not that of external sampling. Does your "
-            "program pick one action at each node of chance and of the opponent, and follow all of "
-            "the learner's?",
+            "program pick one action at each node of chance and of the opponent, and follow all "
+            "of the learner's actions?",
         ),
     ),
     otherwise=_first_wrong_mean,

@@ -17,8 +17,8 @@ def show_map(lessons=None):
     bottom = max(y + HEIGHT for _, y in map(corner, lessons))
     text = say(
         "分钟数：正文 + 练习。箭头从先学的课指向后学的课。全程约 {hours} 小时。",
-        "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. "
-        "In all, about {hours} hours.",
+        "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. The "
+        "course takes about {hours} hours.",
         hours=round(sum(sum(lesson.minutes) for lesson in lessons) / 60),
     )
     body += draw.text(0, bottom + 34, text, 15, "start")

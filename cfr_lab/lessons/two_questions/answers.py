@@ -38,7 +38,7 @@ WRONG = {
         ((69 / 1900, 1 / 69), "当成了极限", "you took η times"),
         ((0.69, 1 / 35), "一局收益的方差。Q", "variance of one payoff"),
         ((69 / 1900, 20 / 79), "令方差等于 0.1", "set the variance to 0.1"),
-        ((69 / 1900, 0.5), "第二个数：令", "The second number: set"),
-        ((0.5, 0.6), "第一个数：先求", "The first number"),
+        ((69 / 1900, 0.5), "第二个数：令", "For the second number, set"),
+        ((0.5, 0.6), "第一个数：先求", "For the first number"),
     ],
 }

@@ -241,7 +241,7 @@ def _played(answer, make, rounds, epsilon, seed):
     if k < rounds:
         raise refusal(
             "T = {T}，你的程序只调用了 {k} 次 earn。每一局都要调用一次。",
-            "T = {T}, but your program called earn {k} times. It must be called once a round.",
+            "T = {T}, but your program called earn {k} times. It must be called once per round.",
             T=rounds,
             k=k,
         )
@@ -250,8 +250,9 @@ def _played(answer, make, rounds, epsilon, seed):
         raise refusal(
             "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
             "第一次试一个行动时，除数应当是 1。",
-            "The Q that your program returns contains infinity or nan, as from a division by 0. An "
-            "action that was never tried has Q = 0, and at the first try the divisor should be 1.",
+            "The Q that your program returns contains infinity or nan, as a division by 0 "
+            "produces. An action that was never tried has Q = 0, and at the first try the divisor "
+            "should be 1.",
         )
     return machine, np.array([float(q) for q in some_numbers(returned, n)])
 
@@ -261,7 +262,7 @@ def _too_many(k, rounds):
         "一共只有 {T} 局，你的程序却调用了 {k} 次 earn，或更多。循环到第 T 局停下来了吗？"
         "一局里是不是调用了两次？",
         "Your program called earn {k} times or more in {T} rounds. Does the loop stop after round "
-        "T, and is earn called only once a round?",
+        "T, and is earn called only once per round?",
         k=k,
         T=rounds,
     )

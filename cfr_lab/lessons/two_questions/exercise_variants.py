@@ -29,10 +29,10 @@ def gradient_step(rng):
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
         f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
-        "This exercise is about policy gradient. In rock, paper, scissors the current strategy is "
-        f"${row(mix)}$, in the order scissors, rock, paper. The action played was {EN[played]}, it "
-        f"earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By how much do the three "
-        "parameters change?",
+        "This exercise is about policy gradient. In rock, paper, scissors the current strategy "
+        f"is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
+        f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By "
+        "how much do the three parameters change?",
         answer,
         f"{work}。",
         f"{work}.",

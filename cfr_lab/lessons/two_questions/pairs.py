@@ -96,5 +96,5 @@ def _chart(grid, measure, k, one, two):
             (say("{a}：自己的策略", "{a}'s strategy", a=learner_name(name)), kept[side])
             for name, side in ((one, "one"), (two, "two"))
         ]
-        title = say("最优反应每局能赢多少", "a best response's gain a round")
+        title = say("最优反应每局能赢多少", "a best response's gain per round")
     return bands_chart(grid["rounds"], series, k, (0.003, 2), title, "xy")

@@ -57,8 +57,8 @@ def _values(answer, profile, name):
         raise refusal(
             "你的函数应该返回一个列表，每个行动一个数：这个信息集有 {n} 个行动，你的函数返回的却是 "
             "{value}。",
-            "Your function should return a list with a number for every action: this information "
-            "set has {n} actions, and your function returned {value}.",
+            "Your function should return a list with one number per action. This information set "
+            "has {n} actions, and your function returned {value}.",
             n=n,
             value=brief(value),
         )
@@ -69,8 +69,8 @@ def _division_by_zero():
     return refusal(
         "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。"
         "v 的定义里有没有自己的到达概率？",
-        "At an information set that its player never reaches, your program divides by 0: u and "
-        "πᵢ are both 0 there. Does the definition of v contain own reach?",
+        "At an information set that its player never reaches, your program divides by 0: u and πᵢ "
+        "are both 0 there. Does the definition of v contain the player's own reach?",
     )
 
 
@@ -145,7 +145,7 @@ def _first_wrong_set(given):
         "在{game}的信息集 {name}（玩家 {i}，{n} 个结点），各行动的值应为 {x}，你的程序返回 {y}。"
         "取一个结点、一个行动，用手算一遍：哪个因子与程序的不同？",
         "At the information set {name} of {game} (player {i}, nodes: {n}) the actions' values "
-        "are {x}; your program returns {y}. Compute one node and one action by hand: which "
+        "should be {x}; your program returns {y}. Compute one node and one action by hand: which "
         "factor differs?",
         game=both_labels(profile.tree.name),
         name=name,
@@ -164,8 +164,8 @@ ACTION_VALUES = Exercise(
         like(right_values),
         "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
         "v 与自己的到达概率无关。",
-        "Your program is right at every information set, in unseen trees and where the player "
-        "never goes as well: v does not depend on own reach.",
+        "Your program is right at every information set, including those in unseen trees and "
+        "those that the player never reaches: v does not depend on the player's own reach.",
     ),
     mistakes=(
         Case(
@@ -174,7 +174,7 @@ ACTION_VALUES = Exercise(
             "这时自己的到达概率是几？",
             "Your program multiplies all steps from the root to h, the player's own steps "
             "included. The counterfactual value supposes that the player plays to reach h: what "
-            "is own reach then?",
+            "is the player's own reach in that case?",
         ),
         Case(
             like(partial(value_with, before="own")),
@@ -186,7 +186,7 @@ ACTION_VALUES = Exercise(
             like(partial(value_with, before="players")),
             "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
-            "step belong that the player does not choose?",
+            "step belong if the player does not choose it?",
         ),
         Case(
             like(partial(value_with, before="none")),
@@ -224,8 +224,8 @@ ACTION_VALUES = Exercise(
         Case(
             like(partial(value_with, first=True)),
             "你的程序只用了信息集的第一个结点。玩家彼此分不清的结点一共有几个？",
-            "Your program uses only the first node of the information set. How many nodes can the "
-            "player not distinguish?",
+            "Your program uses only the first node of the information set. How many nodes are "
+            "there that the player cannot distinguish?",
         ),
         Case(
             like(partial(value_with, times="mix")),
@@ -238,7 +238,7 @@ ACTION_VALUES = Exercise(
             "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
             "没走到 I 的对局该怎么算？",
             "Your program divides by the sum of the others' reach, which gives the mean over the "
-            "plays that reach I. How do plays count that do not reach I?",
+            "plays that reach I. How should plays that do not reach I count?",
         ),
         Case(
             like(partial(value_with, paid=1)),
@@ -260,8 +260,8 @@ ACTION_VALUES = Exercise(
         Case(
             like(partial(value_with, last=True)),
             "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？该用 = 还是 +=？",
-            "Your program returns the value of the last node only. What happens to the earlier "
-            "ones: should it be = or +=?",
+            "Your program returns the value of the last node only. What happens to the values of "
+            "the earlier nodes: does the program need = or +=?",
         ),
         Case(
             like(lambda profile, name: -right_values(profile, name)),

@@ -50,8 +50,8 @@ def _both(answer, profile, i):
     if pair is None or len(pair) != 2:
         raise refusal(
             "你的函数应该返回两个列表，先是自己的到达概率，再是他人的：return own, others。",
-            "Your function should return two lists, the player's own reach first, then the "
-            "others': return own, others.",
+            "Your function should return two lists, first the player's own reach, then the "
+            "others'. Write return own, others.",
         )
     return np.concatenate([_list(part, tree.n_nodes) for part in pair])
 
@@ -77,8 +77,8 @@ def _division_by_zero():
     return refusal(
         "你的程序有一处除以了 0。有的结点，玩家自己从不走到，自己的到达概率就是 0。不用除法，"
         "能不能由上面的结点算出来？",
-        "Your program divides by 0. There are nodes that the player never reaches: there the "
-        "player's own reach is 0. Can you compute it from the node above without dividing?",
+        "Your program divides by 0. At nodes that the player never reaches, the player's own "
+        "reach is 0. Can you compute a node's reach from the node above without dividing?",
     )
 
 
@@ -128,7 +128,7 @@ def _first_wrong_node(given):
     return Sentence(
         "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
         "这条路上哪几步的概率该乘？",
-        "At node {h}, history {history}, player {i}'s {which} reach should be {x}; your program "
+        "At node {h} (history {history}), player {i}'s {which} reach should be {x}; your program "
         "returns {y}. Which of the steps on this path should be multiplied?",
         i=i,
         h=h,
@@ -147,8 +147,8 @@ REACHES = Exercise(
         like(right_reaches),
         "你的程序在所有结点上都对，在两棵没见过的树上也对。每个结点只用到上面一个结点，"
         "所以一遍就够。",
-        "Your program is right at every node, in the two unseen trees as well. Each node needs "
-        "only the one above, so one pass is enough.",
+        "Your program is right at every node, including those of two unseen trees. Each node "
+        "needs only the node above it, so one pass is enough.",
     ),
     mistakes=(
         Case(
@@ -165,8 +165,8 @@ REACHES = Exercise(
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
             "你的程序里，机会的步在两个列表里都没有算。不是自己的步，都算谁的？",
-            "Your program counts chance's steps in neither list. A step that is not the player's "
-            "own belongs to whom?",
+            "Your program counts chance's steps in neither list. To whom does a step belong that "
+            "the player does not choose?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: True)),
@@ -177,14 +177,14 @@ REACHES = Exercise(
         Case(
             like(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
             "不管问的是哪位玩家，你的第一个列表都是玩家 1 的。程序用上参数 player 了吗？",
-            "For every player your first list is player 1's. Does the program use the argument "
-            "player?",
+            "Whichever player is asked about, your first list is player 1's. Does the program use "
+            "the argument player?",
         ),
         Case(
             like(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
             "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
-            "from which number are players counted?",
+            "with which number do the players begin?",
         ),
         Case(
             like(_by_node_itself),
@@ -194,8 +194,8 @@ REACHES = Exercise(
         Case(
             like(_last_step),
             "你的程序给每个结点的，只是最后一步的概率。程序乘了更上面的步吗？",
-            "Your program gives each node only the probability of the last step. Does it "
-            "multiply the steps above?",
+            "Your program gives each node only the probability of the last step. Does it multiply "
+            "by the steps above?",
         ),
         Case(
             lambda given: not any(row.any() for row in given.rows),

@@ -30,8 +30,7 @@ def u_and_v(rng):
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
         f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
         f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player "
-        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, two numbers in "
-        "this order.",
+        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
@@ -109,23 +108,23 @@ def two_sets(rng):
         f"设 $I$ 是“看清玩家 1 出了{ZH[seen]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
         f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
-        f"Chance first decides: with probability ${num(sees)}$ player 2 will see, with probability "
-        f"${num(1 - sees)}$ player 2 will not. Then player 1 plays scissors, rock, paper by "
-        f"$\\sigma_1 = {row(one)}$; then player 2 plays. The payoffs are those of rock, paper, "
-        f"scissors. Let $I$ be the information set of having seen player 1's {EN[seen]}, $I'$ that "
-        f"of not seeing. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
-        "$v_2(I', \\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
+        "Chance first decides whether player 2 will see player 1's action: yes with probability "
+        f"${num(sees)}$, no with probability ${num(1 - sees)}$. Then player 1 plays scissors, "
+        f"rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The payoffs are "
+        "those of rock, paper, scissors. Let $I$ be the information set at which player 2 has "
+        f"seen player 1's {EN[seen]}, and $I'$ the one at which player 2 does not see the action. "
+        f"Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', "
+        "\\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
         result,
         f"机会是他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
         f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {payment}，所以"
         f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
         f"三个行动的值是 ${row(result[1:])}$。",
-        f"Chance is one of the others, and its step counts. $I$ has one node. The others' reach is "
-        f"${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$ and player 2 "
-        f"gets ${payment}$ with {EN[answer]} against {EN[seen]}, so the first number is "
-        f"${num(result[0])}$. At $I'$ the "
-        f"others' reach of the three nodes is ${row(reaches)}$, and the three actions have the "
-        f"values ${row(result[1:])}$.",
+        "Chance is one of the others, so its step counts. $I$ has one node, whose others' reach "
+        f"is ${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$, and player 2 gets "
+        f"${payment}$ with {EN[answer]} against {EN[seen]}, so the first number is "
+        f"${num(result[0])}$. The others' reach of the three nodes of $I'$ is ${row(reaches)}$, "
+        f"and the three actions have the values ${row(result[1:])}$.",
     )
 
 

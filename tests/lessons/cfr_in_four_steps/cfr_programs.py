@@ -112,7 +112,7 @@ WRONG = [
         "as if all outcomes",
     ),
     (program(("tree.chance[child]", "tree.chance[h]")), "应当是", "should be"),
-    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "It failed"),
+    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "your program failed"),
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1], reach[2]])")),
         "没有乘机会的。“他人”",
@@ -133,7 +133,7 @@ WRONG = [
     (
         program((INTO_R, "R[name] = [x + max(y, 0) for x, y in zip(R[name], new[name])]")),
         "只加了正的遗憾",
-        "Only positive regrets",
+        "only positive regrets",
     ),
     (
         program((INTO_S, "S[name][k] += t * reach[i] * sigma[name][k]")),
@@ -166,7 +166,7 @@ WRONG = [
     (
         program((OTHERS, "others = reach[0] * reach[1] * reach[2]")),
         "反事实值乘的是完整的",
-        "multiplied by the whole",
+        "values by the whole",
     ),
     (
         program((INTO_NEW, "new[name][k] += others * u[i - 1]")),
@@ -183,7 +183,7 @@ WRONG = [
     (
         program((INTO_NEW, "new[name][k] += others * (u[0] - mean[0])")),
         "两位玩家用的都是玩家 1 的收益",
-        "Both players use player 1's",
+        "player 1's payoffs for both",
     ),
     (
         program((INTO_NEW, "new[name][k] = others * (u[i - 1] - mean[i - 1])")),
@@ -194,7 +194,7 @@ WRONG = [
     (
         program((INTO_R, "R[name] = [max(x + y, 0) for x, y in zip(R[name], new[name])]")),
         "还是从此忘掉",
-        "or forgotten",
+        "or forget",
     ),
     (
         program((INTO_R, "R[name] = positive_part([x + y for x, y in zip(R[name], new[name])])")),

@@ -96,7 +96,7 @@ WRONG = [
     (
         of_arrays(lambda M, p: p.sum(axis=1) @ M @ p.sum(axis=0) - listening(M, p)),
         "不是事先认定",
-        "not one action chosen beforehand",
+        "not a single action chosen",
     ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - p.sum(axis=1) @ M @ p.sum(axis=0)),
@@ -121,7 +121,7 @@ WRONG = [
         "player 2's gain",
     ),
     # The rows' sums for the columns': it fails where M is not square.
-    (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "It failed"),
+    (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "your program failed"),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - listening(M, p) * len(M)),
         "手算一遍",

@@ -169,7 +169,7 @@ def test_the_cycle_picture_shows_what_is_stored(cycle):
             assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
         earnings = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
         rows = [
-            (say("每局的平均收益", "payoffs a round"), say(" 和 ", " and ").join(earnings)),
+            (say("每局的平均收益", "payoffs per round"), say(" 和 ", " and ").join(earnings)),
             (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(linear.gap(SHAPLEY, joint), 4)),
             (
                 say("到粗相关均衡的距离", "distance to the set of CCE"),

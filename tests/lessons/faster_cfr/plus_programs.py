@@ -112,7 +112,7 @@ WRONG = [
         "同时更新",
         "both players simultaneously",
     ),
-    (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the other order"),
+    (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the wrong order"),
     (
         program((ADD, "S = {I: S[I] + s[I] for I in R}")),
         "权重都一样",

@@ -143,7 +143,7 @@ WRONG = {
     ],
     6: [
         (falls_through, "哪一步：最后一步", "the last one"),
-        (silent_after_bb, "什么也没有返回", "Nothing is returned"),
+        (silent_after_bb, "什么也没有返回", "your program returns nothing"),
         (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
         (payoff(early=1), "应当返回 0", "should return 0"),
         (payoff(fold=-1), "是弃牌的，还是赢的", "of the player who folded"),
@@ -155,7 +155,7 @@ WRONG = {
         (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
     ],
     7: [
-        (learn(before=False, none_positive=False), "0 除以 0", "0 divided by 0"),
+        (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
         (learn(before=False, none_positive=True), "未卜先知", "before it happens"),
         (learn(before=True, none_positive=False), "你的程序除以什么", "what does your program"),
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
@@ -170,11 +170,11 @@ WRONG = {
     ],
     9: [
         (gathering(by_sign, ratio), "概率里有负数", "negative probability. Which"),
-        (gathering(by_sign, match), "没有记下这份遗憾", "that regret is not counted"),
+        (gathering(by_sign, match), "没有记下这份遗憾", "does not count that regret"),
         (gathering(all_of_it, ratio), "成了负概率", "make negative probabilities"),
         (gathering(all_of_it, clipped_ratio), "除以 0 了", "divides by 0"),
         (gathering(all_of_it, lambda R: ratio(abs(R))), "取了绝对值", "absolute values"),
-        (gathering(positive_alone, match), "也要累加", "added too"),
+        (gathering(positive_alone, match), "也要累加", "add negative regrets too"),
     ],
     10: [
         (lambda R: np.ones(len(R)) / len(R), "分子该是谁的", "Whose regret"),
@@ -191,12 +191,12 @@ WRONG = {
             "一步不动",
             "strategy never moves",
         ),
-        (alone(lambda R, sigma: match(-R)), "方向反了", "The wrong way"),
-        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "Everything goes to"),
+        (alone(lambda R, sigma: match(-R)), "方向反了", "the wrong way"),
+        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all probability goes to"),
         (
             alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
             "把旧策略还留着",
-            "old strategy is kept",
+            "keeps a share",
         ),
         (alone(lambda R, sigma: np.eye(3)[0]), "从哪一步开始不同", "at which step"),
     ],

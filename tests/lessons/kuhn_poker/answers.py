@@ -235,7 +235,7 @@ WRONG = {
         (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (always_three_cards, "用到了几张牌", "How many cards are in use"),
-        (kuhn(sees=whole_history), "看得出区别吗", "Can the player who moves"),
+        (kuhn(sees=whole_history), "看得出区别吗", "Can the player to move"),
         (kuhn(sees=moves_alone), "手里的牌不同", "different cards"),
         (kuhn(sees=card_alone), "看到的行动不同", "different moves"),
         (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
@@ -254,14 +254,14 @@ WRONG = {
         (
             dudo(payoffs=lambda game, n: lambda h: game.payoffs(h)[::-1]),
             "所有结局的输赢都反了",
-            "Every terminal node",
+            "At every terminal node",
         ),
         (dudo(payoffs=own_die_alone), "两颗骰子合起来", "of the two dice count"),
         (dudo(payoffs=lambda game, n: lambda h: None), "什么也没有返回", "returns nothing"),
         (
             dudo(actions=lambda game, n: lambda h: (*game.actions(h), "liar")),
             "已经可以喊 liar",
-            "liar can be called",
+            "a player to call liar",
         ),
         (
             dudo(

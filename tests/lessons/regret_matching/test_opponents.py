@@ -25,7 +25,7 @@ def test_d1_7_explore_opponents(language):
         assert worth.argmax() == best
         name = actions()[best]
         message = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
-                "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
+                "en": f"best: {name}, {max(worth):.2f} a round expected"}  # fmt: skip
         assert message[language] in visible_texts(explorer.html.value)
     # Against the last opponent, who mostly plays paper, the average is nearly all scissors.
     average = [t for t in visible_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]

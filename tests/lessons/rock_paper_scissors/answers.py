@@ -88,7 +88,7 @@ WRONG = {
         (from_zero, "从多少开始比", "From which number"),
         (lambda M, s: -(s @ M).mean(), "均匀策略", "uniform"),
         (lambda M, s: -(s @ M).sum(), "各列收益之和", "sum over all columns"),
-        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the column"),
+        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the best column"),
         (by_rows, "行和列用反了", "exchanges rows and columns"),
         (lambda M, s: -M.min(), "最好的一格", "the cell of the matrix"),
         (lambda M, s: -M[np.argmax(s)].min(), "最常用的一行", "most frequent row"),

@@ -74,7 +74,7 @@ WRONG = [
     (
         weighted(("walk(children[k], w)", "walk(children[k], w * odds[k])")),
         "还要再乘一次吗",
-        "count a second time",
+        "counted a second time",
     ),
     (
         weighted(

@@ -320,9 +320,9 @@ HINTS = {
     "outcome own walk": ("自己的到达概率变成 0", "reach of the inside becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
     "late chance alike": ("每个机会结点", "every chance node"),
-    "two actions": ("三个回答都走了吗", "all three answers followed"),
+    "two actions": ("三个回答都走了吗", "follow all three answers"),
     "one walk": ("更新了哪几位", "Whose regrets does one"),
-    "positive": ("正负都加起来", "both signs"),
+    "positive": ("正负都加起来", "does R add up both"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
     "ten": ("它迭代了几次", "How many iterations"),
 }

@@ -127,7 +127,11 @@ WRONG = [
         "should be multiplied",
     ),
     (one_pass((OTHERS, "1 - own[h]")), "哪几步的概率该乘", "should be multiplied"),
-    (one_pass(("return own, others", "return own")), "应该返回两个列表", "two lists, the player's"),
+    (
+        one_pass(("return own, others", "return own")),
+        "应该返回两个列表",
+        "first the player's own reach",
+    ),
     (
         one_pass(("return own, others", "return dict(enumerate(own)), dict(enumerate(others))")),
         "每个结点应该有一个数",
