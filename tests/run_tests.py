@@ -52,7 +52,8 @@ def run(command, **variables):
     process = subprocess.Popen(
         command,
         cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        # Every kernel would compile the course again if Python kept no bytecode.
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "", **variables},
         stdout=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",
