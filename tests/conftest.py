@@ -134,6 +134,14 @@ def pytest_configure(config):
     settings.load_profile("course")
 
 
+def pytest_ignore_collect(collection_path, config):
+    """Leave the files of slow tests alone in the fast tier: importing them takes long, too."""
+    tests = Path(__file__).parent
+    if config.getoption("markexpr") != "not slow" or tests not in collection_path.parents:
+        return None
+    return bool(SLOW.fullmatch(collection_path.relative_to(tests).as_posix())) or None
+
+
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items):
     """Put each test into its tier, and tests that share something slow on one worker."""
