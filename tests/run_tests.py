@@ -16,7 +16,7 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
-PYTEST = ["-m", "pytest", "-q"]
+PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
 # Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
 # A busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
