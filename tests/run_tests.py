@@ -16,11 +16,13 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
-PYTEST = ["-m", "pytest", "-q"]
+PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
 # Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
-# A busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
-BROWSER = [*TESTS[:-1], "--reruns", "1", "tests/browser"]
+# The tests in a browser wait most of the time, so they have one worker more than there are cores. A
+# busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
+BROWSER = [*PYTEST, "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
+BROWSER += ["--reruns", "1", "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
 SOURCES = ["notebooks/build.py", "--check"]
 EVERYTHING = [
@@ -52,7 +54,8 @@ def run(command, **variables):
     process = subprocess.Popen(
         command,
         cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        # Every kernel would compile the course again if Python kept no bytecode.
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "", **variables},
         stdout=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",

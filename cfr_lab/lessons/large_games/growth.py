@@ -41,7 +41,9 @@ def explore_growth():
 def all_games():
     """Return the measured games by size, then both hold'em games, extrapolated from Leduc."""
     games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
-    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit_holdem())):
+    # The arguments are those of the lesson's cell, so that this count is found in the cache.
+    no_limit = no_limit_holdem(stack=20_000, blind=100)
+    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
         for what in UP:
             game[what] = choices * pace(games, what)

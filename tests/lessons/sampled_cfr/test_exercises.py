@@ -6,7 +6,7 @@ from math import sqrt
 import numpy as np
 import pytest
 from lessons.sampled_cfr import external_programs, mccfr_programs
-from lessons.sampled_cfr.answers import RIGHT
+from lessons.sampled_cfr.answers import RIGHT, WRONG
 
 from cfr_lab import check
 from cfr_lab.exercises import verdict_on
@@ -34,14 +34,12 @@ def test_exercise_5_is_the_variance_of_two_values():
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-def test_right_programs_pass(exercise):
-    for program in PROGRAMS[exercise].RIGHT:
-        assert check(exercise, program).right, check(exercise, program).message
-
-
-@pytest.mark.parametrize("exercise", PROGRAMS)
-def test_wrong_programs_get_their_hints(exercise):
+def test_more_wrong_programs_get_their_hints(exercise):
+    """Those that share a hint with one in answers.py, which tests/lab tries."""
+    tried = [program for program, *_ in WRONG[int(exercise[-1])]]
     for number, (program, zh, en) in enumerate(PROGRAMS[exercise].WRONG):
+        if program in tried:
+            continue
         verdict = verdict_on(exercise, program)
         assert verdict.state == "not-yet", number
         assert zh in verdict.sentence.zh, (number, verdict.sentence.zh)
@@ -63,9 +61,8 @@ def reseeded(program, seed):
     return mccfr
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_right_programs_pass_whatever_is_drawn(seed):
-    for program in mccfr_programs.RIGHT[:4]:
+def test_right_programs_pass_whatever_is_drawn():
+    for seed, program in enumerate(mccfr_programs.RIGHT[:4]):
         verdict = check("sampled_cfr.4", reseeded(program, seed))
         assert verdict.right, verdict.message
 
