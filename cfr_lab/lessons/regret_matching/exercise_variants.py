@@ -81,13 +81,12 @@ def rounds_enough(rng):
         f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
         "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，要有同样的保证，至少需要多少局？"
         "按 (1)、(2) 的次序写出两个数。",
-        f"In a game player $i$ uses regret matching, has $|A_i| = {n}$ actions, and has payoffs of "
-        f"the range $\\Delta = {delta}$. (1) What is the smallest number of rounds for which "
-        "theorem "
-        "@regret_matching.1 **guarantees** player $i$ an expected average regret of at most "
-        f"${num(error)}$? (2) In every round the regret of the action that was played is exactly "
-        "0, which tightens the bound of theorem @regret_matching.1. What is the smallest number "
-        "of rounds by the tighter bound? Write the two numbers in this order.",
+        f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
+        f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "
+        "for which theorem @regret_matching.1 **guarantees** player $i$ an expected average "
+        f"regret of at most ${num(error)}$? (2) In every round the regret of the action that was "
+        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. What is "
+        "the smallest number of rounds by the tighter bound? Write the two numbers in this order.",
         answer,
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
         f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："

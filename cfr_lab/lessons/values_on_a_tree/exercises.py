@@ -76,9 +76,9 @@ BRACKETS = Exercise(
             like(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - y * d2),
             "你的函数还和原来一样。试一个特殊情形：d₁ = d₂ = 0 时，收益都是 0，v 该是多少？"
             "函数返回的却是 0.4。0.4 和 d₂ 各应乘什么？",
-            "Your function still computes the original formula. Try a special case: with "
-            "d₁ = d₂ = 0 all payoffs are 0; what should v be? The function returns 0.4. What "
-            "should 0.4 and d₂ each multiply?",
+            "Your function still computes the original formula. Try a special case. With d₁ = d₂ "
+            "= 0 all payoffs are 0: what should v be? The function returns 0.4. What should 0.4 "
+            "and d₂ each multiply?",
         ),
         Case(
             like(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
