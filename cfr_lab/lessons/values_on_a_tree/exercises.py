@@ -30,7 +30,7 @@ U_AND_V = Exercise(
             (F(3, 100), F(3, 100)),
             "你写的是玩家 2 的 u 和 v。题目问玩家 1：该用谁的收益？“自己的到达概率”又是谁的？",
             "Your numbers are u and v of player 2. The question asks about player 1: whose payoff "
-            "and whose “own reach” do you need?",
+            "and whose own reach do you need?",
         ),
         Case(
             lambda given: close(*given),
@@ -152,8 +152,8 @@ EQUAL_VALUES = Exercise(
         Case(
             lambda given: given[0] in (0, 1),
             "题目要求 0 < x < 1。x = 1 时自己的到达概率是 1，u 总等于 v；x = 0 时 u 总是 0。",
-            "The question asks for 0 < x < 1. At x = 1 own reach is 1, so u always equals v; "
-            "at x = 0, u is always 0.",
+            "The question asks for 0 < x < 1. At x = 1 player 2's own reach is 1, so u always "
+            "equals v; at x = 0, u is always 0.",
         ),
         Case(
             lambda given: given[2] == given[3] == 0,
