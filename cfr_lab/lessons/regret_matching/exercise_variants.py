@@ -153,12 +153,12 @@ def penalty(rng):
         "玩家 1 的收益是进球的概率，玩家 2 的收益是它的相反数："
         f"$$M = {matrix(rows)}$$ 均衡里，踢球的人踢左的概率是多少？博弈的值是多少？"
         "按（踢左的概率，值）的次序写出精确的两个数。",
-        "A penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, player 2, "
-        "goes left, stays in the middle or goes right (columns). Player 1's payoff is the "
-        "probability of a goal, and player 2's payoff is its negative: "
-        f"$$M = {matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, "
-        "and what is the value of the game? Write the two exact numbers in the order "
-        "(probability of left, value).",
+        "Consider a penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, "
+        "player 2, goes left, stays in the middle or goes right (columns). Player 1's payoff is "
+        "the probability of a goal, and player 2's payoff is its negative: $$M = "
+        f"{matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, and "
+        "what is the value of the game? Write the two exact numbers in the order (probability of "
+        "left, value).",
         (p, value),
         f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
         f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。"
