@@ -28,7 +28,7 @@ def draw_battle(mine, yours):
     losses = sum(x < y for x, y in zip(mine, yours, strict=True))
     text = say(
         "玩家 1 占领 {w} 个战场，玩家 2 占领 {l} 个，{d} 个不分胜负：u₁ = {u}",
-        "Fields: {w} for player 1, {l} for player 2, {d} undecided: u₁ = {u}",
+        "Fields: {w} for player 1, {l} for player 2, {d} undecided; u₁ = {u}",
         w=wins,
         l=losses,
         d=len(mine) - wins - losses,

@@ -51,7 +51,7 @@ ROUND = program_puzzle(
         (
             lambda M, mine, theirs: M[mine, theirs] - M[:, theirs],
             "石头是 0 了，你的程序的符号却反了：出布会比出石头好，布的遗憾该是正的还是负的？",
-            "Rock has 0 now, but your signs are reversed: paper would have done better than rock; "
+            "Rock has 0 now, but your signs are reversed. Paper would have done better than rock: "
             "should its regret be positive or negative?",
         ),
         (

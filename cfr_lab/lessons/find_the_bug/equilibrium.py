@@ -125,9 +125,9 @@ SOLUTION = Exercise(
             "在两种剪刀石头布上，你的程序都对；换一个两人地位不同的博弈，"
             "返回的策略得到的，就比博弈的值少 {x}。"
             "程序里的对手用的是自己的遗憾和收益吗？",
-            "Your program is right in both games of rock, paper, scissors; in a game where the "
-            "players' roles differ its result falls {x} short of the value. Does the opponent use "
-            "its own regrets and payoffs?",
+            "Your program is right in both games of rock, paper, scissors. In a game in which the "
+            "players' roles differ, its result falls {x} short of the value. Does the opponent "
+            "use its own regrets and payoffs?",
         ),
     ),
     otherwise=_far_below,

@@ -83,7 +83,8 @@ REGRET = program_puzzle(
             "你的程序算出的三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
             "乘谁的概率、减去什么、哪些 z 经过 h。",
             "All three of your regrets are 0, so rock is never learnt. Three places are suspect: "
-            "whose probability is a factor, what is subtracted, and which z pass through h.",
+            "the probability used as a factor, the term that is subtracted, and the test whether "
+            "z passes through h.",
         ),
         (regret_with(**alone, difference=False), weight_zh, weight_en),
         (

@@ -160,8 +160,7 @@ DICE = Exercise(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "After {h} your actions still allow {claim}. Which claims are higher than the last "
-            "one?",
+            "After {h} your actions still allow {claim}. Is that claim higher than the last one?",
         ),
         rule_case(
             "actions",

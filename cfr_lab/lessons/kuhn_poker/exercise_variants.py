@@ -18,7 +18,7 @@ def count(rng):
         "整棵树连根在内有几个结点？按（信息集，结点）的次序写。",
         f"Play Kuhn poker with {n} different cards. The other rules are unchanged, and there are "
         "still two players. How many information sets does this game have? How many nodes does "
-        "the whole tree have, its root included? Answer in the order (information sets, nodes).",
+        "the whole tree have, including its root? Answer in the order (information sets, nodes).",
         answer,
         f"每个玩家有两种处境（玩家 1：空、pb；玩家 2：p、b），每种处境可能拿 {n} 种牌："
         f"${n} \\times 2 \\times 2 = {4 * n}$ 个信息集。有序地发两张牌，有 "

@@ -93,8 +93,8 @@ REGRETS = Exercise(
         Case(
             (F(-1, 12), F(1, 12)),
             "两个历史的权重不相等：对手拿 J 时下注的概率是多少，拿 K 时呢？",
-            "The two histories have different weights: with what probability does the opponent bet "
-            "holding J, and holding K?",
+            "The two histories have different weights: with what probability does the opponent "
+            "bet when holding J, and when holding K?",
         ),
         Case(
             (F(-1, 6), F(1, 6)),

@@ -59,12 +59,12 @@ def guess_picture(ahead, bluff, call, shown, value):
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, never bet, or sometimes (a bluff), with probability at most {p}.",
+        "With J, bet (a bluff) with probability at most {p}, or never.",
         p=number(THIRD),
     )
     on_call = say(
         "拿 Q 有时跟注，概率恰好是 {p}。",
-        "With Q, call sometimes, with probability exactly {p}.",
+        "With Q, call with probability exactly {p}.",
         p=number(THIRD),
     )
     texts = [

@@ -64,7 +64,7 @@ def overall_regret(rng):
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
         "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
         "按（总遗憾，界）的次序写。",
-        "A player has two information sets. $I$ has the actions L and R; after L, play may reach "
+        "A player has two information sets. $I$ has the actions L and R. After L, play may reach "
         "$J$, which has the actions l and r; after R, the player has no further turn. After $T$ "
         f"iterations the local cumulative regrets are {regrets}. What exactly is the overall "
         "regret $R_i^T$? What is the bound of corollary @large_games.3? Answer in the order "

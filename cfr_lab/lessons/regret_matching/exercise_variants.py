@@ -81,13 +81,12 @@ def rounds_enough(rng):
         f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
         "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，要有同样的保证，至少需要多少局？"
         "按 (1)、(2) 的次序写出两个数。",
-        f"In a game player $i$ uses regret matching, has $|A_i| = {n}$ actions, and has payoffs of "
-        f"the range $\\Delta = {delta}$. (1) What is the smallest number of rounds for which "
-        "theorem "
-        "@regret_matching.1 **guarantees** player $i$ an expected average regret of at most "
-        f"${num(error)}$? (2) In every round the regret of the action that was played is exactly "
-        "0, which tightens the bound of theorem @regret_matching.1. What is the smallest number "
-        "of rounds by the tighter bound? Write the two numbers in this order.",
+        f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
+        f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "
+        "for which theorem @regret_matching.1 **guarantees** player $i$ an expected average "
+        f"regret of at most ${num(error)}$? (2) In every round the regret of the action that was "
+        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. What is "
+        "the smallest number of rounds by the tighter bound? Write the two numbers in this order.",
         answer,
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
         f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
@@ -154,12 +153,12 @@ def penalty(rng):
         "玩家 1 的收益是进球的概率，玩家 2 的收益是它的相反数："
         f"$$M = {matrix(rows)}$$ 均衡里，踢球的人踢左的概率是多少？博弈的值是多少？"
         "按（踢左的概率，值）的次序写出精确的两个数。",
-        "A penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, player 2, "
-        "goes left, stays in the middle or goes right (columns). Player 1's payoff is the "
-        "probability of a goal, and player 2's payoff is its negative: "
-        f"$$M = {matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, "
-        "and what is the value of the game? Write the two exact numbers in the order "
-        "(probability of left, value).",
+        "Consider a penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, "
+        "player 2, goes left, stays in the middle or goes right (columns). Player 1's payoff is "
+        "the probability of a goal, and player 2's payoff is its negative: $$M = "
+        f"{matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, and "
+        "what is the value of the game? Write the two exact numbers in the order (probability of "
+        "left, value).",
         (p, value),
         f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
         f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。"

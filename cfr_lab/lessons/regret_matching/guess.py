@@ -43,7 +43,7 @@ def self_play_guess_picture(what, shown, mine):
         verdict = say("不是这样。", "That is not what happens.")
     seen = say(
         "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
-        "Some rounds of the run: the current strategy keeps changing, its average nears 1/3.",
+        "Some rounds of the run: the current strategy keeps changing; its average nears 1/3.",
     )
     rows = []
     for t in MOMENTS:

@@ -35,7 +35,7 @@ def _steps():
     """Return (row of the table or None, sentence) for every step; the first is before any round."""
     before = say(
         "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
-        "Before round 1 all regrets are 0, none is positive: 1/3 each.",
+        "Before round 1 no regret is positive (all are 0): 1/3 each.",
     )
     steps = [(None, before)]
     total = np.array([Fraction(0)] * 3)

@@ -119,7 +119,7 @@ BASELINE = Exercise(
         (192, 12, 0),
         "方差是 (u − b)²(1 − q)/q，q = 1/4：b 越接近 u，方差越小；b = u 时，方差是 0。"
         "三种情形的平均都是 8。",
-        "The variance is (u − b)²(1 − q)/q with q = 1/4: the nearer b is to u, the smaller the "
+        "The variance is (u − b)²(1 − q)/q with q = 1/4. The nearer b is to u, the smaller the "
         "variance; for b = u it is 0. The mean is 8 in all three cases.",
     ),
     mistakes=(

@@ -79,7 +79,7 @@ def heading(n, mine, theirs):
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
         "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
-        "Round {n}: your {mine}, its {theirs}: {so}",
+        "Round {n}: your {mine}, its {theirs}; {so}",
         n=n,
         mine=actions()[mine],
         theirs=actions()[theirs],

@@ -16,8 +16,8 @@ GRADIENT_STEP = Exercise(
     right=Case(
         CHANGES,
         "三个改变量之和是 0：石头的参数升多少，另外两个参数一共就降多少，按各自的概率分摊。",
-        "The changes sum to 0: rock's parameter gains what the other two parameters lose, and "
-        "these two share the loss in proportion to their actions' probabilities.",
+        "The changes sum to 0: rock's parameter gains as much as the other two parameters lose "
+        "together, and these share the loss in proportion to their actions' probabilities.",
     ),
     mistakes=(
         Case(

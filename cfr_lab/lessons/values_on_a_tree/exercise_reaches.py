@@ -154,7 +154,7 @@ REACHES = Exercise(
         Case(
             like(lambda profile, i: right_reaches(profile, i)[::-1]),
             "你的两个列表，次序是不是反了？自己的到达概率应该在先。",
-            "Are your two lists in the wrong order? Own reach should come first.",
+            "Are your two lists in the wrong order? The player's own reach should come first.",
         ),
         Case(
             like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),

@@ -38,8 +38,9 @@ def u_and_v(rng):
         f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
         f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
         f"$U_1(h_{k + 1}) = {weighted(two, payoffs)} = {num(v)}$. Player 2 has not moved before "
-        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Own reach is "
-        f"${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$.",
+        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Player 1's "
+        f"own reach is ${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = "
+        f"{num(u)}$.",
     )
 
 

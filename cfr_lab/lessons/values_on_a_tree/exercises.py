@@ -30,7 +30,7 @@ U_AND_V = Exercise(
             (F(3, 100), F(3, 100)),
             "你写的是玩家 2 的 u 和 v。题目问玩家 1：该用谁的收益？“自己的到达概率”又是谁的？",
             "Your numbers are u and v of player 2. The question asks about player 1: whose payoff "
-            "and whose “own reach” do you need?",
+            "and whose own reach do you need?",
         ),
         Case(
             lambda given: close(*given),
@@ -76,9 +76,9 @@ BRACKETS = Exercise(
             like(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - y * d2),
             "你的函数还和原来一样。试一个特殊情形：d₁ = d₂ = 0 时，收益都是 0，v 该是多少？"
             "函数返回的却是 0.4。0.4 和 d₂ 各应乘什么？",
-            "Your function still computes the original formula. Try a special case: with "
-            "d₁ = d₂ = 0 all payoffs are 0; what should v be? The function returns 0.4. What "
-            "should 0.4 and d₂ each multiply?",
+            "Your function still computes the original formula. Try a special case. With d₁ = d₂ "
+            "= 0 all payoffs are 0: what should v be? The function returns 0.4. What should 0.4 "
+            "and d₂ each multiply?",
         ),
         Case(
             like(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
@@ -152,8 +152,8 @@ EQUAL_VALUES = Exercise(
         Case(
             lambda given: given[0] in (0, 1),
             "题目要求 0 < x < 1。x = 1 时自己的到达概率是 1，u 总等于 v；x = 0 时 u 总是 0。",
-            "The question asks for 0 < x < 1. At x = 1 own reach is 1, so u always equals v; "
-            "at x = 0, u is always 0.",
+            "The question asks for 0 < x < 1. At x = 1 player 2's own reach is 1, so u always "
+            "equals v; at x = 0, u is always 0.",
         ),
         Case(
             lambda given: given[2] == given[3] == 0,

@@ -121,7 +121,11 @@ WRONG = [
         "player 2's gain",
     ),
     # The rows' sums for the columns': it fails where M is not square.
-    (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "your program failed"),
+    (
+        of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)),
+        "出错了",
+        "program failed",
+    ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - listening(M, p) * len(M)),
         "手算一遍",

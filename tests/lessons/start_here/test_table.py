@@ -47,7 +47,7 @@ def test_table_shows_every_round_as_it_was(language):
         tally[points(move, answer)] += 1
         head = {
             "zh": f"第 {t + 1} 局：你出{names[move]}，对手出{names[answer]}，",
-            "en": f"Round {t + 1}: your {names[move]}, its {names[answer]}: ",
+            "en": f"Round {t + 1}: your {names[move]}, its {names[answer]}; ",
         }[language]
         so = {
             "zh": {1: "你赢 1 分", 0: "平局", -1: "你输 1 分"},
