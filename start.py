@@ -248,7 +248,7 @@ def prepare(needs):
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
-        zh = "要求的版本有变，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
+        zh = "课程要求的软件版本变了，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
         en = "The required versions changed and cannot be had now ({log}): using the older ones."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)

@@ -58,7 +58,7 @@ def _where_to_look(exercise):
     lesson = exercise.partition(".")[0]
     sections = [_section(each) for each in exercises_of(lesson)[exercise].sections]
     return Sentence(
-        "用得到的在{chinese}，回去看看再试。",
+        "要用的内容在{chinese}，回去看看再试。",
         "You will find what you need in {english}: read it again, then try once more.",
         chinese="、".join(zh for zh, _ in sections),
         english=_joined([en for _, en in sections]),

@@ -39,7 +39,7 @@ def _start_over(lesson):
         )
     if name == here.name and not _is_saved(here):
         return say(
-            "请先保存（Ctrl + S），再运行这一格：没有存的改动留不下来。",
+            "请先保存（Ctrl + S），再运行这一格：没有保存的改动不会留下。",
             "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
             "kept.",
         )
@@ -56,7 +56,7 @@ def _start_over(lesson):
         copies.put(folder / name, data)
     except OSError as error:
         return say(
-            "没有动 {name}：写不进去（{why}）。",
+            "没有改动 {name}：文件写不进去（{why}）。",
             "{name} was not changed, because it cannot be written ({why}).",
             name=name,
             why=error.strerror or type(error).__name__,
@@ -69,7 +69,7 @@ def _start_over(lesson):
             aside=aside.name,
         )
     return done + say(
-        "它若开着，请在“文件”菜单里选“从磁盘重新加载”。",
+        "如果它正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
         "If it is open, choose “Reload Notebook from Disk” in the File menu.",
     )
 

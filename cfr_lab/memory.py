@@ -88,7 +88,7 @@ def _keep(entries):
     except OSError as error:
         return _once(
             "unwritten",
-            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，能写了会补存。",
+            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，可以写入时会补存。",
             "{path} cannot be written ({why}): your solved exercises are remembered until the "
             "notebook is closed, and saved as soon as possible.",
             path=path,

@@ -200,7 +200,7 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             _with(order="players"),
-            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
+            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是正确的算法。"
             "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
             "In your program, player 2 plays against player 1's updated strategy: these are "
             "alternating updates, which also make a good algorithm. The exercise asks for "

@@ -55,8 +55,8 @@ GAIN = Exercise(
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
         _when_right,
-        "在试过的博弈里，玩家 1 能多得的依次是 {gains}：这个数不为正，"
-        "玩家 1 这一方就合乎粗相关均衡。",
+        "在试过的博弈里，玩家 1 能多得的依次是 {gains}。这个数不为正时，"
+        "玩家 1 这一方就满足粗相关均衡的条件。",
         "In the games of this test, player 1's gains are {gains}. Where the gain is not positive, "
         "player 1's condition for a coarse correlated equilibrium holds.",
     ),
@@ -96,7 +96,7 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
-            "只试了中介人会建议的行动。事先认定的那一个，一定要是建议过的吗？",
+            "你的程序只试了中介人会建议的行动。玩家事先认定的行动，一定是中介人会建议的吗？",
             "Your program tries only actions that the mediator may advise. Must the action chosen "
             "beforehand be one of those?",
         ),
@@ -133,7 +133,7 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: M.max())),
-            "你的程序返回的，用到了整个矩阵里最大的收益，那一格要两人配合。"
+            "你的程序用了整个矩阵里最大的收益，可是要两人配合，才走到那一格。"
             "玩家 2 仍照办，玩家 1 能选的只是什么？",
             "Your program uses the largest payoff of the whole matrix, but reaching that cell "
             "takes both players. Player 2 still follows the advice: what can player 1 choose?",

@@ -301,7 +301,7 @@ SOLVE = Exercise(
         ),
         Case(
             _opponent_learns_little,
-            "学到的大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
+            "你的程序学到的，大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
             "学着对付你这一局的策略？",
             "The learnt strategy is mostly good against the uniform strategy. Does the opponent "
             "learn from round 1 on, in every round, and against your strategy of that round?",

@@ -70,7 +70,8 @@ PLUS = Exercise(
         ),
         Case(
             _with(floor="nothing"),
-            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 忘掉什么，什么时候忘？",
+            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 把哪些数改成 0，"
+            "什么时候改？",
             "Your program keeps negative regrets in R: this is still CFR, only with another "
             "average. What does CFR+ forget, and when?",
         ),
@@ -165,7 +166,7 @@ PLUS = Exercise(
         ),
         Case(
             _treats_chance_as("even", "mean"),
-            "你的程序把机会的每种结果都当成一样可能。tree.chance[child] 该用在哪里？",
+            "你的程序把机会的各种结果当作概率相等。tree.chance[child] 该用在哪里？",
             "Your program treats all outcomes of chance as equally likely. Where does "
             "tree.chance[child] belong?",
         ),

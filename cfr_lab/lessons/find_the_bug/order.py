@@ -96,7 +96,7 @@ def _other_stakes(payments):
 def _wrong_showdown(payments):
     if _wrong_histories(payments) & FOLDS:
         return Sentence(
-            "弃牌和摊牌都有付错的：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
+            "弃牌和摊牌的收益都有错：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
             "轮到的那个人各得多少？",
             "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds, bp "
             "and pbp, first, and then the showdowns, pp, bb and pbb. How much does the player "
@@ -104,7 +104,7 @@ def _wrong_showdown(payments):
             histories=_listed(_wrong_histories(payments)),
         )
     return Sentence(
-        "你的程序摊牌付错了，错在 {histories}。pp 之后输赢 1 个筹码，"
+        "你的程序里，摊牌的收益有错，错在 {histories}。pp 之后输赢 1 个筹码，"
         "bb、pbb 之后输赢 2 个，牌大的赢；返回的是轮到的那位玩家的收益。",
         "In your program a showdown is paid wrongly: look at {histories}. The winner gets 1 after "
         "pp and 2 after bb or pbb, and the higher card wins; return the payoff of the player whose "
@@ -147,19 +147,20 @@ PAYOFF = Exercise(
         ),
         Case(
             _reversed,
-            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：付的是这个人得的，还是对手得的？",
+            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：返回的是这个人的收益，"
+            "还是对手的收益？",
             "All the signs are reversed. cards[mine] is the card of the player whose turn it would "
             "be: is that player's payoff returned, or the opponent's?",
         ),
         Case(
             _by_player_1,
-            "{histories} 付的是玩家 1 得多少。这里下一个该轮到谁？",
+            "在 {histories} 之后，你的程序返回的是玩家 1 的收益。这里下一个该轮到谁？",
             "After {histories} the program returns player 1's payoff. Whose turn would it be "
             "there?",
         ),
         Case(
             _other_stakes,
-            "弃牌的是谁，看对了，付的数不对。弃牌的人没有跟注：一共投进了几个筹码？",
+            "弃牌的是谁，你的程序判断对了，收益的大小不对。弃牌的人没有跟注：一共投进了几个筹码？",
             "The program recognises who folds, but the amount is wrong. The player who folds does "
             "not call: how many chips has that player put in?",
         ),

@@ -147,7 +147,7 @@ GROWTH = program_puzzle(
         ),
         (
             alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
-            "你的程序把旧策略还留着一份。遗憾匹配的下一个策略由什么决定？",
+            "你的程序在下一个策略里混进了一份旧策略。遗憾匹配的下一个策略由什么决定？",
             "Your program keeps a share of the old strategy. In regret matching, what decides the "
             "next strategy?",
         ),

@@ -301,7 +301,7 @@ LOCAL = Exercise(
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
-            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "你的程序减去的是各个值的简单平均。用别的策略时，应当减去按什么加权的平均？",
             "Your program subtracts the unweighted mean of the values. Of which strategy is that "
             "the expected value?",
         ),
@@ -314,7 +314,7 @@ LOCAL = Exercise(
         Case(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
-            "送上去的应是什么数？",
+            "传给上面信息集的，应当是什么数？",
             "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
             "Which number should go up?",
         ),

@@ -228,8 +228,8 @@ LEARN = Exercise(
         Case(
             lambda given: not given.is_repeatable,
             "矩阵、T 和 rng 的种子都相同，第二次调用的结果却和第一次不同。"
-            "有的抽签没有用传进来的 rng（np.random 自己的函数用的是另一个生成器），"
-            "还是有的数组写在了函数外面？",
+            "是不是有的行动没有用传进来的 rng 来抽（np.random 自己的函数用的是另一个生成器），"
+            "或者有的数组建在了函数外面？",
             "With the same matrix, the same T and an rng with the same seed, the second call "
             "returns a different result from the first. Does some draw not use the rng that was "
             "passed in (the functions of np.random itself use another generator), or is some "
@@ -238,7 +238,8 @@ LEARN = Exercise(
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
             lambda given: given.kind is None and given.ignores_rng,
-            "换一个 rng，抽到的行动一点不变。抽签用的是传进来的 rng，还是函数里另造的一个？",
+            "换一个 rng，你的程序抽到的行动和原来一样。程序用的是传进来的 rng，"
+            "还是函数里另造的一个？",
             "With another rng the same actions are drawn. Do the draws use the rng that was "
             "passed in, or one that the function creates itself?",
         ),

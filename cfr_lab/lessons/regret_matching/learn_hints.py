@@ -69,7 +69,7 @@ WAYS = {
         "missing?",
     ),
     "rounds after": (
-        "你的程序平均的是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的。"
+        "你的程序求平均的，是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的策略。"
         "应该在更新遗憾之前把策略加进总和，还是之后？",
         "Your program averages the strategies of rounds 2 to T + 1 and leaves out round 1. Should "
         "it add the strategy to the sum before it updates the regrets, or after?",

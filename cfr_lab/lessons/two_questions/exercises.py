@@ -132,7 +132,7 @@ STEP_SIZE = Exercise(
         ),
         Case(
             _first(F(69, 1000)),
-            "你把 η 乘了收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
+            "你写的是 η 乘以收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
             "You multiplied η by the payoff's variance, but the product is not the limit: what is "
             "the denominator in theorem @two_questions.1?",
         ),

@@ -170,7 +170,8 @@ ACTION_VALUES = Exercise(
     mistakes=(
         Case(
             like(partial(value_with, before="all")),
-            "你的程序把从根到 h 的各步都乘了，玩家自己的步也在内。反事实值假设玩家一心走到 h："
+            "你的程序把从根到 h 各步的概率都乘了，玩家自己的各步也在内。"
+            "反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
             "Your program multiplies all steps from the root to h, the player's own steps "
             "included. The counterfactual value supposes that the player plays to reach h: what "
@@ -184,7 +185,7 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, before="players")),
-            "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
+            "你的程序没有乘机会各步的概率。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
             "step belong if the player does not choose it?",
         ),
@@ -196,19 +197,20 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="root")),
-            "你的程序算 π(z|h) 时从根乘起，h 之前的步就算了两遍。π(z|h) 该从哪个结点乘起？",
+            "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
             "node does π(z|h) begin?",
         ),
         Case(
             like(partial(value_with, after="own")),
-            "走到 ha 以后，你的程序没有乘他人的步。那以后只有玩家自己在走吗？",
+            "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
             "After ha your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
             like(partial(value_with, after="others")),
-            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
+            "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
+            "是 h 之前的步，"
             "还是玩家所有的步？",
             "After ha your program leaves out the probabilities of the player's own steps. Which "
             "of these steps does the counterfactual value treat as certain: those before h, or all "
@@ -216,14 +218,14 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="none")),
-            "走到 ha 以后的步，你的程序都没有乘，各个结局的收益只是相加。"
+            "走到 ha 以后各步的概率，你的程序都没有乘，只把各个结局的收益相加。"
             "走到各个结局的概率相等吗？",
             "Your program leaves out the probabilities of all steps after ha and only adds the "
             "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
             like(partial(value_with, first=True)),
-            "你的程序只用了信息集的第一个结点。玩家彼此分不清的结点一共有几个？",
+            "你的程序只用了信息集的第一个结点。玩家在这里分不清的结点一共有几个？",
             "Your program uses only the first node of the information set. How many nodes are "
             "there that the player cannot distinguish?",
         ),

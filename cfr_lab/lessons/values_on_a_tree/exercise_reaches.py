@@ -170,7 +170,7 @@ REACHES = Exercise(
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: True)),
-            "你的第二个列表是 π(h)，玩家自己的步也乘进去了。他人的到达概率要乘哪几步？",
+            "你的第二个列表是 π(h)，玩家自己各步的概率也乘进去了。他人的到达概率要乘哪几步的概率？",
             "Your second list is π(h), which includes the player's own steps. Which steps make up "
             "the others' reach?",
         ),
@@ -193,7 +193,7 @@ REACHES = Exercise(
         ),
         Case(
             like(_last_step),
-            "你的程序给每个结点的，只是最后一步的概率。程序乘了更上面的步吗？",
+            "你的程序给每个结点的，只是最后一步的概率。更上面各步的概率，程序乘了吗？",
             "Your program gives each node only the probability of the last step. Does it multiply "
             "by the steps above?",
         ),

@@ -164,7 +164,7 @@ WRONG = [
         "直接相加",
         "U without chance's",
     ),
-    (program((CHANCE, "np.ones(len(children)) / len(children)")), "一样可能", "equally likely"),
+    (program((CHANCE, "np.ones(len(children)) / len(children)")), "概率相等", "equally likely"),
     (
         program(("on[mover] = on[mover]", "on[mover or 1] = on[mover or 1]")),
         "玩家 1 自己的到达概率",
@@ -195,7 +195,7 @@ ALSO_WRONG = [
     # Only the values below chance are averaged with equal weights.
     (
         program(("        return p @ U", "        return p @ U if mover else np.mean(U)")),
-        "一样可能",
+        "概率相等",
         "equally likely",
     ),
 ]

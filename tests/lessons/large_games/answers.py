@@ -289,7 +289,7 @@ WRONG = {
         (NeverLearns, "总是返回均匀策略", "However often learn is called"),
         (Mute, "什么也没有返回", "returns nothing"),
         (Later, "更新之后", "after the update"),
-        (Highest, "送上去的", "Which number should go up"),
+        (Highest, "传给上面信息集的", "Which number should go up"),
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
         (PlayChanges, "连续两次调用", "Two calls of your play()"),

@@ -85,7 +85,7 @@ def endless(profile, name):
 
 
 WRONG = [
-    (plain((COUNTS, "if True:")), "自己的步也在内", "own steps included"),
+    (plain((COUNTS, "if True:")), "自己的各步也在内", "own steps included"),
     (
         plain((COUNTS, "if tree.player[above] == i:")),
         "乘的是自己的到达概率",
@@ -93,7 +93,7 @@ WRONG = [
     ),
     (
         plain((COUNTS, "if tree.player[above] not in (0, i):")),
-        "没有乘机会的步",
+        "没有乘机会各步",
         "probabilities of chance's steps",
     ),
     (plain((LINE, "total += onward(tree.children(h)[k])")), "Uᵢ(ha) 之和", "sum of Uᵢ(ha)"),
@@ -116,7 +116,7 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"),
             )
         ),
-        "没有乘他人的步",
+        "没有乘他人各步",
         "probabilities of the others' steps",
     ),
     (
@@ -126,10 +126,10 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"),
             )
         ),
-        "没有乘玩家自己的步",
+        "没有乘玩家自己各步",
         "probabilities of the player's own",
     ),
-    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "only adds"),
+    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只把各个结局的收益相加", "only adds"),
     (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
     (
         plain(("found.append(total)", "found.append(total * profile[name][k])")),
