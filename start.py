@@ -6,8 +6,7 @@
 """Open the course: python3 start.py. Prove its numbers: `test` after it. Write it as pages: `site`.
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. Python 3.8 can read this file, in order to refuse it. The comment `script`
-keeps `uv run` from using .venv.
+starts need no network. Python 3.8 can read and refuse it. `script` keeps `uv run` out of .venv.
 """
 
 import contextlib
@@ -28,9 +27,8 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # LAB holds the reader's own settings, for each language.
-# This file exists while packages are being written, because pip takes a half-written package for an
-# installed one.
+LAB = VENV / "course-lab"  # It holds the reader's own settings, for each language.
+# While packages are written, this file exists: pip takes a half-written one for installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -106,8 +104,7 @@ def system_language(variables):
     """Return 'zh' or 'en': from the locale variables, else from Windows."""
     chosen = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if chosen.split(".")[0] not in ("", "C", "POSIX"):
-        # The variables are in gettext's order of preference.
-        chosen = variables.get("LANGUAGE") or chosen
+        chosen = variables.get("LANGUAGE") or chosen  # This is gettext's order of preference.
     elif sys.platform == "win32":
         import ctypes  # The low ten bits name the language; 4 is Chinese.
 

@@ -1,4 +1,4 @@
-"""The options, the tiers and the languages of all tests."""
+"""Define the options, the tiers and the languages of all tests."""
 
 import os
 import re
@@ -14,9 +14,9 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, of which the slowest take about a second or more, as patterns of
-# their ids. They belong to `start.py test --all`, as do all tests in tests/browser and all that use
-# one of the fixtures in LESSON_RUNS; every other test is fast.
+# These are patterns of ids of test files, or of tests in them, of which the slowest take about a
+# second or more. They belong to `start.py test --all`, as do all tests in tests/browser and all
+# that use one of the fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
@@ -47,11 +47,12 @@ SLOW = re.compile(
             r"lab/test_student_code\.py::test_a_program_without_end",
             r"publish/test_companion_pages\.py",
             r"core/test_cfr\.py::test_iterates_of_the_plain_recursion",
-            # exercises whose answers are programs that run for long
+            # The answers to these exercises are programs that run for long.
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25)\]",
-            # exercises tried with a program that never ends, which is stopped after five seconds
+            # These exercises are tried with a program that never ends, which is stopped after five
+            # seconds.
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_forged\.py",
@@ -97,7 +98,7 @@ SLOW = re.compile(
     )
 )
 
-# Fixtures that execute the cells of a whole lesson.
+# These fixtures execute the cells of a whole lesson.
 LESSON_RUNS = {"executed", "cells"}
 
 
@@ -132,7 +133,7 @@ def pytest_configure(config):
     settings.load_profile("course")
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook.
 def pytest_collection_modifyitems(items):
     """Put each test into its tier, and tests that share something slow on one worker."""
     for item in items:
@@ -142,7 +143,7 @@ def pytest_collection_modifyitems(items):
         elif SLOW.match(place) or not LESSON_RUNS.isdisjoint(item.fixturenames):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        group = place.partition("::")[0]  # the fixtures of a file are made once
+        group = place.partition("::")[0]  # The fixtures of a file are made once.
         if "executed" in item.fixturenames:
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
@@ -152,7 +153,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup():
-    """Begin each test in the course's default language, whichever the test before it chose."""
+    """Begin each test in the course's default language, whatever the test before it used."""
     set_language("zh")
 
 
@@ -165,12 +166,12 @@ def language(request):
 
 @pytest.fixture
 def executed(stem, language):
-    """A lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
+    """Return a lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 
 
-@lru_cache(maxsize=1)  # all tests of a lesson follow one another
+@lru_cache(maxsize=1)  # All tests of a lesson follow one another.
 def executed_cells(stem, language):
     from publish.site.lesson import cells
 

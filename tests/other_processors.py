@@ -1,10 +1,10 @@
-"""All notebooks as other processors run them:  python tests/other_processors.py [--quick]
+"""Run all notebooks as on other processors: python tests/other_processors.py [--quick]
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
-tables with the saved ones: under noise of one unit in the last place (noise.py), each time with
-another seed, and with kernels of OpenBLAS for other processors. The simplest kernel runs without
-the instructions that NumPy chooses when it starts. A kernel that this machine cannot run is named
-and skipped. With --quick there are two runs. The last line counts the runs.
+tables with the saved ones. The runs have noise of one unit in the last place (noise.py), each with
+another seed, or kernels of OpenBLAS for other processors. The simplest kernel runs without the
+instructions that NumPy chooses when it starts. A kernel that this machine cannot run is named and
+skipped. With --quick there are two runs. The last line counts the runs.
 """
 
 import os
