@@ -33,6 +33,6 @@ def test_both_languages_have_the_same_parts():
 
 
 def test_hints_come_as_it_says():
-    """Sections come with the second mistake of a kind or the third, solutions one later or fifth."""
+    """The sections come with a kind's second mistake or the third; solutions come later."""
     assert [step_after("aaa"[:n], "a") for n in (1, 2, 3)] == [1, 2, 3]
     assert [step_after("abcde"[:n], "abcde"[n - 1]) for n in (1, 2, 3, 4, 5)] == [1, 1, 2, 2, 3]
