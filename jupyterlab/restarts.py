@@ -1,9 +1,10 @@
-"""A kernel manager that restarts a kernel only after the page is connected to it.
+"""Manage kernels: restart a kernel only after the page is connected to it.
 
 jupyter_server gives a page that connects again, as JupyterLab does after a restart, the address of
 its first connection. If that connection is still being made, because ▶▶ was clicked while the
 kernel was starting, the kernel knows two connections of one name, and the page's messages are lost:
-the cells wait forever without an error. Seen with jupyter_server 2.21.1 and JupyterLab 4.6.6.
+the cells wait forever without an error. This happened with jupyter_server 2.21.1 and JupyterLab
+4.6.6.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import asyncio
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-PATIENCE = 30  # seconds
+PATIENCE = 30  # PATIENCE is in seconds.
 
 
 class PatientKernelManager(AsyncMappingKernelManager):

@@ -33,7 +33,7 @@ from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))  # a program run by its path
+sys.path.insert(0, str(HERE.parent))  # The path is set because this program is run by its path.
 
 from cfr_lab.course import by_name, lessons, numbered  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
@@ -50,7 +50,7 @@ METADATA = {
 }
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
-# A comment or a line of one language in shared code: "# zh: 中文", or "print(x)  # en".
+# Shared code may have a comment or a line of one language: "# zh: 中文", or "print(x)  # en".
 MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): ")
 
 
@@ -90,7 +90,7 @@ def main(arguments=None):
 
 
 def source_faults(lesson):
-    """Return the faults of a source: languages out of step, or words in shared code."""
+    """Return the faults of a source: languages that do not correspond, or words in shared code."""
     faults = []
     text_cells = [cell for cell in lesson.cells if languages_of(cell)]
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
@@ -147,7 +147,7 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return whether lines of code are marked as a language's, and how many blocks of comments."""
+    """Return each line's marks of a language, and the number of blocks of comments."""
     matches = [MARKED.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
     comments = [bool(mark and mark["comment"] == language) for mark in matches]
@@ -311,7 +311,7 @@ def headings():
 
 
 def compare(notebook, target):
-    """Return the differences of a committed notebook from its source, outputs aside."""
+    """Return the differences of a committed notebook from its source; outputs are not compared."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
     committed = nbformat.read(target, as_version=4)
@@ -339,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Return the notebooks that no source gives."""
+    """Return the notebooks that belong to no source."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

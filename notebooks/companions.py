@@ -1,8 +1,8 @@
-"""The companion files of a language: glossary, symbols, and further reading.
+"""Write the companion files of a language: glossary, symbols, and further reading.
 
 notebooks/build.py writes them as Markdown. JupyterLab shows a file rendered when a link to it is
-clicked, and the web site makes pages of them. The sections that define a term, or use a symbol
-first, are found in the lessons, so nothing needs a correction here when a section moves.
+clicked, and the web site makes pages of them. This module finds in the lessons the sections that
+define a term, or use a symbol first, so no file needs a correction when a section moves.
 """
 
 import re
@@ -51,7 +51,7 @@ WORDS = {
 
 
 def foot(language, lesson):
-    """Return the line at a lesson's end: the lessons around it, and the companion pages."""
+    """Return the line at a lesson's end: the lessons before and after, the companion pages."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
@@ -64,7 +64,7 @@ def foot(language, lesson):
 
 
 def without_links(source):
-    """Return a lesson's text without links to its companions, for places that lack them."""
+    """Return a lesson's text without links to its companions, for places without companions."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
@@ -131,9 +131,9 @@ def glossary(language, lessons):
 def defined(term, results):
     """Return the section of a lesson, in Chinese, that defines the term.
 
-    It is the section with the term in bold and its English in brackets; else with the term in bold,
-    or with its English, or with the term at all. An entry may name the section instead, if the
-    lesson's heading or aims introduce the term.
+    This is the section with the term in bold and its English in brackets; if there is none, the
+    section with the term in bold, or with its English, or with the term at all. An entry may name
+    the section instead, if the lesson's heading or aims introduce the term.
     """
     if "section" in term:
         return [heading.split()[0] for heading, _, _ in results].index(term["section"])

@@ -1,4 +1,4 @@
-"""Write all that follows from lessons.toml into READMEs, teaching guides and teaching sheets.
+"""Write all text that follows from lessons.toml into READMEs, teaching guides and sheets.
 
 A document keeps its own sentences. This module writes the table between the comments
 `<!-- lessons -->` and `<!-- lessons end -->`, and in a sheet its heading, the minutes and titles of

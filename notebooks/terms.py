@@ -1,4 +1,4 @@
-"""The terms of the course, and a link to the glossary from the first use of each in a lesson.
+"""Link the first use of each of the course's terms in a lesson to the glossary.
 
 The terms are in source/terms.toml. The links are made with the notebooks, so the sources have none.
 """
@@ -49,7 +49,7 @@ def add_links(sources, language, lesson):
 
     The references are left as they are.
     """
-    # An ordinary word is a term only from the lesson on that defines it.
+    # An ordinary word is a term only from the lesson that defines it on.
     number = by_name()[lesson].number
     left = {
         slug(term)

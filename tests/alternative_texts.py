@@ -1,17 +1,17 @@
-"""A check that a picture's alternative text distinguishes its states, wherever its controls are."""
+"""Check that a picture's alternative text distinguishes the states of its controls."""
 
 import random
 
-# This many further states are taken at random.
+# This many further states are drawn at random.
 MORE = 40
 
 
 def states_with_equal_texts(explorer):
-    """Return states that look different from an earlier one and yet have the same text.
+    """Return states that look different from an earlier state but have the same text.
 
     From the first state, and from the one with the answer shown if there is such a box, every
-    control goes through its values by itself. Then all of them move at once, in the same way in
-    every run. No state should be returned; if fewer than two states were compared, the test itself
+    control goes through its values by itself. Then all controls move at once, in the same way in
+    every run. The result should be empty; if fewer than two states were compared, the test itself
     is wrong.
     """
     first, looks = explorer.values, set()

@@ -1,4 +1,4 @@
-"""The options, the tiers and the languages of all tests."""
+"""Define the options, the tiers and the languages of all tests."""
 
 import os
 import re
@@ -96,7 +96,7 @@ SLOW = re.compile(
     )
 )
 
-# Fixtures that execute the cells of a lesson, or train for as long as its cells do.
+# These fixtures execute the cells of a lesson, or train for as long as its cells do.
 LESSON_RUNS = {
     *("executed", "cells", "told", "trapped", "alone_and_both"),
     *("runs", "bot", "sampled_bot"),
@@ -142,7 +142,7 @@ def pytest_ignore_collect(collection_path, config):
     return bool(SLOW.fullmatch(collection_path.relative_to(tests).as_posix())) or None
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook.
 def pytest_collection_modifyitems(items):
     """Put each test into its tier, and tests that share something slow on one worker."""
     for item in items:
@@ -152,7 +152,7 @@ def pytest_collection_modifyitems(items):
         elif SLOW.match(place) or not LESSON_RUNS.isdisjoint(item.fixturenames):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        group = place.partition("::")[0]  # the fixtures of a file are made once
+        group = place.partition("::")[0]  # The fixtures of a file are made once.
         if "executed" in item.fixturenames:
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
@@ -162,7 +162,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup():
-    """Begin each test in the course's default language, whichever the test before it chose."""
+    """Begin each test in the course's default language, whatever the test before it used."""
     set_language("zh")
 
 
@@ -175,12 +175,12 @@ def language(request):
 
 @pytest.fixture
 def executed(stem, language):
-    """A lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
+    """Return a lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 
 
-@lru_cache(maxsize=1)  # all tests of a lesson follow one another
+@lru_cache(maxsize=1)  # All tests of a lesson follow one another.
 def executed_cells(stem, language):
     from publish.site.lesson import cells
 

@@ -1,10 +1,10 @@
-"""Contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
+"""Compute contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
 
 import re
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
-# The least contrasts: of a text with its background, of a large text, and of a mark.
+# These are the least contrasts: of a text with its background, of a large text, and of a mark.
 TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
@@ -15,7 +15,7 @@ def ratio(one, other):
 
 
 def faint(svg):
-    """Return [(text, its contrast), ...]: the texts of a picture whose contrast is below AA.
+    """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
 
     The background of a text is whatever was painted under its middle, half-transparent groups
     included; for a text with a halo, the halo.

@@ -1,4 +1,4 @@
-"""Read the commands of a guide, and find their faults: missing files, unknown options."""
+"""Read the commands of a guide, and list their faults: missing files, unknown options."""
 
 import re
 import shlex
@@ -28,7 +28,7 @@ def commands(text):
             try:
                 words = shlex.split(part)
             except ValueError:
-                continue  # a piece of prose or of Python
+                continue  # This piece is prose or Python.
             while words and (words[0] == "sudo" or re.fullmatch(r"[A-Z_]+=.*", words[0])):
                 words = words[1:]
             if words:

@@ -10,7 +10,7 @@ SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 
 @cache
 def shared_code(lesson):
-    """Return a lesson's shared code cells, except those that ask the reader."""
+    """Return a lesson's shared code cells, except those that ask the reader a question."""
     return tuple(
         cell.source
         for cell in jupytext.read(SOURCES / f"{lesson}.md").cells

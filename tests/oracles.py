@@ -1,4 +1,4 @@
-"""Results found by other methods: linear programming, and OpenSpiel's names for our histories."""
+"""Compute results by other methods: linear programming, and OpenSpiel's names for histories."""
 
 import numpy as np
 from scipy.optimize import linprog

@@ -1,4 +1,4 @@
-"""All notebooks as other processors run them:  python tests/other_processors.py [--quick]
+"""Run all notebooks as on other processors: python tests/other_processors.py [--quick]
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
 tables with the saved ones: under noise of one unit in the last place (noise.py), with another seed

@@ -6,8 +6,9 @@ from collections import namedtuple
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# A text with the line on which it begins, its language ("zh" or "en") and its kind ("prose",
-# "string", "docstring" or "comment"). Line breaks are kept, so the line of a phrase can be counted.
+# A Passage is a text with the line on which it begins, its language ("zh" or "en") and its kind
+# ("prose", "string", "docstring" or "comment"). Line breaks are kept, so the line of a phrase can
+# be counted.
 Passage = namedtuple("Passage", "file line language kind text")
 
 # Code, formulas, addresses and markup are masked, because they hold no sentences.
@@ -40,7 +41,7 @@ def passages():
 
 
 def masked(text):
-    """Return the text with what MASKED matches replaced, character by character."""
+    """Return the text with matches of MASKED replaced, character by character."""
     return MASKED.sub(lambda m: re.sub(r"[^\n]", "□", m[0]), text)
 
 
@@ -91,7 +92,7 @@ def of_toml(file, text):
 
 
 def comments(file, text):
-    """Return the comments behind #; those on adjoining lines are one Passage."""
+    """Return the comments after #; those on adjoining lines are one Passage."""
     results = []
     last = None
     for m in COMMENT.finditer(text):

@@ -1,4 +1,4 @@
-"""CFR and values as tutorials write them: recursion over histories, dictionaries of sets.
+"""Compute CFR and values as tutorials do: recursion over histories, dictionaries of sets.
 
 This program is slow, short, and made from the rules alone. It does not use `Tree` or the solver, so
 tests can compare the solver with it, and benchmarks can show the solver's advantage.
@@ -9,7 +9,7 @@ from math import inf
 
 
 class PlainCFR:
-    """The four steps for any game; alpha, beta, gamma and predictive have the solver's meaning.
+    """Do the four steps for any game; alpha, beta, gamma and predictive are as in the solver.
 
     fixed, start   {player: {set name: strategy}} and {set name: strategy}
     number         float, or Fraction for exact arithmetic

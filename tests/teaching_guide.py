@@ -21,7 +21,7 @@ EXERCISES = {"en": "Exercises", "zh": "练习"}
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson's headings in one language.
+    """Hold a lesson's headings in one language.
 
     sections   {number: title}
     exercises  the numbers of its exercises
@@ -62,7 +62,7 @@ def parts(text, level="##"):
 
 
 def rows(text):
-    """Return the tables in a text: lists of rows, each a list of cells; heads left out."""
+    """Return the tables in a text: lists of rows, each a list of cells, without the heads."""
     tables, last = [], ""
     for line in text.splitlines():
         if line.startswith("|"):
@@ -74,7 +74,7 @@ def rows(text):
 
 
 def time_plan(name, language):
-    """Return ([(minutes, section, title), ...], minutes in all) of a lesson's text."""
+    """Return ([(minutes, section, title), ...], total minutes) of a lesson's text."""
     (table,) = rows(parts(sheet(name, language))[{"en": "Time", "zh": "时间"}[language]])
     *each, (total, words, _) = table
     assert words == IN_ALL[language]
@@ -83,7 +83,7 @@ def time_plan(name, language):
 
 
 def exercise_times(name, language):
-    """Return ({exercise: minutes}, minutes in all); a range gives all its minutes to its first."""
+    """Return ({exercise: minutes}, total minutes); a range gives all its minutes to its first."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1
@@ -93,7 +93,7 @@ def exercise_times(name, language):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to ask: its section, the cell's function, the control or button, the words."""
+    """Hold a question: its section, the cell's function, the control or button, the words."""
 
     section: str
     title: str

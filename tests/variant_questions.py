@@ -1,4 +1,4 @@
-"""The numbers of a variant's question, read from its English text."""
+"""Read the numbers of a variant's question from its English text."""
 
 import re
 from fractions import Fraction as F

@@ -1,8 +1,9 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-For every game: its size, its exact value, the first iterations of CFR as fractions, and the
-exploitability of the averages of five algorithms, to the digits that do not depend on rounding.
-With --check nothing is written, and the pages are compared with what would be.
+For every game the pages have: its size, its exact value, the first iterations of CFR as fractions,
+and the exploitability of the averages of five algorithms, to the digits that do not depend on
+rounding. With --check nothing is written, and the pages are compared with the text that would be
+written.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from tools.exact_values import exact_value  # noqa: E402
 
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 PAGES = {"en": "reference-values.md", "zh": "reference-values.zh-CN.md"}
-# The games, as function and arguments.
+# Each game is a function and its arguments.
 GAMES = (
     ("rock_paper_scissors",),
     ("weighted_rps",),
@@ -43,16 +44,17 @@ GAMES = (
     ("matching_pennies", 3),
     ("three_player_tree",),
 )
-TOO_LARGE = (("liars_dice", 6),)  # for the exact linear program
+TOO_LARGE = (("liars_dice", 6),)  # The exact linear program of these games would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
 FIRST = (1, 2, 3)
 # A fraction with more characters than this is given to twelve digits instead.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# Payoffs multiplied by these give the same game; what the runs disagree on is rounding.
+# Payoffs multiplied by these factors give the same game, so differences between the runs are
+# rounding.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# Digits count as determined while the runs agree to this, relative to the smallest.
+# Digits count as determined while the runs agree to this, relative to the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 

@@ -4,7 +4,7 @@
     .venv/bin/python tools/variants.py --lang en --seed 48151623 --answers   all, with answers
 
 An exercise is named as readers see it: 6.2 is exercise 2 of lesson 6. The same seed gives the same
-numbers on every machine. The sheet without answers does not show the seed, because whoever knows
+numbers on every machine. The sheet without answers does not show the seed, because anyone who knows
 the seed can print the answers.
 """
 
@@ -71,12 +71,12 @@ def sheet(exercises, seed, answers=False):
 
 
 def chosen(zh, en):
-    """Return the text of the language in use; `say` would take the braces of TeX for places."""
+    """Return the text of the language in use; `say` would fill in the braces of TeX."""
     return zh if language() == "zh" else en
 
 
 def displayed(text):
-    """Give a displayed formula lines of its own, as Markdown requires."""
+    """Put a displayed formula on its own lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

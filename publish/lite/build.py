@@ -1,4 +1,4 @@
-"""The course as JupyterLite: lessons that run in the browser itself, without an installation.
+"""Build the course as JupyterLite: lessons that run in the browser itself, without installation.
 
     pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
@@ -26,10 +26,10 @@ sys.path.insert(0, str(HERE))
 TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# Packages that the kernel itself loads before the first cell.
+# The kernel itself loads these packages before the first cell.
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# Packages that PyPI has as pure Python, and that Pyodide lacks.
+# PyPI has these packages in pure Python, and Pyodide lacks them.
 PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
@@ -160,7 +160,7 @@ def complete_list(lock, wheels, address):
 
 
 def put_packages(static, lock, wheels, folder):
-    """Put the wheels and the list into the site; with Pyodide in a folder, its packages too."""
+    """Put the wheels and the list into the site; with Pyodide in a folder, also its packages."""
     (static / "packages").mkdir(parents=True)
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
@@ -238,9 +238,9 @@ def overrides(language):
 
 
 def own_settings(site):
-    """Give the sizes as the reader's own settings, the only ones from which JupyterLab takes them.
+    """Store the sizes as the reader's own settings, the only ones from which JupyterLab reads them.
 
-    They hold until the reader changes them.
+    These settings hold until the reader changes them.
     """
     every = site / "build" / "schemas" / "all.json"
     plugins = read(every)
@@ -279,7 +279,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """Run a module of this Python; its output is shown only if it fails."""
+    """Run a module of this Python, and show its output only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

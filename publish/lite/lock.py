@@ -1,4 +1,4 @@
-"""Pyodide's list of its packages (pyodide-lock.json), with the course's wheels added to it.
+"""Add the course's wheels to Pyodide's list of its packages (pyodide-lock.json).
 
 For `import cfr_lab` in a cell, a kernel looks up in this list which files to fetch. A package that
 is listed with all its requirements is available, and no lesson has to install anything.
@@ -11,12 +11,12 @@ from email.parser import BytesParser
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-# Requirements of ipywidgets that the page already has, in JupyterLite's own extensions.
+# The page already has these requirements of ipywidgets, in JupyterLite's own extensions.
 IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both languages
-    """A wheel that does not suit the packages beside it."""
+    """Report a wheel that does not suit the packages beside it."""
 
 
 def entry(wheel, python):
@@ -37,7 +37,7 @@ def entry(wheel, python):
         "platform_system": "Emscripten",
         "platform_machine": "wasm32",
         "os_name": "posix",
-        "extra": "lab",  # the course's own; no other wheel has an extra of that name
+        "extra": "lab",  # This extra is the course's own; no other wheel has an extra of that name.
     }
     needed = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
     return {
@@ -56,7 +56,7 @@ def entry(wheel, python):
 
 
 def extended(lock, wheels, address=""):
-    """Return a list with wheels added, each file of the old list at `address` before its name.
+    """Return a list with wheels added; the old list's files get `address` before their names.
 
     Raises Unfit if a wheel requires a package that the list lacks or has in another version.
     """
@@ -81,7 +81,7 @@ def extended(lock, wheels, address=""):
 
 
 def closed(lock, names):
-    """Return the list with only the packages named and their requirements."""
+    """Return the list with only the named packages and their requirements."""
     packages, expected, results = lock["packages"], list(names), {}
     while expected:
         name = canonicalize_name(expected.pop())

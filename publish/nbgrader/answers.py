@@ -14,7 +14,8 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# The cell that gives the points, as assignment.py writes it, and the language of an assignment.
+# JUDGES finds the cell that gives the points, as assignment.py writes it, and LANGUAGE the language
+# of an assignment.
 JUDGES = re.compile(r'^verdict = lab\.check\("(\w+\.\d+)", ', re.MULTILINE)
 LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -34,16 +35,16 @@ def name_of(cell):
 
 
 def language(release):
-    """Return the language that an assignment is in."""
+    """Return the language of an assignment."""
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
 def restored(release, handed_in):
     """Return the release with the answers of a notebook that was handed in.
 
-    Only the sources of cells are taken. A code cell that the student added, such as a copy of an
-    answer, stays before the same cell of the assignment. An answer whose cell the student deleted
-    is missing.
+    Only the sources of cells are used. A code cell that the student added, such as a copy of an
+    answer, stays before the same cell of the assignment. An answer is missing if the student
+    deleted its cell.
     """
     names = {name_of(cell) for cell in release.cells} - {None}
     answers, added, waiting = {}, {}, []
@@ -70,7 +71,7 @@ def restored(release, handed_in):
 def run(notebook, release, file):
     """Fill in the outputs of a notebook's cells, and give each judged cell a verdict or an error.
 
-    release  gives the language of the reasons
+    release  the release, which gives the language of the reasons
     file     the file of the box in which the cells run
     """
     set_language(language(release))
@@ -95,8 +96,8 @@ def run(notebook, release, file):
 def add_reason_without_verdict(cell, failed, above):
     """Add an error with the reason to a judged cell that has no verdict.
 
-    nbgrader gives no points for a warning, so a warning is printed instead. It gives as many points
-    as a cell's result says, so a result is removed.
+    nbgrader gives no points for a warning, so a warning is printed instead. nbgrader gives as many
+    points as a cell's result says, so a result is removed.
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
@@ -112,7 +113,7 @@ def add_reason_without_verdict(cell, failed, above):
 
 
 def verdict(cell):
-    """Return the last words of `check` in a judged cell, whatever else was printed there, or ""."""
+    """Return the last words of `check` in a judged cell, or "", whatever else is printed there."""
     texts = (output.text for output in cell.outputs if output.output_type == "stream")
     exercise_id = re.escape(shown_id(JUDGES.search(cell.source)[1]))
     matches = re.findall(rf"[✓✗…] (?:练习|Exercise) {exercise_id}\b.*", "".join(texts))
@@ -120,7 +121,7 @@ def verdict(cell):
 
 
 def error_in(cell):
-    """Return the first error of a cell in one line, as a reason if it has one, or ""."""
+    """Return the first error of a cell in one line, or its reason if it has one, or ""."""
     for output in cell.outputs:
         if output.output_type == "error":
             if output.ename in REASONS:

@@ -1,4 +1,4 @@
-"""An assignment for nbgrader, made of exercises of the lessons.
+"""Make an assignment for nbgrader from exercises of the lessons.
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
@@ -70,7 +70,7 @@ def main(arguments=None):
 
 
 def assignment(name, language, exercises, points=10):
-    """Return the source notebook, with its solutions tried.
+    """Return the source notebook; its solutions have been judged.
 
     Ends the program with a sentence for an exercise that is unknown, comes twice or cannot be
     homework.
@@ -139,7 +139,7 @@ def head(name):
 
 @dataclass(frozen=True)
 class Exercise:
-    """The parts of an exercise that an assignment takes over.
+    """Hold the parts of an exercise that an assignment contains.
 
     setup      the imports of its lesson
     statement  the question
@@ -160,7 +160,7 @@ class Exercise:
 
 
 def parts(exercise, language):
-    """Return the Exercise of that number, read from its lesson.
+    """Return the Exercise with that number, read from its lesson.
 
     Ends the program if the exercise does not exist or cannot be homework.
     """
@@ -215,7 +215,7 @@ def lesson(exercise, language):
     about = by_name()[exercise.partition(".")[0]]
     cells = nbformat.read(ROOT / "notebooks" / language / f"{about.file}.ipynb", 4).cells
     for cell in cells:
-        if cell.cell_type == "markdown":  # the glossary is not handed out
+        if cell.cell_type == "markdown":  # The glossary is not part of the assignment.
             cell.source = without_links(cell.source)
     return cells
 
@@ -232,7 +232,7 @@ def without_check(imports):
 
 
 def statement(text, exercise, first):
-    """Return the question alone, and the lesson that it is from."""
+    """Return the question alone, with the name of its lesson."""
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
     heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)

@@ -1,8 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
-Run it in the course folder. Each student's notebook gets an nbgrader of its own, which runs the
-answers in a box (the files in boxes). A file that is not a notebook is never run. The reasons for
-which students have no graded notebook are written to reasons/week5.json; marks.py makes the table.
+Run this program in the course folder. Each student's notebook gets its own nbgrader, which runs the
+answers in a box (the files in boxes). A file that is not a notebook is never run. The program
+writes the reasons for which students have no graded notebook to reasons/week5.json; marks.py makes
+the table.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# The limit of memory, in bytes, for nbgrader, which reads the results of a box.
+# nbgrader, which reads the results of a box, has at most this many bytes of memory.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -102,7 +103,7 @@ def unfit(folder):
         return reason("large", name=path.name)
     try:
         nbformat.validate(nbformat.read(path, 4))
-    except Exception as error:  # a file that is not a notebook fails in many ways
+    except Exception as error:  # A file that is not a notebook can raise any exception.
         cause = answers.one_line(str(error))[:120] or type(error).__name__
         return reason("unreadable", name=path.name, why=cause)
     return ""
@@ -127,7 +128,7 @@ def graded(name, student, file, force):
         )
     if done.returncode == 0:
         return ""
-    # The notebook that nbgrader writes before it runs anything is not a graded one.
+    # nbgrader writes a notebook before it runs anything; that notebook is not a graded one.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-# Seconds for a cell and for all cells; characters of output for a cell.
+# These are the seconds for a cell and for all cells, and the characters of output for a cell.
 CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 
 
@@ -62,7 +62,7 @@ def client_of(notebook, end):
     length = {}  # {number of a cell: characters of its output}
 
     class Client(NotebookClient):
-        """A client that keeps at most OUTPUT characters per cell, and nothing of widgets."""
+        """Keep at most OUTPUT characters per cell, and nothing of widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             before = length.get(cell_index, 0)

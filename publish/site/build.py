@@ -1,12 +1,12 @@
-"""The course as a folder of pages that need no Python and no network.
+"""Build the course as a folder of pages that need no Python and no network.
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
 The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, their
-contents, the glossary, the symbols and the further reading; beside them the charts, the style, the
-scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release with a
-fixed checksum) and stored in .venv or the system's folder for such files. A lesson whose notebook,
-pictures and programs have not changed is not made again.
+contents, the glossary, the symbols and the further reading. Beside them are the charts, the style,
+the scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release
+with a fixed checksum) and stored in .venv or the system's folder for such files. A lesson is not
+made again unless its notebook, pictures or programs have changed.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import nbformat
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT))  # a program run by its path
+sys.path.insert(0, str(ROOT))  # The path is set because this program is run by its path.
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -64,7 +64,7 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: as it was", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # Each page has a process of its own, because a lesson changes the kernel's one shell.
+    # Each page has its own process, because a lesson changes the kernel's one shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
         for message in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(message, flush=True)
@@ -91,7 +91,7 @@ def write_assets(folder):
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
         (folder / name).write_bytes((HERE / name).read_bytes())
-    for name in ("quiz.css", "quiz.js"):  # the notebooks' own scripts and styles
+    for name in ("quiz.css", "quiz.js"):  # These are the notebooks' own scripts and styles.
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     (folder / "mathjax.js").write_bytes(fetch("mathjax")["es5/tex-svg.js"])
     download.write(folder / download.NAME)
@@ -99,7 +99,7 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one page; return a line that says what was done."""
+    """Make one page; return a line that says what the function did."""
     target = options.folder / language / f"{stem}.html"
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
@@ -120,7 +120,7 @@ def picture_of(stem, language, folder):
 
 
 def telling(stem, results):
-    """Return the picture that lessons.toml names for a lesson; None if it names none."""
+    """Return the picture that lessons.toml names for a lesson; None if it does not name one."""
     expected = by_name()[stem[3:]].picture
     if not expected:
         return None
@@ -139,7 +139,7 @@ def chart(stored, folder):
 
 
 def forget_charts(folder):
-    """Delete the charts that no page shows any more."""
+    """Delete the charts that no page shows."""
     text = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):
         if path.name not in text:

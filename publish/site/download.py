@@ -1,4 +1,4 @@
-"""The course as one file to download, with everything that a reader needs to run the lessons.
+"""Pack the course as one file to download, with all that a reader needs to run the lessons.
 
 The site's pages show the saved outputs, so the notebooks in this file have none, which makes it
 twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
@@ -44,7 +44,8 @@ def course():
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
                 own = ROOT / "publish" / "site" / "course" / path.name
-                data = own.read_bytes().replace(b"](../../../", b"](")  # links from the zip's root
+                # These links start from the zip's root.
+                data = own.read_bytes().replace(b"](../../../", b"](")
             files.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
     return files
 
@@ -81,6 +82,7 @@ def write(path):
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3  # on Windows too, because Unix permissions follow
+            # The value is set on Windows too, because Unix permissions follow from it.
+            entry.create_system = 3
             entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
             archive.writestr(entry, data)

@@ -1,4 +1,4 @@
-"""Exercises that a page judges: those whose answers are numbers or truths.
+"""Export the exercises that a page judges: those whose answers are numbers or truths.
 
 While the site is built, `check` judges every answer in the table of the lesson's answers.py. The
 page compares a reader's answer with these answers (publish/site/judge.js).
@@ -16,8 +16,8 @@ from cfr_lab.lessons.start_here import exercises as start_here
 from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
-MATCH = "start_here.2"  # the exercise that judges the match at the table of lesson 0
-# The facts of its sentences, which the page fills in.
+MATCH = "start_here.2"  # This exercise judges the match at the table of lesson 0.
+# The page fills in these facts of its sentences.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
@@ -25,7 +25,7 @@ ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
+    """Hold an exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
 
     lesson: str
     number: int
@@ -33,22 +33,22 @@ class Exercise:
 
     @property
     def id(self):
-        """Its name, such as "kuhn_poker.4"."""
+        """Return the exercise's name, such as "kuhn_poker.4"."""
         return f"{self.lesson}.{self.number}"
 
     @property
     def answers(self):
-        """The module with the answers of its lesson."""
+        """Return the module with the answers of the exercise's lesson."""
         return import_module(f"cfr_lab.lessons.{self.lesson}.answers")
 
     @property
     def right(self):
-        """The answer as a tuple of numbers or truths; () if only Python can judge it."""
+        """Return the right answer, a tuple of numbers or truths; () if only Python can judge it."""
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
 
 def exercise(source, lesson):
-    """Return the Exercise that a code cell of a lesson asks, None if it asks none."""
+    """Return the Exercise that a code cell of a lesson asks, or None."""
     question = ASKED.search(source)
     return Exercise(lesson, int(question[1])) if question else None
 

@@ -1,4 +1,4 @@
-"""The first page of each language: a table to play at, the map, and a card for each lesson."""
+"""Make the first page of each language: a table to play at, the map, and a card per lesson."""
 
 import re
 from html import escape
@@ -15,7 +15,8 @@ from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
 
-# As in lesson "start_here", so that the same moves lead to the same rounds.
+# The seed and the rounds are those of lesson "start_here", so that the same moves lead to the same
+# rounds.
 SEED, ROUNDS = 3, 500
 
 
@@ -65,7 +66,7 @@ def _link(lesson):
 
 
 def others(language):
-    """Links to the glossary, the symbols, what to read next, and the reference values."""
+    """Return links to the glossary, the symbols, the further reading, and the reference values."""
     pages = {name.removesuffix(".md") + ".html": NOTEBOOKS / language / name for name in NAMES}
     pages[VALUES_PAGE] = VALUES[language]
     links = [

@@ -22,8 +22,8 @@ def cells(stem, language):
 
     The object is an Explorer, Turns, a Quiz, or the Exercise that the cell asks; or None. These
     objects are made by running the code again, because a page needs their functions; every other
-    output is taken from the saved notebook. Raises RuntimeError if a cell fails, or shows more than
-    a page has a place for.
+    output comes from the saved notebook. Raises RuntimeError if a cell fails, or shows more objects
+    than a page has places for.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)

@@ -1,4 +1,4 @@
-"""A lesson as a page: prose and formulas, folded code, pictures, and live parts."""
+"""Write a lesson as a page: prose and formulas, folded code, pictures, and live parts."""
 
 import re
 from base64 import b64decode, b64encode
@@ -69,11 +69,11 @@ WORDS = {
         "later can.",
     },
 }
-# The classes of Pygments that style.css gives no colour.
+# style.css gives these classes of Pygments no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# The strongest reduction of a figure: its smallest text, of 16.7 pixels, stays above LEAST.
+# A figure is reduced at most this strongly: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
-# The scripts and styles that a lesson needs and the first page does not.
+# A lesson needs these scripts and styles, and the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -141,7 +141,7 @@ def below(cell, made):
 
 
 def part(thing, name, notebook, most):
-    """Return one of a cell's outputs as HTML; a live part in it gets that name."""
+    """Return one of a cell's outputs as HTML; a live part in it gets the given name."""
     if isinstance(thing, Explorer):
         return live(thing, name, most)
     if isinstance(thing, Turns):
@@ -180,7 +180,7 @@ def to_pages(html):
 
 
 def sections(cells, language, page=""):
-    """Return the sections of a lesson, folded: a link to each."""
+    """Return the sections of a lesson, folded, each as a link."""
     results = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)

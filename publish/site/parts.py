@@ -1,4 +1,4 @@
-"""The live parts of a page: Explorers, Turns and exercises, each with all the data it needs."""
+"""Write the live parts of a page: Explorers, Turns and exercises, with all the data they need."""
 
 import base64
 import json
@@ -54,7 +54,7 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return Turns with all their states, or with the rules by which a page plays on.
 
-    If neither is available, it is the first picture with the reason.
+    If neither is available, return the first picture with the reason.
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless(turns):
@@ -77,7 +77,7 @@ def judge(exercise, name, notebook):
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs
-    # The match is judged by its rounds at the table, so nothing has to be typed.
+    # The match is judged by its rounds at the table, so the reader types nothing.
     results = match_verdicts() if exercise.id == MATCH else judged(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)

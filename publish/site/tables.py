@@ -1,8 +1,8 @@
-"""The tables of lessons 0, 6 and 7, at which a reader plays, as data: rules, strategies, words.
+"""Export the tables of lessons 0, 6 and 7, at which a reader plays: rules, strategies, words.
 
-publish/site/tables.js plays at them for as long as a reader likes. It draws the notebook's random
-numbers, so the same moves lead to the same hands, and begins again with the first number when they
-run out.
+publish/site/tables.js plays at these tables for as long as a reader likes. It draws the notebook's
+random numbers, so the same moves lead to the same hands, and begins again with the first number
+when they run out.
 """
 
 from itertools import product
@@ -85,7 +85,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "players": tree.player.tolist(),
         "children": [list(map(int, tree.children(node))) for node in nodes],
         "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
-        # The probability of the move that leads to a node.
+        # The number is the probability of the move that leads to a node.
         "odds": list(map(float, dealer.profile.edges)),
         "style": style and list(map(float, style.edges)),
         "seen": ([None] * len(nodes), [None] * len(nodes)),

@@ -28,8 +28,9 @@ class UnreachableError(OSError):
 def fetch(name, folder=None, registry=NPM):
     """Return {path: bytes}, the files of a release.
 
-    folder    where they are stored after the first time; share/cfr-course of this Python, if None
-    registry  the address from which they are fetched the first time
+    folder    where the files are stored after the first time; None for this Python's
+              share/cfr-course
+    registry  the address from which the files are fetched the first time
 
     Raises UnreachableError, with the path to which a copy from another machine may be put.
     """

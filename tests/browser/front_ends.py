@@ -1,12 +1,12 @@
-"""A lesson in another front end than JupyterLab, run whole in headless Chromium:
+"""Run a whole lesson in a front end other than JupyterLab, in headless Chromium:
 
     python tests/browser/front_ends.py notebook 01      (Notebook 7)
     python tests/browser/front_ends.py nbclassic 01     (the classic notebook)
     python tests/browser/front_ends.py voila 02         (Voilà: no code, only what it shows)
 
-Not part of the tests: run it with the Python of an environment that has requirements-dev.txt and
-    pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13
-What is printed is what docs/where-it-runs.md says.
+This program is not one of the tests. Run it with the Python of an environment that has
+requirements-dev.txt and pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13
+docs/where-it-runs.md reports what it prints.
 """
 
 import json
@@ -73,7 +73,7 @@ def main(front, lesson):
 
 
 def command(front, home, path, port, token):
-    """What Popen needs: a server of that front end, without settings of its own."""
+    """Return the arguments for Popen: a server of that front end, without its own settings."""
     log = (home / "log.txt").open("w")
     own = {"JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data")}
     common = ["--no-browser", f"--port={port}"]
@@ -89,7 +89,7 @@ def command(front, home, path, port, token):
 
 
 def look(page, front, path, address, token):
-    """Opens, runs, moves a slider, saves; prints what was seen."""
+    """Open the lesson, run it, move a slider, save, and print the results."""
     requests = []
     page.on("request", lambda request: requests.append(request.url))
     inside = {"notebook": "/notebooks/", "nbclassic": "/nbclassic/notebooks/"}

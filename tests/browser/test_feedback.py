@@ -1,4 +1,4 @@
-"""A page of feedback on homework runs nothing of what a student's program displayed."""
+"""Test that a page of feedback runs nothing that a student's program displayed."""
 
 import pytest
 from released_assignment import DISPLAYED, RAN, feedback
@@ -7,7 +7,7 @@ from released_assignment import DISPLAYED, RAN, feedback
 def test_a_browser_runs_nothing_of_it(browser, tmp_path):
     pytest.importorskip("latex2mathml")
     path = tmp_path / "week5.html"
-    # As if nothing had been disarmed: the policy alone has to hold.
+    # The page is as if nothing had been disarmed, so the policy alone must prevent scripts.
     path.write_text(feedback() + DISPLAYED["text/html"] + f'<body onload="{RAN}">', "utf-8")
     page = browser.new_page()
     requests = []

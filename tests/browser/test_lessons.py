@@ -1,9 +1,9 @@
-"""Every lesson in a real browser: reads what is saved, runs all, moves every control, reads again.
+"""Test every lesson in a real browser: read the saved outputs, run all, move every control.
 
 A lesson is opened in one language, every other one in English: nbval compares its outputs in both,
 and test_site.py moves its controls on the page of the other language.
-The option --shots leaves screenshots in tests/browser/shots: of what moves, and of the whole of
-every lesson, a screen at a time.
+The option --shots stores screenshots in tests/browser/shots: of the moving parts, and of the whole
+of every lesson, a screen at a time.
 """
 
 import shutil
@@ -16,15 +16,15 @@ from cfr_lab.words import LANGUAGES
 
 EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
-# A slider is as long as a finger can drag, in pixels.
+# A slider must be at least this long for a finger, in pixels.
 SHORT = 40
-# What a projector shows, the same at 200%, and a phone.
+# The sizes are those of a projector, the same at 200%, and a phone.
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
 
 @pytest.fixture
 def lesson(page, language, name, folder):
-    """A lesson as it is committed, opened and not yet run."""
+    """Open a lesson as it is committed, without running it."""
     path = f"{language}/{name}.ipynb"
     shutil.copy2(ROOT / "notebooks" / path, folder / path)
     open_lesson(page, path)
@@ -40,7 +40,7 @@ def lesson(page, language, name, folder):
     indirect=["language"],
 )
 def test_lesson(lesson, folder, shoot, pytestconfig):
-    """Everything at once, because opening and running takes longer than looking."""
+    """All checks of a lesson are one test, because opening and running it takes longest."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     check_saved_pictures(lesson, ROOT / "notebooks" / path)
     dress(lesson, THEMES[0])
@@ -74,7 +74,7 @@ def test_lesson(lesson, folder, shoot, pytestconfig):
 
 
 def check_saved_pictures(page, path):
-    """A lesson that was not run shows its saved pictures with their words, by day and by night."""
+    """A lesson that was not run shows its saved pictures with their texts, by day and by night."""
     page.wait_for_selector(".jp-OutputArea .cfr-picture")
     shown = ".jp-OutputArea .cfr-picture :is(img, [role=img], [role=group])"
     pictures = f"document.querySelectorAll('{shown}')"
@@ -88,16 +88,17 @@ def check_saved_pictures(page, path):
     for theme in reversed(THEMES):
         dress(page, theme)
         assert barriers(page) == [], theme
-    # What has no control yet says how to come by it: nothing pretends to be one.
+    # Every picture without controls says how to get them, and none looks as if it had controls.
     assert page.locator(".cfr-shown").count() == 0
 
 
 def shoot_pages(page, shoot):
-    """The whole lesson, a screen at a time, as a lecturer scrolls through it."""
+    """Photograph the whole lesson, a screen at a time, as a lecturer scrolls through it."""
     scroller = page.query_selector(".jp-WindowedPanel-outer")
     scroller.evaluate("e => e.scrollTo(0, 0)")
     number, bottom = 0, False
-    # The height is only known at the end: what is out of sight is not laid out yet.
+    # The height is only known at the end, because parts that are out of sight are not laid out
+    # before.
     while not bottom and number < 60:
         number += 1
         page.wait_for_timeout(250)

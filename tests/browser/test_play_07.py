@@ -1,4 +1,4 @@
-"""A scripted reader at lesson 07's table: twenty hands in a real browser, in either language."""
+"""Test twenty hands of a scripted reader at lesson 07's table, in a real browser."""
 
 import re
 import shutil
@@ -39,7 +39,7 @@ WORDS = {
 
 @pytest.fixture
 def lesson(page, folder, language):
-    """The lesson as far as its table, run: the rest would only take time."""
+    """Return the lesson, run as far as its table."""
     source = nbformat.read(ROOT / "notebooks" / language / NAME, 4)
     last = next(k for k, cell in enumerate(source.cells) if "play_against_best(" in cell.source)
     source.cells = source.cells[: last + 1]
@@ -53,7 +53,7 @@ def lesson(page, folder, language):
 
 
 class Table:
-    """What the reader sees of the table, and its buttons."""
+    """Read the table as the reader sees it, and press its buttons."""
 
     def __init__(self, page, words):
         self.page, self.words = page, words
@@ -61,11 +61,11 @@ class Table:
         self.box.scroll_into_view_if_needed()
 
     def texts(self):
-        """The texts of the picture, in the order in which they are drawn."""
+        """Return the texts of the picture, in the order in which they are drawn."""
         return self.box.eval_on_selector_all(TEXTS, "texts => texts.map(t => t.textContent)")
 
     def buttons(self):
-        """{what stands on it: the button} of those that can be pressed."""
+        """Return {label: button} of the buttons that can be pressed."""
         results = self.box.query_selector_all(".widget-button:not(.cfr-off)")
         return {button.inner_text().strip(): button for button in results}
 
@@ -102,7 +102,8 @@ def test_twenty_hands(lesson, language, shoot):
             mine, theirs = table.cards()
             assert theirs == "?"
             assert mine == seat.hand.deal[seat.hand.seat - 1]
-            # Mostly as told; now and then not, by the names that the buttons have just then.
+            # The reader mostly follows the advice and sometimes does not, by the buttons' present
+            # names.
             name = "as" if n % 5 else "pb"[rebel.integers(2)]
             live = table.buttons()
             (shown,) = (

@@ -1,4 +1,4 @@
-"""The course as pages, opened from the disk with no network: the pictures are Python's."""
+"""Test the pages, opened from the disk without a network: their pictures are Python's."""
 
 import random
 
@@ -12,8 +12,9 @@ from publish.site.frames import stops_of
 STATES = 20
 
 
-# Moves a control as a hand would; says what all of them then show, and the picture as it was put.
-# "Not chosen yet" is a place that no button leads to, and a box that is out of use stays as it is.
+# This script moves a control as a hand would, and returns the values that all controls then show,
+# and the picture. "Not chosen yet" is a place that no button leads to, and a disabled box stays as
+# it is.
 MOVE = """([number, k, place]) => {
     const live = lives.filter(live => live.controls)[number];
     const controls = [...live.element.querySelectorAll('.control')];
@@ -77,7 +78,7 @@ def compare(page, explorers, most, rng):
 
 
 def is_resting(explorer, values, name):
-    """Whether a box is out of use: ticked or not, it would be put back at once."""
+    """Return whether a box is disabled because its change would be reverted at once."""
     if not isinstance(values[name], bool) or hasattr(explorer.controls[name], "options"):
         return False
     return explorer.kept({**values, name: not values[name]}, name) == values

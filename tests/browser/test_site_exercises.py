@@ -1,7 +1,7 @@
-"""Exercises judged in a page: what the page says is what `check` says of the same answer.
+"""Test that a page judges every answer to an exercise as `check` does.
 
-The page never says right where Python says wrong, nor wrong where Python says right. For an answer
-that is not listed its hint may be a more general one.
+The page never says right if Python says wrong, nor wrong if Python says right. For an answer that
+is not listed, the page's hint may be more general.
 """
 
 import random
@@ -22,7 +22,7 @@ from publish.site.parts import judge
 
 ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in by_name()}
 EXERCISES = [Exercise(name, number) for name, module in ANSWERS.items() for number in module.RIGHT]
-# The verdicts of a page on answers, each as what is typed in the places.
+# This script returns a page's verdicts on answers, each given as the texts typed in the places.
 JUDGE = """([id, answers]) => {
     const element = document.getElementById(`e${id}`);
     const facts = JSON.parse(element.querySelector('.facts').textContent);
@@ -55,12 +55,12 @@ def items(answer):
 
 
 def typed(x):
-    """A number or a truth as a reader writes it."""
+    """Return a number or a truth as a reader writes it."""
     return str(x) if isinstance(x, bool | Fraction | int) else f"{x:.10g}"
 
 
 def read(words):
-    """What the same words are in Python."""
+    """Return the Python values of the same texts."""
     numbers = [w == "True" if w in ("True", "False") else float(Fraction(w)) for w in words]
     return numbers if len(numbers) > 1 else numbers[0]
 
@@ -77,7 +77,7 @@ def test_listed_answers_are_judged_as_check_judges(page):
 
 
 def number(rng, values):
-    """One of the values, perhaps rounded or cut or a little off; or any other number."""
+    """Return one of the values, perhaps rounded, cut or a little changed; or any other number."""
     x = Fraction(rng.choice(values)).limit_denominator(10**7)
     places = rng.randrange(1, 6)
     return rng.choice(
@@ -115,7 +115,7 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
 
 
 def test_hints_go_on_in_steps(page, language):
-    """The same mistake again is told where to look, and after that that there is a solution."""
+    """A repeated mistake first gets the section to reread, and then the mention of the solution."""
     form = page.locator("[id='ecfr_in_four_steps.2'] form")
     text = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
     lines = []

@@ -1,8 +1,8 @@
-"""The tables that have no end play in the page as in the notebook: the same results and words.
+"""Test that endless tables play in the page as in the notebook: the same results and words.
 
-What the page has after every button, its words and its numbers, is compared with the same table in
-Python after the same buttons; and what is paid, with the rules as they are told, by no module of
-the course.
+After every button, the tests compare the page's words and numbers with those of the same table in
+Python after the same buttons. They compare the payoffs with the rules, without any module of the
+course.
 """
 
 import random
@@ -34,14 +34,14 @@ from publish.site.parts import table as part
 
 HANDS = 24
 SHOTS = Path(__file__).parent / "shots"
-# Draws run out on the way, and come again from the first.
+# The draws run out during the test and start again from the first.
 SHORT = 15
 LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
 
 def table_named(name):
-    """The table of that name."""
+    """Return the table of that name."""
     rng = np.random.default_rng(5)
     if name == LEARNER:
         return start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
@@ -75,7 +75,8 @@ def opened(browser, blank_site, language):
         yield open_table
 
 
-# Clicks on buttons one after another. After each: the play, what is said of it, and the buttons.
+# This script clicks on buttons one after another, and returns the play, its words and the buttons
+# after each.
 PLAY = """([number, ks]) => {
     const live = lives.filter(live => live.element.matches('.turns'))[number];
     const buttons = [...live.element.querySelectorAll('button')];
@@ -88,12 +89,12 @@ PLAY = """([number, ks]) => {
 
 
 def scripted(turns, presses, seed):
-    """The buttons a reader presses, as numbers, and the states passed through, the first too."""
+    """Return the reader's buttons, as numbers, and the states passed, beginning with the first."""
     rng, ks, states = random.Random(seed), [], [turns.state]
     while len(ks) < presses:
         buttons = turns.buttons_at(states[-1])
         name = rng.choice([name for name, (_, on) in buttons.items() if on])
-        # To begin again is rarely what a reader wants.
+        # A reader rarely wants to start over.
         if name != "over" or not rng.randrange(10):
             ks.append(list(buttons).index(name))
             states.append(turns.after(states[-1], name))
@@ -101,7 +102,7 @@ def scripted(turns, presses, seed):
 
 
 def agrees(page, turns, presses, number=0):
-    """Plays in the page and in Python, and compares all that is seen; returns the last state."""
+    """Play in the page and in Python, compare everything visible, and return the last state."""
     ks, states = scripted(turns, presses, number)
     seen = page.evaluate(PLAY, [number, ks])
     for n, (state, (play, message, text, buttons)) in enumerate(zip(states, seen, strict=True)):
@@ -171,7 +172,7 @@ JUDGED = """presses => {
 
 @pytest.mark.parametrize("stem", STEMS[:1])
 def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
-    """Of every kind: none played, too few, won, found out, and short of it."""
+    """The page judges every kind of match: unplayed, too short, won, found out, too few points."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
     names, rng, presses, expected = list(turns.buttons), random.Random(2), [""], []
@@ -180,7 +181,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
         moves = ""
         turns.state = replay((), turns.state.draws)
         for _ in range(length):
-            # What scores most on average, or anything.
+            # The reader makes the move with the highest mean score, or any move.
             mix = [float(p) for p in turns.state.mixes[-1]]
             worth = [sum(p * plain.points(k, a) for a, p in enumerate(mix)) for k in range(3)]
             k = worth.index(max(worth)) if clever else rng.randrange(3)
@@ -200,7 +201,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
 
 
 def test_the_learner_plays_by_the_rules(opened):
-    """Twenty rounds with the numbers of the lesson, computed from nothing but the rules."""
+    """The learner plays twenty rounds with the lesson's numbers as the rules alone determine."""
     page = opened(LEARNER)
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = np.random.default_rng(12).integers(0, 3, size=20).tolist()
@@ -217,13 +218,13 @@ DEALS = ["".join(pair) for pair in permutations("JQK", 2)]
 
 
 def pay(deal, moves):
-    """What a hand of Kuhn poker pays player 1, or None while it is going on."""
+    """Return the payoff of a hand of Kuhn poker to player 1, or None while the hand goes on."""
     high = 1 if "JQK".index(deal[0]) > "JQK".index(deal[1]) else -1
     return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
 
 
 def answered(moves, deal, seat, row):
-    """The moves up to the reader's next choice: below 1/2 the coin means pass."""
+    """Return the moves up to the reader's next choice; a draw below 1/2 means pass."""
     while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
         moves += "p" if row[1 + len(moves) // 2] < 0.5 else "b"
     return moves
@@ -268,7 +269,7 @@ def test_the_address_brings_one_back(opened, name):
     page.reload()
     page.wait_for_function("document.documentElement.matches('.ready')")
     assert page.evaluate(STATE) == last
-    # Printed, it is as the text beside it speaks of it, and then as it was.
+    # Printed, the table is in the state that the text beside it describes, and then as before.
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.evaluate(STATE) == first
     page.evaluate("dispatchEvent(new Event('afterprint'))")
@@ -280,7 +281,7 @@ def test_the_address_brings_one_back(opened, name):
     assert not page.evaluate("location.hash.includes('e1=')")
     over.click(force=True)
     assert page.evaluate(STATE) == first
-    # An address that nothing wrote.
+    # This address was not written by the page.
     for strange in ("zz%20A{", "17", "%F0%9F%82%A1", "constructor"):
         page.evaluate("state => { location.hash = `#;e1=${state}`; recall(); }", strange)
         assert "undefined" not in page.evaluate(STATE)[1]
@@ -317,7 +318,7 @@ def test_hands_on_keys_and_thumbs(opened, name, language):
             assert page.locator(".play table").evaluate_all(fits), "nothing hides sideways"
             sizes = buttons.evaluate_all("all => all.map(b => [b.offsetWidth, b.offsetHeight])")
             assert all(width >= 96 and height >= 44 for width, height in sizes)
-    # On a projector.
+    # The page is now that of a projector.
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.keyboard.press("p")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920

@@ -1,4 +1,4 @@
-"""Ties: regrets that are zero by symmetry count as zero in floats, whatever the rounding is."""
+"""Test that regrets that are zero by symmetry count as zero in floats, whatever the rounding."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,8 @@ def test_floats_keep_the_ties_of_fractions(alternating):
     tree = trees["kuhn"]
     exact = CFR(tree, exact=True, alternating=alternating)
     noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
-    for _ in range(12):  # one more doubles the digits of the fractions, which are 1,700 by then
+    # One more iteration would double the digits of the fractions, which are 1,700 by then.
+    for _ in range(12):
         exact.run(1)
         noisy.run(1)
         assert noisy.current.vector == pytest.approx(exact.current.vector.astype(float), abs=1e-9)

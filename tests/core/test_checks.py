@@ -1,4 +1,4 @@
-"""Checks of arguments that the solvers' own tests do not cover."""
+"""Test the checks of arguments that the solvers' own tests do not cover."""
 
 from fractions import Fraction as F
 

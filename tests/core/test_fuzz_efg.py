@@ -1,7 +1,7 @@
-"""Random Gambit files, intact and damaged, give the numbers that Gambit computes, or an error.
+"""Test that random Gambit files, intact and damaged, give Gambit's numbers, or an error.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_efg.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_efg.py` tries 5,000 new files per
+test.
 """
 
 import re
@@ -68,7 +68,7 @@ def read(tmp_path_factory):
 
 
 def gambits(path):
-    """Return the players' payoffs under uniform strategies as computed by Gambit."""
+    """Return the players' payoffs under uniform strategies as Gambit computes them."""
     game = pygambit.read_efg(str(path))
     profile = game.mixed_behavior_profile(rational=True)
     return [Fraction(str(payoff)) for _, payoff in profile.payoffs]

@@ -1,7 +1,7 @@
-"""With any settings, the solver raises an error or agrees with a plain recursion.
+"""Test that with any settings the solver raises an error or agrees with a plain recursion.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_solver.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_solver.py` tries 5,000 new
+settings per test.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ BROKEN = (0.5, 1.5, -0.5, 1.0)
 
 
 class Asked:
-    """A random game, random settings, and the plain recursions for them."""
+    """Hold a random game, random settings, and the plain recursions for them."""
 
     def __init__(self, draw):
         self.rng = rng = np.random.default_rng(draw(SEEDS))
@@ -40,7 +40,7 @@ class Asked:
         runs = draw(st.sampled_from([None, None, 1, 3]))
         self.settings = {"alternating": draw(st.booleans()), "exact": self.exact, "runs": runs}
         self.columns = runs or 1
-        # The plain recursion's arguments, for each run.
+        # These are the plain recursion's arguments, for each run.
         self.plain = [{"game": self.game} for _ in range(self.columns)]
         self.variant = self._variant(draw)
         self._numbers(draw)
@@ -191,7 +191,7 @@ def test_settings_with_odd_values(data, name, value):
     if name in NUMBERS and value is not None and np.ndim(value) == 0:
         number = int(value) if question.exact and isfinite(value) else float(value)
         if isfinite(number) and abs(number) > 300:
-            return  # t to such a power is beyond the plain recursion
+            return  # The plain recursion cannot compute t to such a power.
         plains = question.recursions(**{name: number})
         run_plain(plains, 2)
         compare(solver, plains, question.exact)

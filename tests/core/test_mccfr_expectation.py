@@ -1,4 +1,4 @@
-"""Sampled CFR in expectation: every sample by enumeration, and large batches by statistics."""
+"""Test sampled CFR in expectation: all samples by enumeration, and large batches by statistics."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -73,7 +73,7 @@ def whole_tree(profile):
 
 
 class Script(np.random.Generator):
-    """A generator whose numbers go through all rows of (k + 1/2) / grid, one row after another."""
+    """Return the numbers (k + 1/2) / grid of all rows, one row after another."""
 
     def __init__(self, grid):
         super().__init__(np.random.PCG64())
@@ -89,7 +89,7 @@ class Script(np.random.Generator):
         return np.array(numbers)
 
     def every_row(self):
-        """Yield once for each row and then go on to the next, until there is none."""
+        """Yield once for each row and go on to the next row until none is left."""
         while True:
             self.at = 0
             yield
@@ -103,7 +103,7 @@ class Script(np.random.Generator):
 @SCHEME
 @pytest.mark.parametrize("name", GAMES)
 def test_a_walk_is_right_in_expectation(name, scheme):
-    """All possible samples, weighted by their probabilities, sum to the full tree's result."""
+    """All possible samples, weighted by their probabilities, add up to the full tree's result."""
     tree = Tree(GAMES[name])
     # All probabilities are multiples of 1 / grid; in outcome sampling the learner's are 3/8 and
     # 5/8, or 1/2. So equally likely numbers of the grid draw each action with its probability.
@@ -126,7 +126,7 @@ def test_a_walk_is_right_in_expectation(name, scheme):
 @SCHEME
 @pytest.mark.parametrize(("seed", "n_players"), [(28, 2), (33, 3)])
 def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
-    """On random games, with bounds that a correct sampler exceeds in one run of a million."""
+    """On random games, a correct sampler exceeds these bounds in one run of a million."""
     tree = Tree(random_game(np.random.default_rng(seed), n_players, depth=5))
     rng = np.random.default_rng(5)
     # All actions have positive probability: no weight can replace actions that others never take.
@@ -180,7 +180,7 @@ def test_walks_sample_what_the_scheme_says_and_follow_the_rest(name, scheme, han
 
 
 class Watched(MCCFR):
-    """A sampler that keeps the nodes of every walk."""
+    """Keep the nodes of every walk of a sampler."""
 
     def _walk_down(self, learner, sampling):
         met = super()._walk_down(learner, sampling)

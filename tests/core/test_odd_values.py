@@ -1,4 +1,4 @@
-"""Odd values for every argument of the solvers give an answer or a CourseError."""
+"""Test that odd values for every argument of the solvers give an answer or a CourseError."""
 
 import warnings
 from math import isfinite
@@ -108,7 +108,7 @@ CALLS = {
 def test_odd_values_are_answered_or_rejected(name):
     for value in odd_values.VALUES:
         if name == "run" and isinstance(value, int | np.integer) and value > 1000:
-            continue  # that many iterations would be done, and take too long
+            continue  # The solver would do that many iterations, which takes too long.
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             answer = odd_values.answer(lambda value=value: CALLS[name](value))

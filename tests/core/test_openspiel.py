@@ -1,4 +1,4 @@
-"""Agreement with OpenSpiel's solvers after every iteration, and its games read as trees."""
+"""Test agreement with OpenSpiel's solvers after every iteration, and its games as trees."""
 
 from types import SimpleNamespace
 
@@ -165,7 +165,7 @@ def test_unequal_chance_probabilities_belong_to_their_actions():
 
 
 class Murmur:
-    """A state like OpenSpiel's, of a game in which two players get the same information state."""
+    """Imitate a state of OpenSpiel, of a game in which two players get one information state."""
 
     words = ("go", "go", "go #1", "stay")
 
@@ -248,7 +248,7 @@ def test_liars_dice_agrees_with_openspiels():
         ("mfg_crowd_modelling", "openspiel-broken"),
         ("backgammon", "openspiel-broken"),
         ("no such game", "openspiel-broken"),
-        ("nfg_game", "openspiel-broken"),  # an IndexError of theirs
+        ("nfg_game", "openspiel-broken"),  # This is an IndexError of OpenSpiel's.
         ("x" * 5000, "openspiel-broken"),
         (7, "kind"),
     ],
@@ -271,7 +271,7 @@ def test_missing_openspiel_is_reported(monkeypatch):
 
 
 class Broken(Murmur):
-    """A state that fails in the middle of a game, as states written in Python can."""
+    """Fail in the middle of a game, as states written in Python can."""
 
     def legal_actions(self):
         if self.moves:

@@ -1,4 +1,4 @@
-"""The package's imports, and its error messages in both languages."""
+"""Test the package's imports, and its error messages in both languages."""
 
 import copy
 import json
@@ -16,7 +16,7 @@ from cfr_core import CourseError, Tree, games
 from cfr_core.errors import CourseWarning, plain_text, quote
 from cfr_core.sentences import MESSAGES
 
-# Every top-level module that belongs neither to the standard library nor to numpy.
+# These are all top-level modules except those of the standard library and numpy.
 STRANGERS = """
 import json, sys, cfr_core, cfr_core.values, cfr_core.matching, cfr_core.cfr, cfr_core.mccfr
 import cfr_core.repeated, cfr_core.equilibrium, cfr_core.interop

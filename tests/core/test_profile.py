@@ -1,4 +1,4 @@
-"""Profiles: look-up by set name, checks, and immutability."""
+"""Test profiles: look-up by set name, checks, and immutability."""
 
 import copy
 from fractions import Fraction as F

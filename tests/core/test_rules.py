@@ -1,4 +1,4 @@
-"""Valid answers of a game's rules, and the errors for others, with their place and a remedy."""
+"""Test valid answers of a game's rules, and the errors for others, with place and remedy."""
 
 from dataclasses import replace
 from fractions import Fraction as F

@@ -1,4 +1,4 @@
-"""The storage of the solvers: its values agree with the definitions in every layout."""
+"""Test the solvers' storage: its values agree with the definitions in every layout."""
 
 from fractions import Fraction as F
 
@@ -37,7 +37,7 @@ def check_values(tree, together):
 
 
 def eight_players():
-    """Everyone sees one of 15 deals and moves once; some terminal payoffs are equal, some zero."""
+    """Return a game in which all see one of 15 deals and move once; some payoffs are equal or 0."""
     payments = np.random.default_rng(8).integers(-3, 4, (15, 256, 8)).tolist()
     return games.Game(
         "eight players",

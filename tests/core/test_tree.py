@@ -1,4 +1,4 @@
-"""Trees: their arrays and look-ups, and the errors for bad arguments."""
+"""Test trees: their arrays and look-ups, and the errors for bad arguments."""
 
 import copy
 import pickle

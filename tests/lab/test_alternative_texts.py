@@ -1,4 +1,4 @@
-"""The words of a picture follow the picture: every Explorer and table of a lesson."""
+"""Test that the alternative text of every Explorer and table of a lesson follows its picture."""
 
 import pytest
 from alternative_texts import states_with_equal_texts

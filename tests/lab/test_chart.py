@@ -1,4 +1,4 @@
-"""The line chart: its lines, bands, ticks, legend and words are the numbers that it was given."""
+"""Test that a line chart's lines, bands, ticks, legend and words are the numbers given."""
 
 import re
 from itertools import product
@@ -32,7 +32,7 @@ def drawn(shape):
 
 
 def upright_ticks(picture):
-    """{text: y of its rule}: the numbers beside the upright axis, which hang under their rules."""
+    """Return {text: y of its rule} of the upright axis, whose numbers are below their rules."""
     return {
         t.text: at(t, "y")[0] - 17 * 0.35
         for t in parts(picture, "text")
@@ -41,13 +41,13 @@ def upright_ticks(picture):
 
 
 def level_ticks(picture):
-    """{text: x}: the numbers below the plot."""
+    """Return {text: x} of the numbers below the plot."""
     foot = max(drawn(line)[:, 1].max() for line in parts(picture, "polyline"))
     return {text: x for text, x, y in texts(picture) if y > foot + 10}
 
 
 def value_at(picture, y):
-    """The number that stands at a height, by the ticks of a plain axis."""
+    """Return the number at a height, by the ticks of a plain axis."""
     ticks = {float(text.replace("−", "-")): y for text, y in upright_ticks(picture).items()}
     (low, y_low), (high, y_high) = sorted(ticks.items())[:: len(ticks) - 1]
     return low + (y - y_low) / (y_high - y_low) * (high - low)
@@ -107,7 +107,7 @@ def test_powers_of_ten_stand_where_the_lines_have_them():
     assert level_ticks(picture) == pytest.approx(
         dict(zip(("1", "10", "100", "1,000"), drawn(line)[:, 0], strict=True)), abs=0.1
     )
-    # What is below the axis is drawn at its foot.
+    # Values below the axis are drawn at its lower end.
     assert upright_ticks(picture) == pytest.approx(
         dict(zip(("1", "0.1", "0.01", "0.001"), drawn(line)[:, 1], strict=True)), abs=0.2
     )
@@ -120,7 +120,7 @@ def test_only_x_may_be_logarithmic():
     assert np.diff(drawn(line)[:, 0]) == pytest.approx(
         [(drawn(line)[3, 0] - drawn(line)[0, 0]) / 3] * 3, abs=0.2
     )
-    # What is above the axis is drawn at its top.
+    # Values above the axis are drawn at its upper end.
     assert value_at(picture, drawn(line)[:, 1]) == pytest.approx([0, 0.5, 1, 1], abs=0.01)
 
 

@@ -1,4 +1,4 @@
-"""Hints come in steps, for every exercise alike; the first is the hint for the very mistake."""
+"""Test that hints come in the same steps for every exercise, the first for the exact mistake."""
 
 import re
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_repeated_answer_does_not_count_again():
 
 
 def test_a_function_mended_is_another_answer(tmp_path):
-    """By its source: the address of a function differs in every run of its cell."""
+    """A function counts by its source, because its address differs in every run of its cell."""
     results = []
     for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):
         path = tmp_path / f"{k}.py"
@@ -56,7 +56,7 @@ def test_a_function_mended_is_another_answer(tmp_path):
 
 
 def test_mistakes_of_many_kinds_lead_on_too():
-    """Two kinds weigh as much as one made again."""
+    """Two kinds of mistakes count as much as one mistake made twice."""
     kinds = ["a", "b", "c", "d", "e"]
     assert [step_after(kinds[:n], kinds[n - 1]) for n in range(1, 6)] == [1, 1, 2, 2, 3]
     assert [step_after(["a"] * n, "a") for n in range(1, 4)] == [1, 2, 3]
@@ -70,11 +70,11 @@ def test_exercises_are_counted_separately():
 
 
 def headings(lesson):
-    """The numbers of the sections before the exercises, in both languages alike."""
+    """Return the numbers of the sections before the exercises, equal in both languages."""
     text = (SOURCES / f"{lesson}.md").read_text("utf-8")
     zh = re.findall(r"^## (\d+)　(.*)", text, re.MULTILINE)
     en = re.findall(r"^## (\d+)  (.*)", text, re.MULTILINE)
-    if not en:  # lesson 11 numbers its groups of puzzles in Chinese
+    if not en:  # Lesson 11 numbers its groups of puzzles in Chinese.
         return set()
     assert [n for n, _ in zh] == [n for n, _ in en]
     return {int(n) for n, head in en if head not in ("Exercises", "Summary")}

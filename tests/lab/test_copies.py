@@ -1,4 +1,4 @@
-"""What a reader has changed survives an update of the course: a new download, and git."""
+"""Test that a reader's changes survive an update of the course: a new download, and git."""
 
 import importlib.util
 import json
@@ -18,7 +18,7 @@ OURS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in 
 
 
 def make(path, *texts):
-    """A lesson of these cells, named as notebooks/build.py names them."""
+    """Return a lesson of these cells, named as notebooks/build.py names them."""
     spec = importlib.util.spec_from_file_location("build", ROOT / "notebooks" / "build.py")
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
@@ -32,7 +32,7 @@ def make(path, *texts):
 
 @pytest.fixture
 def course(tmp_path):
-    """A download of the course, with Chinese letters and a space in its path."""
+    """Return a download of the course, with Chinese letters and a space in its path."""
     home = tmp_path / "课程 一"
     for name in OURS:
         make(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
@@ -40,7 +40,7 @@ def course(tmp_path):
 
 
 def change(path, before, after):
-    """As JupyterLab saves a change: the text of a cell, and not its name."""
+    """Change the text of a cell, and not its name, as JupyterLab saves a change."""
     stored = json.loads(path.read_text("utf-8"))
     for cell in stored["cells"]:
         cell["source"] = "".join(cell["source"]).replace(before, after)
@@ -48,7 +48,7 @@ def change(path, before, after):
 
 
 def run(path):
-    """As JupyterLab saves a lesson that was run."""
+    """Write a lesson as JupyterLab saves it after a run."""
     stored = json.loads(path.read_text("utf-8"))
     for k, cell in enumerate(stored["cells"]):
         cell["execution_count"] = k + 1
@@ -57,7 +57,7 @@ def run(path):
 
 
 def unpack_new(course, *names, text="the new version"):
-    """A new download put in the place of the old one."""
+    """Put a new download in the place of the old one."""
     for name in names or OURS:
         make(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
 
@@ -72,12 +72,12 @@ def text_of(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
 def test_the_lessons_are_as_they_were_made(path):
-    """A lesson somebody has answered in is told from one as it came, by its cells' names."""
+    """The names of its cells distinguish an answered lesson from one that is as it came."""
     assert is_original(path)
 
 
 def test_companion_files_are_copied_too(course):
-    """The glossary is brought up to date, unless the reader has written in it."""
+    """The glossary is updated, unless the reader has written in it."""
     ours = course / "notebooks" / "en" / "glossary.md"
     mine = course / "my-notebooks" / "en" / "glossary.md"
     ours.write_text("one", "utf-8")
@@ -128,7 +128,7 @@ def test_an_update_leaves_what_was_changed_and_brings_the_rest(course):
         assert "the new version" in text_of(path)
     assert (mine / "progress.json").read_text() == "{}"
     assert (mine / "en" / "notes.ipynb").read_text() == "mine"
-    # Told once for each version.
+    # Each version is reported once.
     assert update_copies(shipped, mine) == []
     unpack_new(course, OURS[0], text="one newer still")
     assert update_copies(shipped, mine) == [OURS[0]]
@@ -156,7 +156,7 @@ def test_a_change_taken_back_is_none(course):
 
 
 def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
-    """Before there were copies, or without start.py, lessons were worked in where they came."""
+    """Lessons changed in the course's own folder, without start.py, count as the reader's too."""
     shipped, mine = both(course)
     change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     assert update_copies(shipped, mine) == []
@@ -239,7 +239,7 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
 
 
 def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
-    """As the guide says of work done in notebooks itself, and of the way out."""
+    """The guide says how to save work done in notebooks itself, and git does as the guide says."""
     git(course, "init", "-q")
     git(course, "add", ".")
     git(course, "commit", "-qm", "the course")
@@ -252,7 +252,7 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
     git(course, "commit", "-qam", "a new version")
     assert git(clone, "pull", "-q").returncode != 0
     assert (shipped / OURS[0]).read_bytes() == kept
-    update_copies(shipped, mine)  # what start.py does
+    update_copies(shipped, mine)  # start.py runs these lines.
     assert git(clone, "checkout", "notebooks").returncode == 0
     assert git(clone, "pull", "-q").returncode == 0
     assert update_copies(shipped, mine) == [OURS[0]]

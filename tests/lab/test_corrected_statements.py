@@ -1,6 +1,6 @@
-"""Statements that were false or claimed too much have their conditions, in both languages.
+"""Test that statements which were false or claimed too much have their conditions.
 
-The facts behind them are computed elsewhere: tests/lessons/faster_cfr for alternating updates,
+The facts behind them are computed in other tests: tests/lessons/faster_cfr for alternating updates,
 start_here/test_found_out.py, two_questions/test_no_regret.py, find_the_bug/test_promises.py.
 """
 
@@ -10,7 +10,8 @@ import pytest
 from lesson_prose import LESSONS, ROOT, prose
 
 SOURCES = {path.stem: path for path in LESSONS}
-# (lesson, which of its paragraphs, what they say too): patterns that hold for both languages.
+# Each row is (lesson, a paragraph of it, the condition there): patterns that hold for both
+# languages.
 CONDITIONS = (
     ("cfr_in_four_steps", r"^- .*→.*→.*→.*@coarse_correlation", r"@faster_cfr"),
     ("cfr_in_four_steps", r"同时更新：推论|simultaneous updates: in the cor", r"@faster_cfr"),
@@ -24,7 +25,7 @@ CONDITIONS = (
     ("find_the_bug", r"^(二十六处错误|Authors of notes, blogs and programs)", r"多数|\bmost\b"),
     ("start_here", r"^(这一次，它用三局|This time the opponent needs three)", r"7/9"),
 )
-# Chinese that was read as something else, or was not true.
+# These Chinese phrases were ambiguous or false.
 WITHDRAWN = (
     "轮流更新只会更好",
     "折扣就是加权",

@@ -1,4 +1,4 @@
-"""Every worked example is covered by a cell of a lesson and by a test.
+"""Test that a cell of a lesson and a test cover every worked example.
 
 Cells carry the ids of docs/examples.md as tags (D1.8, M5), tests carry them in their names
 (test_d1_8_..., test_m5_...). To print the table of all places: python tests/lab/test_coverage.py
@@ -14,19 +14,19 @@ ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"[DM]\d+(\.\d+)?")
 IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
 
-# What each lesson's path must have covered, in a lesson and in a test.
+# A lesson and a test on each path must have covered these examples.
 WANTED = ("D1.", "D2.", "D4.", "D5.")
 
 
 def examples():
-    """The ids of docs/examples.md, in its order."""
+    """Return the ids of docs/examples.md, in its order."""
     text = (ROOT / "docs/examples.md").read_text("utf-8")
     matches = re.findall(r"^\| ([DM][\d.]+) \|", text, re.MULTILINE)
     return [i for i in matches if "." in i or i.startswith("M")]
 
 
 def by_cell():
-    """{id: ["01: section", ...]}, in the order of the lessons."""
+    """Return {id: ["01: section", ...]}, in the order of the lessons."""
     results = {}
     for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
         section = ""
@@ -42,7 +42,7 @@ def by_cell():
 
 
 def by_test():
-    """{id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
+    """Return {id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
     results = {}
     home = ROOT / "tests"
     for path in sorted(home.rglob("test_*.py")):

@@ -1,4 +1,4 @@
-"""Explorers: move a control, read the picture; what a notebook saves needs no kernel."""
+"""Test Explorers: a moved control changes the picture; the saved output needs no kernel."""
 
 import itertools
 import random
@@ -91,7 +91,7 @@ def test_whole_sliders_give_whole_numbers():
 
 
 def test_pictures_are_pure():
-    """Every order of the same moves ends in the same picture."""
+    """The same moves in every order end in the same picture."""
     ends = set()
     for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
         explorer = Explorer({"a": slider("a"), "b": slider("b")}, line_of_values)
@@ -143,7 +143,7 @@ def test_buttons_that_can_be_pressed():
 
 
 def test_no_text_gets_smaller_than_it_can_be_read():
-    """22 shrinks to half its size at the most, 11 not at all; what is saved as an image fits."""
+    """Type of 22 shrinks to half its size at most, 11 not at all; the saved image fits."""
     for size, least in ((22, 50), (11, 100), (8, 100)):
         drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))
         assert f"min-width:{least}px" in drawing.html

@@ -1,4 +1,4 @@
-"""A picture as HTML: the same things in the same order, in parts that can move."""
+"""Test a picture as HTML: the same content in the same order, in parts that can move."""
 
 import re
 from html import unescape
@@ -20,7 +20,7 @@ def table(*names):
 
 
 def kinds(html):
-    """The parts of a picture in order: P for shapes, S for a sentence, A for a link."""
+    """Return the parts of a picture in order: P for shapes, S for a sentence, A for a link."""
     return "".join("PSA"[("svg", "p", "a").index(tag)] for tag in re.findall(r"<(svg|p|a)\b", html))
 
 
@@ -33,7 +33,7 @@ def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
 
 
 def test_picture_without_rows_stays_in_one_part():
-    """What stands under the nodes of a tree is to stay under them."""
+    """Rows under the nodes of a tree stay under them."""
     assert kinds(draw.pad(draw.column(table("a"), table("b"))).html) == "P"
     assert kinds(draw.solid(draw.column(draw.row(table("a"), table("b")), SAID)).html) == "P"
 
@@ -46,7 +46,7 @@ def test_signs_that_html_uses_are_shown():
 
 
 def test_fewer_sentences_keep_their_room():
-    """What stands below them does not jump."""
+    """The parts below fewer sentences do not move."""
     assert 'min-height:120px"' in draw.row(table("a"), tall(SAID, 120)).html
 
 
@@ -67,5 +67,5 @@ def test_nothing_of_a_saved_picture_is_lost(path):
                 html = flowing(svg)
                 # Lines that make up one sentence are one paragraph of the HTML.
                 assert words(html) == words(svg), cell.source[-60:]
-                paper = "<!--" in svg  # of parts the paper is the box around them
+                paper = "<!--" in svg  # The paper around the parts is the box that contains them.
                 assert re.findall(SHAPES, html) == re.findall(SHAPES, svg)[paper:]

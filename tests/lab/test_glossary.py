@@ -1,5 +1,4 @@
-"""The glossary and what else stands beside the lessons: told in both languages, and every link
-leads somewhere; the first use of each term in each lesson leads to its entry, and nothing else."""
+"""Test the companion files, and the links from a term's first use to its entry."""
 
 import re
 from functools import cache
@@ -54,7 +53,7 @@ def test_each_term_is_explained_in_both_languages(term):
 
 
 def test_places_in_the_glossary_have_names_of_their_own():
-    """And no digits: pages read the numbers around an exercise."""
+    """Anchors in the glossary are distinct and have no digits, which pages read as exercises."""
     names = [slug(term) for term in TERMS]
     assert len(names) == len(set(names))
     assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)
@@ -65,7 +64,7 @@ def test_places_in_the_glossary_have_names_of_their_own():
 
 
 def section(path, cell_id):
-    """What stands from that cell's heading to the next one, in a saved notebook."""
+    """Return the part of a saved notebook from that cell's heading to the next heading."""
     cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
     (at,) = (k for k, cell in enumerate(cells) if cell.id == cell_id)
     assert re.search("^## ", cells[at].source, re.MULTILINE)
@@ -147,7 +146,7 @@ def test_every_link_of_a_lesson_or_beside_it_leads_somewhere(language):
 
 
 def opened(text):
-    """The text with all that is closed to links blanked, letter for letter."""
+    """Return the text with all parts that are closed to links blanked, letter for letter."""
     lines, inside = [], None
     for line in text.split("\n"):
         begins = line.lstrip("> ")
@@ -177,7 +176,7 @@ def opened(text):
 
 
 def first_uses(texts, language, number):
-    """{name: (which text, where in it)} of every term, by blanking one term after the other."""
+    """Return {name: (number of the text, position in it)} of every term's first use."""
     ending = "## 参考文献与史注" if language == "zh" else "## References and history"
     blank, open_texts = "\0", []
     for text in texts:
@@ -265,14 +264,14 @@ def test_references_are_left_as_they_are():
 
 
 def test_nothing_is_closed_by_chance():
-    """Each of the things that are closed closes something in the lessons."""
+    """Each kind of closed passage occurs in the lessons."""
     texts = "\n\n".join(plain(text) for path in SAVED for text in prose(path))
     for way in CLOSED:
         if not way.startswith("!"):
             assert re.search(way, texts, re.DOTALL | re.MULTILINE), way
 
 
-# ------------------------------------------------------------------------------ what to read next
+# ----------------------------------------------------------------------------- further reading
 
 
 def test_each_lesson_says_what_to_read_next():

@@ -1,4 +1,4 @@
-"""`start_over`: a lesson as it came; the reader's version is kept beside it, whatever happens."""
+"""Test `start_over`: it restores a lesson and keeps the reader's version, whatever happens."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 class Shell:
-    """What IPython is to us: the cell that runs is the last of In."""
+    """Imitate IPython: the running cell is the last entry of In."""
 
     kernel = "a kernel"
 
@@ -29,7 +29,7 @@ class Shell:
 
 @pytest.fixture
 def lesson(tmp_path, monkeypatch):
-    """The reader's copy, answered, saved with the cell that starts over; and open."""
+    """Return the reader's open copy, answered, and saved with the cell that starts over."""
     path = tmp_path / "my-notebooks" / "en" / NAME
     path.parent.mkdir(parents=True)
     stored = json.loads(MADE.read_text("utf-8"))
@@ -89,7 +89,7 @@ def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
 
 
 def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
-    """JupyterLab has it and the file has not: the cell that runs is not in the file either."""
+    """A lesson with unsaved changes is refused, because the running cell is not in the file."""
     monkeypatch.setattr(
         notebook_location, "shell", lambda: Shell('lab.start_over("01")  # typed just now')
     )
@@ -106,7 +106,7 @@ def test_another_lesson_from_this_one(lesson, capsys):
     lesson_reset.start_over("02")
     assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
     assert any(path.read_bytes() == b"half a noteb" for path in copies_beside(lesson))
-    lesson_reset.start_over("03")  # which was deleted
+    lesson_reset.start_over("03")  # The reader deleted this one.
     result = lesson.with_name("03_colonel_blotto.ipynb")
     assert result.read_bytes() == (ROOT / "notebooks" / "en" / result.name).read_bytes()
     assert len(copies_beside(lesson)) == 3
@@ -142,7 +142,7 @@ def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
 
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
-    """A checkout where the lesson is worked in where it came, as on Binder."""
+    """Return a checkout in which the lesson was worked in at its original place, as on Binder."""
     home = tmp_path / "notebooks"
     shutil.copytree(MADE.parent, home / "en", ignore=lambda _, names: set(names) - {NAME})
     for words in (

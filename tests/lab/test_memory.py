@@ -1,4 +1,4 @@
-"""What was solved is remembered, and never lost: restarts, two at once, a full disk, damage."""
+"""Test that progress is remembered and never lost: restarts, two kernels, full disk, damage."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def nothing_known():
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """The file, in a folder of its own."""
+    """Return the file, in its own folder."""
     path = tmp_path / "课程 一" / "progress.json"
     path.parent.mkdir()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
@@ -32,13 +32,13 @@ def path(tmp_path, monkeypatch):
 
 
 def stored(path):
-    """{exercise: (tries, whether solved)} as the file has them, read without our reader."""
+    """Return {exercise: (tries, whether solved)} from the file, read without our reader."""
     exercises = json.loads(path.read_text("utf-8"))["exercises"]
     return {name: (each["tries"], bool(each["solved"])) for name, each in exercises.items()}
 
 
 def restart():
-    """All that a kernel knows by itself is gone."""
+    """Discard everything that a kernel keeps in its memory."""
     memory.forget()
     checking._tried.clear()
 
@@ -185,7 +185,7 @@ print(*check("rock_paper_scissors.1", 0.02).more)
 
 
 def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
-    """No byte can be written for a while: what was stored stays, what came is stored later."""
+    """While no byte can be written, the old file stays; the new entries are stored later."""
     pytest.importorskip("resource")
     check("regret_matching.2", (0, 0.75, 0.25))
     done = subprocess.run(
@@ -225,7 +225,7 @@ def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
 
 def test_protected_folder_is_reported_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
-        # Who may do anything is refused by a folder that is none.
+        # A user with all rights is refused too, by a folder that does not exist.
         path.parent.rmdir()
         path.parent.write_text("a file")
     else:
@@ -289,7 +289,7 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
 
 
 class Broken:
-    """A clock for which every question is too much."""
+    """Imitate a clock that raises an error at every question."""
 
     def now(self, _):
         raise OverflowError("date value out of range")
@@ -316,7 +316,7 @@ def test_an_odd_clock_forgets_nothing(path, monkeypatch):
 
 
 class Shell:
-    """What IPython is to us."""
+    """Imitate IPython."""
 
     def __init__(self, kernel="a kernel", **names):
         self.kernel, self.user_ns = kernel, names
@@ -324,7 +324,7 @@ class Shell:
 
 @pytest.mark.parametrize("folder", ["zh", "en", "homework"])
 def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
-    """One for both languages; beside the notebook itself where it lies anywhere else."""
+    """There is one file for both languages; for a notebook elsewhere, it is beside the notebook."""
     home = tmp_path / folder
     home.mkdir()
     notebook = home / "01_x.ipynb"
@@ -349,7 +349,7 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
 
 
 def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
-    """Real kernels: one as nbval and nbconvert start it, then two as JupyterLab does."""
+    """Real kernels behave so: one as nbval and nbconvert start it, then two as JupyterLab does."""
     client = pytest.importorskip("jupyter_client.manager")
     folder = tmp_path / "notebooks" / "en"
     folder.mkdir(parents=True)

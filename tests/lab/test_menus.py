@@ -1,4 +1,4 @@
-"""Menus in Chinese texts are called what JupyterLab's Chinese language pack calls them."""
+"""Test that Chinese texts name menus as JupyterLab's Chinese language pack does."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from start_script import ROOT
 
 TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.md"]
-# What a text writes as “查看 → 外观 → 简易界面”.
+# A text writes a way through menus as “查看 → 外观 → 简易界面”.
 WAY = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
 
 

@@ -1,4 +1,4 @@
-"""A new lesson begins as a whole copy of a model, entered at its place among the lessons."""
+"""Test that a new lesson begins as a copy of a model, entered at its place in the order."""
 
 import importlib.util
 import re

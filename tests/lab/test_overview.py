@@ -1,4 +1,4 @@
-"""The course as a picture: every exercise of every lesson, in the state that `check` left it in."""
+"""Test the picture of the course: every exercise of every lesson, in its state by `check`."""
 
 import re
 from importlib import import_module
@@ -22,7 +22,7 @@ KNOWN = {
     "regret_matching.2": Entry(2, WHEN),
     "regret_matching.1": Entry(3),
     "find_the_bug.14": Entry(7),
-    "77.7": Entry(1, WHEN),  # of another edition of the course
+    "77.7": Entry(1, WHEN),  # This exercise is of another edition of the course.
 }
 
 
@@ -44,7 +44,7 @@ def every_exercise():
 
 
 def boxes(picture):
-    """{exercise: (fill, text in its box)} by where they stand: a lesson's are on its line."""
+    """Return {exercise: (fill, text in its box)} by position: a lesson's boxes are on its line."""
     texts = texts_in_place(picture.svg)
     heads = {y: t[:2] for t, x, y in texts if re.match(r"\d\d ", t) and x < 20}
     results = {}
@@ -53,7 +53,7 @@ def boxes(picture):
         inside = [(t, y) for t, a, y in texts if x < a < right and top < y < bottom]
         ((text, y),) = inside
         lines = [line for line in heads if line <= y + 8]
-        if y <= max(heads) + 58:  # below are the words that explain
+        if y <= max(heads) + 58:  # The words that explain the boxes are below.
             name = lessons()[int(heads[max(lines)])].name
             results[f"{name}.{text.lstrip('✓')}"] = rect.get("fill"), text
     return results
@@ -156,7 +156,8 @@ def test_lessons_and_what_comes_next_are_links():
     )
     expected = [(f"{each.file}.ipynb", f"{each.number:02d} {title(each)}") for each in lessons()]
     assert links == [("02_regret_matching.ipynb", text), *expected]
-    # As HTML and not in a widget: only there does JupyterLab open a link in its own tab.
+    # The picture is HTML and not a widget, because only then JupyterLab opens a link in its own
+    # tab.
     shown = lab.progress()._repr_mimebundle_()
     assert "href=" in shown["text/html"]
     assert not any("widget" in kind for kind in shown)

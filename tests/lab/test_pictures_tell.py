@@ -1,4 +1,4 @@
-"""What a picture shows is what it was given: places, labels, dashes and marks tied to numbers."""
+"""Test that pictures show the values given: places, labels, dashes and marks."""
 
 import re
 from fractions import Fraction as F
@@ -26,11 +26,11 @@ def place(picture, expected):
 
 
 def in_text(colour):
-    """The tone that letters have of a colour, dark enough to be read."""
+    """Return the tone of a colour for letters, dark enough to be legible."""
     return shapes.DARKER.get(colour, colour)
 
 
-# Bars
+# The tests from here on read bars.
 
 
 def test_bars_reach_from_zero_to_their_value():
@@ -55,7 +55,7 @@ def test_a_bars_name_and_number_stand_on_its_line():
     assert {box.get("fill") for box in parts(theirs, "rect")[1:]} == {shapes.COLOURS[2]}
 
 
-# Tables
+# The tests from here on read tables.
 
 
 @pytest.mark.parametrize("header", [None, ["", "one", "two"]])
@@ -76,7 +76,7 @@ def test_a_matrix_lights_row_i_and_column_j():
     assert inside == ["12"]
 
 
-# The triangle
+# The tests from here on read the triangle.
 
 
 def corners_of(picture):
@@ -85,7 +85,7 @@ def corners_of(picture):
 
 
 def test_a_corner_is_its_action_for_certain():
-    """The name stands at the corner to which the point goes when it plays that alone."""
+    """The name of an action is at the corner of the strategy that always plays this action."""
     for k, name in enumerate("pqr"):
         picture = draw.triangle("pqr", np.eye(3)[k])
         x, y = at(parts(picture, "circle")[0], "cx", "cy")
@@ -105,7 +105,7 @@ def test_the_starred_region_is_the_best_one():
     regions = list(zip("uvw", draw.best_regions(np.eye(3)), strict=True))
     picture = draw.triangle("pqr", regions=regions, best=1)
     assert [t for t, _, _ in texts(picture) if "★" in t] == ["★ v"]
-    # Each region holds the corner where its action is certain.
+    # Each region contains the corner at which its action is certain.
     for k, (_, area) in enumerate(regions):
         assert area.max(axis=0)[k] == 1
 
@@ -120,7 +120,7 @@ def test_a_trail_ends_at_its_mark_and_its_name():
         [x + w / 2, y + w / 2]
         for x, y, w in (at(r, "x", "y", "width") for r in parts(picture, "rect")[1:])
     ]
-    # The ring stands for the first trail, the square for the second: in the key and at the end.
+    # The ring is the mark of the first trail, the square of the second: in the key and at the end.
     for name, results, way in (("one", rings, first), ("two", squares, second)):
         key, end = results
         assert end == pytest.approx(list(way[-1] @ corners), abs=0.6)
@@ -129,12 +129,12 @@ def test_a_trail_ends_at_its_mark_and_its_name():
     assert list(dict.fromkeys(colours)) == [shapes.COLOURS[1], shapes.COLOURS[2]]
 
 
-# Trees
+# The tests from here on read trees.
 
 
 @pytest.fixture(scope="module")
 def uneven():
-    """Two players, every payoff another number."""
+    """Return a game of two players in which every payoff is a different number."""
     return Tree(games.matrix_game([[3, 4], [5, 6]], rows=["up", "down"], columns=["left", "right"]))
 
 
@@ -162,7 +162,7 @@ def test_steps_have_their_movers_colour_and_their_likelihood(uneven):
     assert at(up, "stroke-width")[0] > 2 * at(down, "stroke-width")[0]
 
 
-# Kuhn poker's tree
+# The tests from here on read Kuhn poker's tree.
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +171,7 @@ def kuhn():
 
 
 def hovers(picture):
-    """What resting on the nodes tells, by history."""
+    """Return the texts that appear when the pointer rests on the nodes, by history."""
     lines = [unescape(t.text) for t in parts(picture, "title")]
     return {t.splitlines()[0].removeprefix("history "): t for t in lines if t.startswith("history")}
 
@@ -226,7 +226,7 @@ def test_kuhn_unfolds_the_deal_that_was_asked_for(kuhn):
         assert f"({name}, p, p)" in lines
 
 
-# Large matrices
+# The tests from here on read large matrices.
 
 
 def test_pixels_stand_where_the_matrix_has_them():

@@ -1,4 +1,4 @@
-"""Quick questions: their form in every lesson that has them, what is shown, what is saved."""
+"""Test quick questions: their form in every lesson that has them, their display, their file."""
 
 import json
 import re
@@ -68,7 +68,7 @@ def test_the_lesson_asks_them_once_before_its_summary(lesson):
 
 
 class Texts(HTMLParser):
-    """The texts of a piece of HTML, and the tags that are open at each."""
+    """Collect the texts of a piece of HTML, and the tags that are open at each."""
 
     def __init__(self, html):
         super().__init__()
@@ -112,7 +112,8 @@ def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
     folded = "".join(text for text, folded, _ in texts if folded)
     requests = [part for q in read(lesson) for part in (q.asked, *(c.text for c in q.choices))]
     assert plain == [say(*part) for part in requests]
-    # Each explanation in its place: the letters before them are the choices'.
+    # Each explanation is in its place: the letters before the explanations are those of the
+    # choices.
     words = {True: say("✓ 对。", "✓ Right."), False: say("✗ 不对。", "✗ No.")}
     explained = [(c.right, say(*c.why)) for q in read(lesson) for c in q.choices]
     head = say("答案", "Answer")
@@ -140,7 +141,7 @@ def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """Where choices are kept, with nothing known."""
+    """Return the path of the choices, with none stored."""
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     yield tmp_path / "progress.json"
@@ -161,7 +162,7 @@ def test_what_was_picked_outlives_a_restart(path, language):
     texts = [[2, 1], None, None, [0, 0], None]
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
     assert quick_questions("regret_matching").widget.children[0].picked == [None] * 5
-    # Answered in the other language too.
+    # The questions were answered in the other language, too.
     say_it = {"zh": "en", "en": "zh"}[language]
     set_language(say_it)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
@@ -230,7 +231,7 @@ def test_answers_of_start_here_computed():
 
 def test_the_habits_of_start_here_against_the_opponent_itself():
     def learns(habit, rounds, rng):
-        """The opponent's score, and how often it played each action."""
+        """Return the opponent's score, and the number of times that it played each action."""
         regret, played, score = np.zeros(3), np.zeros(3), 0
         for t in range(rounds):
             theirs = habit[t % len(habit)]

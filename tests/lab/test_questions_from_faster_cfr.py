@@ -1,4 +1,4 @@
-"""The numbers in the quick questions of the lessons from faster_cfr on, computed."""
+"""Test the numbers in the quick questions of the lessons from faster_cfr on, by computation."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -22,7 +22,7 @@ W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
 
 
 def offered(lesson, number):
-    """The English texts of all answers."""
+    """Return the English texts of all answers."""
     return [choice.text[1] for choice in read(lesson)[number - 1].choices]
 
 
@@ -31,7 +31,7 @@ def fractions(numbers):
 
 
 def iterations_until_used(floor):
-    """How long action 1 stays at 0 once it is the better one, after 500 times the worse one."""
+    """Return how long action 1 stays at 0 once it is better, after it was worse 500 times."""
     Q = np.zeros(2)
     for t in range(2000):
         values = np.array([1, 0]) if t < 500 else np.array([0, 1])

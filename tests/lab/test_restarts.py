@@ -1,4 +1,4 @@
-"""A kernel is restarted only when the page that asks has its connection to it."""
+"""Test that a kernel restarts only when the page that asks is connected to it."""
 
 import asyncio
 import sys

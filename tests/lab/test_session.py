@@ -1,4 +1,4 @@
-"""A notebook's set-up: its language, formulas, and a sentence instead of a traceback."""
+"""Test a notebook's set-up: its language, formulas, and a sentence instead of a traceback."""
 
 import pytest
 import sympy as sp

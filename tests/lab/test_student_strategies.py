@@ -1,4 +1,4 @@
-"""Where a student's program first goes wrong: the game, the iteration, the set, both rows."""
+"""Test the report of a student's program's first error: game, iteration, set, both rows."""
 
 import numpy as np
 import pytest

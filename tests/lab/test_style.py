@@ -1,4 +1,4 @@
-"""The style guides' rules that a regular expression can hold: tests/style_rules.toml lists them."""
+"""Test the style guides' rules that a regular expression can express (tests/style_rules.toml)."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ def pattern(phrase):
 
 
 def hits(results, rules=RULES):
-    """Return what breaks the rules in a list of Passages, as lines "file:line: phrase: rule"."""
+    """Return the phrases in Passages that break the rules, as lines "file:line: phrase: rule"."""
     broken = []
     for rule in rules:
         search = pattern(rule["phrase"]).finditer

@@ -1,4 +1,4 @@
-"""Every symbol of a displayed formula is in the table that students have, and every row is used."""
+"""Test that the table for students has every symbol of a displayed formula, and no others."""
 
 import re
 import tomllib
@@ -22,7 +22,7 @@ LETTER = re.compile(
 
 
 def letters(tex):
-    """The letters of a formula, with what stands over them: R, \\sigma, \\bar \\sigma."""
+    r"""Return the letters of a formula, with the marks above them: R, \sigma, \bar \sigma."""
     results = set()
     for over, under, command, letter in LETTER.findall(WORDS.sub(" ", tex)):
         if over:
@@ -35,7 +35,7 @@ def letters(tex):
 
 
 def close(tex):
-    """A formula without what only spaces it."""
+    """Return a formula without the commands that only make spaces."""
     return re.sub(r"[\s{}]|\\[,;:!]", "", WORDS.sub(" ", tex))
 
 
@@ -75,7 +75,7 @@ def test_every_row_is_used_and_told_in_both_languages(row):
 
 
 def test_a_symbol_stands_in_the_table_once_for_each_meaning():
-    """General rows do not share a symbol; nor do two rows of one lesson."""
+    """A symbol is in the table once per meaning: once in general rows, once per lesson."""
     general = [symbol for row in ROWS if not row.get("only") for symbol in listed(row)]
     assert len(general) == len(set(general))
     for number in {row["lesson"] for row in ROWS}:

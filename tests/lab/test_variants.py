@@ -1,6 +1,6 @@
-"""Variants of exercises from a seed: judged like the exercise, never answered by its solution.
+"""Test variants from a seed: judged like the exercise, not answered by its solution.
 
-That the answers are right, by other ways of computing them, is in test_variants_answers.py.
+test_variants_answers.py computes the right answers in other ways.
 """
 
 import re
@@ -35,15 +35,15 @@ from cfr_lab.words import set_language
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(20)
 NAMES = list(exercises_with_variants().values())
-# A number answers it too, but it is about sampling.
+# Its answer is a number too, but it is about sampling.
 WITHOUT = {"faster_cfr.7"}
-# Their numbers depend on which lessons there are.
+# The numbers of these exercises depend on the existing lessons.
 REGRETS, PENALTY, PROGRAM = map(shown_id, ("kuhn_poker.2", "regret_matching.6", "kuhn_poker.4"))
 FIRST = shown_id("rock_paper_scissors.1")
 
 
 def published(name):
-    """Return the right answers that stand with the exercise."""
+    """Return the published right answers of the exercise."""
     lesson, _, number = name.partition(".")
     return import_module(f"lessons.{lesson}.answers").RIGHT[int(number)]
 
@@ -78,7 +78,7 @@ def test_the_published_answer_is_not_right(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_variants_answer_is_not_the_published_one(name):
-    # Exercise 4.3 takes any four numbers that fit, and so it takes these.
+    # Exercise 4.3 accepts any four numbers that fit, and so accepts these.
     if name != "values_on_a_tree.3":
         assert not any(verdict_on(name, variant(name, seed).answer).right for seed in SEEDS)
 
@@ -108,7 +108,8 @@ def test_both_languages_ask_with_the_same_numbers(name):
     for seed in SEEDS:
         task = variant(name, seed)
         assert isinstance(task, Variant)
-        words_of_one = {"1", "2", "3"}  # "one", "both" and the like are written out in one of them
+        # One of the languages writes “one”, “both” and the like as words.
+        words_of_one = {"1", "2", "3"}
         assert set(numbers_in(task.zh)) ^ set(numbers_in(task.en)) <= words_of_one
         for zh in (task.zh, task.solution_zh):
             assert re.search("[一-鿿]", zh) or re.fullmatch(r"\$.*\$。", zh)
@@ -134,7 +135,7 @@ def test_the_solution_comes_to_the_answer(name):
 
 
 def test_every_exercise_of_numbers_has_a_variant():
-    """An exercise is of numbers where its right answers that stand in the room are numbers."""
+    """An exercise asks for numbers if its right answers in the lesson's package are numbers."""
 
     def of_numbers(answer):
         given = answer if isinstance(answer, tuple | list) else (answer,)
@@ -152,7 +153,7 @@ def test_every_exercise_of_numbers_has_a_variant():
 
 
 def test_these_numbers_stay():
-    """A sheet that was handed out can be made again: the streams are promised by NumPy."""
+    """NumPy promises the streams, so a sheet that was given to students can be made again."""
     assert variant("kuhn_poker.2", 0).answer == (Fraction(-1, 72), Fraction(5, 72))
     assert variant("large_games.2", 20260901).answer == (16, 20)
     source = np.random.Generator(np.random.PCG64(np.random.SeedSequence([7, 11])))

@@ -1,7 +1,8 @@
-"""The answers of variants of lessons 1 to 5 agree with other ways of computing them.
+"""Test the answers of variants of lessons 1 to 5 by other ways of computing them.
 
-The numbers are read from the English question, so that a question that asks for something else
-than its answer fails. Judges are cfr_core's functions on the game, linear programming and counting.
+The numbers are read from the English question, so a question that asks for something other than its
+answer fails. The answers are compared with cfr_core's functions on the game, linear programming and
+counting.
 """
 
 import re
@@ -83,7 +84,7 @@ class TestLesson1To3:
     def test_regret_matching_6(self, seed):
         text, answer = asked("regret_matching.6", seed)
         rows = np.array(matrix_in(text), float)
-        # Maximise v with p·M >= v in every column.
+        # The program maximises v under p·M >= v in every column.
         solution = linprog(
             [0, 0, -1],
             A_ub=np.column_stack([-rows.T, np.ones(3)]),

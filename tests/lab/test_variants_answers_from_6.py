@@ -1,7 +1,7 @@
-"""The answers of variants of lessons 6 to 10 agree with other ways of computing them.
+"""Test the answers of variants of lessons 6 to 10 by other ways of computing them.
 
-The numbers are read from the English question, as in test_variants_answers.py. Judges are
-cfr_core's functions on Kuhn poker's tree, and the definitions themselves.
+The numbers are read from the English question, as in test_variants_answers.py. The answers are
+compared with cfr_core's functions on Kuhn poker's tree, and with the definitions themselves.
 """
 
 import re
@@ -22,7 +22,7 @@ KUHN = Tree(games.kuhn())
 
 
 def kuhn_profile(player_1=None, player_2=None):
-    """Everything is honest (bet and call with K alone) but for what is given."""
+    """Return the honest profile (bet and call with K alone), except for the given probabilities."""
     sets = {
         each.name: (F(0), F(1)) if each.name.startswith("K") else (F(1), F(0))
         for each in KUHN.infosets
@@ -39,7 +39,7 @@ class TestLesson6And7:
         text, answer = asked(name, seed)
         n = int(re.search(r"with (\d+) different cards", text)[1])
         assert n != 52
-        # Both counts are polynomials of n of degree 2 at most: three decks decide.
+        # Both counts are polynomials of n of degree 2 at most, so three decks determine them.
         decks = np.array([3, 4, 5])
         trees = [Tree(games.kuhn(range(k))) for k in decks]
         for counted, given in zip(
@@ -130,7 +130,7 @@ class TestLesson8To10:
         results = numbers(text.split("iterations of CFR", 1)[1])
         off, chance, regret, _, factor, _, _, last = results
         assert answer == (factor * value, factor * off, off / span, chance, factor * regret, last)
-        # The rule itself: matched from scaled payoffs, the strategy is the same.
+        # By the rule itself, the strategy matched from scaled payoffs is the same.
         payoffs = np.array([[0, -1, 2], [1, 0, -1], [-1, 1, 0]])
         own, scaled = (payoffs * k @ np.array([0.5, 0.2, 0.3]) for k in (1, int(factor)))
         assert close(regret_matching(own - own.mean()), regret_matching(scaled - scaled.mean()))
@@ -161,7 +161,7 @@ class TestLesson8To10:
         variance = sum(p * (u - mean) ** 2 for p, u in zip(mix, payoff, strict=True))
         gap = mean - sum(p * -int(A[i, second]) for i, p in enumerate(mix))
         step = F(re.search(r"eta = ([\d.]+)\$", text)[1])
-        # The variance does not move when it is at its limit: V' = (1 - η)² V' + η² V.
+        # The variance stays constant at its limit: V' = (1 - η)² V' + η² V.
         assert answer[0] == (1 - step) ** 2 * answer[0] + step**2 * variance
         largest = answer[1]
         assert gap**2 == (1 - largest) ** 2 * gap**2 + largest**2 * variance

@@ -1,4 +1,4 @@
-"""The benchmark command, as far as it goes without measuring."""
+"""Test the benchmark command without measuring."""
 
 import importlib.metadata
 import json
@@ -28,7 +28,7 @@ def test_a_peer_that_is_missing_is_named(monkeypatch):
 
 @pytest.mark.parametrize("name", ["docs/web-pages.md", "docs/web-pages.zh-CN.md"])
 def test_what_is_said_of_the_pages_was_measured(name):
-    """The numbers of the sentence that names the command, in their order, from its last run."""
+    """The numbers of the sentence that names the command are, in order, those of its last run."""
     kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
     pages = kept["pages"].values()
 

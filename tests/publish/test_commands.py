@@ -1,4 +1,4 @@
-"""Every command of a guide names files that are there and options that its program knows."""
+"""Test that the commands of every guide name existing files and options of their programs."""
 
 import pytest
 from guide_commands import PYTHON, ROOT, commands, faults
@@ -6,7 +6,7 @@ from guide_commands import PYTHON, ROOT, commands, faults
 GUIDES = sorted(
     path
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-    # Those that hold a history or a table, and no commands.
+    # These documents hold a history or a table, and no commands.
     if path.name not in ("CHANGELOG.md", "examples.md")
 )
 

@@ -1,4 +1,4 @@
-"""The pages beside the lessons, without a browser: every link of theirs and to them leads there."""
+"""Test the companion pages without a browser: every link in them and to them has its target."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Every link in a document or a notebook leads to a file, and to a heading in it."""
+"""Test that every link in a document or a notebook leads to a file, and to a heading in it."""
 
 import re
 from functools import cache
@@ -9,7 +9,8 @@ import nbformat
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = {".git", ".venv", "build", "site", "node_modules"}  # folders at the top
+# These are folders of the repository's root.
+LEFT_OUT = {".git", ".venv", "build", "site", "node_modules"}
 TEXTS = sorted(
     path
     for path in ROOT.rglob("*.md")
@@ -41,7 +42,7 @@ def anchors(path):
 
 
 def lost(text, path):
-    """Return the links that lead nowhere, of a text that is in the file `path`."""
+    """Return the links without a target, of a text that is in the file `path`."""
     wrong = []
     for link in links(text):
         name, _, anchor = unquote(link).partition("#")
@@ -69,7 +70,7 @@ def test_links_lead_somewhere(path):
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_texts_in_two_languages_link_to_each_other(path):
-    """Where there is a text in Chinese there is one in English, and each leads to the other."""
+    """Every Chinese text has an English one, and each links to the other."""
     if path.name.endswith(".zh-CN.md"):
         other = path.with_name(path.name.removesuffix(".zh-CN.md") + ".md")
         assert other.name in links(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The course as one file beside the pages: all that a reader needs, and it opens."""
+"""Test the course as one file: it opens and has everything that a reader needs."""
 
 import json
 import re
@@ -31,7 +31,7 @@ STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt
 
 @pytest.mark.parametrize("git", [True, False])
 def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
-    """In a work tree, and in an unpacked archive, of which git knows nothing."""
+    """Untracked files are left out, in a work tree and in an unpacked archive without git."""
     course = tmp_path / "课程 一"
     for name in (*STRANGERS, "jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"):
         (course / name).parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ def test_it_is_the_same_file_each_time(tmp_path):
     download.write(tmp_path / "one.zip")
     download.write(tmp_path / "two.zip")
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-    # Nor on another day.
+    # The file is the same on another day.
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     assert (tmp_path / "one.zip").stat().st_size < 2_500_000

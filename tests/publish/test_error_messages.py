@@ -1,4 +1,4 @@
-"""Pages that cannot be written: no network, a full disk, a folder of somebody else's."""
+"""Test the errors when pages cannot be written: no network, a full disk, a foreign folder."""
 
 import errno
 import hashlib
@@ -22,7 +22,7 @@ MADE = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
 
 @pytest.fixture
 def registry(tmp_path, monkeypatch):
-    """The address of a registry on the disk that has one release."""
+    """Return the address of a registry on the disk that has one release."""
     path = tmp_path / "registry" / "one" / "-" / "one-1.0.tgz"
     path.parent.mkdir(parents=True)
     with tarfile.open(path, "w:gz") as files:
@@ -100,7 +100,7 @@ def test_system_errors_are_explained(error, zh, en):
 
 
 def test_two_lines_and_no_traceback(tmp_path):
-    """For real: the folder named is a file."""
+    """The named folder is really a file."""
     (tmp_path / "file").touch()
     command = [sys.executable, ROOT / "publish/site" / "build.py", tmp_path / "file"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}

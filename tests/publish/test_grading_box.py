@@ -1,4 +1,4 @@
-"""Homework: a box of bubblewrap holds what runs in it, as grade.py uses it."""
+"""Test homework: a box of bubblewrap, as grade.py uses it, isolates the programs in it."""
 
 import os
 import resource
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not usable(), reason="no bubblewrap that works")
 
 @pytest.fixture(scope="module")
 def week5():
-    """The release of an assignment of two exercises."""
+    """Return the release of an assignment of two exercises."""
     return released(assignment.assignment("week5", "en", EXERCISES))
 
 

@@ -1,4 +1,4 @@
-"""JupyterLite: what its build needs, the list of packages, the settings. No network, no browser."""
+"""Test JupyterLite's build, its list of packages and settings, without network and browser."""
 
 import importlib.util
 import json
@@ -120,7 +120,7 @@ def test_unneeded_packages_are_left_out(lock):
 
 
 def test_the_build_brings_what_the_lessons_need(build, lock):
-    """What cfr_lab imports in a page: Pyodide's numpy, matplotlib and sympy, the rest of PyPI."""
+    """In a page cfr_lab imports Pyodide's numpy, matplotlib and sympy, and the rest from PyPI."""
     import tomllib
 
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -160,7 +160,7 @@ def test_each_language_has_an_app_with_the_courses_settings(build, tmp_path):
         text = (tmp_path / language / "lab" / "index.html").read_text("utf-8")
         assert text.count("../..") == text.count("..") / 2 == 3
         assert f'<html lang="{language}">' in text
-        # What JupyterLite's apps read of every folder above them.
+        # JupyterLite's apps read this in every folder above them.
         for above in (tmp_path, tmp_path / language):
             assert 'id="jupyter-config-data"' in (above / "index.html").read_text("utf-8")
     (themes,) = build.read(schemas / "all.json")

@@ -1,4 +1,4 @@
-"""The house: a core that stands alone, a lab beside it, files that are read in one sitting."""
+"""Test the packages: cfr_core imports no other, and every file can be read in one sitting."""
 
 import ast
 import subprocess
@@ -14,12 +14,12 @@ CORE, LAB = ROOT / "cfr_core", ROOT / "cfr_lab"
 SITTING = 400
 # A table of sentences is looked up, not read.
 TABLES = {"cfr_core/sentences.py"}
-# The core may use these where they are installed, and says so where they are not.
+# The core may use these packages if they are installed, and reports it if they are not.
 GUESTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
 
 
 def imported(path):
-    """The top-level names of every import in a file, at its head or inside a function."""
+    """Return the top-level names of every import in a file, at its head or inside a function."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -68,7 +68,7 @@ def test_files_are_read_in_one_sitting():
 
 
 def test_line_ends_are_the_same_on_windows(tmp_path):
-    """As Git for Windows is set up when it is installed."""
+    """Line ends are the same with the default settings of Git for Windows."""
     for name in (".gitattributes", ".ci/run", "notebooks/en/00_start_here.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
@@ -88,7 +88,7 @@ def test_line_ends_are_the_same_on_windows(tmp_path):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The path of the course's wheel, built from a copy without leftovers."""
+    """Return the path of the course's wheel, built from a copy without leftovers."""
     home = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["--disable-pip-version-check", "-q", "-w", home, copy_sources(home / "source")]
@@ -98,7 +98,7 @@ def wheel(tmp_path_factory):
 
 
 def copy_sources(target):
-    """Copy the files that git knows, or would take: what a fresh clone would build from."""
+    """Copy the files that git tracks, or would add: a fresh clone would build from them."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

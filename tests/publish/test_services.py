@@ -1,4 +1,4 @@
-"""What other people's services read: .binder, and the files of continuous integration."""
+"""Test the files that other people's services read: .binder and continuous integration."""
 
 import json
 import os
@@ -13,9 +13,9 @@ from pins import pins
 from start_script import ROOT
 
 BINDER = ROOT / ".binder"
-# What repo2docker's image brings; its versions are not the course's to choose.
+# repo2docker's image has these packages; the course does not choose their versions.
 IN_THE_IMAGE = {"jupyterlab", "ipykernel", "ipywidgets", "setuptools"}
-# For tests alone.
+# These packages are for tests alone.
 NOT_THERE = {"nbval"}
 
 
@@ -32,7 +32,7 @@ def test_binder_has_the_versions_of_the_course():
 
 
 def test_pins_have_a_layer_of_their_own():
-    """repo2docker installs before it copies the repository unless a line names something in it."""
+    """repo2docker installs before it copies the repository unless a line names a file in it."""
     text = (BINDER / "requirements.txt").read_text("utf-8")
     for line in filter(None, map(str.strip, text.splitlines())):
         assert re.fullmatch(r"#.*|[\w-]+==[\w.]+", line), line
@@ -47,7 +47,7 @@ def test_scripts_can_be_run():
         assert listed.returncode or listed.stdout.startswith("100755 "), name
 
 
-# What a server started there would find.
+# This is a server's view when it is started there.
 ASK = """
 import json, os
 from jupyter_server.serverapp import ServerApp
@@ -79,7 +79,7 @@ print(json.dumps({
 
 
 def started(home, program, **variables):
-    """What a program prints that .binder/start has run, and what start itself said."""
+    """Return the output of a program that .binder/start has run, and start's own messages."""
     question = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
     command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
     done = subprocess.run(command, env=question, cwd=ROOT, capture_output=True, text=True)
@@ -118,7 +118,7 @@ def test_jupyterlab_starts_without_a_writable_folder(tmp_path):
 
 
 def pythons():
-    """What pyproject.toml claims."""
+    """Return the versions that pyproject.toml claims."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     matches = re.findall(r"Python :: (3\.\d+)", "\n".join(about["classifiers"]))
     assert about["requires-python"] == f">={matches[0]}"

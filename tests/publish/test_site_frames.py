@@ -1,4 +1,4 @@
-"""States of an Explorer as a page has them, against the Explorer itself with its controls moved."""
+"""Test a page's states of an Explorer against the Explorer itself with its controls moved."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def explorer():
 
 
 def state_of(made, values):
-    """A state's number, counted out: the last control's stops fastest."""
+    """Return a state's number by counting: the last control's stops are the fastest."""
     number = 0
     for name, stops in made.stops.items():
         results = [stop.value for stop in stops]
@@ -33,7 +33,7 @@ def state_of(made, values):
 
 
 def moved(before, name, value):
-    """The values of an Explorer after a hand moved one control from there."""
+    """Return the values of an Explorer after a hand moved one control from there."""
     hand = explorer()
     for other, each in before.items():
         hand.controls[other].value = each
@@ -105,5 +105,5 @@ def test_a_page_is_told_every_control_as_it_stands():
     assert tuple(unpacked["picture"]) == pictures.picture
     instead = [{int(k): to for k, to in each.items()} for each in unpacked["instead"]]
     assert instead == list(pictures.instead.values())
-    # The still picture, for a browser that runs no scripts.
+    # The still picture is for a browser that runs no scripts.
     assert explorer().still.html in html

@@ -1,4 +1,4 @@
-"""Tables without end, as data for a page: Kuhn poker's tree, strategies, and what a reader sees."""
+"""Test endless tables as data for a page: Kuhn poker's tree, strategies, the reader's view."""
 
 from fractions import Fraction as F
 from itertools import permutations
@@ -16,7 +16,8 @@ from publish.site.tables import endless
 
 pytestmark = pytest.mark.usefixtures("language")
 
-# What a hand pays player 1 when both have passed, by who has the better card; and so on.
+# Each entry is the payoff of a hand to player 1 by the better card: first if both have passed, then
+# the others.
 PAYS = {"pp": (1, -1), "bb": (2, -2), "pbb": (2, -2), "bp": (1, 1), "pbp": (-1, -1)}
 
 
@@ -38,7 +39,7 @@ def odd(tree):
 
 
 def test_the_tree_of_the_page_is_kuhn_poker(odd):
-    """Walked from each deal by the page's own numbers: whose turn, what is paid, how often."""
+    """The page's own numbers give turn, payoff and probability on every path from each deal."""
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     ends = set()
 
@@ -72,7 +73,7 @@ def test_what_the_dashed_lines_expect(tree):
 
 
 def test_a_face_down_card_is_nowhere(tree, odd):
-    """As long as the hand goes on, all that is seen is the same whatever the bot holds."""
+    """As long as the hand goes on, the reader's view is the same for every card of the bot."""
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     for seat in (1, 2):
         seen = {}
@@ -84,7 +85,7 @@ def test_a_face_down_card_is_nowhere(tree, odd):
             assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], theirs]
             seen.setdefault((deal[seat - 1], theirs, *moves), []).append(text)
         assert all(text == alike[0] for alike in seen.values() for text in alike)
-        # Three cards and two places to choose in; six deals and five ends.
+        # There are three cards and two places to choose in, six deals and five endings.
         assert len(seen) == 3 * 2 + 6 * 5
 
 

@@ -1,4 +1,4 @@
-"""start.py: what it reads, what it decides, and what it says where it cannot start. No network."""
+"""Test start.py: its arguments, its decisions, and its messages when it cannot start."""
 
 import ast
 import os
@@ -79,7 +79,7 @@ def test_a_sentence_is_filled_in_and_a_fact_is_not():
 
 
 def sentences():
-    """Every pair: as a call's first two arguments, or as `zh` and `en` one after the other."""
+    """Yield every pair: a call's first two arguments, or `zh` and `en` one after the other."""
     for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
             "say",
@@ -232,7 +232,7 @@ def test_which_newer_python(tmp_path):
 
 
 def old_pythons():
-    """One of each old version on this machine."""
+    """Return one of each old version on this machine."""
     results = {}
     for version in ("3.8", "3.9", "3.10"):
         installed = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
@@ -254,7 +254,7 @@ def test_old_pythons_get_one_sentence():
         assert len(output.splitlines()) == 1
         assert f"Python {version}." in output
         assert "3.11" in output
-        # In quotation marks where the folder's name has a space.
+        # The command has quotation marks if the folder's name has a space.
         assert re.search(r'start\.py"? --lang zh$|python\.org', output.strip())
 
 
@@ -286,7 +286,7 @@ def test_variables_of_another_python_stay_outside(monkeypatch):
 
 @pytest.fixture
 def started(monkeypatch):
-    """The command that takes start.py's place, once what it needs is there."""
+    """Return the command that takes start.py's place, once its requirements are there."""
 
     def started(*words):
         done = []

@@ -1,4 +1,4 @@
-"""The teaching guide says what the lessons say: sections, times, controls, figures, answers."""
+"""Test that the teaching guide has the lessons' sections, times, controls, figures, answers."""
 
 import re
 from fractions import Fraction as F
@@ -61,7 +61,7 @@ def test_both_languages_plan_the_same(name):
 
 
 def literal(cell):
-    """The answer that a cell of the table gives in full, or None where it is told in words."""
+    """Return the answer that a cell of the table gives in full, or None if it is in words."""
     code = re.fullmatch(r"`([-\d\s,./*()\[\]]|True|False)+`", cell)
     return (
         eval(re.sub(r"\b(\d+)/(\d+)\b", r"F(\1, \2)", cell.strip("`")), {"F": F}) if code else None
@@ -80,7 +80,7 @@ def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, LANGUAGES)))
 def test_controls_and_figures_are_the_lessons(stem, language, executed):
-    """Each control bears the name given, opens with the first value and can go to the others."""
+    """Each control has the given name, opens with the first value and can have the others."""
     name = stem[3:]
     shown, everything = in_sections(executed)
     question = questions(name, language)
@@ -91,7 +91,7 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
     everything += "".join(p.read_text("utf-8") for p in answered(name))
-    # Proof problems and exam questions have numbers of their own.
+    # Proof problems and exam questions have their own numbers.
     own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
     words = re.sub(r"^\|.*`.*$", "", own.sub("", sheet(name, language)), flags=re.MULTILINE)
     assert figures(words) <= figures(everything)
@@ -104,13 +104,13 @@ def figures(text):
 
 
 def answered(name):
-    """Where the exercises of a lesson and its usual answers are written down."""
+    """Return the places of a lesson's exercises and of its usual answers."""
     yield from Path(ROOT / "cfr_lab" / "lessons" / name).glob("*.py")
     yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
 
 
 def in_sections(executed):
-    """{section: ({function: what its cell makes}, all that is said in it)}, and all text."""
+    """Return {section: ({function: object that its cell makes}, all its text)}, and all text."""
     results, section = {}, "0"
     for cell, result in executed:
         for heading, _ in HEADING.findall(cell.source):
@@ -127,7 +127,7 @@ def in_sections(executed):
 
 
 def moved(made, question):
-    """What the picture says at every combination of the values named."""
+    """Return the picture's texts at every combination of the named values."""
     if question.presses:
         assert isinstance(made, Turns)
         assert set(question.presses) <= {word for word, _ in made.buttons_at(made.state).values()}
@@ -156,7 +156,7 @@ def moved(made, question):
 
 
 def value_of(control, said):
-    """The control's value that the guide means; numbers may be rounded to two places."""
+    """Return the control's value that the guide means; numbers may be rounded to two places."""
     if said in ("未选", "not chosen"):
         return None
     if hasattr(control, "options"):
@@ -171,11 +171,11 @@ def value_of(control, said):
     return type(control.value)(stop)
 
 
-# The plans
+# The tests from here on read the plans.
 
 
 def minutes_of(place, language):
-    """The minutes of "2 §1–§5" or of "3", by the sheets."""
+    """Return the minutes of "2 §1–§5" or of "3", by the sheets."""
     number, _, span = place.partition(" ")
     sections, total = time_plan(NAMES[int(number)], language)
     if not span:

@@ -25,8 +25,8 @@ import samplers
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
-SLICE = 0.3  # seconds of work per turn
-SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # an iteration would take a minute
+SLICE = 0.3  # SLICE is the seconds of work per turn.
+SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a minute.
 
 
 def in_own_process(*arguments):
@@ -46,7 +46,7 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """Return {name: [iterations per second, turn by turn]}, each solver in every turn."""
+    """Return {name: [iterations per second, turn by turn]}; each solver works in every turn."""
     solvers, size = {}, {}
     for name, make in makers.items():
         solvers[name] = make()
@@ -60,7 +60,7 @@ def in_turns(makers, turns):
             begin = time.perf_counter()
             solver.run(size[name])
             seconds = time.perf_counter() - begin
-            # The first turn warms up and corrects the number of iterations.
+            # The first turn warms up the solver and corrects the number of iterations.
             if turn < 0:
                 size[name] = max(1, round(size[name] * SLICE / seconds))
             else:
@@ -114,10 +114,10 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """Return NashConv after several times of work, in seconds.
+    """Return NashConv after several numbers of seconds of work.
 
-    The solvers make the same iterates, so ours gives NashConv for all of them, each at its own
-    rate.
+    All solvers compute the same iterates, so NashConv of our iterates is that of all of them, each
+    at its own rate.
     """
     results = {}
     for variant in ("cfr", "cfr+"):
@@ -244,7 +244,7 @@ def plot(results):
         )
     left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     left.set_title("Leduc poker")
-    # The legend is below the pictures, because inside it would cover the curves.
+    # The legend is below the pictures, because inside them it would cover the curves.
     figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
     for program in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
         points = [

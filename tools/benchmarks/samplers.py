@@ -27,9 +27,9 @@ GAMES = {
 HANDS = 1000
 MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
 SCHEMES = ("external", "outcome")
-MARKS = (0.1, 0.3, 1.0, 3.0)  # seconds of work
+MARKS = (0.1, 0.3, 1.0, 3.0)  # The marks are seconds of work.
 SEEDS = 5
-SLICE = 0.03  # seconds of work per turn
+SLICE = 0.03  # SLICE is the seconds of work per turn.
 
 
 class Ours:

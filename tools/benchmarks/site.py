@@ -24,8 +24,8 @@ from publish.site import build
 
 HERE = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, except the tables, goes to states near and far; the time includes
-# the layout.
+# Each Live or Turns of a page, except the tables, goes to near and distant states; the time
+# includes the layout.
 MEASURE = """(times) => {
     const taken = [];
     lives.filter(live => live.pictures.picture).forEach((live, seed) => {
@@ -84,7 +84,7 @@ def work():
 
 
 def rounded(told):
-    """Return the same with at most four digits after every point; more would be noise."""
+    """Return the data with at most four digits after every point; more would be noise."""
     if isinstance(told, dict):
         return {name: rounded(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told

@@ -15,7 +15,7 @@ LABELS = "0123456789AB"
 def payoffs(places):
     """Return the payoffs: the distances to both neighbours, minus a third of the total (D3.5).
 
-    places  three seats; stands at the same seat share the distances of one of them
+    places  three seats; players at the same seat share the distances of one of them
     """
     results = []
     for place in places:

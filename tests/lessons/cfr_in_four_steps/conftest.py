@@ -1,4 +1,4 @@
-"""The lesson's trees and runs, and the code that it teaches."""
+"""Make the lesson's trees and runs, and run the code that it teaches."""
 
 import re
 from fractions import Fraction as F
@@ -17,13 +17,13 @@ SOURCE = Path(__file__).resolve().parents[3] / "notebooks/source/cfr_in_four_ste
 
 @pytest.fixture(scope="session")
 def code_cells():
-    """The sources of the lesson's code cells, in their order."""
+    """Return the sources of the lesson's code cells, in their order."""
     return [cell.source for cell in jupytext.read(SOURCE).cells if cell.cell_type == "code"]
 
 
 @pytest.fixture(scope="session")
 def lesson_names(code_cells):
-    """`own`, `worth`, `iterate` and `run` as the lesson writes them out."""
+    """Return `own`, `worth`, `iterate` and `run` as the lesson writes them out."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
         if re.search(r"^def (own|iterate|run)\(", source, re.MULTILINE):

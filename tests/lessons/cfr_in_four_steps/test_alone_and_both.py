@@ -1,4 +1,4 @@
-"""Best response or equilibrium: one learning, two learning, three learning."""
+"""Test runs in which one player learns, two players learn, or three."""
 
 import re
 from fractions import Fraction as F
@@ -28,15 +28,15 @@ def test_m26_alone_and_both(alone_and_both, language):
     assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
-# For each history player 2's sums after each iteration, and what is told of the last average:
-# from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of the
-# first average, scissors 0.6 - 0.3 of the second.
+# For each history the test has player 2's sums after each iteration, and the remark on the last
+# average: from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of
+# the first average, scissors 0.6 - 0.3 of the second.
 ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "−0.500")
 BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
 
 
 def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
-    """Title, end of the trail and words of either half, from two runs that differ in all."""
+    """Each half's title, end of the trail and words are those of its own run."""
     runs = [
         [(None, None, None, {"I1": (5, 0, 0), "I2": sums}) for sums in history]
         for history, _ in (ALONE, BOTH)
@@ -68,14 +68,14 @@ def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
 
 
 def corners_of(drawn):
-    """The points of a shape, where its groups have been moved to."""
+    """Return the points of a shape at the place to which its groups are moved."""
     shape, right, down = drawn
     points = [list(map(float, point.split(","))) for point in shape.get("points").split()]
     return np.add(points, (right, down))
 
 
 def spans(corners, x, *_):
-    """Whether x lies between the leftmost and the rightmost corner."""
+    """Return whether x lies between the leftmost and the rightmost corner."""
     return corners[:, 0].min() < x < corners[:, 0].max()
 
 

@@ -1,4 +1,4 @@
-"""Which ends a value adds up: the guess, and the ends of rock."""
+"""Test the guess about the terminal nodes that a value sums over, and those of rock."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 
@@ -19,7 +19,7 @@ from cfr_lab.lessons.trial_games import trees
 
 @pytest.mark.parametrize("k", range(len(trees())))
 def test_right_program_agrees_with_three_others(k, lesson_names):
-    """The definitions, written four times over: no fault of ours is held against a reader."""
+    """Four programs of the same definitions agree, so readers are not judged by a fault of ours."""
     tree = trees()[k]
     for T in TRIED:
         mine = average(tree, T)
@@ -67,7 +67,7 @@ def test_m21_uniform_only_where_all_are_zero(language):
 
 
 def test_d3_3_the_derivation_in_exact_numbers():
-    """Lemma 5.2 in the trap, as exercise 3 asks for it."""
+    """Lemma 5.2 holds in the trap with the numbers of exercise 3."""
     tree, half = trees()[0], F(1, 2)
     before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
     r = instantaneous_regret(before, 1)

@@ -1,4 +1,4 @@
-"""The four steps: the taught code is the solver, the stepper shows its arithmetic."""
+"""Test the four steps: the taught code is the solver, the stepper shows its arithmetic."""
 
 import re
 from fractions import Fraction as F
@@ -69,14 +69,14 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
         texts = [s for s in labels if s.startswith(heads)]
         assert [s.rsplit("= ", 1)[1] for s in texts] == [short(x) for x in results]
-        # The regrets in the table are those of the iteration before until the last step.
+        # Until the last step, the regrets in the table are those of the iteration before.
         row = labels[labels.index("R") + 1 : labels.index("R") + 4]
         assert row == with_common_form(R["I2"] if k == 4 else before)
 
 
 @pytest.mark.usefixtures("language")
 def test_d1_12_arithmetic_is_true(ten):
-    """Every sum written under the tree comes to what stands after its equals sign."""
+    """Every sum written under the tree equals the number after its equals sign."""
     explorer = lesson.explore_steps(ten)
     checked = 0
     for n in range(1, 41):

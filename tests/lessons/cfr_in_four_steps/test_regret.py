@@ -1,4 +1,4 @@
-"""Counterfactual regret: under the sliders, in symbols, written the other way."""
+"""Test counterfactual regret: under the sliders, in symbols, and in its other form."""
 
 from fractions import Fraction as F
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The numbers of the problems in the teaching sheet, and claims that once were too strong."""
+"""Test the numbers of the teaching sheet's problems, and claims that were once too strong."""
 
 from fractions import Fraction as F
 
@@ -25,7 +25,7 @@ def test_exam_question_two_iterations_of_the_trap():
 
 
 def test_alternating_updates_reach_equilibrium_too():
-    """So the summary may not say that they reach coarse correlated equilibrium only."""
+    """The summary may not say that they reach coarse correlated equilibrium only."""
     trap = Tree(games.trap())
     average = PlainCFR(games.trap(), alternating=True).run(4000).average()
     assert exploitability(Profile(trap, {I: match(np.array(p)) for I, p in average.items()})) < 0.02

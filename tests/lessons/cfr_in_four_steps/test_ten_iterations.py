@@ -1,4 +1,4 @@
-"""Ten iterations: the table that fills, and what its columns are not."""
+"""Test the table of ten iterations, and statements about its columns."""
 
 from fractions import Fraction as F
 
@@ -29,7 +29,7 @@ def test_d1_13_ten_iterations(ten):
         second = texts.index(str(t), first + 1)
         strategy, average = texts[first + 1 : first + 3]
         assert (strategy, *texts[second + 1 : second + 3], average) == row
-        # Rows fill as far as the slider stands.
+        # Rows are filled up to the slider's position.
         assert sum(s.startswith("(") for s in texts) == 4 * t
     _, _, R, S = ten[-1]
     assert list(R["I2"]) == [-F(9, 10), F(1, 10), -F(19, 10)]

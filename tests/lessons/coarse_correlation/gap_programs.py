@@ -1,10 +1,10 @@
-"""Programs that students write for exercise 5: right ones, wrong ones, none at all."""
+"""List programs that students write for exercise 5: right ones, wrong ones, and non-programs."""
 
 import numpy as np
 
 
 def regrets_of(payoffs, plays):
-    """Each player's cumulative regrets, round by round."""
+    """Yield each player's cumulative regrets, round by round."""
     regrets = []
     for i, u in enumerate(payoffs):
         regret = np.zeros(u.shape[i])
@@ -16,12 +16,12 @@ def regrets_of(payoffs, plays):
 
 
 def gap_program(finish):
-    """finish(the players' cumulative regrets, T)"""
+    """Return a program that ends with finish(the players' cumulative regrets, T)."""
     return lambda payoffs, plays: finish(regrets_of(payoffs, plays), len(plays))
 
 
 def by_frequencies(payoffs, plays):
-    """Over the joint frequencies, in plain loops."""
+    """Return the gap over the joint frequencies, in plain loops."""
     counts = {}
     for row in plays:
         counts[tuple(row)] = counts.get(tuple(row), 0) + 1
@@ -35,7 +35,7 @@ def by_frequencies(payoffs, plays):
 
 
 def values_apart(u, i, apart):
-    """What player i's actions earn when the others draw apart."""
+    """Return the payoffs of player i's actions if the others draw independently."""
     for k in reversed(range(u.ndim)):
         if k != i:
             u = np.tensordot(u, apart[k], axes=(k, 0))
@@ -157,7 +157,7 @@ GAP_WRONG = [
     ),
     (lambda u, plays: 0.5, "缺口应是", "gap should be"),
 ]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 GAP_ALSO_WRONG = [
     (gap_program(lambda R, T: R[-1].max() / T), "缺口应是", "gap should be"),
     (gap_program(lambda R, T: max(r.min() for r in R) / T), "缺口应是", "gap should be"),

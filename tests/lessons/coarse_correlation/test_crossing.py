@@ -1,4 +1,4 @@
-"""The crossing: the guess, and the mediator whose distribution moves."""
+"""Test the crossing: the guess, and the mediator's distribution on sliders."""
 
 import numpy as np
 import pytest
@@ -91,7 +91,7 @@ def test_the_guess():
 
 
 def test_with_two_actions_hearing_first_makes_no_difference():
-    """Quick question 2: the conditions of both equilibria are the same inequalities."""
+    """By quick question 2, the conditions of both equilibria are the same inequalities."""
     rng = np.random.default_rng(0)
     for _ in range(20):
         u, mu = rng.normal(size=(2, 3)), rng.dirichlet(np.ones(6)).reshape(2, 3)

@@ -1,4 +1,4 @@
-"""The exercises: answers only begun, and what the judges of the two programs stand on."""
+"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
 
 from fractions import Fraction as F
 
@@ -53,7 +53,7 @@ def test_d5_6_the_joint_distributions_tell_the_faults_apart():
 
 
 def test_wrong_gap_programs_are_not_accepted():
-    """Each was accepted before the judge tried games in which one action alone is best."""
+    """These programs were accepted before the judge tried games with only one best action."""
     once = (
         lambda M, p: (
             (np.array(M) @ np.array(p).sum(axis=0))[1:].max() - (np.array(M) * np.array(p)).sum()

@@ -1,4 +1,4 @@
-"""Functions that read the texts and images of this lesson's pictures."""
+"""Read the texts and images of this lesson's pictures."""
 
 import base64
 import re

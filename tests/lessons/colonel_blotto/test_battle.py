@@ -1,4 +1,4 @@
-"""One battle: the winner of each field, and the payoff."""
+"""Test one battle: the winner of each field, and the payoff."""
 
 import pytest
 from picture_texts import visible_texts

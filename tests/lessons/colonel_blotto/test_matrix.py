@@ -1,4 +1,4 @@
-"""The matrix as a picture: every cell shows its payoff."""
+"""Test the matrix as a picture: every cell shows its payoff."""
 
 from math import comb
 

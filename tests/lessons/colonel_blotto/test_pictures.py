@@ -1,4 +1,4 @@
-"""All the lesson's pictures together."""
+"""Test all the lesson's pictures together."""
 
 import re
 

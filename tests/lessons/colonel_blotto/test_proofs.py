@@ -1,4 +1,4 @@
-"""The lesson's theorems, checked on random games and by linear programming."""
+"""Test the lesson's theorems on random games and by linear programming."""
 
 from fractions import Fraction as F
 
@@ -76,14 +76,14 @@ def test_d4_5_blottos_value_by_linear_programming(S, N):
 
 
 def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
-    """The largest probability of each allocation in any equilibrium: 0, or 1/3, or 1/4."""
+    """The largest probability of each allocation in any equilibrium is 0, 1/3 or 1/4."""
     for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
         expected = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
         assert most_of(M, a) == pytest.approx(expected, abs=1e-9)
 
 
 def test_what_earns_most_against_a_full_mix_is_not_dominated():
-    """Exercise 3."""
+    """Exercise 3 relies on this statement."""
     rng = np.random.default_rng(3)
     for _ in range(300):
         payoffs = rng.integers(-1, 2, rng.integers(2, 5, 2))

@@ -1,4 +1,4 @@
-"""Exercise 6: the limit that separates programs that learn from those that do not."""
+"""Test the limit of exercise 6, which separates programs that learn from those that do not."""
 
 from lessons.colonel_blotto import answers
 

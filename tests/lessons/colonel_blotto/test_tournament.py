@@ -1,4 +1,4 @@
-"""The class tournament: entries in every form, and the standings."""
+"""Test the class tournament: entries in every form, and the standings."""
 
 from fractions import Fraction as F
 

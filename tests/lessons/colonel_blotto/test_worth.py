@@ -1,4 +1,4 @@
-"""The candidate strategies of section 5, and the exact equilibria."""
+"""Test the candidate strategies of section 5, and the exact equilibria."""
 
 from fractions import Fraction as F
 
@@ -18,7 +18,7 @@ def test_m22_regrets_are_not_the_answer(cells):
     assert f"{exploitability(*cells['average']):.3f}" == "0.005"
 
 
-# As they are printed, in lexicographic order (worked example D4.5).
+# The numbers are in the printed, lexicographic order (worked example D4.5).
 PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, -11068, 109, -11107,
 -11009, 207, -74, -92, 20, -11636, -11640, -56029"""
 
@@ -60,7 +60,7 @@ def test_m22_holds_with_other_seeds(cells):
 @pytest.mark.usefixtures("language")
 def test_answers(cells):
     explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
-    # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it before.
+    # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
     assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
     assert len(explorer.controls["key"].options) == 4
     shown = {}

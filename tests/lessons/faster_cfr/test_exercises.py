@@ -1,4 +1,4 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 
@@ -32,7 +32,7 @@ def test_exercise_1_in_exact_numbers():
 
 
 def test_m10_the_hint_for_a_strategy_written_back(language):
-    """Clipped and normalised in place, as the next strategy is made."""
+    """Regrets clipped and normalised in place become the next strategy."""
     R = np.array([F(0)] * 3)
     for values in VALUES:
         sigma = regret_matching(R)

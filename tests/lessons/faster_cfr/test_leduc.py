@@ -1,4 +1,4 @@
-"""Leduc solved: its value by linear programming, the certificate, the strategy in words."""
+"""Test Leduc's solution: its value by linear programming, the bounds, the strategy in words."""
 
 import re
 
@@ -67,7 +67,7 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
 
 
 def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
-    """At the spots of the sentences; elsewhere equilibria need not be unique."""
+    """Three algorithms agree at the spots of the sentences; elsewhere equilibria may differ."""
     spots = [(c, "", "", now) for c in "JQK" for now in ("", "c", "r")]
     spots += [(c, "rc", "Q", "") for c in "JQK"]
     for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):
@@ -90,7 +90,7 @@ def test_sentences_have_the_strategys_numbers(language, average):
         for number in expected:
             assert f"{number}%" in sentence, (number, sentence)
     assert re.search(r"每 18 次|once in 18", text[2]), "5.5% is 1/18"
-    # Each claim, from the profile itself.
+    # Each claim follows from the profile itself.
     probabilities = {c: poker.odds(average, c, "", "", "") for c in "JQK"}
     assert probabilities["J"]["r"] == average["Js:"][1]
     facing = {c: poker.odds(average, c, "", "", "r") for c in "JQK"}

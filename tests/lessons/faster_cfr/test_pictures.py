@@ -1,4 +1,4 @@
-"""The explorers over stored runs show what is stored, and say whose machine and when."""
+"""Test that the explorers show the stored runs, and name their machine and date."""
 
 import pytest
 from picture_texts import in_a_row, visible_texts
@@ -53,7 +53,7 @@ def test_the_race_against_seconds_names_the_machine(language):
     texts = " ".join(visible_texts(explorer.html.value))
     assert CURVES["about"]["machine"] in texts
     assert CURVES["about"]["date"] in texts
-    # At the moment at which CFR has done so many, the others have done about as many.
+    # When CFR has done so many iterations, the others have done nearly as many.
     explorer.controls["mark"].value = 1000
     assert in_a_row(explorer.html.value, "CFR", small(0.01182))
 

@@ -1,6 +1,7 @@
-"""What the lesson proves, on random sequences and games: theorems 8.1 to 8.8.
+"""Test the lesson's proofs on random sequences and games: theorems 8.1 to 8.8.
 
-Numbers are fractions where an equation is claimed. A reader's mistake in each is planted and seen.
+Numbers are fractions if an equation is claimed. Each test also has a reader's mistake, which it
+must notice.
 """
 
 from fractions import Fraction as F
@@ -31,9 +32,9 @@ def zero_sum_tree(seed, depth=4):
 
 
 def rounds(seed, T=9, n=3, predicts=True):
-    """(Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
+    """Yield (Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
 
-    Few rounds: the fractions grow.
+    There are few rounds, because the fractions grow.
     """
     rng = np.random.default_rng([81, seed])
     Q = m = np.array([F(0)] * n)
@@ -60,7 +61,7 @@ def test_theorem_1_one_step(seed, predicts):
 
 
 def test_theorem_1_would_fail_with_another_strategy():
-    """Where the cross term does not vanish: the strategy of Q alone, with a prediction."""
+    """The cross term does not vanish for the strategy of Q alone, with a prediction."""
     rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
     for _ in range(300):
@@ -94,7 +95,7 @@ def test_theorem_3_later_counts_more(seed, weight):
 
 
 def test_theorem_3_needs_weights_that_grow():
-    """With falling weights it fails, and so it does for plain regret matching."""
+    """With decreasing weights the theorem fails, also for plain regret matching."""
     off = 0
     for seed in SEEDS:
         series = rounds(seed)
@@ -161,7 +162,7 @@ def test_theorem_6_an_update_only_improves(seed, variant):
 
 
 def test_theorem_6_does_not_hold_with_prediction():
-    """In one set, against values that turn round: a step may be one for the worse."""
+    """In one set, against values that change direction, a step can be a step back."""
 
     def worse(predicts):
         rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0
@@ -201,7 +202,7 @@ def test_theorem_6_bounds_alternating_updates(seed):
     gained = sum(after) - sum(before)
     assert 2 * T * exploitability(average) == pytest.approx(R1 + R2 - gained, abs=1e-9)
     assert gained >= -1e-9
-    # learn, as the solver, averages player 1's strategies before the updates.
+    # The function `learn`, like the solver, averages player 1's strategies before the updates.
     learnt = CFR(tree).run(T).average
     apart = exploitability(learnt) - exploitability(average)
     assert abs(apart) <= payoff_range(tree, 1) / (2 * T)

@@ -1,4 +1,4 @@
-"""The five variants: the lesson's program, the course's solver, OpenSpiel, what is stored."""
+"""Test the five variants: the lesson's program, the course's solver, OpenSpiel, stored runs."""
 
 from itertools import islice
 
@@ -16,12 +16,12 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.lessons.trial_games import signals
 
 FOUND = stored("faster_cfr", "curves")
-# How far iterates can be trusted to the last digit: rounding grows on Leduc.
+# Up to these iterations the last digit of an iterate is certain; rounding grows on Leduc.
 TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
 def at(game, variant, kind, mark):
-    """The stored exploitability."""
+    """Return the stored exploitability."""
     return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
 
 
@@ -52,7 +52,7 @@ def test_m11_what_the_opponent_who_changes_sides_costs(lesson_names):
 
 
 def spiel_convs(name, variant, alternating, marks):
-    """OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
+    """Return OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game(name)
     if variant in ("linear", "dcfr"):
@@ -95,7 +95,7 @@ def _conv(pyspiel, game, solver):
 
 
 def agrees(game, variant, kind, theirs):
-    """Whether the stored curve has OpenSpiel's numbers, to the four digits stored."""
+    """Return whether the stored curve has OpenSpiel's numbers, to the four stored digits."""
     for mark, conv in theirs.items():
         assert at(game, variant, kind, mark) == pytest.approx(conv / 2, rel=6e-4), mark
 
@@ -118,8 +118,8 @@ def test_d5_7_simultaneous_curves_are_openspiels(variant):
     agrees("kuhn", variant, "simultaneous", theirs)
 
 
-# NashConv of OpenSpiel's solvers at the iterations named, measured once: its discounting is
-# written in Python and takes minutes on Leduc.
+# These are NashConv of OpenSpiel's solvers at the named iterations, measured once: its discounting
+# is written in Python and takes minutes on Leduc.
 LEDUC = {"cfr": {10: 1.77716, 100: 0.191433}, "cfr+": {10: 1.22088, 100: 0.026832}}
 LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
 
@@ -177,7 +177,7 @@ def test_the_sweep_is_made_again_in_short():
 
 
 def test_the_sweep_sets_each_number_where_it_belongs(leduc):
-    """Settings alone, one by one, not along an axis of runs."""
+    """Each setting is run alone, not along an axis of runs."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
         results = swept("leduc", alpha, beta, gamma, 20)
@@ -223,7 +223,7 @@ def test_what_the_text_says_of_the_race_by_seconds():
         return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
 
     def after(game, variant, seconds):
-        """Exploitability then, on the chart's straight lines between marks."""
+        """Return exploitability at that time, on the chart's straight lines between marks."""
         off, s = FOUND[game][variant]["alternating"]
         return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
 

@@ -1,4 +1,4 @@
-"""Answers to the puzzles: right ones, half-mended ones with a hint of their own, bad input."""
+"""List answers to the puzzles: right ones, half-corrected ones with their own hints, bad input."""
 
 import numpy as np
 from lessons.find_the_bug import answers_later
@@ -39,7 +39,7 @@ def fails(*arguments):
 
 
 def in_place_regrets(M, mine, theirs):
-    """Right numbers, but r is a view: the course's matrix itself changes."""
+    """Return the right numbers from a view, so the course's matrix itself changes."""
     r = M[:, theirs]
     r -= M[mine, theirs]
     return r

@@ -1,4 +1,4 @@
-"""The lesson's programs, as given and as solved, taken from its source."""
+"""Read the lesson's programs, as given and as solved, from its source."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ CHECKED = re.compile(r"^check\((\d+), (\w+)\)", re.MULTILINE)
 
 
 def functions(blocks):
-    """{puzzle: function} for those of the code blocks that define what they check."""
+    """Return {puzzle: function} of the code blocks that define the function that they check."""
     results = {}
     for block in blocks:
         question = CHECKED.search(block)
@@ -29,19 +29,19 @@ def functions(blocks):
 
 @pytest.fixture(scope="session")
 def given():
-    """The programs with the mistakes in them."""
+    """Return the programs with the mistakes in them."""
     return functions(CELL.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(scope="session")
 def solved():
-    """The programs of the folded solutions."""
+    """Return the programs of the folded solutions."""
     return functions(SOLUTION.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(autouse=True)
 def none_found():
-    """Every test begins and ends with nothing found."""
+    """Begin and end every test without solved puzzles."""
     memory.forget()
     yield
     memory.forget()

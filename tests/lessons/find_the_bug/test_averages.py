@@ -1,4 +1,4 @@
-"""Group four: changes in place, and the strategy that is returned."""
+"""Test group four: changes in place, and the strategy that is returned."""
 
 from fractions import Fraction as F
 
@@ -38,7 +38,7 @@ def test_d5_6_one_array_under_many_names_averages_to_the_last_strategy(given, so
 
 @pytest.mark.usefixtures("language")
 def test_a_program_cannot_change_the_lessons_own_matrix():
-    """A round's regrets made in a view of the matrix: the matrix stays, and the hint names it."""
+    """If a round's regrets are computed in a view of the matrix, the hint names the mistake."""
     before = M.copy()
     find_the_bug.show_round(in_place_regrets)
     verdict = check("find_the_bug.8", in_place_regrets)
@@ -127,7 +127,7 @@ def test_m22_the_average_is_the_answer(given, solved):
 
 
 def test_m22_the_text_names_what_the_regrets_hide():
-    """(2,3,0) and (3,1,1): regret below 0, over a tenth of the average."""
+    """The allocations (2,3,0) and (3,1,1) have negative regret and over a tenth of the average."""
     from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS
 
     R, S = blotto_run()

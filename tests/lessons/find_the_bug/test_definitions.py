@@ -1,4 +1,4 @@
-"""Group three: regrets, and what is made of them."""
+"""Test group three: regrets, and the strategies computed from them."""
 
 import re
 

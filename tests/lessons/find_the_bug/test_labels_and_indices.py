@@ -1,4 +1,4 @@
-"""Groups one and two: what is odd shows, and the cure agrees with others who know."""
+"""Test groups one and two: each mistake shows, and the correction agrees with other programs."""
 
 from fractions import Fraction as F
 
@@ -57,7 +57,7 @@ SLIPS = {
 
 
 def mended(but=None):
-    """The program of puzzle 11.3 with every slip mended but one."""
+    """Return the program of puzzle 11.3 with every slip corrected but one."""
     (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def hopeless(" in c)
     source = source[source.index("def train(") : source.index("display(")]
     for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):
@@ -165,7 +165,7 @@ def test_flat_reads_what_is_nested():
 
 
 def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(language):
-    """`range(3)` still stands, which a game of two actions would not survive."""
+    """`range(3)` is still in the program, which fails in a game of two actions."""
     mended = [
         (
             lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)],
@@ -180,7 +180,7 @@ def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(la
 
 
 def test_of_a_long_row_what_differs_is_told(language):
-    """A sum of regrets that is not positive though one of them is: it comes late in the row."""
+    """In the row, a sum of regrets that is not positive, with one positive regret, is late."""
 
     def learn(worths, draws):
         total, earnings, used = np.zeros(len(worths[0])), 0.0, []

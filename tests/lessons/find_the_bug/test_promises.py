@@ -1,4 +1,4 @@
-"""Group six: how long, when to stop, against whom, for how many."""
+"""Test group six: the number of rounds, the stopping rule, the opponents, the players."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -104,7 +104,7 @@ def test_m26_the_values_are_right_and_the_cure_comes_near(given, solved):
 
 
 def seen_first():
-    """Rock, paper, scissors in which player 2 sees player 1's action."""
+    """Return rock, paper, scissors in which player 2 sees player 1's action."""
     blind = games.rock_paper_scissors()
 
     def sees(h):

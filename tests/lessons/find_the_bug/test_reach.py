@@ -1,4 +1,4 @@
-"""Puzzle 17: the weight of a regret."""
+"""Test puzzle 17: the weight of a regret."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def test_m18_regrets_are_those_of_the_definitions(given, solved):
 
 @pytest.mark.usefixtures("language")
 def test_m18_half_a_cure_is_right_by_chance_alone():
-    """With uniform play the average is 0, so leaving it out does not show there."""
+    """With uniform play the average is 0, so a program that omits it is not noticed there."""
     half = regret_with(difference=False)
     assert [half(a, OTHERS, EVEN, U2) for a in "srp"] == pytest.approx([0, 0.1, -0.1])
     assert check("find_the_bug.17", half).state == "not-yet"

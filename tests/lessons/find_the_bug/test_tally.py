@@ -1,4 +1,4 @@
-"""How many are found: what `check` has said, and nothing else."""
+"""Test that the tally counts the puzzles that `check` accepted, and nothing else."""
 
 import re
 

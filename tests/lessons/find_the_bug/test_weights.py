@@ -1,4 +1,4 @@
-"""Puzzles 18 to 21: the solutions agree with the solver's and with expectations worked out."""
+"""Test puzzles 18 to 21: the solutions agree with the solver and with exact expectations."""
 
 from fractions import Fraction as F
 

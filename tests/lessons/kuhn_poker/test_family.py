@@ -1,4 +1,4 @@
-"""The equilibrium family: derived, checked in fractions, moved along and away from."""
+"""Test the equilibrium family: derived, checked in fractions, and left on sliders."""
 
 from fractions import Fraction as F
 
@@ -34,7 +34,7 @@ def test_d5_5_derivation():
 
 
 def test_d5_5_kings_indifference_asks_nothing_more(tree):
-    """Whatever player 1 does, the gain of betting K is a sixth of y - x."""
+    """For every strategy of player 1, the gain of betting K is a sixth of y - x."""
     for x, y in ((F(1, 3), F(1, 3)), (F(1, 5), F(3, 4)), (F(0), F(1))):
         family = lesson.equilibrium(tree, F(1, 4))
         profile = family.replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
@@ -50,7 +50,7 @@ def test_d5_5_every_member_is_an_equilibrium(tree, n):
 
 
 def test_d5_5_player_2_has_no_freedom(tree):
-    """Another bluff or another call, and player 1 profits."""
+    """If player 2 bluffs or calls with another probability, player 1 gains."""
     member = lesson.equilibrium(tree, F(1, 6))
     for name in ("J:p", "Q:b"):
         for bet in (F(1, 3) - F(1, 60), F(1, 3) + F(1, 60)):
@@ -105,7 +105,7 @@ def test_d5_5_family_explorer_off_the_line(tree):
 
 @pytest.mark.usefixtures("language")
 def test_player_2s_values_stand_under_their_actions(tree):
-    """Off the family: each worked out by playing on with that action for certain."""
+    """Off the family, each value is computed by playing on with that action for certain."""
     explorer = lesson.explore_family(tree)
     explorer.controls["tied"].value = False
     explorer.controls["k"].value = 0.0

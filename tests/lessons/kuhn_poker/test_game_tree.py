@@ -1,4 +1,4 @@
-"""The tree: every node drawn and told, sets lit, deals folded."""
+"""Test the tree: nodes and their texts, lit sets, folded deals."""
 
 import re
 
@@ -30,7 +30,7 @@ def test_d5_3_every_node_is_drawn_and_told(tree):
         assert texts.count(infoset.name) == 2
     assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 30
     titles = re.findall(r"<title>([^<]*)</title>", drawing.body)
-    assert len(titles) == 55 + 6  # six more: the cards of every deal
+    assert len(titles) == 55 + 6  # The texts have six more entries: the cards of every deal.
     assert sum("π(h) = 1/12" in title for title in titles) == 12
 
 

@@ -1,4 +1,4 @@
-"""The guesses keep their answers to themselves, and the answers are true."""
+"""Test that the guesses hide their answers, and that the answers are true."""
 
 from fractions import Fraction as F
 
@@ -25,7 +25,7 @@ def test_guess_keeps_the_answers_to_itself(tree):
     assert sum(t.startswith("✗ ") for t in visible_texts(explorer.html.value)) == 3
     explorer.controls["ahead"].value = "2"
     explorer.controls["call"].value = "sometimes"
-    # Never bluffing with J is in the family too: alpha = 0.
+    # Alpha = 0, at which J never bluffs, is in the family too.
     assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
     for bluff, right in (("never", 3), ("sometimes", 3), ("always", 2)):
         explorer.controls["bluff"].value = bluff

@@ -1,4 +1,4 @@
-"""The rules: five ways in which a hand can go."""
+"""Test the rules: the five courses of a hand."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_d5_3_endings(language):
     for moves, stake in zip(ENDS, (1, 1, 2, 1, 2), strict=True):
         payments = {game.payoffs((deal, *moves))[0] for deal in ("KQ", "QK")}
         assert {abs(u) for u in payments} == {stake}
-        # Of a fold the cards know nothing.
+        # After a fold, the payoff does not depend on the cards.
         assert (len(payments) == 1) == moves.endswith("bp")
     text = lesson.show_endings().svg
     for moves in ENDS:

@@ -1,4 +1,4 @@
-"""Styles of play: what each expects against what was learnt."""
+"""Test styles of play: their expected payoffs against the learnt strategy."""
 
 import numpy as np
 import pytest
@@ -24,13 +24,13 @@ def test_styles(tree, bot):
     for one, two in scores.values():
         assert number(one, 3, sign=True) in texts
         assert number((one + two) / 2, 3, sign=True) in texts
-    # Section 9: the honest player can be exploited.
+    # By section 9, the honest player can be exploited.
     honest = styles(tree, bot)["honest"]
     assert sum(gains(honest)) > 0.1
 
 
 def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
-    """The column's head says which seat the style takes against the bot."""
+    """The head of the column says which seat the style has against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
     first = {"zh": "最优反应", "en": "best response"}[language]

@@ -1,4 +1,4 @@
-"""The table shows what it was dealt: seats, cards, pot, reasons and score tied to the hand."""
+"""Test that the table shows its hand: seats, cards, pot, reasons and score."""
 
 import re
 from fractions import Fraction as F
@@ -59,7 +59,7 @@ def words(language):
 
 
 def pictures(profile, hands, seed):
-    """[(hand, picture)] at every stop of so many hands, the reader's moves drawn at random."""
+    """Return [(hand, picture)] at every stop of these hands; the reader's moves are random."""
     rng = np.random.default_rng(seed)
     turns = lesson.play_hands(profile, rng.random((hands, 3)))
     results = []
@@ -71,7 +71,7 @@ def pictures(profile, hands, seed):
 
 
 def the_one(picture, pattern):
-    """The groups of the one text that is so."""
+    """Return the groups of the only text that matches."""
     (results,) = filter(
         None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
     )
@@ -79,12 +79,12 @@ def the_one(picture, pattern):
 
 
 def said(words, moves, move):
-    """What p or b is called after these moves."""
+    """Return the name of p or b after these moves."""
     return words["move"]["pb".index(move) + (2 if moves.endswith("b") else 0)]
 
 
 def test_the_seat_is_the_one_that_the_rules_give(tree, words):
-    """The heading's player, first or second: whether the reader has the first choice."""
+    """The heading says whether the reader has the first choice."""
     for hand, picture in pictures(uniform(tree), 12, 1):
         n, seat, turn = the_one(picture, words["seat"])
         assert int(n) == 1 + hand.number
@@ -110,7 +110,7 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
 
 
 def test_every_move_is_ascribed_to_its_player(tree, words):
-    """The rules say whose every move was."""
+    """The rules say which player made each move."""
     for hand, picture in pictures(uniform(tree), 12, 3):
         texts = []
         for i, move in enumerate(hand.moves):
@@ -123,7 +123,7 @@ def test_every_move_is_ascribed_to_its_player(tree, words):
 
 
 def test_the_pot_holds_what_both_have_put_in(tree, words):
-    """The payoff of a hand is what the loser put in; the winner has at most one chip more in."""
+    """The loser of a hand put in its payoff; the winner put in at most one chip more."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):
         pot = int(the_one(picture, words["pot"])[0])
@@ -138,7 +138,7 @@ def test_the_pot_holds_what_both_have_put_in(tree, words):
 
 
 def test_reasons_tell_passing_before_betting(tree, any_profile, words):
-    """Both probabilities, both worths and the move drawn stand beside the names of their moves."""
+    """Both probabilities, both payoffs and the move drawn are beside the names of their moves."""
     bot, seen = any_profile(np.random.default_rng(11)), set()
     for hand, picture in pictures(bot, 40, 5):
         if not hand.over:
@@ -159,7 +159,7 @@ def test_reasons_tell_passing_before_betting(tree, any_profile, words):
 
 
 def worth_of(profile, name, action):
-    """What that action gives on average to who stands in the set: play on with it for certain."""
+    """Return the mean payoff of that action in the set, with play on by that action for certain."""
     infoset = profile.tree.infoset(name)
     nodes, player = list(infoset.nodes), infoset.player
     weight = others_reach(profile, player)[nodes]
@@ -168,7 +168,7 @@ def worth_of(profile, name, action):
 
 
 def best_by_trying(profile, player):
-    """The most that a player can get against the profile: all 64 pure strategies tried."""
+    """Return the most that a player can get against the profile, of all 64 pure strategies."""
     names = [s.name for s in profile.tree.infosets if s.player == player]
     trials = (
         profile.replace({n: (1 - b, b) for n, b in zip(names, bets, strict=True)})
@@ -178,7 +178,7 @@ def best_by_trying(profile, player):
 
 
 def heights(picture):
-    """From a height in the score's chart to the score that it stands for, by the axis' numbers."""
+    """Return a function from a height in the score's chart to the score, by the axis' numbers."""
     ends = [(t, at) for t, at in placed(picture, "text") if t.get("text-anchor") == "end"]
     marks = {int(t.text.replace("−", "-")): at[0, 1] - 5 for t, at in ends}
     low, high = min(marks), max(marks)
@@ -187,7 +187,7 @@ def heights(picture):
 
 
 def scores(picture):
-    """The scores through which the reader's line and the dashed one run, from zero on."""
+    """Return the scores of the reader's line and of the dashed one, from zero on."""
     score, results = heights(picture), {}
     for line, ((_, start), (_, end)) in placed(picture, "line"):
         if line.get("stroke") in draw.COLOURS[1:3]:
@@ -198,7 +198,7 @@ def scores(picture):
 
 
 def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
-    """After each hand: what it paid, the numbers, the chart's lines of the reader and the best."""
+    """After each hand the test compares its payoff, the numbers, and the chart's two lines."""
     best = {seat: best_by_trying(uniform(tree, exact=True), seat) for seat in (1, 2)}
     assert best == {1: F(1, 2), 2: F(5, 12)}
     mine, expected = [0], [F(0)]
@@ -218,7 +218,7 @@ def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
 
 
 def test_the_score_chart_dashes_the_best_response(words):
-    """A losing reader: the whole line falls and ends in the dot, the dashed one rises."""
+    """A losing reader's line falls and ends in the dot, and the dashed line rises."""
     score, best = np.cumsum([-1, -2, 1, -2, -1, 1]), np.cumsum([0.5, 0.4] * 3)
     chart = score_chart(score, best)
     assert words["legend"] in [text for text, _, _ in texts_in_place(chart.svg)]

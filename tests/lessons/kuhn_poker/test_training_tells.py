@@ -1,4 +1,4 @@
-"""The pictures of training show what they are given: tracks, family chart and plot tied to it."""
+"""Test that the pictures of training show their data: tracks, family chart and plot."""
 
 import re
 
@@ -16,16 +16,16 @@ from cfr_lab.plots import pyplot
 
 pytestmark = pytest.mark.usefixtures("language")
 
-# Where player 1's bets lie in the family (D5.5), and player 2's, which are never others.
+# These are player 1's bets in the family (D5.5), and player 2's, which are unique.
 FAMILY = {"J:": (0, 1 / 3), "Q:": (0, 0), "K:": (0, 1), "J:pb": (0, 0), "Q:pb": (1 / 3, 2 / 3)}
 FAMILY |= {"K:pb": (1, 1), "J:p": (1 / 3, 1 / 3), "Q:p": (0, 0), "K:p": (1, 1)}
 FAMILY |= {"J:b": (0, 0), "Q:b": (1 / 3, 1 / 3), "K:b": (1, 1)}
-WIDTH = 306  # of a player's tracks
+WIDTH = 306  # This is the length of a player's tracks.
 
 
 @pytest.fixture(scope="module")
 def run(any_profile):
-    """Three marks of a run in which no two numbers are alike."""
+    """Return three marks of a run in which all numbers are distinct."""
     rng = np.random.default_rng(12)
     return [(t, any_profile(rng), any_profile(rng)) for t in (1, 20, 300)]
 
@@ -42,7 +42,7 @@ def where(picture, words):
 
 
 def on_track(picture, name):
-    """The shapes on a set's track: {kind: [(element, probabilities at its points)]}."""
+    """Return the shapes on a set's track: {kind: [(element, probabilities at its points)]}."""
     left, base = where(picture, name)
     ends = {
         t: x
@@ -60,7 +60,7 @@ def on_track(picture, name):
 
 
 def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, run, language):
-    """Both at their probability of b; the legend says which is which, the number is the dot's."""
+    """Both are at their probability of b; the legend names both, and the number is the dot's."""
     _, current, average = run[-1]
     for name in FAMILY:
         shapes = on_track(picture, name)
@@ -88,7 +88,7 @@ def test_a_players_tracks_stand_under_its_title_in_its_colour(picture, tree, lan
 
 
 def test_tracks_show_where_the_equilibria_lie(picture, run):
-    """The band is the family's range, the tick the member whose alpha is nearest the average's."""
+    """The band is the family's range, the tick the member with alpha nearest the average's."""
     alpha = min(float(run[-1][2]["J:"][1]), 1 / 3)
     assert alpha < 1 / 3
     nearest = {"J:": alpha, "K:": 3 * alpha, "Q:pb": alpha + 1 / 3}
@@ -103,8 +103,8 @@ def test_tracks_show_where_the_equilibria_lie(picture, run):
 
 
 def chart_scale(picture):
-    """From a place in the family chart to alpha and a probability, by the numbers on its axes."""
-    # Of the two thirds, that of the upright axis stands higher.
+    """Return functions from a place in the family chart to alpha and a probability, by its axes."""
+    # Of the two thirds, the upright axis's is higher.
     (y_third, _), (_, x_third) = sorted(
         (y, x) for t, x, y in texts_in_place(picture.svg) if t == "1/3"
     )
@@ -118,7 +118,7 @@ def chart_scale(picture):
 
 
 def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, language):
-    """Triangle J:, star K:, square Q:pb, as their lines are named; dots for the marks before."""
+    """The triangle is J:, the star K:, the square Q:pb, as their lines; dots are earlier marks."""
     read = chart_scale(picture)
     left, _ = where(picture, {"zh": "选 b 的概率", "en": "probability of b"}[language])
     shapes = {}
@@ -142,7 +142,7 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
 
 
 def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, language):
-    """Label, dash and words of a curve belong to the run it is drawn from, at its nodes' cost."""
+    """Label, dash and words of a curve belong to its run and its cost in nodes."""
     import matplotlib as mpl
 
     mpl.use("agg")
@@ -170,7 +170,7 @@ def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, la
         assert list(line.get_ydata()) == pytest.approx([float(each) for each in conv])
         assert line.get_linestyle() == {"full": "-", "sampled": "--"}[key]
         ends[key] = f"{1000 * nodes[key]:,}", number(float(conv[-1]), 4)
-    # The words tell where each of the two ends.
+    # The words give the end of each of the two curves.
     full, sampled = alt.split(words[1])
     for message, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
         assert set(re.findall(r"\d[\d.,]*\d", message)) == set(numbers)

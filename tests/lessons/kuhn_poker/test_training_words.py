@@ -1,4 +1,4 @@
-"""The words of the picture of training tell what it shows."""
+"""Test that the words of the picture of training give its numbers."""
 
 import re
 
@@ -7,7 +7,7 @@ from cfr_lab.numbers import number
 
 
 def test_words_of_training_tell_both_strategies(tree, runs, language):
-    """Every set's average, then its current probability of b, at several marks of both runs."""
+    """The words give every set's average, then its current probability of b, for both runs."""
     between = {"zh": (" 平均 ", "，当前 "), "en": (" average ", ", current ")}[language]
     each = r"([JQK]:[pb]*){}(\d\.\d+){}(\d\.\d+)".format(*between)
     explorer = lesson.explore_training(tree, runs)

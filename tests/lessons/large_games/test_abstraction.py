@@ -1,4 +1,4 @@
-"""The explorer and the table of abstractions: names, prices, the pathology."""
+"""Test the explorer and the table of abstractions: names, prices, the pathology."""
 
 import pytest
 from oracles import linear_programming_value
@@ -72,23 +72,23 @@ def test_the_merged_game_by_linear_programming(view):
 
 
 def test_more_training_can_be_worse():
-    """The prose: 0.48 at iteration 50, 0.64 at 1,000, while inside it goes on falling."""
+    """The prose says: 0.48 at iteration 50, 0.64 at 1,000, while it goes on falling inside."""
     inside, full = ({row[0]: row[column] for row in run("public")[1]} for column in (1, 2))
     assert (round(full[50], 2), round(full[1000], 2)) == (0.48, 0.64)
     assert inside[1000] < inside[50]
 
 
 def test_the_pathology():
-    """Player 1 sees more and is sure of less, against an opponent who sees what there is."""
+    """Player 1 sees more and guarantees less, against an opponent who sees everything."""
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09
-    # Not an accident of one algorithm.
+    # Another algorithm gives the same.
     tree, name_of = merged("public", 2)
     for variant in ("cfr", "dcfr"):
         average = lifted(CFR(tree, variant).run(1000).average, name_of)
         assert expected_values(best_response(average, 2))[0] < both - 0.1
-    # Where player 2 is not merged at all, to see more does help.
+    # If player 2 is not merged at all, seeing more helps.
     tree, name_of = merged("public", 1)
     alone = lifted(CFR(tree, "cfr+").run(1000).average, name_of)
     worst = expected_values(best_response(alone, 2))[0]

@@ -1,4 +1,4 @@
-"""The picture of the circuit: what goes up the wires is what the sets above take in."""
+"""Test the picture of the circuit: the values on the wires are inputs of the sets above."""
 
 import numpy as np
 import pytest
@@ -69,7 +69,7 @@ def test_following_lists_the_next_sets_of_the_player(kuhn):
 
 
 def test_exercise_2_by_the_theorem():
-    """The two sets of the exercise, as the function that draws the picture counts them."""
+    """The function that draws the picture computes the two sets of the exercise."""
     from cfr_core import Tree, games
 
     def mover(h):
@@ -88,7 +88,7 @@ def test_exercise_2_by_the_theorem():
 
 
 def test_a_circuit_of_other_parts_reports_true_regrets(program, kuhn):
-    """With regret matching+ in it, whose account is no regret, it agrees with the definition."""
+    """With regret matching+, whose sums are not regrets, the circuit agrees with the definition."""
     circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
     played, earnings = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""Measured and extrapolated sizes: the stored run, the chart, the guess."""
+"""Test measured and extrapolated sizes: the stored run, the chart, the guess."""
 
 import re
 
@@ -75,7 +75,7 @@ def test_measured_in_short_agrees_with_the_stored_run():
 
 
 def test_bytes_hold_the_arrays():
-    """What is kept is at least the arrays of tree and solver that can be counted by hand."""
+    """The bytes are at least those of the arrays of tree and solver, counted by hand."""
     game = games.leduc()
     tree = Tree(game)
     arrays = sum(a.nbytes for a in vars(tree).values() if hasattr(a, "nbytes"))
@@ -90,7 +90,7 @@ def test_holdem_goes_on_at_the_pace_of_leduc():
     for what in ("iteration", "bytes"):
         assert pace(results, what) == largest[what] / largest["choices"]
         assert limit[what] == pytest.approx(limit["choices"] * largest[what] / largest["choices"])
-    # The prose: more than a hundred years, and no-limit larger by 10^147.
+    # The prose says: more than a hundred years, and no-limit is larger by 10^147.
     assert 100 * YEAR < limit["iteration"] < 400 * YEAR
     assert 1e147 < no_limit["choices"] / limit["choices"] < 1e148
 
@@ -114,7 +114,7 @@ def test_the_chart_tells_every_game(language):
 
 @pytest.mark.usefixtures("language")
 def test_marks_stand_where_the_numbers_are():
-    """The chosen game's ring moves right and up, as far as the logarithms do."""
+    """The chosen game's ring moves right and up as far as the logarithms do."""
     explorer, results, places = lesson.explore_growth(), all_games(), []
     picked = (0, 6, 15, 16)
     for k in picked:
@@ -159,7 +159,8 @@ def test_guess_first(language):
     assert "✓" not in explorer.html.value
     for name, value in {"size": "14", "suits": "none", "ranks": "much", "shown": True}.items():
         explorer.controls[name].value = value
-    assert explorer.html.value.count("✓") == 6  # three lines, and again in the words for them
+    # The three lines occur again in the words about them.
+    assert explorer.html.value.count("✓") == 6
     assert "3.2 × 10¹⁴" in explorer.html.value
     assert "0.73" in explorer.html.value
     explorer.controls["ranks"].value = "little"

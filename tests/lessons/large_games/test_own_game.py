@@ -1,4 +1,4 @@
-"""Le Her as the cells have it, against 1713 and linear programming; the ring; games elsewhere."""
+"""Test Le Her by the cells against 1713 and linear programming; the ring; imported games."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -41,7 +41,7 @@ def le_her(program, trees):
 
 
 def wins(tree, swap_seven, draw_eight):
-    """Paul's winning probability times 5525: all else as everybody agreed in 1713."""
+    """Return Paul's winning probability times 5525, with the undisputed choices of 1713."""
     strategies = {}
     for s in tree.infosets:
         own = RANKS.index(s.name[0])
@@ -50,7 +50,7 @@ def wins(tree, swap_seven, draw_eight):
         elif s.name.endswith(":k"):
             second = own < RANKS.index("8") or (own == RANKS.index("8") and draw_eight)
         else:
-            # After a swap Pierre holds Paul's card: he draws where he would lose.
+            # After a swap Pierre has Paul's card: he draws if he would lose.
             second = RANKS.index(s.name[1]) > own
         strategies[s.name] = (1 - int(second), int(second))
     value = expected_values(Profile(tree, strategies))[0]
@@ -58,7 +58,7 @@ def wins(tree, swap_seven, draw_eight):
 
 
 def test_le_her_has_the_numbers_of_1713(le_her):
-    """Bellhouse and Fillion (2015): 2828, 2834, 2838, 2828 of 5525, and their 2 x 2 solution."""
+    """Bellhouse and Fillion (2015) give 2828, 2834, 2838, 2828 of 5525, and a 2 x 2 solution."""
     tree = le_her(13, 4)
     ac, bc, ad, bd = (wins(tree, swap, draw) for swap, draw in ((1, 1), (0, 1), (1, 0), (0, 0)))
     assert (ac, bc, ad, bd) == (2828, 2834, 2838, 2828)
@@ -84,7 +84,7 @@ def test_le_her_by_linear_programming(le_her, ranks, suits):
 
 
 def test_le_her_pays_by_its_rules(le_her):
-    """Every end of a small deck, told by hand: who holds what when cards are shown."""
+    """The payoff at every terminal node of a small deck follows from the cards shown."""
     tree = le_her(4, 2)
     for end in tree.terminals:
         paul, pierre, *moves = tree.history(end)
@@ -111,7 +111,7 @@ def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
     texts = visible_texts(picture.svg)
     for s in tree.infosets:
         assert texts.count(s.name) == len(s.nodes)
-    # Ends from top to bottom, in the order in which trees are drawn.
+    # Terminal nodes are listed from top to bottom, the order in which trees are drawn.
     payments = [text for text in texts if text in ("+1", "−1")]
     assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
@@ -162,11 +162,11 @@ def test_exercise_4_value_by_linear_programming(price):
     assert value == pytest.approx(-max(2 / 3, 1 - float(price)))
 
 
-# The ring
+# The tests from here on are about the ring.
 
 
 def ring_game():
-    """The ring as a game of three players who do not see each other's seat."""
+    """Return the ring as a game of three players who do not see each other's seat."""
     seats = tuple(range(SEATS))
     return Game(
         "ring",
@@ -225,7 +225,7 @@ def test_m25_the_ring_tells_who_would_move(language):
     assert "3" in visible_texts(explorer.html.value)
 
 
-# Elsewhere
+# The tests from here on are about imported games.
 
 
 def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():

@@ -1,4 +1,4 @@
-"""Exercises: unfinished answers, and the parts of the judge of exercise 5."""
+"""Test unfinished answers, and the parts of the judge of exercise 5."""
 
 import numpy as np
 import pytest
@@ -44,7 +44,7 @@ def test_what_is_reachable_after_two_rounds():
     """By hand, on rock, paper, scissors: first uniform, then in proportion to positive regrets."""
     A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     results = reachable(A, 2, RIGHT) * 2 - 1 / 3
-    # Rock against paper: regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform.
+    # Rock against paper has regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform follow.
     expected = [2 / 3, 0, 1 / 3, 1 / 3, 1 / 3, 1 / 3]
     assert (abs(results - expected).max(axis=1) < 1e-9).any()
     assert reachable(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))

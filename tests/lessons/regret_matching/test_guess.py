@@ -1,4 +1,4 @@
-"""The guess: its answer stays hidden until asked for."""
+"""Test that the guess hides its answer until the reader asks for it."""
 
 import pytest
 from picture_texts import visible_texts

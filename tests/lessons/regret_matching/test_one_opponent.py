@@ -1,4 +1,4 @@
-"""Ten thousand rounds against (0.4, 0.3, 0.3)."""
+"""Test ten thousand rounds against (0.4, 0.3, 0.3)."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,8 @@ def test_d1_7_learns_rock(lesson_names):
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
     R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
-    # Prose: about -0.1, 0, -0.2 a round; scissors near -1000, paper near -2000, rock near 0.
+    # The prose says: about -0.1, 0, -0.2 per round; scissors near -1000, paper near -2000, rock
+    # near 0.
     assert pytest.approx([-0.1, 0, -0.2], abs=0.025) == R / 10_000
     assert 0 < R[ROCK] < 50
     earnings = A[played[:, 0], played[:, 1]]

@@ -1,4 +1,4 @@
-"""Ten thousand rounds against any opponent, and the speed of finding the best action."""
+"""Test ten thousand rounds against any opponent, and the time to find the best action."""
 
 import re
 from fractions import Fraction as F
@@ -49,7 +49,7 @@ def test_d1_7_sliders_of_the_opponent_make_room():
 
 
 def test_d1_7_the_wider_the_gap_the_sooner():
-    """Prose: the gap between best and second best decides, not the opponent's lopsidedness."""
+    """The prose says that the gap between best and second best decides, not the opponent's mix."""
     sooner = []
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
         best, second = sorted(A @ np.array(mix))[:0:-1]

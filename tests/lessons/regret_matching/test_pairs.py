@@ -1,4 +1,4 @@
-"""A thousand pairs: spread, error and bound, and the guarantee of the average."""
+"""Test a thousand pairs: spread, error and bound, and the guarantee of the average."""
 
 import numpy as np
 import pytest

@@ -1,6 +1,6 @@
-"""The two plots of a thousand pairs: every title, label and dash has the numbers it is drawn from.
+"""Test the two plots of a thousand pairs: titles, labels and dashes have their data's numbers.
 
-The data are made so that each band, mean and curve is another number, known beforehand.
+The data are made so that each band, mean and curve is a different known number.
 """
 
 import matplotlib as mpl
@@ -16,7 +16,7 @@ from cfr_lab.plots import pyplot
 pytestmark = pytest.mark.usefixtures("language")
 
 T = np.array([1, 10, 100, 1000])
-# Of 101 evenly spread runs the shares below are the hundredths themselves.
+# With 101 evenly spread runs, the shares below are hundredths.
 SPREAD = np.random.default_rng(0).permutation(101) / 100
 
 
@@ -105,7 +105,8 @@ def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, 
     """Regret, exploitability and bound are identified by their data, not by their order."""
     regret, gap = np.outer(1 / T, 1 + SPREAD), np.outer(1 / T, 3 + SPREAD)
     (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
-    # From round 10 on. The bound is recomputed for payoffs from -1 to 1 and three actions.
+    # The test starts at round 10. It computes the bound again for payoffs from -1 to 1 and three
+    # actions.
     late = T[1:]
     expected = {
         "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),

@@ -1,4 +1,4 @@
-"""Two programs on two games: the reason for a copy."""
+"""Test two programs on two games, which show the reason for a copy."""
 
 from fractions import Fraction as F
 
@@ -71,7 +71,7 @@ def test_m10_a_copy_is_the_cure(lesson_names):
 
 
 def largest_regret(R):
-    """Fictitious play: always the action with the largest cumulative regret."""
+    """Play the action with the largest cumulative regret, which is fictitious play."""
     return np.eye(len(R))[R.argmax()]
 
 

@@ -1,4 +1,4 @@
-"""The theorems of the lesson, each step and each statement, on random games and sequences."""
+"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -20,7 +20,7 @@ def random_matrix(rng):
 
 
 def test_theorem_1_positive_part_of_a_sum():
-    """((R + r)+)^2 <= (R+ + r)^2, strictly for some numbers."""
+    """The inequality is ((R + r)+)^2 <= (R+ + r)^2, strict for some numbers."""
     R, r = np.random.default_rng(0).normal(size=(2, 10_000))
     left = np.maximum(R + r, 0) ** 2
     assert (left <= (np.maximum(R, 0) + r) ** 2 + 1e-12).all()
@@ -87,13 +87,14 @@ def test_theorem_1_the_bound_holds_exactly(seed):
     )
     for T, choose in product((1, 2, 5), choosers):
         greatest = expected_greatest_regret(M, T, choose)
-        # Squared, to stay in fractions: E <= Delta sqrt(n T), and exercise 4's n - 1 for n.
+        # The numbers are squared, to stay in fractions: E <= Delta sqrt(n T), and exercise 4's n -
+        # 1 for n.
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
-    """Exactly, over all draws: E[payoff of the average] >= best payoff minus the bound."""
+    """Exactly, over all draws, E[payoff of the average] >= best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
     theirs = F(int(rng.integers(1, 8)), 8)
@@ -181,7 +182,7 @@ def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(see
 
 
 def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
-    """The equilibrium by linear programming, and each probability's range at the optimum."""
+    """Linear programming gives the equilibrium and each probability's range at the optimum."""
     W = lesson_names["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)

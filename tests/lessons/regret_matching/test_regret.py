@@ -1,4 +1,4 @@
-"""The regret of one round."""
+"""Test the regret of one round."""
 
 import pytest
 from picture_texts import in_a_row, visible_texts

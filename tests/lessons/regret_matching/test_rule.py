@@ -1,4 +1,4 @@
-"""The rule: the lesson's own cell, and the picture."""
+"""Test the rule: the lesson's own cell, and the picture."""
 
 import numpy as np
 import pytest

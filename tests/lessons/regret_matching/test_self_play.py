@@ -1,4 +1,4 @@
-"""Self-play: averages settle, current strategies circle."""
+"""Test self-play: averages settle, current strategies circle."""
 
 import re
 
@@ -26,7 +26,7 @@ def test_d2_3_current_strategies_cycle(lesson_names):
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
     x, y = (mine @ corners).T
     laps = np.unwrap(np.arctan2(y, x)) / (2 * np.pi)
-    # From rock to scissors to paper is clockwise, scissors being at the top.
+    # From rock to scissors to paper is clockwise, because scissors is at the top.
     at = laps[[100, 1000, 2500, 5000, 7500, 9999]]
     gone = -np.diff(at)
     assert (gone > 2).all()

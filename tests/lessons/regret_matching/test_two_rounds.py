@@ -1,4 +1,4 @@
-"""Two rounds by hand."""
+"""Test two rounds by hand."""
 
 import re
 from fractions import Fraction as F
@@ -30,7 +30,7 @@ def test_d4_3_two_rounds_exact():
         ([2, 0, 1], [2, 0, 1], [F(2, 3), 0, THIRD]),
         ([0, 1, 2], [2, 1, 3], [THIRD, F(1, 6), F(1, 2)]),
     ]
-    # The source's order: rock, paper, scissors.
+    # The source has the order rock, paper, scissors.
     order = [ROCK, PAPER, SCISSORS]
     assert [seen[0][0][k] for k in order] == [0, 1, 2]
     assert [seen[1][0][k] for k in order] == [1, 2, 0]

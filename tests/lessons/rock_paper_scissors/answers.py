@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 
@@ -105,7 +105,7 @@ WRONG = {
         (three_by_three, "下标就越界了", "out of range"),
     ],
 }
-# More wrong programs; each gets one of the hints above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),

@@ -1,4 +1,4 @@
-"""The triangle: the best action and its region."""
+"""Test the triangle: the best action and its region."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Theorem 1.1, on games made at random."""
+"""Test theorem 1.1 on random games."""
 
 from fractions import Fraction as F
 
@@ -50,5 +50,5 @@ def test_exercise_3_is_the_only_such_opponent():
 def test_exercise_5_what_a_glimpse_is_worth():
     """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    # Player 1 mixes; player 2 picks a column if blind, and always wins if seeing.
+    # Player 1 mixes; player 2 chooses a column if blind, and always wins if seeing.
     assert 0.5 * -1 + 0.5 * matrix_game(M)[0] == pytest.approx(-0.5, abs=1e-9)

@@ -1,4 +1,4 @@
-"""The lesson's code cells, and its trees."""
+"""Run the lesson's code cells, and make its trees."""
 
 import pytest
 from lesson_cells import shared_code
@@ -29,7 +29,7 @@ from cfr_core.values import others_reach, own_reach
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """What the lesson's cells define: sampled, outcome, every, entered, two_averages."""
+    """Return the names that the lesson's cells define: sampled, outcome, every, entered, ..."""
     names = {}
     exec(IMPORTS, names)
     for source in shared_code(LESSON):

@@ -1,4 +1,4 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 from math import sqrt
@@ -47,13 +47,13 @@ def test_more_wrong_programs_get_their_hints(exercise):
 
 
 def test_what_the_judge_of_exercise_4_does_not_see():
-    """Weights that stay within a fixed factor: in small games they are lost in the scatter."""
+    """Weights within a fixed factor of the right ones are lost in the variance of small games."""
     for program in mccfr_programs.ACCEPTED:
         assert check("sampled_cfr.4", program).right
 
 
 def reseeded(program, seed):
-    """The same program with other draws: what the judge says should not depend on its seeds."""
+    """Return the same program with other draws, which should not change the verdict."""
 
     def mccfr(tree, T, rng):
         return program(tree, T, np.random.default_rng([seed, int(rng.integers(10**9))]))

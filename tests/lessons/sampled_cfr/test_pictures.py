@@ -1,4 +1,4 @@
-"""The explorers over stored runs show what is stored, and say whose machine and when."""
+"""Test that the explorers show the stored runs, and name their machine and date."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the lesson proves, on random games: theorems 1 to 5, in fractions where it can be exact."""
+"""Test the lesson's theorems 1 to 5 on random games, in fractions if they can be exact."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -38,7 +38,7 @@ def zero_sum_tree(seed, depth=4):
 
 
 def exact_profile(tree, seed):
-    """Every action with some probability, in fractions."""
+    """Return a profile of fractions in which every action has positive probability."""
     rng = np.random.default_rng([87, seed])
     results = {}
     for s in tree.infosets:
@@ -66,7 +66,7 @@ def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
 
 
 def test_theorem_1_needs_every_terminal_node_to_be_sampled():
-    """Without exploring, what one's own strategy never plays is never seen."""
+    """Without exploration, actions that the player's strategy never plays are never sampled."""
     tree = Tree(games.trap())
     profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})
     truth = instantaneous_regret(profile, 1)["start"]
@@ -92,7 +92,7 @@ def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
-    """Whatever is picked, at every node met the sampled values are the true ones."""
+    """Whatever is drawn, the sampled values at every visited node are the true ones."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -113,7 +113,7 @@ def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
 
 
 def test_theorem_5_the_variance_of_one_action():
-    """(u - b)^2 (1 - q) / q, as exercise 5 has it."""
+    """The variance is (u - b)^2 (1 - q) / q, as in exercise 5."""
     for u, b, q in ((8, 0, F(1, 4)), (8, 6, F(1, 4)), (8, 8, F(1, 4)), (-3, 2, F(2, 5))):
         results = [(q, b + (u - b) / q), (1 - q, F(b))]
         mean, variance = mean_and_variance(results, lambda x: x)
@@ -140,7 +140,7 @@ def factor_of_reach(profile, I, reach):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_names):
-    """The lesson's own cell, on random games: exactly, and wrongly with the others' reach."""
+    """The lesson's own cell is exact on random games, and wrong with the others' reach."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -158,7 +158,7 @@ def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_n
 
 
 def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
-    """What a walk enters by theorem 2: chance sampling in one's own walk, outcome in j's."""
+    """Return a walk's entries by theorem 2: chance sampling in the own walk, outcome in j's."""
     s = {I: 0 * profile[I] for I in profile}
 
     def walk(h, own, xi):
@@ -204,7 +204,7 @@ def test_theorem_2_chance_and_outcome_sampling(seed, scheme):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_3_holds_for_any_vectors(seed):
-    """Vectors of any origin with sum of sigma times r equal to 0, in exact numbers."""
+    """The vectors have any origin, and the sum of sigma times r equal to 0, in exact numbers."""
     rng, R, squares = np.random.default_rng([93, seed]), np.array([F(0)] * 3), F(0)
     for _ in range(8):
         sigma = regret_matching(R)
@@ -230,7 +230,7 @@ def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
 
 
 def test_theorem_4_bounds_what_is_measured():
-    """Kuhn and Leduc: the constant, and the stored trainings far below the bound."""
+    """On Kuhn and Leduc the stored trainings are far below the bound with the constant."""
     record = stored("sampled_cfr", "averages")
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     assert constant(kuhn) == pytest.approx(1.5 * 4 * 12 * sqrt(2))
@@ -250,7 +250,7 @@ def test_theorem_4_bounds_what_is_measured():
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
-    """Weighted rock, paper, scissors, 40 trainings: the mean is below c / sqrt(T)."""
+    """In 40 trainings of weighted rock, paper, scissors, the mean is below c / sqrt(T)."""
     tree, T = Tree(games.weighted_rps()), 200
     delta = 1.0 if scheme == "external" else 0.2
     off = [
@@ -262,7 +262,7 @@ def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_theorem_4_step_2_errors_have_no_mean(scheme):
-    """Sampled regrets of `training` against those of the full tree, over many first iterations."""
+    """Over many first iterations, sampled regrets of `training` have the full tree's mean."""
     tree, n = Tree(games.kuhn()), 4000
     walk = _Walk(tree, np.random.default_rng(4), None if scheme == "external" else 0.6)
     for _ in range(n):

@@ -1,4 +1,4 @@
-"""Sampling: the cells, the pictures' facts, what is stored."""
+"""Test sampling: the cells, the facts in the pictures, the stored runs."""
 
 from fractions import Fraction as F
 
@@ -50,7 +50,7 @@ def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
 
 
 def test_d5_4_variances_on_kuhn_poker(kuhn):
-    """Against the definition: the square of what each sample is off, by the sample's odds."""
+    """By the definition, the variance is the mean of each sample's squared error."""
     profile, total = uniform(kuhn, exact=True), dict.fromkeys(SCHEMES, 0)
     for scheme in SCHEMES:
         for i in (1, 2):
@@ -73,7 +73,7 @@ def test_a_blind_guess_raises_the_variance(kuhn):
 
 
 def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
-    """Half way to the truth: unbiased exactly, and in between."""
+    """A baseline half way to the truth is exactly unbiased, with a variance in between."""
     profile, i = uniform(kuhn, exact=True), 1
     variances = []
     for share in (0, F(1, 2), 1):
@@ -96,7 +96,7 @@ def test_d5_4_nodes_that_a_walk_touches(kuhn):
 
 @pytest.mark.parametrize("scheme", samples.SCHEMES)
 def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
-    """Which nodes a sample follows: as MCCFR's own walks do."""
+    """The nodes of a sample are those that MCCFR's own walks follow."""
     profile = uniform(kuhn, exact=True)
     for sample in range(1, 8):
         met = samples.nodes_met(kuhn, profile, scheme, 1, sample)
@@ -157,7 +157,7 @@ def test_stored_bands_are_bands(game):
 
 @pytest.mark.parametrize("scheme", ["external", "outcome", "chance", "full", "batch"])
 def test_stored_sampling_is_made_again_in_short(scheme, leduc):
-    """The same seeds give the same runs: exploitability and nodes at the first marks."""
+    """The same seeds give the same exploitability and nodes at the first marks."""
     most = {"batch": 3, "chance": 30}.get(scheme, 300)
     entry = FOUND["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
@@ -176,12 +176,12 @@ def test_the_full_tree_is_a_run_of_the_stored_curves():
         assert off == pytest.approx(expected, rel=6e-3)
 
 
-# The marks of either curve about where they cross.
+# These are the marks of either curve around their crossing.
 BOTH = {"external": (6, 7), "full": (3, 4)}
 
 
 def _between(line, nodes):
-    """Exploitability at so many nodes, on the straight line that the chart draws."""
+    """Return exploitability at this number of nodes, on the straight line that the chart draws."""
     touched, _, off = line
     return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
 
@@ -211,7 +211,7 @@ def test_what_the_text_says_of_the_cost():
 
 
 def test_training_without_a_baseline_is_mccfr(kuhn):
-    """Not the same random numbers; after many iterations about the same distance."""
+    """The random numbers differ; after many iterations the distances are nearly the same."""
     ours = [
         exploitability(Profile.from_vector(kuhn, baseline.train(kuhn, (3000,), seed, False)[0]))
         for seed in range(5)
@@ -248,14 +248,14 @@ def test_what_the_text_says_of_the_baselines():
 
 
 def test_the_wrong_average_on_kuhn_and_leduc(lesson_names, kuhn, leduc):
-    """F3's numbers: own reach, and own reach times the others' reach, in the digits told."""
+    """The averages by own reach, and by own reach times others' reach, have the printed digits."""
     assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
     assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
 def test_the_wrong_averages_digits_are_determined(factor):
-    """With all payoffs multiplied, the digits told on Leduc stay as they are."""
+    """With all payoffs multiplied, the printed digits on Leduc stay the same."""
     tree = Tree(games.leduc())
     owner = tree.sequence_infoset
     first = np.array([s.nodes[0] for s in tree.infosets])[owner]

@@ -1,4 +1,4 @@
-"""The number of rounds of rock until the opponent plays paper for certain depends on its draws."""
+"""Test how many rounds of rock it takes until the opponent plays paper for certain."""
 
 from collections import Counter
 from fractions import Fraction as F

@@ -1,4 +1,4 @@
-"""The map agrees with the lessons on titles, times and prerequisites, and draws them so."""
+"""Test that the map has the lessons' titles, times and prerequisites, and draws them so."""
 
 import re
 from itertools import combinations
@@ -116,7 +116,7 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     assert "只有两个小时，就读第 1、2 课的正文" in zh
     assert "If you have two hours, read the text of lessons 1 and 2" in en
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
-    # The way to CFR: the lesson on the four steps and all its prerequisites.
+    # The way to CFR is the lesson on the four steps and all its prerequisites.
     assert "走第 1、2、4、5 课" in zh
     assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
 

@@ -1,4 +1,4 @@
-"""The opponent's answers, regrets and probabilities agree with a program of the rules alone."""
+"""Test the opponent's answers, regrets and probabilities against a program of the rules alone."""
 
 from fractions import Fraction
 
@@ -34,7 +34,7 @@ def test_a_match_is_what_the_rules_make_of_it(seed):
 
 
 def test_it_draws_by_its_mix():
-    """After scissors against rock its regrets are (0, 1, 2): paper twice as often as rock."""
+    """After scissors against rock the regrets are (0, 1, 2): paper is twice as likely as rock."""
     counts = np.zeros(3)
     for draw in (np.arange(300) + 0.5) / 300:
         counts[replay((1, 1), (0.1, draw)).answers[1]] += 1

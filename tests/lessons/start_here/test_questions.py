@@ -1,4 +1,4 @@
-"""A quick question has one right answer."""
+"""Test that a quick question has one right answer."""
 
 import tomllib
 from pathlib import Path
@@ -9,7 +9,7 @@ import cfr_lab.lessons.start_here as lesson
 
 
 def test_a_score_may_equal_the_largest_regret_and_no_choice_denies_it():
-    """All three moves equally often: each regret is the score."""
+    """If all three moves are equally frequent, each regret is the score."""
     draws = [0.1, 0.5, 0.9] * 10
     for moves in ([0, 1, 2] * 3, [1, 0, 2] * 3):
         _, total, regrets, _ = match(moves, draws)[-1]

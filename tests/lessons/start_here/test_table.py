@@ -1,4 +1,4 @@
-"""The table: buttons, both hands, the regrets, the score; a pure function of the moves."""
+"""Test the table: buttons, both hands, the regrets, the score; a pure function of the moves."""
 
 import re
 
@@ -132,7 +132,7 @@ def test_a_habit_is_played_on_by_one_button(language):
 
 
 def test_one_habit_is_found_out(language):
-    """The prose: from round 4 on it plays paper for certain, and the reader loses every time."""
+    """From round 4 on the opponent plays paper for certain, and the reader loses every time."""
     turns = table()
     turns.press("rock")
     turns.press("habit")

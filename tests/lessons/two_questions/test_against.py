@@ -1,4 +1,4 @@
-"""One fixed opponent (D1.5): the cells' learners are the solver's, the stored bands are theirs."""
+"""Test one fixed opponent (D1.5): the cells' learners are the solver's, as the stored bands."""
 
 import re
 
@@ -24,12 +24,12 @@ def stored_runs():
 
 
 def replayed(learner, actions, payoffs):
-    """The strategies of a learner of cfr_core that tries these actions and earns these payoffs."""
+    """Return the strategies of a cfr_core learner that earns these payoffs with these actions."""
     memory, strategies = learner.start(3, 1), []
     for a, payoff in zip(actions, payoffs, strict=True):
         strategies.append(learner.strategy(memory)[:, 0])
         played = np.eye(3)[:, [a]]
-        # What the others would have earned it does not see: nonsense stands there.
+        # The learner does not see the other actions' payoffs, so these hold nonsense.
         values = np.where(played > 0, payoff, 1e3)
         earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
         memory = learner.learn(memory, earnings)
@@ -37,7 +37,7 @@ def replayed(learner, actions, payoffs):
 
 
 def recorded(program, seed, **settings):
-    """What a cell's program returns on the lesson's opponent, with the payoffs it was given."""
+    """Return a cell's program's result on the lesson's opponent, with the payoffs it was given."""
     rng, payoffs, actions = np.random.default_rng(seed), [], []
 
     def earn(a):
@@ -74,7 +74,7 @@ def test_d1_5_q_of_means_is_the_mean():
 
 
 def test_d1_5_what_the_cells_print(cells):
-    """Prose: little more than half, less than six of ten; 0.19 by the theorem and by the run."""
+    """The prose says: little more than half, less than six of ten; 0.19 by theorem and run."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
     assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
@@ -96,15 +96,15 @@ def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
 
 def test_d1_5_the_answers_to_what_to_find_out(stored_runs):
     at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
-    # 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
+    # Claim 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
     assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
     assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
     assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
-    # 2
+    # Claim 2 follows.
     assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
     assert at["pg 0.1"][0] > 0.98
-    # 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
+    # Claim 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
     for k in (6, 9):
         mean, error = stored_runs["learners"]["rm"]["mean"][k]
         for name, learnt in stored_runs["learners"].items():
@@ -114,7 +114,7 @@ def test_d1_5_the_answers_to_what_to_find_out(stored_runs):
 
 
 def test_d1_5_three_intervals_do_not_meet(cells):
-    """The printed intervals, worked out again: apart, in the order that the text says."""
+    """The printed intervals, computed again, do not overlap, in the order that the text gives."""
     low, high = {}, {}
     for kind in (regret_matching(), q_learning(), policy_gradient()):
         rng = np.random.default_rng(7)
@@ -152,7 +152,7 @@ def test_a_policy_gradient_has_no_mean_to_take():
 
 
 def heights(svg, colour):
-    """The upright places of the lines' points in a picture, for one colour."""
+    """Return the vertical positions of the lines' points in a picture, for one colour."""
     lines = re.findall(rf'<polyline points="([^"]*)" fill="none" stroke="{colour}"', svg)
     return [[float(p.split(",")[1]) for p in line.split()] for line in lines]
 
@@ -163,7 +163,7 @@ def test_the_bands_go_up_where_the_numbers_do(stored_runs):
     bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):
         values = np.array(stored_runs["learners"]["rm"][what])
-        # Along the lower edge, and back along the upper.
+        # The outline goes along the lower edge, and back along the upper.
         around = np.concatenate([values[:, 0], values[::-1, 2]])
         at = [float(point.split(",")[1]) for point in band.split()]
         assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)

@@ -1,4 +1,4 @@
-"""The exercises: answers only begun, and what the judges of the two programs stand on."""
+"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def test_the_machines_pay_what_they_should():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_right_program_is_right_whatever_its_draws(seed):
-    """The judge's own seed is one of many on which right programs pass."""
+    """The judge's own seed is one of many with which right programs pass."""
     machines = ((against_the_opponent, 0.1), (last_is_best, 0.2), (first_is_best, 0.3))
     for make, epsilon in machines:
         assert run_program(programs.q_program(), make, T, epsilon, seed).is_right()

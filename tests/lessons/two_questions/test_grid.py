@@ -1,4 +1,4 @@
-"""The grid of pairs (D1.6): stored is what play gives; pictures and prose say what is stored."""
+"""Test the grid of pairs (D1.6): stored results, pictures and prose agree with play."""
 
 import re
 
@@ -56,7 +56,7 @@ def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one,
 
 
 def test_d1_6_what_is_told_of_runs(grids):
-    """From the solver's own rounds, with other means than the room's."""
+    """The solver's own rounds, with means computed separately, give the same summary."""
     M = GAMES["weighted"]
     pair = learner("rm+", M), learner("pg", M)
     rng = np.random.default_rng(seed_of("rm+", "pg"))
@@ -103,7 +103,7 @@ def test_an_interval_is_the_bootstraps():
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say():
-    """Means 2 and 1, 2,000 experiments of 200 runs: 99 of 100, give or take."""
+    """In 2,000 experiments of 200 runs, about 99% of the intervals hold the true ratio of 2."""
     rng = np.random.default_rng(9)
     together = rng.exponential(1, size=(2000, 200))
     a, b = together + rng.exponential(1, size=(2000, 200)), rng.exponential(1, size=(2000, 200))
@@ -135,7 +135,7 @@ def test_d1_6_the_cell_reproduces_what_is_stored(cells, grids):
 
 
 def test_d1_6_prose_of_theorem_4(cells):
-    """Q-learning near, regret matching far, and why; Q-learning wins a little."""
+    """Q-learning is near, regret matching far, for the reasons given; Q-learning wins a little."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
@@ -238,7 +238,7 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
             if one != two and high < 1:
                 highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)
-    # A cell that is lit has its text right behind its ground.
+    # The text of a lit cell is directly after its background.
     assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == highlighted
     known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
@@ -259,7 +259,7 @@ def test_d1_6_own_is_two_pairs_and_met_is_one(grids):
 
 
 def test_d1_6_random_games_without_draws(cells):
-    """Section 5: RM+ over regret matching on 300 games, once more with plain loops on a few."""
+    """Section 5 compares RM+ and regret matching on 300 games; plain loops repeat a few."""
     G, matched = cells["G"], cells["match_all"]
     for keep in (lambda R: np.maximum(R, 0), lambda R: R):
         several = cells["self_play"](keep, 30)

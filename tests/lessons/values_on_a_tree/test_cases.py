@@ -1,4 +1,4 @@
-"""A counterfactual value is others' reach times the continuation value."""
+"""Test that a counterfactual value is others' reach times the continuation value."""
 
 import re
 from fractions import Fraction as F
@@ -17,7 +17,7 @@ from cfr_lab.numbers import number
 
 @pytest.mark.usefixtures("language")
 def test_m7_equal_values_at_every_kind_of_reach():
-    """The table of section 6 and the three sentences about it."""
+    """The table of section 6 and the three sentences about it are right."""
     half = F(1, 2)
     cases = [
         (F(4, 10), 1, half, 2, -1),

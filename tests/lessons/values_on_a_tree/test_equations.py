@@ -1,4 +1,4 @@
-"""Sums and products in the pictures are correct to the last digit."""
+"""Test that sums and products in the pictures are correct to the last digit."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Counterfactual values of nodes, of an information set and of its actions."""
+"""Test counterfactual values of nodes, of an information set and of its actions."""
 
 import re
 from fractions import Fraction as F
@@ -26,7 +26,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal
 
-# The lesson's functions of one node, and the package's functions of all nodes.
+# Each pair is the lesson's function of one node, and the package's function of all nodes.
 WRITTEN_OUT = {
     "continuation_value": continuation_value,
     "contribution": contribution,
@@ -79,7 +79,7 @@ def test_d1_9_values_of_a_set(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     assert sp.expand(infoset_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
-    # Section 4: rock leads to z2, z5 and z8, whatever player 2 plays.
+    # By section 4, rock leads to z2, z5 and z8, whatever player 2 plays.
     v = counterfactual_value(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
     assert F(4, 10) * 1 + F(3, 10) * 0 + F(3, 10) * -1 == F(1, 10)
@@ -87,7 +87,7 @@ def test_d1_9_values_of_a_set(tree):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_d1_9_own_reach_is_one_number_in_a_set(seed):
-    """Section 4: u(I) = own reach of I times v(I), because nobody forgets their own steps."""
+    """By section 4, u(I) is own reach of I times v(I), because players remember their own steps."""
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for player in tree.players:
@@ -113,7 +113,7 @@ def test_d1_9_set_explorer(tree, language, p, q, x, y):
         assert mine.endswith(f"= {decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
         assert mean.endswith(f"= {decimal(total)}")
-        # The terminal nodes that are dimmed.
+        # These terminal nodes are dimmed.
         names = re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)
         assert set(names) == {
             f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in highlighted

@@ -1,4 +1,4 @@
-"""The contribution of a node: formulas, products at their paths, and brackets."""
+"""Test the contribution of a node: formulas, products at their paths, and brackets."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_d1_8_products_stand_at_their_paths(tree, x, y):
         assert texts[-1].endswith(f"= {decimal(total)}")
         assert texts[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
         assert f" = {added(products)} = " in texts[-2]
-        # The split of section 1: π(h) U(h), both as the definitions give them.
+        # This is the split of section 1: π(h) U(h), both by their definitions.
         there = sum(m * payments for m, payments in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))
         assert texts[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
@@ -86,7 +86,7 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 @pytest.mark.usefixtures("language")
 def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Exercise 2: the mistake shown, its special case, and each bracket corrected alone."""
+    """Exercise 2 has the mistake shown, its special case, and each bracket corrected alone."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)

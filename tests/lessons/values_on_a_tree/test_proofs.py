@@ -1,4 +1,4 @@
-"""Propositions 4.1 and 4.2, corollary 4.3 and exercise 7, on random games."""
+"""Test propositions 4.1 and 4.2, corollary 4.3 and exercise 7 on random games."""
 
 from fractions import Fraction as F
 
@@ -43,7 +43,7 @@ def along(tree, profile, h, counts):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_1_contribution_is_own_reach_times_value(seed):
-    """Proposition 4.1, with u summed over terminal nodes and v multiplied, by definition."""
+    """In proposition 4.1, u is summed over terminal nodes and v is a product, by definition."""
     tree, profile = drawn(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
@@ -59,7 +59,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
                 steps = [F(profile.edges[n]) for n in tree.path(z)[depth:]]
                 onward += np.prod(steps, initial=F(1), dtype=object) * x
             assert u == pi * onward == own * (others * onward)
-            # And so do the package's.
+            # The package's functions agree too.
             assert contribution(profile, i)[h] == u
             assert continuation_value(profile, i)[h] == onward
             assert counterfactual_value(profile, i)[h] == others * onward
@@ -122,7 +122,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
     with pytest.raises(CourseError) as refused:
         Tree(forgetful(recall=False))
     assert refused.value.code == "imperfect-recall"
-    # The same tree with perfect recall, played as if there were none.
+    # This is the same tree with perfect recall, played as if it had none.
     tree = Tree(forgetful(recall=True))
     after = [tree.node("left"), tree.node("right")]
     for x in (F(1, 2), F(1, 3), F(1)):
@@ -137,7 +137,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
 
 
 def test_the_unseen_tree_is_one_worth_trying_on():
-    """The unseen game: chance twice, sets of several nodes, repeated moves, an unreached set."""
+    """The unseen game has chance twice, sets of several nodes, repeated moves, an unreached set."""
     tree = profiles()[2].tree
     assert Tree(unseen_game(5)).n_nodes == tree.n_nodes
     chance = tree.player == 0

@@ -1,4 +1,4 @@
-"""The question: how u and v change as x falls."""
+"""Test the question: how u and v change as x falls."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Own reach and others' reach: every step falls into one box."""
+"""Test own reach and others' reach: every step falls into one box."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""u and v at h31: formulas, terms, and the plot along x."""
+"""Test u and v at h31: formulas, terms, and the plot along x."""
 
 import re
 from fractions import Fraction as F
@@ -29,7 +29,7 @@ def test_d1_10_u_and_v_at_h31(three):
     assert sp.expand(u - X * v) == 0
     assert own_reach(profile, 2)[h31] == X
     assert others_reach(profile, 2)[h31] == F(2, 5)
-    # The form of the picture and of the derivation, brackets included.
+    # The picture and the derivation have this form, brackets included.
     labels = visible_texts(lesson.explore_three_players().html.value)
     texts = {t[:2]: t.split(" = ")[1] for t in labels if t.startswith(("u₂(h₃₁) = ", "v₂(h₃₁) = "))}
     assert sp.expand(as_expression(texts["u₂"]) - u) == 0
@@ -57,7 +57,7 @@ def test_d1_10_explorer(x, y, d1, d2):
     assert texts[at + 1] == f"= {decimal(x * v)}"
     assert texts[at + 3] == f"= {decimal(v)}"
     assert numbers_in(texts[at + 4]) == pytest.approx([x, v, x * v], abs=0.00051)
-    # The terms under the two paths.
+    # These are the terms under the two paths.
     before = texts[:at]
     terms = [0.4 * y * d1, 0.4 * (1 - y) * d2]
     assert before[-2:] == [decimal(term) for term in terms]

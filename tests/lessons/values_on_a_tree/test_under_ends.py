@@ -1,4 +1,4 @@
-"""Rows under the terminal nodes of any tree, and labels above them."""
+"""Test rows under the terminal nodes of any tree, and labels above them."""
 
 import re
 

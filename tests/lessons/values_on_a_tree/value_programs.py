@@ -1,6 +1,6 @@
-"""Exercise 5: the programs that students are most likely to submit, right and wrong.
+"""List the programs that students are most likely to submit for exercise 5.
 
-They were written down before the judge was asked about them.
+They were written before the judge was tried on them.
 """
 
 from functools import partial
@@ -45,7 +45,7 @@ def by_the_core(profile, name):
 
 
 def over_the_ends(profile, name):
-    """The sum over all terminal nodes below the set, with the steps sorted by their mover."""
+    """Sum over all terminal nodes below the set, with the steps sorted by their mover."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     total = np.zeros(len(infoset.actions))
     for h in infoset.nodes:
@@ -69,7 +69,7 @@ DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
 def divided(profile, name):
-    """Divides u by own reach, which is 0 at some information sets."""
+    """Divide u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
     below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
