@@ -98,7 +98,7 @@ SLOW = re.compile(
 
 # These fixtures execute the cells of a lesson, or train for as long as its cells do.
 LESSON_RUNS = {
-    *("executed", "cells", "told", "trapped", "alone_and_both"),
+    *("executed", "cells", "lesson_names", "trapped", "alone_and_both"),
     *("runs", "bot", "sampled_bot"),
 }
 
