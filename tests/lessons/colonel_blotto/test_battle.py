@@ -14,7 +14,7 @@ def test_battle(language):
     explorer.controls["mine"].value = (1, 1, 3)
     explorer.controls["yours"].value = (0, 5, 0)
     texts = {"zh": "玩家 1 占领 2 个战场，玩家 2 占领 1 个，0 个不分胜负：u₁ = +1",
-            "en": "Fields: 2 for player 1, 1 for player 2, 0 undecided: u₁ = +1"}  # fmt: skip
+            "en": "Fields: 2 for player 1, 1 for player 2, 0 undecided; u₁ = +1"}  # fmt: skip
     assert texts[language] in explorer.html.value
     assert explorer.html.value.count("<circle") == explorer.html.value.count("<rect") - 9 == 5
     assert visible_texts(explorer.html.value).count("★ 5") == 1

@@ -191,7 +191,7 @@ WRONG = {
         (linear(lambda t, T, own: own), "算的是 CFR 的平均", "CFR's average"),
         (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
         (linear(lambda t, T, own: (T + 1 - t) * own), "方向反了", "wrong way round"),
-        (linear(lambda t, T, own: t + own), "加在了一起", "are added"),
+        (linear(lambda t, T, own: t + own), "加在了一起", "adds the two"),
         (linear(lambda t, T, own: t * own, divided=False), "除数不对", "divisor is not"),
         (linear(lambda t, T, own: t * t * own), "t 的几次方", "which power of t"),
         (linear(lambda t, T, own: 1), "哪一步开始", "at which step"),

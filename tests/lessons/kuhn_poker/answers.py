@@ -231,7 +231,7 @@ WRONG = {
         ),
         (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
         (kuhn(chance=unordered), "是同一种发牌吗", "the same deal"),
-        (kuhn(chance=unequal), "共 6 种", "6 of them"),
+        (kuhn(chance=unequal), "共 6 种", "there are 6 deals"),
         (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (always_three_cards, "用到了几张牌", "How many cards are in use"),

@@ -178,7 +178,7 @@ WRONG = [
         "",
         "",
     ),
-    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "summing to 1"),
+    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "and sum to 1"),
     (program(("tree.player[h] != i", "tree.player[h] != 1")), "", ""),
     (program(("    walk(0)\n    return r", "    return walk(0)")), "一个字典", "a dictionary"),
     (program((PICKED, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),

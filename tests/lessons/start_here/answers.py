@@ -36,11 +36,11 @@ RIGHT = {
 WRONG = {
     **by_numbers.WRONG,
     2: [
-        (in_turn(12), "才打了 12 局", "Only 12 rounds"),
+        (in_turn(12), "才打了 12 局", "only 12 rounds"),
         (table([1] * 20), "什么赢布", "action beats paper"),
         (table([0] * 20), "什么赢石头", "action beats rock"),
         (table([2] * 20), "什么赢剪刀", "action beats scissors"),
-        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "too few"),
+        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "too low"),
     ],
 }
 BAD = {

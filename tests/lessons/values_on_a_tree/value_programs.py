@@ -166,11 +166,11 @@ WRONG = [
         "signs are reversed",
     ),
     (lambda profile, name: [0] * len(profile[name]), "用手算一遍", "by hand"),
-    (plain(("return found", "return sum(found)")), "每个行动一个数", "every action"),
+    (plain(("return found", "return sum(found)")), "每个行动一个数", "one number per action"),
     (
         plain(("return found", "return dict(zip(infoset.actions, found))")),
         "每个行动一个数",
-        "every action",
+        "one number per action",
     ),
     (plain(("range(len(infoset.actions))", "range(2)")), "有 3 个行动", "set has 3 actions"),
     (divided, "除以 0 了", "divides by 0"),
