@@ -185,7 +185,7 @@ HINTS = {
         "the array is the number of player i's actions?",
     ),
     "least": (
-        "你的程序取的，是能多得的最少的那位玩家。"
+        "你的程序取的，是能多得的收益最小的那位玩家。"
         "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
         "Your program takes the player with the smallest gain. One player with a positive gain is "
         "enough to rule out a CCE: which player should it take?",

@@ -138,8 +138,8 @@ MIXED_IN = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (THIRD, SHARE, THIRD),
-        "照 μ 玩，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
-        "谁固定报一个数都不能多得。距离是 λ 的一半，小于上界 2/3。",
+        "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
+        "不论谁固定报一个数，都不能多得。距离是 λ 的一半，小于上界 2/3。",
         "Under μ player 2 never wins, while any fixed number would earn 1/3. With two thirds of "
         "μ₀ mixed in, no fixed number gains anything. The distance is half of λ, less than the "
         "bound 2/3.",
@@ -165,7 +165,7 @@ MIXED_IN = Exercise(
         ),
         Case(
             lambda given: not near(given[0], THIRD),
-            "第一个数：两人照 μ 玩，各得多少？玩家 2 固定报一个数，又得多少？",
+            "第一个数：两人按 μ 照办，各得多少？玩家 2 固定报一个数，又得多少？",
             "For the first number, what do both players earn under μ? And what does player 2 earn "
             "by always naming the same number?",
         ),

@@ -135,7 +135,7 @@ WEIGHTS = program_puzzle(
         ),
         (
             lambda reach, sigma: sigma[-1],
-            "你的程序返回的只是最后一次迭代的策略。以前各次在哪里？",
+            "你的程序返回的只是最后一次迭代的策略。以前各次迭代的策略在哪里？",
             "Your program returns only the strategy of the last iteration. What about the other "
             "iterations?",
         ),

@@ -266,7 +266,7 @@ TRAINING = program_puzzle(
     (
         (
             no_strategy,
-            "你的程序跑完了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
+            "你的程序运行到底了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
             "Your program finishes, but its result is nan: S has stayed at 0. Which line calls "
             "the lines that add to S?",
         ),
@@ -279,13 +279,13 @@ TRAINING = program_puzzle(
         ),
         (
             only_first_learns,
-            "你的程序跑通了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
+            "你的程序运行到底了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
             "Your program runs, but player 2's strategy never changes: to which row of R are "
             "player 2's regrets added?",
         ),
     ),
     (
-        "你的程序能跑，也能学：在三个博弈里，迭代 1 到 40 次，结果都与另写的一份程序一致。",
+        "你的程序能运行，也能学到东西：在三个博弈里，迭代 1 到 40 次，结果都与另写的一份程序一致。",
         "Your program runs and learns: in three games, after 1 to 40 iterations, it agrees with an "
         "independent program.",
     ),

@@ -139,7 +139,7 @@ GAP_WRONG = [
         "adds up the players'",
     ),
     (gap_program(lambda R, T: R[0].max() / T), "只看了玩家 1", "only player 1"),
-    (gap_program(lambda R, T: min(r.max() for r in R) / T), "能多得的最少", "smallest gain"),
+    (gap_program(lambda R, T: min(r.max() for r in R) / T), "能多得的收益最小", "smallest gain"),
     (earnings, "还要和什么比", "be compared with"),
     (lambda u, plays: max(gains_apart(u, plays)), "再把它们相乘", "multiplies the players' own"),
     (lambda u, plays: sum(gains_apart(u, plays)), "乘积的 NashConv", "of the product of"),
