@@ -157,6 +157,8 @@ def pytest_collection_modifyitems(items):
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
             group = f"lab-{given['language']}"
+        elif place.startswith("browser/"):
+            group += f"-{given.get('language')}"
         item.add_marker(pytest.mark.xdist_group(group))
 
 

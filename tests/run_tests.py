@@ -18,11 +18,11 @@ ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
 PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
 # Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
-TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
+TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "--durations=20", "tests"]
 # The tests in a browser wait most of the time, so they have one worker more than there are cores. A
 # busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
 BROWSER = [*PYTEST, "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
-BROWSER += ["--reruns", "1", "tests/browser"]
+BROWSER += ["--reruns", "1", "--durations=20", "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
 SOURCES = ["notebooks/build.py", "--check"]
 EVERYTHING = [

@@ -5,7 +5,8 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons import trees
+from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say

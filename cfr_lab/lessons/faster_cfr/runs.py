@@ -10,9 +10,9 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
-from cfr_lab.lessons.faster_cfr.trees import tree
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons import trees
 from cfr_lab.lessons.sampled_cfr.samples import named
 from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say

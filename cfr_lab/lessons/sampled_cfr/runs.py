@@ -10,8 +10,8 @@ from cfr_core.mccfr import MCCFR
 from cfr_core.profile import Profile
 from cfr_lab.lessons.faster_cfr.runs import about
 from cfr_lab.lessons.sampled_cfr import baseline, training
-from cfr_lab.lessons.sampled_cfr.trees import tree
 from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.trees import tree
 
 # SAMPLED holds the marks of each sampling scheme; the longest run takes some seconds.
 SAMPLED = {

@@ -9,7 +9,7 @@ from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, mean_and_variance
 from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, named
-from cfr_lab.lessons.sampled_cfr.trees import tree as the_tree
+from cfr_lab.lessons.trees import tree as the_tree
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say
 

@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons import trees
 from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 

@@ -7,7 +7,7 @@ from lesson_cells import shared_code
 from cfr_core import Profile, uniform
 from cfr_core.matching import regret_matching
 from cfr_core.values import instantaneous_regret, own_reach
-from cfr_lab.lessons.faster_cfr.trees import tree as tree_of
+from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "faster_cfr"
 

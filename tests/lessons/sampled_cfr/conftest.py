@@ -3,7 +3,7 @@
 import pytest
 from lesson_cells import shared_code
 
-from cfr_lab.lessons.sampled_cfr.trees import tree as tree_of
+from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "sampled_cfr"
 TAUGHT = (
