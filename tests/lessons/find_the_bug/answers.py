@@ -143,7 +143,7 @@ WRONG = {
     ],
     6: [
         (falls_through, "哪一步：最后一步", "the last one"),
-        (silent_after_bb, "什么也没有返回", "your program returns nothing"),
+        (silent_after_bb, "什么也没有返回", "program returns nothing"),
         (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
         (payoff(early=1), "应当返回 0", "should return 0"),
         (payoff(fold=-1), "是弃牌的，还是赢的", "of the player who folded"),
