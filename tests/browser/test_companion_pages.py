@@ -1,4 +1,4 @@
-"""The glossary, the symbols and what to read next as pages; terms in a lesson that lead there."""
+"""Test the glossary, the symbols and the further reading as pages, and the links to them."""
 
 import re
 
@@ -63,7 +63,7 @@ def test_what_is_typed_leaves_the_entries_that_have_it(opened, language):
     assert page.locator(".find [role=status]").inner_text() == FOUND[language]
     assert entries.locator("visible=true").count() == 1
     assert page.locator("#heads-up").is_visible()
-    # p is for a projector elsewhere; here it is a letter.
+    # On other pages p starts the projector; here it is a letter.
     assert not page.evaluate("document.documentElement.matches('.no-code, .hall')")
     page.locator(".find input").fill("")
     assert entries.locator("visible=true").count() == everything

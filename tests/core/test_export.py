@@ -1,4 +1,4 @@
-"""Profiles written as CSV and JSON and read back, and as policies that OpenSpiel evaluates."""
+"""Test profiles written as CSV and JSON and read back, and as policies of OpenSpiel."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def test_the_very_same_numbers_come_back(make, write, read):
         assert back == profile
         assert back.vector.dtype == profile.vector.dtype
         assert list(map(type, back.vector)) == list(map(type, profile.vector))
-    # In a tree of the same rules, built again.
+    # The profile is read for a tree of the same rules, built again.
     assert nash_conv(read(Tree(make()), write(profile))) == nash_conv(profile)
 
 
@@ -203,7 +203,7 @@ def test_profiles_that_cannot_be_written_are_rejected():
     assert caught.value.code == "symbol"
 
 
-# OpenSpiel
+# The tests from here on use OpenSpiel.
 
 GAMES = ["kuhn_poker", "leduc_poker", "kuhn_poker(players=3)", "tiny_hanabi"]
 

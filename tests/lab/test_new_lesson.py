@@ -1,4 +1,4 @@
-"""A new lesson begins as a whole copy of a model, entered at its place among the lessons."""
+"""Test that a new lesson begins as a copy of a model, entered at its place in the order."""
 
 import importlib.util
 import re
@@ -70,8 +70,8 @@ def test_the_new_lesson_stands_behind_the_one_named(new_lesson, project):
     before = names((project / TABLE).read_text("utf-8"))
     new_lesson.main(["one_bluff", "kuhn_poker"], project)
     at = before.index("kuhn_poker") + 1
-    found = names((project / TABLE).read_text("utf-8"))
-    assert found == [*before[:at], "one_bluff", *before[at:]]
+    results = names((project / TABLE).read_text("utf-8"))
+    assert results == [*before[:at], "one_bluff", *before[at:]]
 
 
 def test_the_new_lesson_may_be_the_last(new_lesson, project):

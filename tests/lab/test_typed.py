@@ -1,4 +1,4 @@
-"""Answers in signs of full width are read as what they mean."""
+"""Test that answers in full-width signs are read correctly."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""The terminal nodes that a counterfactual value sums over (M9)."""
+"""Ask for the terminal nodes that a counterfactual value sums over (M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree

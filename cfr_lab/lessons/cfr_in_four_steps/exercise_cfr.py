@@ -1,4 +1,4 @@
-"""Exercise 4: CFR from a blank cell, judged by the strategies that the program returns."""
+"""Judge exercise 4, CFR from a blank cell, by the strategies that the program returns."""
 
 from functools import partial
 
@@ -30,9 +30,9 @@ def _after_long(given):
     """Return the facts for the verdict on a right program, or False for any other program."""
     if not given.are_those_of(average):
         return False
-    found = [number(x, 3) for x in given.exploitabilities()]
-    told = Sentence("、".join(found), ", ".join(found))
-    return {"games": len(found), "n": LONG, "found": told}
+    results = [number(x, 3) for x in given.exploitabilities()]
+    text = Sentence("、".join(results), ", ".join(results))
+    return {"games": len(results), "n": LONG, "found": text}
 
 
 def next_strategies(tree, T):
@@ -200,7 +200,7 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             _with(order="players"),
-            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
+            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是正确的算法。"
             "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
             "In your program, player 2 plays against player 1's updated strategy: these are "
             "alternating updates, which also make a good algorithm. The exercise asks for "

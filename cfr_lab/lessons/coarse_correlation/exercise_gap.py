@@ -1,4 +1,4 @@
-"""Exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
+"""Judge exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
 
 from functools import partial
 from itertools import permutations
@@ -57,7 +57,7 @@ def trials():
             # Player 2's best action has an index that player 1's actions do not have.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
-            # Every payoff is negative, and player 1's first action is best.
+            # All payoffs are negative, and player 1's first action is best.
             payoffs -= 9
             payoffs[0, 0] += 5
         yield payoffs, plays
@@ -104,7 +104,7 @@ def _first_count(payoffs, plays):
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the next player's action, not the player's."""
+    """Return the wrong gap of a program that fixes the next player's action, not its own."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
@@ -124,8 +124,8 @@ def _without(actions):
 
 def _played(payoffs, plays):
     """Return the wrong gap of a program that tries only actions that were played."""
-    tried = [np.unique(column) for column in np.asarray(plays).T]
-    gains = zip(_gains(payoffs, plays), tried, strict=True)
+    attempts = [np.unique(column) for column in np.asarray(plays).T]
+    gains = zip(_gains(payoffs, plays), attempts, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
 
 
@@ -185,7 +185,7 @@ HINTS = {
         "the array is the number of player i's actions?",
     ),
     "least": (
-        "你的程序取的，是能多得的最少的那位玩家。"
+        "你的程序取的，是能多得的收益最小的那位玩家。"
         "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
         "Your program takes the player with the smallest gain. One player with a positive gain is "
         "enough to rule out a CCE: which player should it take?",
@@ -247,8 +247,8 @@ HINTS = {
 def _first_wrong(given):
     """Return the Sentence about the first game in which the program's gap is wrong."""
     for (payoffs, plays), row in zip(given.trials, given.rows, strict=True):
-        wanted = gap(payoffs, plays)
-        if abs(row[0] - wanted) > NEAR:
+        expected = gap(payoffs, plays)
+        if abs(row[0] - expected) > NEAR:
             break
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
@@ -259,7 +259,7 @@ def _first_wrong(given):
         "column.",
         n=len(payoffs),
         T=len(plays),
-        wanted=number(float(wanted), 4),
+        wanted=number(float(expected), 4),
         got=number(float(row[0]), 4),
     )
 

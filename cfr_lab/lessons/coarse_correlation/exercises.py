@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -8,7 +8,8 @@ from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 from cfr_lab.readers import all_near, near, some_numbers
 
-# The mediator at the crossing: (go, yield) 1/8, (yield, go) 2/8, (yield, yield) 5/8.
+# The mediator at the crossing has the distribution (go, yield) 1/8, (yield, go) 2/8, (yield, yield)
+# 5/8.
 LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
@@ -128,8 +129,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# Shapley's game: 1/3 on each cell where player 1 wins, mixed with 1/6 on each cell that pays one
-# of the players.
+# The two distributions in Shapley's game are 1/3 on each cell in which player 1 wins, and 1/6 on
+# each cell that pays one of the players; this exercise mixes them.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
 MIXED_IN = Exercise(
@@ -137,8 +138,8 @@ MIXED_IN = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (THIRD, SHARE, THIRD),
-        "照 μ 玩，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
-        "谁固定报一个数都不能多得。距离是 λ 的一半，小于上界 2/3。",
+        "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
+        "不论谁固定报一个数，都不能多得。距离是 λ 的一半，小于上界 2/3。",
         "Under μ player 2 never wins, while any fixed number would earn 1/3. With two thirds of "
         "μ₀ mixed in, no fixed number gains anything. The distance is half of λ, less than the "
         "bound 2/3.",
@@ -164,7 +165,7 @@ MIXED_IN = Exercise(
         ),
         Case(
             lambda given: not near(given[0], THIRD),
-            "第一个数：两人照 μ 玩，各得多少？玩家 2 固定报一个数，又得多少？",
+            "第一个数：两人按 μ 照办，各得多少？玩家 2 固定报一个数，又得多少？",
             "For the first number, what do both players earn under μ? And what does player 2 earn "
             "by always naming the same number?",
         ),

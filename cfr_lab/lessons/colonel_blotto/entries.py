@@ -75,5 +75,5 @@ def _read_plan(name, plan):
 
 
 def _cut(value, most):
-    shown = " ".join(str(value).split())
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
+    text = " ".join(str(value).split())
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,4 +1,4 @@
-"""Exercise 6: Colonel Blotto of any size, judged by the strategies that the program learns."""
+"""Judge exercise 6, Colonel Blotto of any size, by the strategies that the program learns."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,17 +15,18 @@ from cfr_lab.reading import brief, exact, items_of
 from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
-# The lesson's three fields with one more soldier, then four fields. A program in plain Python that
-# compares every pair of allocations in every round needs about two seconds for both.
+# The first size is the lesson's three fields with one more soldier, the second has four fields. A
+# program in plain Python that compares every pair of allocations in every round needs about two
+# seconds for both.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
-# The largest payoff of a best response that is accepted; among 16 correct runs it reached 0.11.
+# A best response may earn at most this much; among 16 correct runs the largest payoff was 0.11.
 MOST = 0.15
 
 
 @dataclass(frozen=True)
 class Learnt:
-    """A program's results for one size, as probabilities in the order of the allocations.
+    """Hold a program's results for one size, as probabilities in the order of the allocations.
 
     after  {number of rounds: NumPy array of probabilities}, for 1, 2 and ROUNDS rounds
     """
@@ -52,7 +53,7 @@ class Learnt:
 
     @property
     def lost(self):
-        """The expected payoff of a best response to the average strategy."""
+        """Return the expected payoff of a best response to the average strategy."""
         return float((self.payoffs @ self.average).max())
 
     @property
@@ -174,27 +175,27 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether this is what comes of an opponent that is uniform in every round.
+    """Return whether these are the results against an opponent that is uniform in every round.
 
-    Some programs add up payoffs without subtracting what was earned: where both players learn,
-    nothing need be subtracted, for on average both earn 0.
+    Some programs add up payoffs without subtracting the payoffs earned. If both players learn, such
+    a program is right too, because both earn 0 on average.
     """
     return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
 
 
 def _against_uniform(given, share):
-    """Return the average if this share of what was earned is subtracted in every round."""
-    earned = given.payoffs @ given.uniform
-    R, total = np.zeros(len(earned)), np.zeros(len(earned))
+    """Return the average strategy if every round subtracts this share of the payoffs earned."""
+    earnings = given.payoffs @ given.uniform
+    R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):
         sigma = regret_matching(R)
         total += sigma
-        R += earned - share * (sigma @ earned)
+        R += earnings - share * (sigma @ earnings)
     return total / ROUNDS
 
 
 def _opponent_learns_little(given):
-    """Return whether nearly all is on what earns something against the uniform strategy."""
+    """Return whether nearly all probability is on actions that gain against uniform play."""
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9
 
@@ -300,7 +301,7 @@ SOLVE = Exercise(
         ),
         Case(
             _opponent_learns_little,
-            "学到的大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
+            "你的程序学到的，大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
             "学着对付你这一局的策略？",
             "The learnt strategy is mostly good against the uniform strategy. Does the opponent "
             "learn from round 1 on, in every round, and against your strategy of that round?",

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab.variants import Variant, drawn_until, num, one_of
 
-# The best allocations of the published exercise.
+# These are the best allocations of the published exercise.
 PUBLISHED = ((2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0))
 
 
@@ -51,18 +51,18 @@ def best_allocation(rng):
         names, _ = _matrix(soldiers)
         return soldiers, one_of(rng, names), one_of(rng, names)
 
-    def earned(found):
-        names, payoffs = _matrix(found[0])
-        return payoffs[:, names.index(found[1])] + payoffs[:, names.index(found[2])]
+    def earned(sample):
+        names, payoffs = _matrix(sample[0])
+        return payoffs[:, names.index(sample[1])] + payoffs[:, names.index(sample[2])]
 
-    def fits(found):
-        total = earned(found)
-        best = found[1] != found[2] and (total == total.max()).sum() == 1
-        return best and _matrix(found[0])[0][int(total.argmax())] not in PUBLISHED
+    def fits(sample):
+        total = earned(sample)
+        best = sample[1] != sample[2] and (total == total.max()).sum() == 1
+        return best and _matrix(sample[0])[0][int(total.argmax())] not in PUBLISHED
 
-    found = drawn_until(draw, fits)
-    soldiers, first, second = found
-    total = earned(found)
+    sample = drawn_until(draw, fits)
+    soldiers, first, second = sample
+    total = earned(sample)
     best = _matrix(soldiers)[0][int(total.argmax())]
     one, two = (_result(best, other) for other in (first, second))
     value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
@@ -98,9 +98,9 @@ def dominated(rng):
     def draw():
         return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))
 
-    def fits(found):
-        rows = dominated_allocations(*found)
-        return len({*found[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
+    def fits(sample):
+        rows = dominated_allocations(*sample)
+        return len({*sample[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
 
     soldiers, worths = drawn_until(draw, fits)
     rows = dominated_allocations(soldiers, worths)
@@ -126,7 +126,7 @@ def dominated(rng):
 
 
 def dominated_allocations(soldiers, worths):
-    """Return the allocations that are dominated when the fields have these worths."""
+    """Return the allocations that are dominated when the fields are worth these amounts."""
     rows = np.array(allocations(soldiers, len(worths)))
     payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
     no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)
@@ -140,7 +140,7 @@ def pure_strategies(rng):
     def draw():
         return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
 
-    answers = drawn_until(draw, lambda found: len({*found}) > 1)
+    answers = drawn_until(draw, lambda sample: len({*sample}) > 1)
     n = len(answers) + 1
     total = prod(answers)
     work = " \\times ".join(map(str, answers)) + f" = {total}"

@@ -1,4 +1,4 @@
-"""Exercise 4: a test for zero-sum games, judged by its answers on trial games."""
+"""Judge exercise 4, a test for zero-sum games, by its answers on trial games."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# Tables in which the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
+# In these tables the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -27,7 +27,7 @@ def _with_one_wrong_cell(U1, cell, by):
     return U1, sums - U1
 
 
-# Pairs of payoff matrices: first the zero-sum games, then others.
+# Each trial is a pair of payoff matrices: first the zero-sum games, then others.
 TRIALS = (
     (WIDE, -WIDE),
     (TALL, -TALL),
@@ -86,7 +86,7 @@ def _like_any(*programs):
 
 
 def _turned_down(given):
-    """Return whether the program says False of a zero-sum game."""
+    """Return whether the program returns False for a zero-sum game."""
     return any(
         not row[0] and is_zero_sum(*trial)
         for trial, row in zip(given.trials, given.rows, strict=True)

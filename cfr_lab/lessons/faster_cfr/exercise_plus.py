@@ -1,4 +1,4 @@
-"""Exercise 3: CFR+ from a blank cell, judged by the strategies that the program returns."""
+"""Judge exercise 3, CFR+ from a blank cell, by the strategies that the program returns."""
 
 from functools import partial
 
@@ -22,23 +22,23 @@ def _with(**fault):
 
 def _treats_chance_as(*ways):
     """Return the condition that a student's program treats chance in one of these wrong ways."""
-    found = [_with(chance=way) for way in ways]
-    return lambda given: any(condition(given) for condition in found)
+    results = [_with(chance=way) for way in ways]
+    return lambda given: any(condition(given) for condition in results)
 
 
 def _weighted_by(reach):
     """Return the condition that a program weights S by `reach` of all histories or of the first."""
-    found = [_with(reach=reach), _with(reach=reach, entered="first")]
-    return lambda given: any(condition(given) for condition in found)
+    results = [_with(reach=reach), _with(reach=reach, entered="first")]
+    return lambda given: any(condition(given) for condition in results)
 
 
 def _after_long(given):
     """Return the facts for the verdict on a right program, or False for any other program."""
     if not given.are_those_of(cfr_plus):
         return False
-    found = [small(x) for x in given.exploitabilities()]
-    told = Sentence("、".join(found), ", ".join(found))
-    return {"games": len(found), "n": LONG, "found": told}
+    results = [small(x) for x in given.exploitabilities()]
+    text = Sentence("、".join(results), ", ".join(results))
+    return {"games": len(results), "n": LONG, "found": text}
 
 
 STRATEGIES = [partial(cfr_plus, floor=floor) for floor in ("strategy", "strategies")]
@@ -70,7 +70,8 @@ PLUS = Exercise(
         ),
         Case(
             _with(floor="nothing"),
-            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 忘掉什么，什么时候忘？",
+            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 把哪些数改成 0，"
+            "什么时候改？",
             "Your program keeps negative regrets in R: this is still CFR, only with another "
             "average. What does CFR+ forget, and when?",
         ),
@@ -165,7 +166,7 @@ PLUS = Exercise(
         ),
         Case(
             _treats_chance_as("even", "mean"),
-            "你的程序把机会的每种结果都当成一样可能。tree.chance[child] 该用在哪里？",
+            "你的程序把机会的各种结果当作概率相等。tree.chance[child] 该用在哪里？",
             "Your program treats all outcomes of chance as equally likely. Where does "
             "tree.chance[child] belong?",
         ),

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -55,7 +55,7 @@ THREE_ROUNDS = Exercise(
     ),
 )
 
-# The first half's share of the weight of 100 iterations, if iteration t has weight t or t^2.
+# These are the first half's shares of the weight of 100 iterations, with weight t or t^2.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),

@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the puzzles that ask for numbers.
+"""List right and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of a puzzle
+WRONG lists each answer with a part of its hint in both languages; the last answer of a puzzle
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -26,5 +26,6 @@ WRONG = {
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# The right answers of these puzzles are all that meet a condition, so a table cannot judge others.
+# In these puzzles every answer that meets a condition is right, so this table cannot judge answers
+# that it does not list.
 FREE = (24,)

@@ -1,4 +1,4 @@
-"""Puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
+"""Judge puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -56,14 +56,14 @@ def show_trap(average):
     """Return the table of the program's averages in the trap: their sums and exploitability."""
     rows = []
     for T in LOOKED_AT:
-        found = [
+        results = [
             np.array(average(reach[:T], sigma[:T]), dtype=float)
             for reach, sigma in trap_run().values()
         ]
-        sums = float(found[1].sum())
-        whole = all(abs(p.sum() - 1) < 1e-6 for p in found)
-        told = number(trap_gap(*found), 3) if whole else say("不是策略", "no strategy")
-        rows.append([f"{T:,d}", *(number(float(p), 3) for p in found[1]), number(sums, 3), told])
+        sums = float(results[1].sum())
+        whole = all(abs(p.sum() - 1) < 1e-6 for p in results)
+        text = number(trap_gap(*results), 3) if whole else say("不是策略", "no strategy")
+        rows.append([f"{T:,d}", *(number(float(p), 3) for p in results[1]), number(sums, 3), text])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
@@ -72,8 +72,8 @@ def show_trap(average):
         say("平均策略的可利用度", "average's exploitability"),
     ]
     title = say("陷阱博弈，信息集 inside 的平均策略", "the trap, the average at inside")
-    lit = {(i, k) for i in range(len(rows)) for k in (3, 4)}
-    return draw.pad(draw.table(rows, header, lit, title=title))
+    highlighted = {(i, k) for i in range(len(rows)) for k in (3, 4)}
+    return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
 AVERAGED = (
@@ -135,7 +135,7 @@ WEIGHTS = program_puzzle(
         ),
         (
             lambda reach, sigma: sigma[-1],
-            "你的程序返回的只是最后一次迭代的策略。以前各次在哪里？",
+            "你的程序返回的只是最后一次迭代的策略。以前各次迭代的策略在哪里？",
             "Your program returns only the strategy of the last iteration. What about the other "
             "iterations?",
         ),
@@ -178,21 +178,21 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 def show_blotto(answer):
     """Return the table of regrets and of the program's answer, for the main allocations (M22)."""
     R, S = blotto_run()
-    found = np.array(answer(R.copy(), S.copy()), dtype=float)
+    result = np.array(answer(R.copy(), S.copy()), dtype=float)
     rows = [
-        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(found[k]), 3)]
-        for k in np.flatnonzero((R > 0) | (found > 0.02))
+        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(result[k]), 3)]
+        for k in np.flatnonzero((R > 0) | (result > 0.02))
     ]
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
-    loses = float((M @ found).max())
-    told = say(
+    loses = float((M @ result).max())
+    text = say(
         "最优反应平均每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
     )
     table = draw.table(rows, header, size=15)
-    return draw.pad(draw.row(table, draw.lines(told), gap=40, align=0.5))
+    return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Final regrets and summed strategies of runs of 20,000, 10 and 3 rounds.
+# Each trial holds the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),

@@ -1,4 +1,4 @@
-"""Puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
+"""Judge puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
 
 import numpy as np
 
@@ -17,10 +17,10 @@ def _next_bars(sigma):
 @or_its_error
 def show_round(regrets):
     """Return the picture of the program's regrets for rock against paper (M24)."""
-    found = np.array(regrets(M, ROCK, PAPER), dtype=float)
+    result = np.array(regrets(M, ROCK, PAPER), dtype=float)
     title = say("我出石头，对手出布：遗憾", "I play rock, the opponent paper: regrets")
-    left = draw.bars(actions(), found, -2, 2, best=False, title=title, width=400)
-    return draw.pad(draw.row(left, _next_bars(matched(found)), gap=40))
+    left = draw.bars(actions(), result, -2, 2, best=False, title=title, width=400)
+    return draw.pad(draw.row(left, _next_bars(matched(result)), gap=40))
 
 
 GAMES = (
@@ -80,7 +80,7 @@ ROUND = program_puzzle(
 )
 
 
-# Rock against paper, then paper against paper.
+# The two rounds are rock against paper, then paper against paper.
 TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 

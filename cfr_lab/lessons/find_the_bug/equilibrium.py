@@ -1,4 +1,4 @@
-"""Puzzles 24 to 26: best responses, and the conditions of convergence (M17, M23, M25, M26)."""
+"""Judge puzzles 24 to 26: best responses, conditions of convergence (M17, M23, M25, M26)."""
 
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -19,7 +19,7 @@ from cfr_lab.words import Sentence, say
 
 # The players' roles differ: in equilibrium player 1 mixes (10, 7, 8)/25, player 2 (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# (game, its value)
+# Each entry is (game, its value).
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 
@@ -27,11 +27,11 @@ TRIED, NEAR = 4000, 0.05
 @or_its_error
 def show_solution(solve):
     """Return the picture of the “solution” after ten iterations and its losses by action (M26)."""
-    found = np.array(solve(M, 10), dtype=float)
+    result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
-    bars = draw.bars(actions(), -(found @ M), -1, 1, title=title, width=420)
-    told = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(found)))
-    return draw.pad(draw.column(draw.lines(told), bars))
+    bars = draw.bars(actions(), -(result @ M), -1, 1, title=title, width=420)
+    text = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(result)))
+    return draw.pad(draw.column(draw.lines(text), bars))
 
 
 def shortfalls(strategies):
@@ -52,8 +52,8 @@ def _near_the_values(given):
 
 
 def _three_numbers(given):
-    shown = [number(x, 3) for x in shortfalls(given.rows)]
-    return Sentence("、".join(shown), ", ".join(shown))
+    texts = [number(x, 3) for x in shortfalls(given.rows)]
+    return Sentence("、".join(texts), ", ".join(texts))
 
 
 def _answers_fixed_opponent(given):
@@ -151,15 +151,15 @@ LOOKED_AT = (100, 1000, 4000)
 @lru_cache
 def weighted_run():
     """Return [(NashConv of the last strategies, of the averages)] of the weighted game."""
-    R, S, found = np.zeros((2, 3)), np.zeros((2, 3)), []
+    R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
         S += sigma
         worth = np.array([W @ sigma[1], -sigma[0] @ W])
         R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
-            found.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
-    return found
+            results.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
+    return results
 
 
 def _matrix_gap(pair):
@@ -170,15 +170,15 @@ def _matrix_gap(pair):
 def pennies_run():
     """Return the same for three-player matching pennies, from a start that is not uniform."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
-    S, found = np.zeros((3, 2)), []
+    S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
         S += sigma
         worth = _pennies_worth(sigma)
         R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
-            found.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
-    return found
+            results.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
+    return results
 
 
 def _pennies_worth(sigma):
@@ -223,10 +223,10 @@ def fixed_picture(x, y):
     mean, most = float(worth.mean()), float(worth.max())
     title = say("对付这个对手，每局的期望收益", "expected payoff a round against this opponent")
     bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
-    told = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
-    shown = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
-    header = say("对手：", "The opponent: ") + say("，", ", ").join(shown)
-    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(told)))
+    text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
+    texts = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
+    header = say("对手：", "The opponent: ") + say("，", ", ").join(texts)
+    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(text)))
 
 
 def more_than_average(opponent):

@@ -1,4 +1,4 @@
-"""Puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
+"""Judge puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# In longer runs the faulty program's strategies depend on rounding.
+# With more rounds than these, the faulty program's strategies depend on rounding.
 LENGTHS = (10, 100, 300)
 
 
@@ -34,7 +34,7 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return the pairs of strategies of T iterations and the pair that comes next."""
+    """Return the pairs of strategies of T iterations and the next pair."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):
@@ -93,11 +93,11 @@ HISTORY = program_puzzle(
 @or_its_error
 def show_average(learn):
     """Return the bars of the program's result after ten iterations against D1.4's opponent (M3)."""
-    found = np.array(learn(M @ FIXED, 10), dtype=float)
+    result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” returned")
-    bars = draw.bars(actions(), found, -1, 1, best=False, title=title, width=400, digits=3)
-    told = say("三个数之和：{x}", "the three sum to {x}", x=number(float(found.sum()), 3))
-    return draw.pad(draw.row(bars, draw.lines(told), gap=40, align=0.5))
+    bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
+    text = say("三个数之和：{x}", "the three sum to {x}", x=number(float(result.sum()), 3))
+    return draw.pad(draw.row(bars, draw.lines(text), gap=40, align=0.5))
 
 
 LEARNINGS = (

@@ -1,4 +1,4 @@
-"""Puzzles 4 and 5: a bracket, and the terminal nodes after an action (M5, M9)."""
+"""Judge puzzles 4 and 5: a bracket, and the terminal nodes after an action (M5, M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -8,7 +8,7 @@ from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree
 from cfr_lab.numbers import named, number
 from cfr_lab.words import say
 
-# All three payoffs are 0, except in the last row, where they are 0, 1 and -1.
+# All three payoffs are 0, except in the last row, in which they are 0, 1 and -1.
 PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0, 0, (0, 1, -1)))
 
 
@@ -108,12 +108,12 @@ def show_counts(value):
     ends = [named(f"z{k}") for k in range(1, 10)]
     off = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
-    told = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
-    found = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
+    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
+    results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
     title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), by the program")
-    bars = draw.bars(actions(), found, -0.3, 0.3, title=title, size=16)
+    bars = draw.bars(actions(), results, -0.3, 0.3, title=title, size=16)
     drawing = lit_tree(tree, tree.terminals, width=760, height=270)
-    return draw.pad(draw.column(drawing, draw.row(told, bars, gap=30), gap=8))
+    return draw.pad(draw.column(drawing, draw.row(remarks, bars, gap=30), gap=8))
 
 
 VALUES = tuple(

@@ -1,4 +1,4 @@
-"""The common form of puzzles with a program to be corrected, and of pictures with its results."""
+"""Make puzzles with a program to be corrected, and pictures with such a program's results."""
 
 from copy import deepcopy
 from functools import partial, wraps
@@ -20,7 +20,7 @@ CHANGED = (
 
 
 def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, read=None):
-    """Return the Exercise of a program to be corrected, judged by what it returns.
+    """Return the Exercise of a program to be corrected, judged by the results that it returns.
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook

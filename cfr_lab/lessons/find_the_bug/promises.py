@@ -1,4 +1,4 @@
-"""Puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
+"""Judge puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -34,13 +34,13 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
     """Return the exploitability of pairs of averages in rock, paper, scissors, (marks, pairs)."""
     marks = [t for t in MARKS if t <= rounds]
     learner, rng = regret_matching(), np.random.default_rng(seed)
-    found = []
+    results = []
     for t, seen in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
         if t in marks:
             one, two = (np.asarray(mix).T for mix in seen.averages)
             best = (two @ M.T).max(axis=-1) - (one @ M).min(axis=-1)
-            found.append(best / 2)
-    return np.array(found)
+            results.append(best / 2)
+    return np.array(results)
 
 
 def explore_errors():
@@ -50,8 +50,8 @@ def explore_errors():
 
 
 def errors_picture(t):
-    found = errors()
-    low, middle, high = np.quantile(found, [0.1, 0.5, 0.9], axis=1)
+    result = errors()
+    low, middle, high = np.quantile(result, [0.1, 0.5, 0.9], axis=1)
     series = [
         (say("一成对局在此之上", "one pair in ten is above"), high),
         (say("中位数", "median"), middle),
@@ -82,12 +82,12 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs; a difference of less than two rounds is ignored."""
+    """Return the Outputs; differences of less than two rounds are ignored."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
-        wanted = ENOUGH(*trial)
-        rows.append(np.array([float(wanted)]) if abs(row[0] - wanted) < 2 else np.ceil(row))
+        expected = ENOUGH(*trial)
+        rows.append(np.array([float(expected)]) if abs(row[0] - expected) < 2 else np.ceil(row))
     return replace(given, rows=tuple(rows))
 
 
@@ -140,7 +140,7 @@ ROUNDS = program_puzzle(
 )
 
 
-# These include every iteration while exploitability falls fast.
+# The checked iterations include every iteration while exploitability falls fast.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -150,12 +150,12 @@ def kuhn_run():
 
     After the first iteration the average is uniform.
     """
-    solver, found, done = CFR(Tree(kuhn()), alternating=False), [], 0
+    solver, results, done = CFR(Tree(kuhn()), alternating=False), [], 0
     for t in CHECKED:
         solver.run(t - done)
-        found.append((t, float(exploitability(solver.average))))
+        results.append((t, float(exploitability(solver.average))))
         done = t
-    return found
+    return results
 
 
 @or_its_error
@@ -177,14 +177,15 @@ def show_stop(done):
     return draw.pad(draw.table(rows[-8:], header, size=16))
 
 
-# (exploitability, lowest and highest payoff, whether one per cent of the range is enough).
+# Each entry is (exploitability, lowest and highest payoff, whether one per cent of the range is
+# enough).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth passes the first, one of a number of chips may pass the second.
+    # A threshold of a tenth accepts the first case; one of a number of chips may accept the second.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),
@@ -196,24 +197,24 @@ STOPS = (
 
 def read_stops(answer):
     """Return the program's answer in each case of STOPS, True or False."""
-    said = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
-    odd = [value for value in said if not isinstance(value, (bool, np.bool_))]
+    message = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
+    odd = [value for value in message if not isinstance(value, (bool, np.bool_))]
     if odd:
         raise refusal(
             "应当返回 True 或 False，你的程序返回 {value}。",
             "Your program should return True or False; it returns {value}.",
             value=brief(odd[0]),
         )
-    return [bool(value) for value in said]
+    return [bool(value) for value in message]
 
 
 def stops_where(rule):
-    """Return the condition of a Case: that the program stops exactly where the rule does."""
-    return lambda said: said == [rule(x, low, high) for x, low, high, _ in STOPS]
+    """Return the condition of a Case: the program stops exactly where the rule does."""
+    return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 
 def _first_wrong_stop(said):
-    x, low, high, wanted = next(
+    x, low, high, expected = next(
         case for case, value in zip(STOPS, said, strict=True) if value != case[3]
     )
     return Sentence(
@@ -224,7 +225,7 @@ def _first_wrong_stop(said):
         low=number(low),
         high=number(high),
         x=x,
-        wanted=str(wanted),
+        wanted=str(expected),
     )
 
 

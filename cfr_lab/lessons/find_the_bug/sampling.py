@@ -1,4 +1,4 @@
-"""Puzzles 19 and 20: the average and the weights of sampled CFR."""
+"""Judge puzzles 19 and 20: the average and the weights of sampled CFR."""
 
 import numpy as np
 
@@ -23,8 +23,8 @@ def show_sampled(entry):
         rows.append([name, *to_places(gaps)])
     header = [say("记在谁的那一趟", "entered in walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
-    lit = {(i, k) for i in range(2) for k in range(1, 4)}
-    return draw.pad(draw.table(rows, header, lit, title=title))
+    highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
+    return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
 def _sampled_gap(entry, mine, coming):

@@ -1,4 +1,4 @@
-"""Puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
+"""Judge puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
 
 import numpy as np
 
@@ -81,7 +81,7 @@ def show_growth(learn):
     marks = np.arange(1, 101)
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
-    told = say(
+    text = say(
         "100 次之后的策略：{sigma}",
         "strategy after 100: {sigma}",
         sigma=", ".join(to_places(sigma)),
@@ -93,7 +93,7 @@ def show_growth(learn):
         along=say("迭代次数", "iterations"),
         digits=3,
     )
-    return draw.pad(draw.column(chart, draw.lines(told)))
+    return draw.pad(draw.column(chart, draw.lines(text)))
 
 
 ALONE = tuple(
@@ -147,7 +147,7 @@ GROWTH = program_puzzle(
         ),
         (
             alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
-            "你的程序把旧策略还留着一份。遗憾匹配的下一个策略由什么决定？",
+            "你的程序在下一个策略里混进了一份旧策略。遗憾匹配的下一个策略由什么决定？",
             "Your program keeps a share of the old strategy. In regret matching, what decides the "
             "next strategy?",
         ),

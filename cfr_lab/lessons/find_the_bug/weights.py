@@ -1,4 +1,4 @@
-"""Puzzles 18 and 21: the weights of a best response and of the average of CFR+."""
+"""Judge puzzles 18 and 21: the weights of a best response and of the average of CFR+."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# Player 2's strategy in the trap, against which a best response goes in and chooses down.
+# This is player 2's strategy in the trap, against which a best response goes in and chooses down.
 CHOICE = np.array([0.2, 0.8])
 GOES_IN = (1, 0.5, 0.01, 0)
 
@@ -52,7 +52,8 @@ def most_likely(own, others, worth):
     return int(np.argmax(worth[int(np.argmax(others))]))
 
 
-# Own reach is the same at all histories of an information set: the player remembers own actions.
+# Own reach is the same at all histories of an information set, because the player remembers earlier
+# actions.
 RESPONSES = (
     ([0.5, 0.5], [0.1, 0.6], [[4, 0], [0, 1]]),
     ([0, 0], [0.1, 0.6], [[4, 0], [0, 1]]),
@@ -119,11 +120,11 @@ def show_linear(average):
     """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
     rows = []
     for T in WALKS:
-        found = [
+        results = [
             np.array(average(*first(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
-        rows.append([f"{T:,d}", *to_places(found[1]), number(trap_gap(*found), 3)])
+        rows.append([f"{T:,d}", *to_places(results[1]), number(trap_gap(*results), 3)])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),

@@ -1,4 +1,4 @@
-"""Exercise 6: liar's dice with one die each, programmed from its rules and judged by its tree."""
+"""Judge exercise 6, liar's dice with one die each programmed from its rules, by its tree."""
 
 from functools import partial
 
@@ -17,13 +17,13 @@ def _dice(wrong, faces):
 
 
 def _other_players_turn(wrong, faces):
-    swapped = [z for z, pair in wrong.found.items() if set(map(str, pair)) == {"1", "2"}]
+    swapped = [z for z, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
     return swapped and place(wrong, swapped[0])
 
 
 def _offered(wrong, is_wrong):
-    """Return facts about the first history whose listed actions are wrong in some way."""
-    for h, (given, _) in wrong.found.items():
+    """Return facts about the first history at which the listed actions are wrong in some way."""
+    for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
             return {**place(wrong, h), "claim": h[-1]}
@@ -51,11 +51,11 @@ def _pays_nothing(wrong, faces):
 
 
 def _pays_by(rule):
-    """Return the facts function for payoffs to player 1 that `rule(z, faces)` gives as well."""
+    """Return the facts function for payoffs to player 1 that agree with `rule(z, faces)`."""
 
     def facts(wrong, faces):
         agree = all(
-            _first_payoff(z, given) == rule(z, faces) for z, (given, _) in wrong.found.items()
+            _first_payoff(z, given) == rule(z, faces) for z, (given, _) in wrong.by_history.items()
         )
         return agree and place(wrong)
 
@@ -63,7 +63,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return player 1's payoff by the student's rules, or None if they give no two numbers."""
+    """Return player 1's payoff by the student's rules, or None if they do not give two numbers."""
     try:
         first, _ = given
         return float(first)
@@ -82,7 +82,7 @@ def _with(z, wild, exactly=False):
 
 def _every_end(wrong, faces):
     """Return whether all terminal nodes are wrong: one per roll and non-empty set of claims."""
-    return len(wrong.found) == faces**2 * (2 ** (2 * faces) - 1)
+    return len(wrong.by_history) == faces**2 * (2 ** (2 * faces) - 1)
 
 
 def _reversed(wrong, faces):
@@ -94,7 +94,7 @@ def _other_stakes(wrong, faces):
     """Return facts if every winner is right but every amount differs from 1."""
     signs = [
         (_first_payoff(z, given) or 0) * _with(z, str(faces))
-        for z, (given, _) in wrong.found.items()
+        for z, (given, _) in wrong.by_history.items()
     ]
     return _every_end(wrong, faces) and min(signs) > 0 and place(wrong)
 
@@ -114,7 +114,7 @@ def _merged(wrong, faces):
 def _pair(wrong, given_at, wanted_at):
     """Return facts about two histories that agree in one name and not in the other."""
     seen = {}
-    for h, names in wrong.found.items():
+    for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))
         if theirs != str(names[given_at]):
             return {"one": both_histories(other), "two": both_histories(h)}

@@ -1,4 +1,4 @@
-"""Exercise 4: Kuhn poker with any cards, programmed from its rules and judged by its tree."""
+"""Judge exercise 4, Kuhn poker with any cards programmed from its rules, by its tree."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, plac
 from cfr_lab.reading import brief
 from cfr_lab.words import both_histories
 
-# The lesson's cards, then others in an order that is not alphabetical.
+# The lesson's cards come first, then others in an order that is not alphabetical.
 CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
@@ -44,17 +44,17 @@ def _no_deals(wrong, cards):
 
 
 def _other_players_turn(wrong, cards):
-    swapped = [h for h, pair in wrong.found.items() if set(map(str, pair)) == {"1", "2"}]
+    swapped = [h for h, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
     return swapped and place(wrong, min(swapped, key=len))
 
 
 def _goes_on(wrong, cards):
-    late = [h for h, (_, wanted) in wrong.found.items() if wanted is None]
+    late = [h for h, (_, expected) in wrong.by_history.items() if expected is None]
     return late and place(wrong, late[0])
 
 
 def _pays_nothing(wrong, cards):
-    nothing = [z for z, (paid, _) in wrong.found.items() if paid is None]
+    nothing = [z for z, (payments, _) in wrong.by_history.items() if payments is None]
     return nothing and place(wrong, nothing[0])
 
 
@@ -75,13 +75,13 @@ def _not_zero_sum(wrong, cards):
 
 
 def _only_folds(wrong, cards):
-    moves = {"".join(z[1:]) for z in wrong.found}
+    moves = {"".join(z[1:]) for z in wrong.by_history}
     return moves <= {"bp", "pbp"} and place(wrong)
 
 
 def _wrong_winner(wrong, cards):
-    _, given, wanted = wrong.first
-    return abs(_two_numbers(given)[0]) == abs(wanted[0]) and place(wrong)
+    _, given, expected = wrong.first
+    return abs(_two_numbers(given)[0]) == abs(expected[0]) and place(wrong)
 
 
 def _wrong_stakes(wrong, cards):
@@ -89,10 +89,10 @@ def _wrong_stakes(wrong, cards):
 
 
 def _pair(wrong, same_given):
-    """Return two histories that share the given name but not the right set, or vice versa."""
+    """Return two histories that share either the given name or the right set, but not both."""
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
-    for h, names in wrong.found.items():
+    for h, names in wrong.by_history.items():
         if names[0] is None:
             return None
         other = seen.setdefault(str(names[given_at]), (h, names))

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -10,7 +10,7 @@ within = partial(put, show=fraction)
 
 
 def count(rng):
-    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda found: found != 52)
+    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
@@ -36,19 +36,19 @@ def regrets(rng):
     def draw():
         return one_of(rng, CHANCES), one_of(rng, (*CHANCES[3:], F(1))), one_of(rng, CHANCES)
 
-    def worked(found):
-        jack, king, call = found
+    def worked(sample):
+        jack, king, call = sample
         fold_value, call_value = -(jack + king) / 6, (jack - king) / 3
         mean = (1 - call) * fold_value + call * call_value
         return fold_value, call_value, mean, (fold_value - mean, call_value - mean)
 
-    def fits(found):
-        fold_value, call_value, _, answer = worked(found)
+    def fits(sample):
+        fold_value, call_value, _, answer = worked(sample)
         small = max(x.denominator for x in answer) <= 120
-        return fold_value != call_value and call_value != 0 and small and found[0] != F(1, 2)
+        return fold_value != call_value and call_value != 0 and small and sample[0] != F(1, 2)
 
-    jack, king, call = found = drawn_until(draw, fits)
-    fold_value, call_value, mean, answer = worked(found)
+    jack, king, call = sample = drawn_until(draw, fits)
+    fold_value, call_value, mean, answer = worked(sample)
     fold_sum = f"-{within(jack / 6)} - {within(king / 6)} = {fraction(fold_value)}"
     call_sum = (
         f"2 \\times {within(jack / 6)} - 2 \\times {within(king / 6)} = {fraction(call_value)}"
@@ -86,12 +86,14 @@ def regrets(rng):
 
 
 def small_bet(rng):
-    """Return a variant with an ante other than 1, all of whose payoffs are integers."""
+    """Return a variant with an ante other than 1, in which all payoffs are integers."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
 
-    ante, bet = drawn_until(draw, lambda found: found[1] < found[0] and 2 * found[1] != found[0])
+    ante, bet = drawn_until(
+        draw, lambda sample: sample[1] < sample[0] and 2 * sample[1] != sample[0]
+    )
     pot = 2 * ante + bet
     bluff, call = F(bet, pot), F(2 * ante - bet, pot)
     whole = ante + bet

@@ -1,4 +1,4 @@
-"""Exercise 4: a game written from its rule card, judged by its tree."""
+"""Judge exercise 4, a game written from its rule card, by its tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,7 +7,7 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The price on the card, then two prices that the reader has not tried.
+# The first price is that of the card; the other two are prices that the reader has not tried.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
@@ -33,9 +33,9 @@ def hide(price):
         return {"seen": Fraction(1, 2), "dark": Fraction(1, 2)}
 
     def payoffs(h):
-        paid = price if h[1] == "look" else 0
+        payment = price if h[1] == "look" else 0
         won = STAKES[h[0]] if h[-1] == h[0] else 0
-        return (paid - won, won - paid)
+        return (payment - won, won - payment)
 
     def sees(h):
         if len(h) < 3:
@@ -45,8 +45,8 @@ def hide(price):
     return Game("hide and look", 2, mover, actions, payoffs, sees, chance)
 
 
-def _next_mover_is(wanted):
-    return lambda wrong, price: wrong.first[2] == wanted and place(wrong)
+def _next_mover_is(expected):
+    return lambda wrong, price: wrong.first[2] == expected and place(wrong)
 
 
 def _coin_again(wrong, price):
@@ -84,11 +84,11 @@ def _exchanged(wrong, price):
 
 
 def _only_after_look(wrong, price):
-    return all(len(z) == 4 for z in wrong.found) and place(wrong)
+    return all(len(z) == 4 for z in wrong.by_history) and place(wrong)
 
 
 def _only_right(wrong, price):
-    return all(z[0] == "R" for z in wrong.found) and place(wrong)
+    return all(z[0] == "R" for z in wrong.by_history) and place(wrong)
 
 
 def _somewhere(wrong, price):
@@ -96,8 +96,8 @@ def _somewhere(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: name given by the student's sees} for the wrong names."""
-    return {h: given for h, (given, _) in wrong.found.items()}
+    """Return {history: name given by the student's `sees`} for the wrong names."""
+    return {h: given for h, (given, _) in wrong.by_history.items()}
 
 
 def _told_apart(*after):
@@ -121,7 +121,7 @@ def _blind_when_seen(wrong, price):
 def _mixed_up(wrong, price):
     if None in _names(wrong).values():
         return False
-    return place(wrong, max(wrong.found, key=len))
+    return place(wrong, max(wrong.by_history, key=len))
 
 
 CARD = Exercise(

@@ -1,4 +1,4 @@
-"""Exercise 3: a local regret minimiser by regret matching+, judged by its plays and returns."""
+"""Judge exercise 3, a local regret minimiser by regret matching+, by its plays and returns."""
 
 from dataclasses import dataclass
 
@@ -11,15 +11,16 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's information sets have two actions. Three come first: with two, every strategy after
-# one call of `learn` is the better action, so different mistakes look the same.
+# The lesson's information sets have two actions. The trial with three actions is first: with two,
+# every strategy after one call of `learn` is the better action, so different mistakes look the
+# same.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Trial:
-    """The rounds of one minimiser.
+    """Hold the rounds of one minimiser.
 
     n        the number of actions
     values   the values v passed to `learn`, (ROUNDS, n)
@@ -41,7 +42,7 @@ class Trial:
 def read_minimiser(answer):
     """Return a Trial for each number of actions. Raises Refused if it is not a minimiser."""
     with np.errstate(all="ignore"):
-        trials = [_taught(answer, n) for n in SIZES]
+        trials = [_trial(answer, n) for n in SIZES]
     one, other = _made(answer, 2), _made(answer, 2)
     _play(one, 2)
     _learn(one, np.array([1.0, 0.0]))
@@ -56,10 +57,10 @@ def read_minimiser(answer):
     return trials
 
 
-def _taught(answer, n):
+def _trial(answer, n):
     """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
-    # In the first round all values are equal, so that after it no regret is positive yet.
+    # In the first round all values are equal, so no regret is positive after it.
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )
@@ -92,17 +93,17 @@ def _taught(answer, n):
 
 
 def _made(answer, n):
-    made = a_call(answer, n)
-    if not all(callable(getattr(made, name, None)) for name in ("play", "learn")):
+    result = a_call(answer, n)
+    if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
         raise refusal(
             "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
             "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
             "as section 3's Simplex.",
             n=n,
-            given=brief(made),
+            given=brief(result),
         )
-    return made
+    return result
 
 
 def _play(made, n):
@@ -300,7 +301,7 @@ LOCAL = Exercise(
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
-            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "你的程序减去的是各个值的简单平均。用别的策略时，应当减去按什么加权的平均？",
             "Your program subtracts the unweighted mean of the values. Of which strategy is that "
             "the expected value?",
         ),
@@ -313,7 +314,7 @@ LOCAL = Exercise(
         Case(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
-            "送上去的应是什么数？",
+            "传给上面信息集的，应当是什么数？",
             "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
             "Which number should go up?",
         ),

@@ -1,4 +1,4 @@
-"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ from cfr_lab.variants import Variant, drawn_until, one_of, put
 
 
 def sizes(rng):
-    n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda found: found != 52)
+    n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
@@ -28,20 +28,20 @@ def sizes(rng):
 def overall_regret(rng):
     """Return a variant of exercise 2 in which the overall regret is less than the bound.
 
-    The best plan in hindsight leads through J, while R has the largest local regret at I.
+    The best plan in hindsight leads through J, although R has the largest local regret at I.
     """
 
     def draw():
         return tuple(one_of(rng, range(-6, 13)) for _ in range(4))
 
-    def worked(found):
-        left, right, up, down = found
+    def worked(sample):
+        left, right, up, down = sample
         inside = max(up, down)
         return inside, (max(left + inside, right), max(left, right, 0) + max(inside, 0))
 
-    def fits(found):
-        left, right, up, down = found
-        inside, (overall, bound) = worked(found)
+    def fits(sample):
+        left, right, up, down = sample
+        inside, (overall, bound) = worked(sample)
         return (
             0 < left < right < left + inside
             and min(up, down) < 0 < inside
@@ -49,8 +49,8 @@ def overall_regret(rng):
             and (overall, bound) != (7, 9)
         )
 
-    left, right, up, down = found = drawn_until(draw, fits)
-    inside, (overall, bound) = worked(found)
+    left, right, up, down = sample = drawn_until(draw, fits)
+    inside, (overall, bound) = worked(sample)
     regrets = (
         f"$R(I, \\mathrm L) = {left}$, $R(I, \\mathrm R) = {right}$, $R(J, \\mathrm l) = {up}$, "
         f"$R(J, \\mathrm r) = {down}$"

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from functools import partial
 
@@ -103,7 +103,7 @@ OVERALL_REGRET = Exercise(
         ),
         Case(
             lambda given: given[0] == 9,
-            "你的总遗憾里，J 的遗憾多算了。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
+            "你的总遗憾里，J 的遗憾算得太多。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
             "Your overall regret counts too much of J's regrets. How many actions can be chosen at "
             "J, and which action of I leads to J?",
         ),

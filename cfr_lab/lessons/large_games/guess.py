@@ -1,4 +1,4 @@
-"""Three guesses: the size of limit hold'em and the price of two abstractions of Leduc poker."""
+"""Ask for three guesses: the size of limit hold'em and the price of two abstractions."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -52,7 +52,7 @@ def guess_picture(size, suits, ranks, shown):
     )
     if not shown:
         return unanswered(head)
-    told = [
+    texts = [
         _mark(size == "14")
         + say(
             "{n} 个，数得出来，但存不下：第 2 节。",
@@ -71,7 +71,7 @@ def guess_picture(size, suits, ranks, shown):
             e=number(run("low")[1][-1][2]),
         ),
     ]
-    return draw.pad(draw.column(head, draw.lines(*told)))
+    return draw.pad(draw.column(head, draw.lines(*texts)))
 
 
 def _mark(right):

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -205,8 +205,9 @@ ROUNDS_ENOUGH = Exercise(
         ),
         Case(
             _second(50_000),
-            "第一个数对了。第二个数你用上了剪刀石头布的具体收益（遗憾的平方和至多是 5），也成立，"
-            "而且更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
+            "第一个数对了。求第二个数时，你用了剪刀石头布的具体收益（遗憾的平方和至多是 5），"
+            "这也成立，"
+            "界还更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
             "The first number is right. For the second you used the particular payoffs of rock, "
             "paper, scissors (the squares add up to 5 at most). That bound holds and is even "
             "tighter. Which number follows if you use only that the regret of the action played "

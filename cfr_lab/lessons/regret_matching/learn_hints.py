@@ -1,4 +1,4 @@
-"""Exercise 5: the hints on a program's results and on the known wrong ways to write it."""
+"""Hold the hints of exercise 5 on a program's results and on known wrong ways to write it."""
 
 NO_PROBABILITIES = {
     True: (
@@ -26,7 +26,7 @@ FOR_SQUARES = (
     "Your program runs on W, but on a matrix of {m} rows and {n} columns it fails: {error}. "
     "How can you get each player's number of actions from M?",
 )
-# The hint for square matrices, and the one for all others.
+# The first hint is for square matrices, the second for all others.
 NO_PAIR = {
     True: (
         "你的函数返回 {value}；它应该返回两个策略：玩家 1 的 {m} 个数，玩家 2 的 {n} 个数。",
@@ -69,7 +69,7 @@ WAYS = {
         "missing?",
     ),
     "rounds after": (
-        "你的程序平均的是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的。"
+        "你的程序求平均的，是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的策略。"
         "应该在更新遗憾之前把策略加进总和，还是之后？",
         "Your program averages the strategies of rounds 2 to T + 1 and leaves out round 1. Should "
         "it add the strategy to the sum before it updates the regrets, or after?",

@@ -1,4 +1,4 @@
-"""A thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
+"""Plot a thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
 
 import numpy as np
 
@@ -57,7 +57,8 @@ def plot_error(T, regret, exploitability):
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first rounds depend on luck alone, and some errors there are 0, which has no logarithm.
+    # The first rounds depend on the draws alone, and some errors there are 0, which has no
+    # logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
     low, high = np.percentile(regret, [5, 95], axis=1)

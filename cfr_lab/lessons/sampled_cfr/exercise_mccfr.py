@@ -1,4 +1,4 @@
-"""Exercise 4: a sampled solver from a blank cell, judged by the strategies it learns.
+"""Judge exercise 4, a sampled solver from a blank cell, by the strategies that it learns.
 
 The program may use chance, external or outcome sampling and alternating or simultaneous updates.
 Its results are random, so they are not compared with those of a program of ours: each probe is a
@@ -19,7 +19,7 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# Each probe: the function that makes its tree, the information set inspected, the number of
+# Each probe is the function that makes its tree, the information set inspected, the number of
 # iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
@@ -29,9 +29,10 @@ PROBES = {
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
-# The games in which exploitability is measured, as a fraction of the range of the payoffs.
+# Exploitability is measured in these games, as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
-# The number of runs of two iterations: outcome sampling updates both players in two of three.
+# The judge makes this many runs of two iterations: outcome sampling updates both players in two
+# thirds of them.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
@@ -39,21 +40,23 @@ TOLERATED = 0.09
 
 @dataclass(frozen=True)
 class Learnt:
-    """The strategies that a student's program returned.
+    """Hold the strategies that a student's program returned.
 
-    runs    {name of a probe: probabilities of the actions at its information set, an array of
-            shape (runs, actions)}
-    shares  exploitability in each of GAMES, divided by the range of the payoffs; means over runs
-    kuhn    {(T, seed): rows} on Kuhn poker
-    again   the rows of a second call with T = 20 and seed 1
-    sums    whether every row sums to 1
-    pairs   how many of PAIRS runs move both players' averages off uniform play in two iterations
+    runs        {name of a probe: probabilities of the actions at its information set, an array
+                of shape (runs, actions)}
+    shares      exploitability in each of GAMES, divided by the range of the payoffs; means over
+                the runs
+    kuhn        {(T, seed): rows} on Kuhn poker
+    repetition  the rows of a second call with T = 20 and seed 1
+    sums        whether every row sums to 1
+    pairs       the number of the PAIRS runs in which both players' averages are no longer uniform
+                after two iterations
     """
 
     runs: dict
     shares: tuple
     kuhn: dict
-    again: list
+    repetition: list
     sums: bool
     pairs: int
 
@@ -68,13 +71,13 @@ class Learnt:
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
     def is_repeatable(self):
-        return _same(self.kuhn[20, 1], self.again)
+        return _same(self.kuhn[20, 1], self.repetition)
 
     def ignores_rng(self):
         return all(_same(self.kuhn[20, 1], self.kuhn[20, seed]) for seed in (2, 3))
 
     def ignores_T(self):
-        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.again)
+        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.repetition)
 
     def has_negative_numbers(self):
         return any(min(row) < 0 for row in self.kuhn[20, 1])
@@ -98,30 +101,30 @@ def read_learnt(answer):
         (T, seed): _run(answer, _kuhn(), T, seed)
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
     }
-    again = _run(answer, _kuhn(), 20, 1)
-    found, looked = list(kuhn.values()), {}
+    repetition = _run(answer, _kuhn(), 20, 1)
+    results, looked = list(kuhn.values()), {}
     for name, (make, infoset, T, seeds) in PROBES.items():
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
-        found += runs
+        results += runs
         at = [s.name for s in make().infosets].index(infoset)
         looked[name] = np.array([_scaled(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
         runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
-        found += runs
+        results += runs
         tree = Tree(rules())
         off = np.mean([exploitability_of(tree, rows) for rows in runs])
         shares.append(float(off / float(payoff_range(tree, 1))))
-    sums = all(abs(sum(row) - 1) < 1e-6 for rows in found for row in rows)
+    sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
-    return Learnt(looked, tuple(shares), kuhn, again, sums, pairs)
+    return Learnt(looked, tuple(shares), kuhn, repetition, sums, pairs)
 
 
 def _run(answer, tree, T, seed):
-    told = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     rng = np.random.default_rng([12, seed])
-    return rows_of_call(tree, answer, tree, T, rng, told=told)
+    return rows_of_call(tree, answer, tree, T, rng, told=text)
 
 
 def _kuhn():
@@ -157,8 +160,8 @@ def _learns(given):
     )
     if not is_right:
         return None
-    shown = [number(100 * share, 2) for share in given.shares]
-    return {"n": LONG, "found": Sentence("、".join(shown), ", ".join(shown))}
+    texts = [number(100 * share, 2) for share in given.shares]
+    return {"n": LONG, "found": Sentence("、".join(texts), ", ".join(texts))}
 
 
 def _deal_not_learnt(given):

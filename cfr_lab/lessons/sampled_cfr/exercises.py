@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -13,7 +13,7 @@ WEIGHTS = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (F(1, 8), F(1, 32), F(1, 24), F(1, 6)),
-        "只有第一种记法的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
+        "只有第 1 种办法，权重的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
         "Only the first way adds weights proportional to the player's own reach; the factor, 1/2, "
         "does not depend on the strategies.",
     ),
@@ -37,19 +37,20 @@ WEIGHTS = Exercise(
         ),
         Case(
             (1, F(1, 4), F(1, 4), 1),
-            "你写的是走到 h 时记下的权重。走不到 h 时记 0：求期望时，权重还要乘什么？",
+            "你写的是走到 h 时的权重。走不到 h 时，权重算作 0：求期望时，权重还要乘什么？",
             "You wrote the weights added when the walk visits h. When the walk does not visit h, "
             "nothing is added: by which number is the weight multiplied in expectation?",
         ),
         Case(
             lambda given: near(given[0], F(1, 8)) and near(given[3], F(1, 6)),
-            "第 1、4 种对了。第 2、3 种走到 h 的概率与它们相同，只是记的权重多了一个因子。",
+            "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
+            "只是权重多了一个因子。",
             "The first and the last are right. In the other two ways the walk visits h with the "
             "same probabilities, but the weight that is added has one more factor.",
         ),
     ),
     otherwise=(
-        "每种记法的期望都是两个数之积：走到 h 的概率，和在 h 记的权重。"
+        "每种办法的权重的期望，都是两个数之积：走到 h 的概率，和走到时的权重。"
         "在所说的那一趟里，谁的行动全走，谁的行动是抽的？",
         "Each answer is a product of two numbers: the probability of visiting h, and the weight "
         "added there. In that walk, whose actions are all followed, and whose actions are drawn?",

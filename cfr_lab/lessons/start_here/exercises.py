@@ -1,4 +1,4 @@
-"""The exercises of this lesson: one number, and a match to be won."""
+"""Define the exercises of this lesson: one number, and a match to be won."""
 
 from fractions import Fraction as F
 
@@ -105,7 +105,7 @@ def _lacking(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
-# The cases of a match. A page without Python uses the same sentences.
+# These are the cases of a match. A page without Python uses the same sentences.
 ENOUGH = Case(
     _enough,
     "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",

@@ -1,4 +1,4 @@
-"""The chart of the reader's score and of the opponent's largest regret, round by round."""
+"""Chart the reader's score and the opponent's largest regret, round by round."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number

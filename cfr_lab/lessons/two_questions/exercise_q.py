@@ -1,4 +1,4 @@
-"""Exercise 4: Q-learning from a blank cell, judged by the actions tried and the Q returned."""
+"""Judge exercise 4, Q-learning from a blank cell, by the actions tried and the Q returned."""
 
 import numpy as np
 
@@ -144,7 +144,7 @@ Q_LEARNING = Exercise(
             "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
             "calculation by hand.",
         ),
-        # In the cases below the values are right, and the choice of actions is wrong.
+        # In the cases below, the values are right and the choice of actions is wrong.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
@@ -154,8 +154,8 @@ Q_LEARNING = Exercise(
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
-            "开头 {n} 局，Q 已有最大的，却仍把没试过的行动逐个试了一遍。"
-            "规则从第一局起就有效：没试过的行动，Q 是 0，照样拿来比大小。",
+            "在开头 {n} 局，已经有 Q 最大的行动，你的程序却仍把没试过的行动逐个试了一遍。"
+            "规则从第一局起就有效：没试过的行动，Q 是 0，照样参加比较。",
             "In the first {n} rounds your program tries the untried actions one by one, although "
             "another action has the greatest Q. The rule holds from the first round: Q is 0 for "
             "an action without a try, and it is compared like the others. Which action does the "
@@ -163,7 +163,7 @@ Q_LEARNING = Exercise(
         ),
         Case(
             lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
-            "随机的那些局里，没有一局出 Q 最大的行动。"
+            "在随机抽行动的那些局里，你的程序没有一局出 Q 最大的行动。"
             "规则是在所有行动里等可能地抽：是不是漏了一个？",
             "In random rounds your program never plays the action with the greatest Q. The rule "
             "draws from all actions with equal probabilities: does your program leave one of them "

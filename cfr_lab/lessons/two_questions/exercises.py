@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -97,7 +97,7 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 
 
 def _first(value, within=F(1, 20000)):
-    """Return the condition that the first number is this one.
+    """Return the condition that the first number is the given one.
 
     `within` is small, because the right number lies close by.
     """
@@ -126,12 +126,13 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # These are exact numbers: the tolerance of floats would accept the right ones, too.
+            # The numbers are exact, because the tolerance of floats would accept the right ones,
+            # too.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first(F(7, 190)))
         ),
         Case(
             _first(F(69, 1000)),
-            "你把 η 乘了收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
+            "你写的是 η 乘以收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
             "You multiplied η by the payoff's variance, but the product is not the limit: what is "
             "the denominator in theorem @two_questions.1?",
         ),

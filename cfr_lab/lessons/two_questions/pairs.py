@@ -1,4 +1,4 @@
-"""The grid of pairs: the exploitability of every pairing of learners in each game (D1.6)."""
+"""Show the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -77,9 +77,9 @@ def _table(grid, measure, k, one, two):
         ]
         for a in SIX
     ]
-    lit = {(SIX.index(one), 1 + SIX.index(two))}
+    highlighted = {(SIX.index(one), 1 + SIX.index(two))}
     title = say("可利用度的中位数（第 {t} 局）", "median exploitability (round {t})", t=_t(grid, k))
-    return draw.table(rows, ["", *map(short_name, SIX)], lit, title, size=14)
+    return draw.table(rows, ["", *map(short_name, SIX)], highlighted, title, size=14)
 
 
 def _t(grid, k):

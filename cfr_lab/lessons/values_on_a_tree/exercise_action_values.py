@@ -1,4 +1,4 @@
-"""Exercise 5: v(I, a) of an information set's actions, judged by the numbers returned.
+"""Judge exercise 5: v(I, a) of an information set's actions.
 
 A typical wrong program leaves a factor out of the definition or adds one.
 """
@@ -37,7 +37,7 @@ def action_values(answer):
 
 
 def _values(answer, profile, name):
-    tried = Sentence(
+    case_text = Sentence(
         "{game}、信息集 {name}",
         "{game}, information set {name}",
         game=both_labels(profile.tree.name),
@@ -46,7 +46,7 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, told=tried, expected=ZeroDivisionError)
+            value = a_call(answer, *arguments, told=case_text, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)
@@ -91,22 +91,23 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  whose steps from the root to h are multiplied
-    after   whose steps from ha to z are multiplied; "root" for all steps from the root to z
+    before  the players whose steps from the root to h are multiplied
+    after   the players whose steps from ha to z are multiplied; "root" for all steps from the
+            root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    the player whose payoffs are taken; by default the mover
+    paid    the player whose payoffs are used; by default the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player
     nodes = infoset.nodes[:1] if first else infoset.nodes[-1:] if last else infoset.nodes
     steps = {
-        "others": lambda who: who != i,
-        "own": lambda who: who == i,
-        "all": lambda who: True,
-        "none": lambda who: False,
-        "players": lambda who: who not in (0, i),
+        "others": lambda player: player != i,
+        "own": lambda player: player == i,
+        "all": lambda player: True,
+        "none": lambda player: False,
+        "players": lambda player: player not in (0, i),
     }
 
     def product(nodes, which):
@@ -136,8 +137,8 @@ def value_with(
 def _first_wrong_set(given):
     """Return the Sentence about the first information set whose values are wrong."""
     for (profile, name), mine in zip(given.trials, given.rows, strict=True):
-        wanted = np.array(right_values(profile, name), dtype=float)
-        if not same(mine, wanted):
+        expected = np.array(right_values(profile, name), dtype=float)
+        if not same(mine, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
@@ -150,7 +151,7 @@ def _first_wrong_set(given):
         name=name,
         i=infoset.player,
         n=len(infoset.nodes),
-        x=", ".join(number(float(v), 4) for v in wanted),
+        x=", ".join(number(float(v), 4) for v in expected),
         y=", ".join(number(float(v), 4) for v in mine),
     )
 
@@ -169,7 +170,8 @@ ACTION_VALUES = Exercise(
     mistakes=(
         Case(
             like(partial(value_with, before="all")),
-            "你的程序把从根到 h 的各步都乘了，玩家自己的步也在内。反事实值假设玩家一心走到 h："
+            "你的程序把从根到 h 各步的概率都乘了，玩家自己的各步也在内。"
+            "反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
             "Your program multiplies all steps from the root to h, the player's own steps "
             "included. The counterfactual value supposes that the player plays to reach h: what "
@@ -183,7 +185,7 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, before="players")),
-            "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
+            "你的程序没有乘机会各步的概率。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
             "step belong if the player does not choose it?",
         ),
@@ -195,19 +197,20 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="root")),
-            "你的程序算 π(z|h) 时从根乘起，h 之前的步就算了两遍。π(z|h) 该从哪个结点乘起？",
+            "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
             "node does π(z|h) begin?",
         ),
         Case(
             like(partial(value_with, after="own")),
-            "走到 ha 以后，你的程序没有乘他人的步。那以后只有玩家自己在走吗？",
+            "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
             "After ha your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
             like(partial(value_with, after="others")),
-            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
+            "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
+            "是 h 之前的步，"
             "还是玩家所有的步？",
             "After ha your program leaves out the probabilities of the player's own steps. Which "
             "of these steps does the counterfactual value treat as certain: those before h, or all "
@@ -215,14 +218,14 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="none")),
-            "走到 ha 以后的步，你的程序都没有乘，各个结局的收益只是相加。"
+            "走到 ha 以后各步的概率，你的程序都没有乘，只把各个结局的收益相加。"
             "走到各个结局的概率相等吗？",
             "Your program leaves out the probabilities of all steps after ha and only adds the "
             "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
             like(partial(value_with, first=True)),
-            "你的程序只用了信息集的第一个结点。玩家彼此分不清的结点一共有几个？",
+            "你的程序只用了信息集的第一个结点。玩家在这里分不清的结点一共有几个？",
             "Your program uses only the first node of the information set. How many nodes are "
             "there that the player cannot distinguish?",
         ),

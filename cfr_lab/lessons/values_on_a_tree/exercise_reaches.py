@@ -1,7 +1,7 @@
-"""Exercise 4: both reaches of all nodes in one pass, judged by the numbers returned.
+"""Judge exercise 4: both reaches of all nodes in one pass.
 
-A typical wrong program leaves a step out of a definition or adds one. Each is written here as its
-changed definition.
+A typical wrong program leaves a step out of a definition or adds one. This module writes each such
+program as its changed definition.
 """
 
 from collections.abc import Mapping
@@ -38,10 +38,12 @@ def reaches(answer):
 
 def _both(answer, profile, i):
     tree = profile.tree
-    tried = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
+    case_text = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
     try:
         with np.errstate(all="ignore"):
-            value = a_call(answer, *deepcopy((profile, i)), told=tried, expected=ZeroDivisionError)
+            value = a_call(
+                answer, *deepcopy((profile, i)), told=case_text, expected=ZeroDivisionError
+            )
     except ZeroDivisionError:
         raise _division_by_zero() from None
     pair = items_of(value)
@@ -81,10 +83,10 @@ def _division_by_zero():
 
 
 def steps(own, others):
-    """Return a program that multiplies the steps for which own(mover, i), others(mover, i) hold."""
+    """Return a program that multiplies the steps for which own or others(mover, i) is true."""
     return lambda profile, i: (
-        _products(profile, lambda who: own(who, i)),
-        _products(profile, lambda who: others(who, i)),
+        _products(profile, lambda player: own(player, i)),
+        _products(profile, lambda player: others(player, i)),
     )
 
 
@@ -92,8 +94,8 @@ def _products(profile, counts, mover_of=None):
     tree, edges = profile.tree, profile.edges
     product = np.ones(tree.n_nodes)
     for h in range(1, tree.n_nodes):
-        who = tree.player[h if mover_of == "itself" else tree.parent[h]]
-        product[h] = product[tree.parent[h]] * (edges[h] if counts(who) else 1)
+        player = tree.player[h if mover_of == "itself" else tree.parent[h]]
+        product[h] = product[tree.parent[h]] * (edges[h] if counts(player) else 1)
     return product
 
 
@@ -102,10 +104,10 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Attribute the step into a node to the player who moves at that node: a typical mistake."""
+    """Attribute the step into a node to the player who moves at that node, a typical mistake."""
     return (
-        _products(profile, lambda who: who == i, "itself"),
-        _products(profile, lambda who: who != i, "itself"),
+        _products(profile, lambda player: player == i, "itself"),
+        _products(profile, lambda player: player != i, "itself"),
     )
 
 
@@ -118,8 +120,8 @@ def _last_step(profile, i):
 def _first_wrong_node(given):
     """Return the Sentence about the first node whose reach is wrong."""
     for (profile, i), row in zip(given.trials, given.rows, strict=True):
-        wanted = np.concatenate(right_reaches(profile, i)).astype(float)
-        off = np.flatnonzero(abs(row - wanted) > CLOSE)
+        expected = np.concatenate(right_reaches(profile, i)).astype(float)
+        off = np.flatnonzero(abs(row - expected) > CLOSE)
         if len(off):
             break
     which, h = divmod(int(off[0]), profile.tree.n_nodes)
@@ -132,7 +134,7 @@ def _first_wrong_node(given):
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
         which=Sentence("他人的", "others'") if which else Sentence("自己的", "own"),
-        x=number(float(wanted[off[0]]), 4),
+        x=number(float(expected[off[0]]), 4),
         y=number(float(row[off[0]]), 4),
     )
 
@@ -168,7 +170,7 @@ REACHES = Exercise(
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: True)),
-            "你的第二个列表是 π(h)，玩家自己的步也乘进去了。他人的到达概率要乘哪几步？",
+            "你的第二个列表是 π(h)，玩家自己各步的概率也乘进去了。他人的到达概率要乘哪几步的概率？",
             "Your second list is π(h), which includes the player's own steps. Which steps make up "
             "the others' reach?",
         ),
@@ -191,7 +193,7 @@ REACHES = Exercise(
         ),
         Case(
             like(_last_step),
-            "你的程序给每个结点的，只是最后一步的概率。程序乘了更上面的步吗？",
+            "你的程序给每个结点的，只是最后一步的概率。更上面各步的概率，程序乘了吗？",
             "Your program gives each node only the probability of the last step. Does it multiply "
             "by the steps above?",
         ),

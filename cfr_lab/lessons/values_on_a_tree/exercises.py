@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -62,7 +62,7 @@ BRACKETS = Exercise(
     given="6fe8eab4",
     read=partial(
         outputs,
-        # (y, d1, d2)
+        # The answers are (y, d1, d2).
         trials=((0.5, 2, -1), (0.25, 1, 3), (1.0, -2, 1), (0.0, 2, 3), (0.0, 0, 0)),
         right=v2_h31,
     ),
@@ -191,7 +191,7 @@ TWO_SETS = Exercise(
     mistakes=(
         Case(
             (F(2, 5), 0, F(1, 10), F(-1, 10)),
-            "走到 I 的路上也有机会的一步。机会的步算谁的？",
+            "走到 I 的路上也有机会的一步。机会的步算自己的，还是算他人的？",
             "The path to I also has a step of chance. To whom does this step belong?",
         ),
         Case(

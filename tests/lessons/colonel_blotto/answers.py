@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -53,7 +53,7 @@ def with_draws(S, N, T):
 
 
 def clipped(S, N, T):
-    """Regret matching+ learns as well, and programs are judged by their results."""
+    """Regret matching+ learns too, and programs are judged by their results."""
     average, _, _, actions = learnt(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
@@ -78,7 +78,7 @@ def wrong_sign(S, N, T):
 
 
 def by_soldiers(S, N, T):
-    """Counts soldiers rather than fields; the numbers of soldiers are always equal."""
+    """Count soldiers instead of fields; the numbers of soldiers are always equal."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -96,7 +96,7 @@ def opponent_stays(S, N, T):
 
 
 def with_opponent(learns):
-    """Two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
+    """Run two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
 
     def program(S, N, T):
         actions = sharing(S, N)
@@ -163,8 +163,8 @@ def first_cell_only(U1, U2):
 def last_cell_only(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
-            found = U1[i][j] + U2[i][j] == 0
-    return bool(found)
+            count = U1[i][j] + U2[i][j] == 0
+    return bool(count)
 
 
 def as_many_columns_as_rows(U1, U2):
@@ -177,7 +177,7 @@ def without_the_last_column(U1, U2):
 
 
 def in_plain_python(S, N, T):
-    """Compares every pair of allocations again in every round."""
+    """Compare every pair of allocations again in every round."""
 
     def payoff(a, b):
         won = sum((x > y) - (x < y) for x, y in zip(a, b, strict=True))
@@ -201,7 +201,7 @@ def not_all_in_one_field(S, N, T):
 
 
 def by_fields(S, N, T):
-    """Takes the difference between the numbers of fields won for the payoff."""
+    """Use the difference between the numbers of fields won as the payoff."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: np.sign(np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -213,7 +213,7 @@ def divided_by_too_many(S, N, T):
 
 
 def most_regretted(S, N, T):
-    """Plays only the allocation of largest regret: fictitious play."""
+    """Play only the allocation of largest regret, which is fictitious play."""
     actions = sharing(S, N)
     payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):
@@ -284,7 +284,7 @@ WRONG = {
         (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
     ],
 }
-# More wrong programs; each gets one of the hints above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),

@@ -1,4 +1,4 @@
-"""Answers to the puzzles: right ones, half-mended ones with a hint of their own, bad input."""
+"""List answers to the puzzles: right ones, half-corrected ones with their own hints, bad input."""
 
 import numpy as np
 from lessons.find_the_bug import answers_later
@@ -39,7 +39,7 @@ def fails(*arguments):
 
 
 def in_place_regrets(M, mine, theirs):
-    """Right numbers, but r is a view: the course's matrix itself changes."""
+    """Return the right numbers from a view, so the course's matrix itself changes."""
     r = M[:, theirs]
     r -= M[mine, theirs]
     return r
@@ -151,8 +151,8 @@ WRONG = {
         (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
         (payoff(mover=False), "pbb 付的是玩家 1", "After pbb the program returns"),
-        (lambda cards, h: 0, "弃牌和摊牌都有付错", "Folds and showdowns are both"),
-        (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
+        (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "Folds and showdowns are both"),
+        (payoff(doubled=1), "摊牌的收益有错", "showdown is paid wrongly"),
     ],
     7: [
         (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
@@ -195,7 +195,7 @@ WRONG = {
         (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all probability goes to"),
         (
             alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
-            "把旧策略还留着",
+            "混进了一份旧策略",
             "keeps a share",
         ),
         (alone(lambda R, sigma: np.eye(3)[0]), "从哪一步开始不同", "at which step"),

@@ -1,4 +1,4 @@
-"""Answers to puzzles 11.12 to 11.26; `answers` takes them in."""
+"""List answers to puzzles 11.12 to 11.26, which `answers` includes."""
 
 from math import ceil, sqrt
 
@@ -235,7 +235,7 @@ WRONG = {
         ),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     23: [
         (

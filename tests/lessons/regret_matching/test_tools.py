@@ -1,4 +1,4 @@
-"""The tools that this lesson adds: stops over rounds, trails."""
+"""Test the tools that this lesson adds: stops over rounds, trails."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Programs that students write for exercise 4: right ones, wrong ones, none at all."""
+"""List programs that students write for exercise 4: right ones, wrong ones, and non-programs."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def mean_of(Q, tries, sums, a, payoff, t):
 def q_program(
     choose=greedy, update=mean_of, returned=lambda Q, tries, sums, T: Q, extra=0, start=0
 ):
-    """Q-learning of means, with one thing done otherwise."""
+    """Return Q-learning of means with one difference."""
 
     def learn(earn, n, T, epsilon, rng):
         Q, tries, sums = np.zeros(n) + start, np.zeros(n), np.zeros(n)
@@ -130,7 +130,7 @@ def plain_lists(earn, n, T, epsilon, rng):
 
 
 def greedy_from(first, last):
-    """The greedy choice looks at a part of the actions alone."""
+    """Return a greedy choice among a part of the actions alone."""
 
     def choose(Q, tries, t, rng, epsilon):
         part = Q[first : len(Q) + last]
@@ -150,15 +150,15 @@ def until_done(earn, n, T, epsilon, rng):
 
 
 def with_dictionaries(earn, n, T, epsilon, rng):
-    earned = {a: [] for a in range(n)}
+    earnings = {a: [] for a in range(n)}
 
     def mean(a):
-        return sum(earned[a]) / len(earned[a]) if earned[a] else 0.0
+        return sum(earnings[a]) / len(earnings[a]) if earnings[a] else 0.0
 
     for _ in range(T):
         means = [mean(a) for a in range(n)]
         a = int(rng.choice(n)) if rng.random() < epsilon else means.index(max(means))
-        earned[a].append(earn(a))
+        earnings[a].append(earn(a))
     return [mean(a) for a in range(n)]
 
 
@@ -216,7 +216,7 @@ Q_WRONG = [
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
     (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
 ]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 Q_ALSO_WRONG = [
     (q_program(choose=untried_is_best), "规则从第一局起", "from the first round"),
     (until_done, "停下来了吗", "Does the loop stop"),

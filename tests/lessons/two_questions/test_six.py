@@ -1,4 +1,4 @@
-"""The six learners as the cells write them are the solver's (D1.6)."""
+"""Test that the six learners of the cells are the solver's (D1.6)."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def test_d1_6_the_games_are_those_of_the_lesson(cells):
 @pytest.mark.parametrize("name", SIX)
 @pytest.mark.parametrize("game", GAMES)
 def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
-    """Round by round, on the same actions."""
+    """They agree round by round, on the same actions."""
     M = GAMES[game]
     # The cell's Hedge has the rate 0.01.
     theirs = hedge(0.01) if name == "hedge" else learner(name, M)
