@@ -150,7 +150,7 @@ WRONG = {
         (payoff(fold=2), "投进了几个筹码", "how many chips"),
         (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
-        (payoff(mover=False), "pbb 付的是玩家 1", "After pbb the program returns"),
+        (payoff(mover=False), "在 pbb 之后，你的程序返回", "After pbb the program returns"),
         (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "Folds and showdowns are both"),
         (payoff(doubled=1), "摊牌的收益有错", "showdown is paid wrongly"),
     ],
