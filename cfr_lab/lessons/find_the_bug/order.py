@@ -132,7 +132,7 @@ PAYOFF = Exercise(
         Case(
             _unpaid_histories,
             "在 {histories} 之后，你的程序什么也没有返回。",
-            "After {histories} your program returns nothing.",
+            "Your program returns nothing after {histories}.",
         ),
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
