@@ -1,4 +1,4 @@
-"""CFR and its variants on the full tree; an iteration's four steps, one function per step."""
+"""Run CFR and its variants on the full tree; each of an iteration's four steps is a function."""
 
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Checks of the arguments of solvers and measures; each raises CourseError for bad values."""
+"""Check the arguments of solvers and measures; raise CourseError for bad values."""
 
 from fractions import Fraction
 from math import inf, nan

@@ -292,13 +292,13 @@ class _Ends:
         order = np.lexsort((*others[::-1], own))
         pairs = np.vstack([own, others])[:, order]
         new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        rest = order[new]
+        distinct = order[new]
         # Terminal nodes with the same pairs are merged into one entry.
-        if len(rest) < len(order):
+        if len(distinct) < len(order):
             weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
             weights = weights[order]
-        return own[rest], others[:, rest], weights
+        return own[distinct], others[:, distinct], weights
 
     def _of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]

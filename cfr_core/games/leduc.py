@@ -1,4 +1,4 @@
-"""Leduc poker: two rounds of betting around one public card."""
+"""Define Leduc poker: two rounds of betting around one public card."""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,4 @@
-"""Small games that show what rock-paper-scissors and Kuhn poker do not."""
+"""Define small games with properties that rock-paper-scissors and Kuhn poker lack."""
 
 from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game

@@ -34,13 +34,13 @@ DETAILS = {
 }
 WITHOUT = {
     "zh": "不想安装，可以用 Binder 在浏览器里打开课程；先要有公开的网址，见 {details}。\n",
-    "en": "Nothing to install on Binder, where a browser is enough. The repository must "
+    "en": "On Binder, readers install nothing and need only a browser. The repository must "
     "first have a public address; see {details}.\n",
 }
 WITH = {
     "zh": "[![Binder]({badge})]({link}) 什么也不用安装：在浏览器里打开课程。"
     "每一课的链接见 {details}。\n",
-    "en": "[![Binder]({badge})]({link}) Nothing to install: the course in a browser. "
+    "en": "[![Binder]({badge})]({link}) Readers install nothing: the course opens in a browser. "
     "A link to every lesson is in {details}.\n",
 }
 

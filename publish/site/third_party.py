@@ -22,7 +22,7 @@ RELEASES = {
 
 
 class UnreachableError(OSError):
-    """The files are not on this machine, and the registry cannot be reached."""
+    """Report that the files are not on this machine, and that the registry cannot be reached."""
 
 
 def fetch(name, folder=None, registry=NPM):

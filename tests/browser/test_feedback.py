@@ -4,7 +4,7 @@ import pytest
 from released_assignment import DISPLAYED, RAN, feedback
 
 
-def test_a_browser_runs_nothing_of_it(browser, tmp_path):
+def test_a_browser_runs_no_script_of_feedback(browser, tmp_path):
     pytest.importorskip("latex2mathml")
     path = tmp_path / "week5.html"
     # The page is as if nothing had been disarmed, so the policy alone must prevent scripts.

@@ -64,7 +64,7 @@ def write(folder, language, quiz):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_the_site(browser, blank_site, language, quiz, scheme):
+def test_questions_work_in_the_site(browser, blank_site, language, quiz, scheme):
     write(blank_site, language, quiz)
     with opening(browser, blank_site, language) as open_page:
         page = open_page("quiz")
@@ -82,7 +82,7 @@ def test_on_a_phone(browser, blank_site, language, quiz):
         assert page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
-def test_in_jupyterlab(page, folder, language, quiz):
+def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
     path = f"{language}/quiz.ipynb"
     metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}

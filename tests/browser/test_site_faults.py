@@ -106,7 +106,7 @@ def test_scripts_off_one_still_gets_about(plain, site, language):
     assert plain.locator(".lessons > li > a").count() == len(lessons())
 
 
-def test_with_scripts_nothing_is_said_to_be_missing(browser, site, language):
+def test_with_scripts_the_page_reports_nothing_missing(browser, site, language):
     with opening(browser, site, language) as open_page:
         page = open_page(LESSON)
         missing = {WORDS[language]["old"], WORDS[language]["still"]}

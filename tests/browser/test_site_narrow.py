@@ -60,7 +60,7 @@ def page(browser, site, language):
         yield open_page("narrow")
 
 
-def test_columns_stand_side_by_side_or_one_under_another(page):
+def test_columns_are_side_by_side_or_one_below_another(page):
     for size in (WIDE, PHONE):
         page.set_viewport_size(size)
         one, two, message = page.evaluate(PLACES)
@@ -76,7 +76,7 @@ def test_columns_stand_side_by_side_or_one_under_another(page):
         assert not page.evaluate(SCROLLS)
 
 
-def test_what_a_slider_changes_is_seen_without_swiping(page):
+def test_a_sliders_effect_is_visible_without_swiping(page):
     page.set_viewport_size(PHONE)
     page.locator("#e1 input[type=range]").fill("3")
     for words in ("a 3", "b 3"):
@@ -85,7 +85,7 @@ def test_what_a_slider_changes_is_seen_without_swiping(page):
 
 
 @pytest.mark.parametrize("each", [400, 250])
-def test_in_a_notebook_the_same_picture_turns_at_the_same_width(browser, each):
+def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
     """Wide rows become columns at NARROW, others at the width at which they would be too small."""
     # Letters of 18 pixels could be smaller still.
     shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))

@@ -178,7 +178,7 @@ SETTINGS = (*NUMBERS, "alternating", "fixed", "exact", "runs", "payoffs", "varia
 
 
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)
-def test_settings_with_odd_values(data, name, value):
+def test_settings_with_odd_values_agree_or_raise(data, name, value):
     question = Asked(data.draw)
     solver = odd_values.answer(lambda: question.solver(**{name: value}).run(2))
     if solver is odd_values.REFUSED:

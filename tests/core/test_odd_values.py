@@ -105,7 +105,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_odd_values_are_answered_or_rejected(name):
+def test_odd_values_give_an_answer_or_an_error(name):
     for value in odd_values.VALUES:
         if name == "run" and isinstance(value, int | np.integer) and value > 1000:
             continue  # The solver would do that many iterations, which takes too long.

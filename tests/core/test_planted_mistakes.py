@@ -92,7 +92,7 @@ MISTAKES = {
         "test_sequence_form.py::test_values_are_the_definitions"),
     "terminal nodes with equal sequences counted once": (
         "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(new))",
-        "weights[kept]", "test_sequence_form.py::test_values_are_the_definitions"),
+        "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
         "mccfr.py", "worth /= self._reach(learner, sampling, terminals)", "pass", WALK),
     "the sampled average not weighted": (

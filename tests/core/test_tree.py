@@ -29,7 +29,7 @@ def test_arrays_of_a_small_tree():
     assert [(s.start, s.stop) for s in tree.levels] == [(0, 1), (1, 3), (3, 7)]
 
 
-def test_nothing_of_a_tree_can_be_changed():
+def test_a_tree_is_immutable():
     tree = Tree(coin())
     for array in (tree.parent, tree.chance, tree.payoffs, tree.infosets[0].nodes):
         with pytest.raises(ValueError, match="read-only"):

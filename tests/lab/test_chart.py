@@ -59,7 +59,7 @@ def test_lines_pass_through_their_numbers():
         assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(expected, abs=0.05)
 
 
-def test_numbers_below_the_plot_stand_where_the_lines_have_them():
+def test_numbers_below_the_plot_agree_with_the_lines():
     picture = draw.chart(SERIES, 3.0)
     xs = drawn(parts(picture, "polyline")[0])[:, 0]
     assert (np.diff(xs) > 0).all()
@@ -67,7 +67,7 @@ def test_numbers_below_the_plot_stand_where_the_lines_have_them():
     assert along == pytest.approx(dict(zip(X, xs, strict=True)), abs=0.1)
 
 
-def test_the_cursor_stands_at_its_number_with_a_dot_on_every_line():
+def test_the_cursor_is_at_its_number_with_a_dot_on_every_line():
     picture = draw.chart(SERIES, 3.0)
     lines, dots = parts(picture, "polyline"), parts(picture, "circle")
     for line, dot in zip(lines, dots, strict=True):
@@ -78,7 +78,7 @@ def test_the_cursor_stands_at_its_number_with_a_dot_on_every_line():
     assert picture.alt == "rising 9, falling 7. "
 
 
-def test_without_a_cursor_the_last_values_are_told():
+def test_without_a_cursor_the_last_values_are_given():
     picture = draw.chart(SERIES)
     assert picture.alt == "rising 16, falling 4. "
     assert not parts(picture, "circle")
@@ -96,12 +96,12 @@ def test_the_legend_has_each_lines_colour_dash_name_and_value():
     assert len({key.get("stroke-dasharray") for key in keys}) == len(keys) == 2
 
 
-def test_a_long_names_value_stands_under_it():
+def test_a_long_names_value_is_below_it():
     picture = draw.chart([("a name " * 6, X, RISING)], shown=["between 0.123 and 0.456"])
     assert height_of(picture, "between 0.123 and 0.456") > height_of(picture, "a name " * 6) + 17
 
 
-def test_powers_of_ten_stand_where_the_lines_have_them():
+def test_powers_of_ten_agree_with_the_lines():
     picture = draw.chart([("falling", TENS, [1, 0.1, 0.01, 1e-9])], 100, (1e-3, 1), "xy")
     (line,) = parts(picture, "polyline")
     assert level_ticks(picture) == pytest.approx(
@@ -144,7 +144,7 @@ def test_each_series_has_points_of_its_own():
     assert len(parts(early, "circle")) == 1
 
 
-def test_words_come_in_order():
+def test_words_are_in_order():
     picture = draw.chart(SERIES, 1.0, title="squares", when="after round 1", along="round")
     assert picture.alt == "squares: after round 1, rising 1, falling 13. "
     labels = [text for text, *_ in texts(picture)]
@@ -153,7 +153,7 @@ def test_words_come_in_order():
 
 
 @pytest.mark.parametrize(("log", "language"), [*product(("", "x", "xy"), ("zh", "en"))])
-def test_nothing_leaves_the_picture(log, language):
+def test_all_shapes_stay_inside_the_picture(log, language):
     set_language(language)
     title = {"zh": "平均策略的可利用度，中位数与范围，", "en": "exploitability of the average, "}
     words = title[language] * 3

@@ -22,7 +22,7 @@ def untried():
     checking._tried.clear()
 
 
-def test_the_same_mistake_again_is_told_where_to_look_then_of_the_solution(language):
+def test_a_repeated_mistake_gets_the_section_then_the_solution(language):
     where, solution = map(str, steps("rock_paper_scissors.1"))
     for answer, more in [(0.5, ()), (0.6, (where,)), (0.7, (where, solution))]:
         verdict = check("rock_paper_scissors.1", answer)
@@ -43,7 +43,7 @@ def test_repeated_answer_does_not_count_again():
         assert check("rock_paper_scissors.1", "half").more == ()
 
 
-def test_a_function_mended_is_another_answer(tmp_path):
+def test_a_changed_function_is_another_answer(tmp_path):
     """A function counts by its source, because its address differs in every run of its cell."""
     results = []
     for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):

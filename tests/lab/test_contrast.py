@@ -60,7 +60,7 @@ def test_colours_of_verdicts():
     assert min(ratio(colour, paper) for _, colour, _ in verdict.LOOKS.values()) >= TEXT
 
 
-def test_colours_on_which_letters_stand_in_lessons():
+def test_colours_behind_letters_in_lessons():
     """Letters over an image and in their own bars, which other tests miss, have enough contrast."""
     for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
         assert ratio(shade, ink) >= TEXT

@@ -145,7 +145,7 @@ def test_without_an_update_nothing_is_written(course):
     assert {path: path.stat().st_mtime_ns for path in mine.rglob("*")} == before
 
 
-def test_a_change_taken_back_is_none(course):
+def test_a_reverted_change_does_not_count_as_a_change(course):
     shipped, mine = both(course)
     update_copies(shipped, mine)
     change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
@@ -167,7 +167,7 @@ def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
-def test_without_its_notes_nothing_changed_is_written_over(course, damage):
+def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
     shipped, mine = both(course)
     update_copies(shipped, mine)
     (mine / copies.NOTES).write_text(damage)
@@ -259,7 +259,7 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
     assert (mine / OURS[0]).read_bytes() == kept
 
 
-def test_a_change_taken_back_lets_the_newer_version_in(course):
+def test_a_reverted_change_lets_the_newer_version_in(course):
     update_copies(*both(course))
     lesson = course / "my-notebooks" / OURS[0]
     change(lesson, "1 + 1", "1 + 2")

@@ -49,7 +49,7 @@ def test_a_statement_has_its_condition(lesson, which, too, language):
 
 
 @pytest.mark.parametrize("words", WITHDRAWN)
-def test_withdrawn_chinese_does_not_come_back(words):
+def test_withdrawn_chinese_stays_away(words):
     places = [ROOT / "README.zh-CN.md", ROOT / "notebooks/companions.py"]
     places += sorted((ROOT / "notebooks/source").glob("*.*"))
     places += [p for p in sorted((ROOT / "cfr_lab").rglob("*")) if p.suffix in {".py", ".toml"}]

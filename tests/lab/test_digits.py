@@ -225,10 +225,10 @@ def sources():
             yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 
 
-def test_nothing_writes_floats_by_itself():
+def test_no_module_writes_floats_by_itself():
     results = {at for at, text in sources() if any(floats_written(text))}
     assert results == {"cfr_core/digits.py", *STORED}
 
 
-def test_nothing_rounds_floats_for_the_eye():
+def test_no_module_rounds_floats_for_display():
     assert {at for at, text in sources() if rounds(text)} == set(ROUNDED)

@@ -92,7 +92,7 @@ def test_any_tree_can_be_drawn(seed):
     assert shown == pytest.approx(sorted(map(float, reach(profile))), abs=5.1e-5)
 
 
-def test_what_is_written_is_escaped():
+def test_written_text_is_escaped():
     game = games.matrix_game([[1, 2]], rows=["<b>&"], columns=['"x"', "y"], name="<script>")
     tree = Tree(game)
     picture = draw.tree(tree, notes={0: "<i>"}, names={0: "&"})
@@ -132,7 +132,7 @@ def test_numbers_with_a_sign():
     assert numbers.number(3, sign=True) == "+3"
 
 
-def test_bars_star_the_best_and_all_of_them():
+def test_bars_star_every_best_action():
     shown = texts(draw.bars(["x", "y", "z"], [0.1, 0.3, 0.3], -1, 1))
     assert [t for t in shown if "★" in t] == ["+0.30 ★"] * 2
 

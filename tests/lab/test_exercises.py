@@ -113,7 +113,7 @@ def test_bad_input_gets_a_sentence(exercise, given, limit):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
-def test_nothing_answered_yet(exercise, given):
+def test_no_exercise_answered_yet(exercise, given):
     for answer in (..., None):
         assert check(exercise, answer).state == "to-do"
 

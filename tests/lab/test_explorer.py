@@ -67,7 +67,7 @@ def test_probabilities_by_hand_are_on_the_grid():
         assert float(exact(p)) == pytest.approx(p)
 
 
-def test_what_is_saved_shows_the_first_state(mix):
+def test_the_saved_picture_shows_the_first_state(mix):
     mix.controls["a"].value = 0.0
     mime_bundle = mix._repr_mimebundle_()
     assert "a=0.25 b=0.5" in mime_bundle["image/svg+xml"]
@@ -104,7 +104,7 @@ def test_pictures_are_pure():
 @pytest.mark.parametrize(
     "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stops("t", [0, 2, 5], 2)]
 )
-def test_what_plays_is_a_slider_as_any_other(control):
+def test_a_playing_control_is_a_slider(control):
     explorer = Explorer(
         {"t": play(control()), "n": slider("n", 0, 9, 0, 1)},
         line_of_values,
@@ -150,7 +150,7 @@ def test_no_text_gets_smaller_than_it_can_be_read():
         assert "min-width" not in drawing.svg
 
 
-def test_a_drawing_without_words_tells_those_in_it():
+def test_a_drawing_without_alt_uses_its_texts():
     drawing = draw.Drawing(9, 9, draw.text(0, 9, "a < b") + draw.text(0, 9, "c"))
     assert 'aria-label="a &lt; b c"' in drawing.svg
     assert repr(drawing) == "a < b c"

@@ -59,7 +59,7 @@ def words(picture):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
-def test_nothing_of_a_saved_picture_is_lost(path):
+def test_a_saved_picture_is_complete(path):
     for cell in nbformat.read(path, 4).cells:
         for output in cell.get("outputs", ()):
             svg = output.get("data", {}).get("image/svg+xml")

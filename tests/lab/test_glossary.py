@@ -100,7 +100,7 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
             assert re.search(f"{brackets}|{bold}", text, re.IGNORECASE), term["zh"]
 
 
-def test_chinese_terms_stand_in_the_order_of_the_sections():
+def test_chinese_terms_are_in_the_order_of_the_sections():
     places = re.findall(r"第 (\d+) 课 §(\d+)\]", beside("zh")["glossary.md"])
     order = [(int(lesson), int(number)) for lesson, number in places]
     assert len(order) == len(TERMS)
@@ -263,7 +263,7 @@ def test_references_are_left_as_they_are():
     assert add_links(texts, "en", "regret_matching")[1:] == texts[1:]
 
 
-def test_nothing_is_closed_by_chance():
+def test_every_kind_of_closed_passage_occurs():
     """Each kind of closed passage occurs in the lessons."""
     texts = "\n\n".join(plain(text) for path in SAVED for text in prose(path))
     for way in CLOSED:

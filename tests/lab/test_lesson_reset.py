@@ -46,7 +46,7 @@ def copies_beside(lesson):
 
 
 @pytest.mark.parametrize("asked", ["01", 1, None])
-def test_it_is_as_it_came_and_yours_lies_beside_it(lesson, asked, capsys):
+def test_the_lesson_is_original_and_the_readers_is_beside_it(lesson, asked, capsys):
     before = lesson.read_bytes()
     assert lesson_reset.start_over(asked) is None
     assert lesson.read_bytes() == MADE.read_bytes()
@@ -57,7 +57,7 @@ def test_it_is_as_it_came_and_yours_lies_beside_it(lesson, asked, capsys):
     assert say("从磁盘重新加载", "Reload Notebook from Disk") in output
 
 
-def test_again_in_the_same_minute_both_are_kept(lesson, monkeypatch):
+def test_two_versions_of_one_minute_are_both_kept(lesson, monkeypatch):
     class Stopped(lesson_reset.datetime):
         @classmethod
         def now(cls):

@@ -209,7 +209,7 @@ def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
-def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
+def test_only_a_killed_kernels_files_are_removed(path):
     left, young, other = (
         path.with_name(f".progress-{end}") for end in ("0123456789ab", "ba9876543210", "kept")
     )
@@ -295,7 +295,7 @@ class Broken:
         raise OverflowError("date value out of range")
 
 
-def test_an_odd_clock_forgets_nothing(path, monkeypatch):
+def test_an_odd_clock_loses_no_entry(path, monkeypatch):
     class Early(memory.datetime):
         @classmethod
         def now(cls, zone):

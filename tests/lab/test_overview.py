@@ -123,7 +123,7 @@ def test_next_exercise_and_the_end_are_reported():
 
 
 @pytest.mark.usefixtures("language")
-def test_it_follows_check(tmp_path, monkeypatch):
+def test_the_picture_follows_check(tmp_path, monkeypatch):
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     empty = lab.progress().svg
     assert empty == progress_picture({}).svg
@@ -148,7 +148,7 @@ def test_words_do_not_run_into_the_boxes():
 
 
 @pytest.mark.usefixtures("language")
-def test_lessons_and_what_comes_next_are_links():
+def test_lessons_and_the_next_step_are_links():
     html = progress_picture(KNOWN).html
     links = re.findall(r'<a href="([^"]+)"[^>]*>([^<]+)</a>', html)
     text = say(

@@ -45,7 +45,7 @@ def test_bars_reach_from_zero_to_their_value():
         assert end - zero == pytest.approx(max(value, -1) * scale, abs=0.2)
 
 
-def test_a_bars_name_and_number_stand_on_its_line():
+def test_a_bars_name_and_number_are_on_its_line():
     picture = draw.bars(["p", "q", "r"], [0.1, 0.3, -0.2], -1, 1, width=500)
     for name, text in (("p", "+0.10"), ("q", "+0.30 ★"), ("r", "−0.20")):
         assert place(picture, name)[1] == place(picture, text)[1]
@@ -201,7 +201,7 @@ def test_kuhn_cards_belong_to_their_players(kuhn):
         assert right.get("fill") == in_text(shapes.COLOURS[2])
 
 
-def test_kuhn_tells_own_reach_as_own(kuhn):
+def test_kuhn_shows_own_reach_as_own(kuhn):
     profile = uniform(kuhn).replace({"J:": (F(9, 10), F(1, 10)), "Q:p": (F(1, 5), F(4, 5))})
     lines = hovers(draw.kuhn(kuhn, profile))
     node = kuhn.node("JQ", "p", "b")
@@ -229,7 +229,7 @@ def test_kuhn_unfolds_the_deal_that_was_asked_for(kuhn):
 # The tests from here on read large matrices.
 
 
-def test_pixels_stand_where_the_matrix_has_them():
+def test_pixels_are_at_the_matrix_positions():
     from base64 import b64decode
     from io import BytesIO
 

@@ -97,7 +97,7 @@ def test_font_holds_signs_for_text_and_maths():
     assert missing_glyphs("".join(map(chr, range(0x20, 0x7F)))) == ""
 
 
-def test_there_are_sources():
+def test_the_sources_exist():
     assert SOURCES
 
 

@@ -104,7 +104,7 @@ def tricky():
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
+def test_saved_questions_are_complete_with_folded_answers(lesson):
     quiz = quick_questions(lesson)
     mime_bundle = quiz._repr_mimebundle_()
     texts = Texts(mime_bundle["text/html"]).found
@@ -154,7 +154,7 @@ def click(quiz, number, choice):
     return view
 
 
-def test_what_was_picked_outlives_a_restart(path, language):
+def test_choices_survive_a_restart(path, language):
     for number, choice in ((0, 2), (0, 1), (3, 0)):
         view = click(quiz := quick_questions("rock_paper_scissors"), number, choice)
     assert view.told == ""
@@ -175,7 +175,7 @@ def test_what_was_picked_outlives_a_restart(path, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_page_loaded_again_shows_what_was_picked(path):
+def test_a_page_loaded_again_shows_the_choices(path):
     quiz = quick_questions("rock_paper_scissors")
     click(quiz, 1, 2)
     assert click(quiz, 1, 0).picked == [None, [2, 0], None, None, None]
@@ -199,13 +199,13 @@ def test_another_text_is_another_question(path):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_choice_that_is_not_there_is_none(path):
+def test_an_unknown_choice_counts_as_none(path):
     memory.remember_choice(quick_questions("rock_paper_scissors").names[0], 9)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == [None] * 5
 
 
 @pytest.mark.usefixtures("language")
-def test_nothing_can_be_saved_and_that_is_said(tmp_path, monkeypatch):
+def test_unwritable_memory_is_reported(tmp_path, monkeypatch):
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "no" / "folder" / "progress.json"))
     view = click(quick_questions("rock_paper_scissors"), 0, 1)

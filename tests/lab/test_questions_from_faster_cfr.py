@@ -116,7 +116,7 @@ def test_two_questions_the_spread_of_q():
         assert f"{np.sqrt(variance / 19):.2f}" in right.why[side]
 
 
-def test_two_questions_hedge_goes_away_and_its_averages_come_near():
+def test_two_questions_hedge_moves_away_and_its_averages_approach():
     def exploitability(one, two):
         return ((W @ two).max() - (one @ W).min()) / 2
 
@@ -194,7 +194,7 @@ def test_large_games_kuhn_poker_with_open_cards():
     assert values == [pytest.approx(-1 / 18, abs=1e-3), pytest.approx(0, abs=1e-3)]
 
 
-def test_find_the_bug_only_a_round_that_earned_something_tells_payoffs_from_regrets():
+def test_find_the_bug_only_a_round_with_a_payoff_distinguishes_regrets():
     rounds = (ROCK, ROCK), (PAPER, ROCK), (SCISSORS, SCISSORS)
     for (mine, theirs), choice in zip(rounds, read("find_the_bug")[1].choices, strict=True):
         regrets = M[:, theirs] - M[mine, theirs]

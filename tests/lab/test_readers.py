@@ -57,7 +57,7 @@ def test_value_that_is_not_a_number_is_refused_by_name(given):
     [(1, 2), (1, 2, 3, 4), 1, [], iter(int, 1)],
     ids=["two", "four", "one", "none", "endless"],
 )
-def test_as_many_numbers_as_were_asked_for(given, language):
+def test_the_number_of_values_is_checked(given, language):
     with pytest.raises(Refused) as refused:
         some_numbers(given, 3)
     assert {"zh": "3 个数", "en": "3 numbers"}[language] in refused.value.verdict.message
@@ -95,7 +95,7 @@ def test_probabilities_that_sum_to_one_are_a_strategy(given):
     ],
     ids=str,
 )
-def test_other_numbers_are_no_strategy_and_their_sum_is_told(given, total, language):
+def test_other_numbers_are_refused_with_their_sum(given, total, language):
     with pytest.raises(Refused) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
@@ -131,7 +131,7 @@ def test_close_is_a_millionth():
         (12, "7/12", False),
     ],
 )
-def test_near_takes_digits_enough_to_tell(given, exact, so):
+def test_near_needs_enough_digits(given, exact, so):
     assert near(a_number(given), F(exact)) is so
 
 

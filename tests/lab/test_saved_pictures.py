@@ -61,7 +61,7 @@ def test_every_picture_gets_its_words_and_loses_them_again(path):
 
 
 @pytest.mark.parametrize("parts", [draw.table, lambda rows: draw.row(draw.table(rows), SAID)])
-def test_as_the_live_one(parts):
+def test_a_saved_picture_has_the_parts_of_the_live_one(parts):
     """The saved picture has the live one's parts, which move in the same way on a narrow page."""
     picture = draw.pad(parts([["a", 1], ["b", 2]]))
     data = {"image/svg+xml": picture.svg, "text/plain": repr(picture)}

@@ -73,7 +73,7 @@ def test_jupyterlab_reads_them(tmp_path):
             assert Path(folder).is_relative_to(tmp_path / language)
 
 
-def test_what_a_reader_has_set_since_stays(tmp_path, monkeypatch):
+def test_a_readers_own_settings_stay(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "environ", dict(os.environ))
     lab_module().use_settings("zh", tmp_path)
     sizes = tmp_path / SIZES
@@ -105,7 +105,7 @@ def test_the_first_lesson_is_opened(language):
     assert ROOT / "notebooks" / path == first
 
 
-def test_what_the_user_hands_to_jupyterlab_wins():
+def test_arguments_of_the_user_take_precedence():
     lab = lab_module()
     assert lab.with_ours(["--debug"]) == [
         f"--ServerApp.root_dir={ROOT / 'my-notebooks'}",

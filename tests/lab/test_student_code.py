@@ -89,7 +89,7 @@ def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, in_a_page)
         student_code.call(written(source, tmp_path), seconds=0.2)
 
 
-def test_in_a_page_the_rest_is_as_elsewhere(in_a_page):
+def test_in_a_page_other_results_stay_the_same(in_a_page):
     assert student_code.call(lambda x: x + 1, 1) == 2
     with pytest.raises(student_code.Failed):
         student_code.call(lambda: 1 / 0)
@@ -191,7 +191,7 @@ def test_short_output_is_shown_whole(capsys):
         assert "".join(capsys.readouterr()) == "x" * 2 * len(TRIALS)
 
 
-def test_streams_come_back_after_an_error_and_after_a_program_without_end(tmp_path):
+def test_streams_are_restored_after_an_error_and_an_endless_program(tmp_path):
     streams = sys.stdout, sys.stderr
     for body in ("print('a' * 20_000)\n    1 / 0", "while True:\n        print('a')"):
         with pytest.raises((student_code.Failed, student_code.Endless)):

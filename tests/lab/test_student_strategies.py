@@ -29,7 +29,7 @@ def wrong_in_kuhn(tree, T):
     return rows
 
 
-def test_the_first_iteration_is_told_then_the_first_set(monkeypatch):
+def test_the_first_wrong_iteration_is_named_then_the_first_set(monkeypatch):
     sentence = first_difference(uniform, "{game} {T} {name} {wanted} {mine}", "{game} {T}")
     text = sentence(strategies(wrong_in_kuhn))
     monkeypatch.setattr("cfr_lab.words._language", "zh")

@@ -57,7 +57,7 @@ def test_every_letter_of_a_displayed_formula_is_in_the_table(path):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['lesson']}-{row['tex']}")
-def test_every_row_is_used_and_told_in_both_languages(row):
+def test_every_row_is_used_and_explained_in_both_languages(row):
     assert set(row) - {"only"} == FIELDS
     (path,) = (path for path in LESSONS if path.stem == row["lesson"])
     for language in ("zh", "en"):
@@ -74,7 +74,7 @@ def test_every_row_is_used_and_told_in_both_languages(row):
     assert not re.search(han, row["means_en"] + row["read_en"])
 
 
-def test_a_symbol_stands_in_the_table_once_for_each_meaning():
+def test_a_symbol_is_in_the_table_once_for_each_meaning():
     """A symbol is in the table once per meaning: once in general rows, once per lesson."""
     general = [symbol for row in ROWS if not row.get("only") for symbol in listed(row)]
     assert len(general) == len(set(general))

@@ -123,7 +123,7 @@ def test_both_languages_ask_with_the_same_numbers(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_solution_comes_to_the_answer(name):
+def test_the_solution_gives_the_answer(name):
     words = {"rock_paper_scissors.2", "values_on_a_tree.3", "rock_paper_scissors.3"}
     for seed in SEEDS:
         task = variant(name, seed)
@@ -152,7 +152,7 @@ def test_every_exercise_of_numbers_has_a_variant():
     assert expected - WITHOUT == set(NAMES)
 
 
-def test_these_numbers_stay():
+def test_the_numbers_of_a_seed_never_change():
     """NumPy promises the streams, so a sheet that was given to students can be made again."""
     assert variant("kuhn_poker.2", 0).answer == (Fraction(-1, 72), Fraction(5, 72))
     assert variant("large_games.2", 20260901).answer == (16, 20)
@@ -186,7 +186,7 @@ def test_the_verdict_names_the_exercise():
         variant("kuhn_poker.2", -1)
 
 
-def test_how_numbers_are_written():
+def test_numbers_are_written_by_the_rule():
     assert list(map(num, (Fraction(-1, 50), Fraction(5, 9), 3, Fraction(1, 8), 1200))) == [
         "-0.02",
         "5/9",

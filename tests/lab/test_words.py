@@ -46,7 +46,7 @@ def test_both_languages_say_the_same(path):
             assert facts == places(zh), (line, zh, facts)
 
 
-def test_there_are_many():
+def test_there_are_many_documents():
     assert sum(len(pairs(path)) for path in FILES) > 400
 
 

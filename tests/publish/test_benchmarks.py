@@ -27,7 +27,7 @@ def test_a_peer_that_is_missing_is_named(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["docs/web-pages.md", "docs/web-pages.zh-CN.md"])
-def test_what_is_said_of_the_pages_was_measured(name):
+def test_the_stated_figures_of_the_pages_were_measured(name):
     """The numbers of the sentence that names the command are, in order, those of its last run."""
     kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
     pages = kept["pages"].values()

@@ -37,7 +37,7 @@ def links(html):
     return re.findall(r'href="([\w-]+)\.html(?:#([^"]*))?"', html)
 
 
-def test_they_lead_to_headings_in_lessons(pages, language):
+def test_entries_lead_to_headings_in_lessons(pages, language):
     count = 0
     for html in pages.values():
         for stem, place in links(html.partition("<main>")[2]):

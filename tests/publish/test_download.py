@@ -60,7 +60,7 @@ def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
+def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
     if listed.returncode:
         pytest.skip("not a git checkout")
@@ -75,7 +75,7 @@ def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_its_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
+def test_the_files_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
     text = (unpacked / name).read_text("utf-8")
     monkeypatch.setattr(guide_commands, "ROOT", unpacked)
     results = list(guide_commands.commands(text))
@@ -95,7 +95,7 @@ def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked):
         assert not any(cell.get("outputs") for cell in theirs)
 
 
-def test_it_is_the_same_file_each_time(tmp_path):
+def test_the_file_is_the_same_each_time(tmp_path):
     download.write(tmp_path / "one.zip")
     download.write(tmp_path / "two.zip")
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
@@ -105,7 +105,7 @@ def test_it_is_the_same_file_each_time(tmp_path):
     assert (tmp_path / "one.zip").stat().st_size < 2_500_000
 
 
-def test_it_starts_and_its_lessons_are_found(unpacked):
+def test_the_file_starts_and_its_lessons_are_found(unpacked):
     outcome = subprocess.run(
         [sys.executable, "start.py", "--lang", "en", "--help"],
         cwd=unpacked,

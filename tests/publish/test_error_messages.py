@@ -73,7 +73,7 @@ def test_half_a_file_is_never_stored(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_network_tells_where_a_copy_may_be_put(tmp_path):
+def test_no_network_names_the_place_for_a_copy(tmp_path):
     with pytest.raises(UnreachableError) as caught:
         fetch("mathjax", tmp_path, nobody_listens())
     zh, en = sentences(caught.value)

@@ -95,7 +95,7 @@ def test_no_line_of_a_solution_is_released(made):
     assert len(solutions_in(source, language)) > 25
 
 
-def test_links_of_the_lessons_are_not_taken_along(made):
+def test_links_of_the_lessons_are_left_out(made):
     text = "".join(cell.source for cell in made[1].cells if cell.cell_type == "markdown")
     assert "](" not in re.sub(r"\]\(https?:", "", text)
     assert "## 4.4" in text

@@ -77,7 +77,7 @@ def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch
     assert counted(one) == 10
 
 
-def test_what_an_answer_leaves_running_is_ended(week5):
+def test_processes_of_an_answer_are_ended(week5):
     name = f"41{os.getpid()}"
     left = (
         f"import subprocess\nsubprocess.Popen(['sleep', '{name}'], env={{}}, start_new_session=1)"
@@ -122,7 +122,7 @@ def most_memory():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def test_memory_is_bounded_and_the_rest_goes_on(week5):
+def test_memory_is_bounded_and_the_other_cells_run(week5):
     cells, _ = in_the_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
     assert [counted(cell) for cell in cells] == [0, 10]
     assert "MemoryError" in marks.reason_in(cells[0])

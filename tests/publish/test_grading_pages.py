@@ -54,7 +54,7 @@ def test_a_formula_becomes_a_text(text):
 
 
 @pytest.mark.parametrize("value", [-1.5, 20, "u2 = 0.4, -0.1 and a-b", "✗ 练习 01.4 还不对", ""])
-def test_what_is_no_formula_stays(value):
+def test_texts_without_formulas_stay(value):
     assert marks.field(value) == value
 
 

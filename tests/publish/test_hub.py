@@ -83,7 +83,7 @@ def test_a_cell_has_one_author(seed):
             assert names.index(cell["id"]) == names.index(before["id"]) + 1
 
 
-def test_nothing_changed_on_one_side():
+def test_one_unchanged_side_gives_the_other():
     base = json.loads(LESSONS[5].read_text("utf-8"))
     other = changed(random.Random(1), base, "somebody")
     assert merge.merged(base, base, other) == other
@@ -235,7 +235,7 @@ PATTERN = r"\w[\w.@+-]*\Z"
 
 # Like the hub, the test looks for the pattern at the beginning of a name.
 @pytest.mark.parametrize("name", ["ann", "Ann.Lee", "a@uni.edu", "小明", "s-2026_01"])
-def test_a_name_that_can_be_a_folder_comes_in(name):
+def test_a_name_that_can_be_a_folder_is_admitted(name):
     assert re.match(PATTERN, name)
 
 

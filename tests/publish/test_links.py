@@ -83,7 +83,7 @@ def test_the_badge_opens_the_first_lesson(name):
         ("https://git.example.edu/x/regret", "git/https%3A%2F%2Fgit.example.edu%2Fx%2Fregret"),
     ],
 )
-def test_where_a_repository_may_live(address, where):
+def test_repositories_on_every_host_have_links(address, where):
     link = links.binder("01_x", "en", address, "2.5")
     assert link == f"https://mybinder.org/v2/{where}/v2.5?urlpath=lesson%2Fen%2F01_x.ipynb"
 

@@ -51,7 +51,7 @@ def pyodide(**versions):
     return {"info": {"python": PYTHON}, "packages": packages}
 
 
-def test_what_the_build_needs_is_pinned_there_or_in_the_courses_own():
+def test_requirements_of_the_build_are_pinned():
     def names(path):
         lines = [line.partition("#")[0].strip() for line in path.read_text("utf-8").splitlines()]
         return {r.name: r for r in map(Requirement, (x for x in lines if x and x[0] != "-"))}
@@ -167,7 +167,7 @@ def test_each_language_has_an_app_with_the_courses_settings(build, tmp_path):
     assert json.loads(themes["raw"])["overrides"]["code-font-size"] == "15px"
 
 
-def test_somebody_elses_folder_is_left_alone(build, tmp_path, monkeypatch):
+def test_a_foreign_folder_is_not_changed(build, tmp_path, monkeypatch):
     from types import ModuleType
 
     text = ModuleType("jupyterlite_pyodide_kernel.constants")

@@ -124,7 +124,7 @@ def test_the_wheel_carries_the_licences(wheel):
     assert carried == {"LICENSE", "cfr_lab/fonts/OFL.txt"}
 
 
-def test_the_wheel_holds_both_packages_and_all_of_them(wheel):
+def test_the_wheel_holds_both_packages_completely(wheel):
     names = {name for name in names_in(wheel) if ".dist-info/" not in name}
     kinds = (".py", ".js", ".css", ".toml", ".json", ".otf")
     expected = {

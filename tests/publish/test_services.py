@@ -133,7 +133,7 @@ def test_continuous_integration_tries_every_python_that_is_claimed():
     assert re.findall(r"ubuntu|macos|windows", systems) == ["ubuntu", "macos", "windows"]
 
 
-def test_binder_s_python_is_one_of_them():
+def test_binders_python_is_a_supported_version():
     name, _, version = (BINDER / "runtime.txt").read_text("utf-8").strip().partition("-")
     assert name == "python"
     assert version in pythons()

@@ -66,7 +66,7 @@ def saved(kind, words):
     return nbformat.v4.new_output(kind, data={"text/plain": words})
 
 
-def test_what_a_cell_displays_above_its_verdict_is_live():
+def test_displays_above_a_verdict_are_live():
     """As in lesson 13, a cell prints, shows a picture, an Explorer, a picture, and the verdict."""
     turns = ring(7)
     exercise = Exercise("find_the_bug", 1, (turns,))

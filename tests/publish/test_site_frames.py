@@ -72,7 +72,7 @@ def test_every_move_leads_where_a_hand_s_leads():
     assert gave_way > 20
 
 
-def test_what_keep_forbids_has_no_picture():
+def test_forbidden_states_have_no_picture():
     pictures = frames(explorer())
     for x in range(5):
         for y in range(5):
@@ -81,7 +81,7 @@ def test_what_keep_forbids_has_no_picture():
 
 
 @pytest.mark.parametrize("most", [200, 60, 20])
-def test_stops_say_what_they_stand_for(most):
+def test_stops_show_their_values(most):
     stops = stops_of(explorer(), most)
     assert [stop.label for stop in stops["who"]] == ["one", "two"]
     for name in ("x", "y"):
@@ -91,7 +91,7 @@ def test_stops_say_what_they_stand_for(most):
     assert [stop.label for stop in stops_of(whole)["t"]] == ["0", "500", "1,000", "1,500", "2,000"]
 
 
-def test_a_page_is_told_every_control_as_it_stands():
+def test_a_page_gets_every_control_in_its_state():
     html = live(explorer(), "e1", 200)
     for words in ('"kind":"slider","name":"x","label":"x"', '"kind":"choice"', '"kind":"toggle"'):
         assert words in html

@@ -35,7 +35,7 @@ def test_every_lesson_says_what_its_reader_is_able_to_do():
         assert lesson.picture, lesson.name
 
 
-def test_the_table_stands_above_the_map_and_the_map_above_the_cards(pages, language):
+def test_the_table_is_above_the_map_and_the_map_above_the_cards(pages, language):
     page = pages[language]
     places = [page.index(part) for part in ('id="play"', 'class="picture map"', 'class="lessons"')]
     assert places == sorted(places)
@@ -60,7 +60,7 @@ def test_the_picture_is_the_lessons_own(executed, stem, language):
     assert len(small) < MOST / 2 / len(STEMS)
 
 
-def test_what_the_first_page_loads_is_small(pages, language, tmp_path):
+def test_the_first_page_loads_little(pages, language, tmp_path):
     folder = write_assets(tmp_path)
     page = pages[language]
     loaded = [name for name in ("style.css", "live.js", "tables.js", "reading.js") if name in page]

@@ -61,7 +61,7 @@ def test_the_tree_of_the_page_is_kuhn_poker(odd):
     assert facts["style"] is None
 
 
-def test_what_the_dashed_lines_expect(tree):
+def test_the_dashed_lines_are_expectations(tree):
     coin = endless(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
     assert coin["expects"] == pytest.approx((1 / 2, 5 / 12))
     honest = endless(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))

@@ -25,7 +25,7 @@ def english():
 # ------------------------------------------------------------------------------- the file itself
 
 
-def test_it_can_be_read_in_one_sitting():
+def test_start_py_can_be_read_in_one_sitting():
     assert len(SCRIPT.read_text("utf-8").splitlines()) <= 350
 
 
@@ -219,7 +219,7 @@ def test_a_python_new_enough(version):
     start.check_python(version, ["start.py"], lambda: pytest.fail("looked for another"))
 
 
-def test_which_newer_python(tmp_path):
+def test_the_newest_working_python_is_named(tmp_path):
     broken, good = tmp_path / "python3.14", tmp_path / "python3.12"
     for path, exit_code in ((broken, 1), (good, 0)):
         path.write_text(f"#!/bin/sh\nexit {exit_code}\n")

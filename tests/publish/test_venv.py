@@ -65,7 +65,7 @@ def test_ready_follows_the_python_and_the_folder(start, monkeypatch):
     assert not start.is_ready(RUN)
 
 
-def test_what_is_found_in_the_folder(start):
+def test_the_folders_state_is_recognised(start):
     assert start.state() == "absent"
     start.VENV.mkdir()
     assert start.state() == "absent"
@@ -274,7 +274,7 @@ def test_consoles_without_chinese(start):
     assert r"\u8bfe\u7a0b \u4e00" in output
 
 
-def test_a_port_that_is_taken(start):
+def test_a_taken_port_is_refused(start):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

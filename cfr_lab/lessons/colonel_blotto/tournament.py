@@ -82,13 +82,13 @@ def _large_standings(names, plans, won, mean, rank, worst):
     grid = draw.pixels(shown[np.ix_(order, order)], SHADES, 290)
     title = say("全班，按名次：行对列", "The whole class by rank: row against column")
     last = len(names) - 1
-    rest = list(order[:8])
-    rest += [last] if last not in rest else []
+    displayed = list(order[:8])
+    displayed += [last] if last not in displayed else []
     rows = [
         [str(rank[i]), names[i], plans[i], *(number(float(v[i]), sign=True) for v in (mean, worst))]
-        for i in rest
+        for i in displayed
     ]
-    highlighted = {(k, 1) for k, i in enumerate(rest) if i == last}
+    highlighted = {(k, 1) for k, i in enumerate(displayed) if i == last}
     table = draw.table(rows, [_rank(), "", "", *_judged_by()], highlighted, size=14)
     return draw.row(draw.column(draw.lines(title, size=15), grid), table, gap=36)
 

@@ -35,7 +35,7 @@ ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "
 BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
 
 
-def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
+def test_m26_a_title_is_over_the_average_of_its_own_history(language):
     """Each half's title, end of the trail and words are those of its own run."""
     runs = [
         [(None, None, None, {"I1": (5, 0, 0), "I2": sums}) for sums in history]

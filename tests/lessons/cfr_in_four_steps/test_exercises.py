@@ -54,7 +54,7 @@ def test_m10_a_clipped_array_holds_no_regrets():
     assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))
 
 
-def test_m3_regret_over_t_is_told_from_a_strategy():
+def test_m3_regret_over_t_is_distinguished_from_a_strategy():
     tree = trees()[0]
     regrets = cfr(tree, 7)[0]
     assert any((r < 0).any() for r in regrets.values())

@@ -42,7 +42,7 @@ def test_d1_13_the_table_keeps_its_width(ten):
     assert max(widths) - min(widths) < 1e-6
 
 
-def test_m3_regret_over_t_is_no_strategy(ten):
+def test_m3_regret_over_t_is_not_a_strategy(ten):
     R = ten[-1][2]["I2"] / 10
     assert [str(float(x)) for x in R] == ["-0.09", "0.01", "-0.19"]
 

@@ -24,7 +24,7 @@ def nash_conv(one, two):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("p", "q"), [(0.5, 0.5), (0.25, 0.25), (0, 0), (1, 0), (0.1, 0.25)])
-def test_the_picture_tells_what_the_mediator_does(p, q):
+def test_the_picture_shows_the_mediators_effect(p, q):
     explorer = lesson.explore_mediator()
     explorer.controls["p"].value, explorer.controls["q"].value = 0, 0
     explorer.controls["p"].value = p

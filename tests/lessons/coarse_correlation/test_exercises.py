@@ -46,7 +46,7 @@ def test_exercise_3_by_linear_programming():
     assert linear.total_variation(SHAPLEY, thirds) == pytest.approx(away)
 
 
-def test_d5_6_the_joint_distributions_tell_the_faults_apart():
+def test_d5_6_the_joint_distributions_distinguish_the_faults():
     for M, joint in TRIALS:
         assert np.array(M).shape == np.array(joint).shape
         assert sum(map(sum, joint)) == 1

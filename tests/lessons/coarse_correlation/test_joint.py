@@ -47,7 +47,7 @@ def beyond():
     return stored("coarse_correlation", "beyond")
 
 
-def test_shapleys_game_is_as_told():
+def test_shapleys_game_is_as_the_text_says():
     for a, b in product(range(3), repeat=2):
         assert SHAPLEY[0, a, b] == (a == b)
         assert SHAPLEY[1, a, b] == (b == (a + 1) % 3)

@@ -47,7 +47,7 @@ def test_crossing_out_what_is_dominated_leaves_eighteen():
         assert not any((row >= mine).all() and (row > mine).any() for row in small)
 
 
-def test_why_all_in_one_field_is_dominated():
+def test_all_in_one_field_is_dominated_case_by_case():
     """The solution's argument holds in each of its cases."""
     all_in_one, better = (M[ACTIONS.index(a)] for a in ((0, 0, 5), (1, 1, 3)))
     for k, (first, second, _) in enumerate(ACTIONS):

@@ -31,7 +31,7 @@ def rows_of_text(alt):
     return dict(re.findall(r"(\(\d,\d,\d\)) ([^;；。]+?)(?=[;；。]|\. )", alt))
 
 
-def test_the_words_tell_every_number_of_the_state_shown(cells):
+def test_the_words_give_every_number_of_the_state_shown(cells):
     """The alternative text contains the numbers shown for this round, player and strategy."""
     run = lesson.explore_run(cells["kept"])
     last = len(cells["kept"]) - 1

@@ -82,7 +82,7 @@ def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
         assert most_of(M, a) == pytest.approx(expected, abs=1e-9)
 
 
-def test_what_earns_most_against_a_full_mix_is_not_dominated():
+def test_a_best_response_to_a_full_mix_is_not_dominated():
     """Exercise 3 relies on this statement."""
     rng = np.random.default_rng(3)
     for _ in range(300):

@@ -23,7 +23,7 @@ PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, 
 -11009, 207, -74, -92, 20, -11636, -11640, -56029"""
 
 
-def test_d4_5_the_recorded_regrets_are_no_answer(cells):
+def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
     recorded = [int(n) for n in PRINTED.split(",")]
     assert cells["recorded"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}

@@ -196,7 +196,7 @@ def test_d5_7_uniform_leduc(leduc):
     assert (leduc.n_nodes, len(leduc.infosets)) == (9457, 936)
 
 
-def test_what_the_text_says_of_the_race():
+def test_the_texts_figures_on_the_race():
     def shown(game, kind):
         return {v: at(game, v, kind, 1000) for v in KEYS}
 
@@ -218,7 +218,7 @@ def test_what_the_text_says_of_the_race():
     assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
 
 
-def test_what_the_text_says_of_the_race_by_seconds():
+def test_the_texts_figures_on_the_race_by_seconds():
     def spent(game):
         return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
 
@@ -237,7 +237,7 @@ def test_what_the_text_says_of_the_race_by_seconds():
     assert after("kuhn", "linear", kuhn["cfr+"]) > after("kuhn", "cfr+", kuhn["cfr+"])
 
 
-def test_what_the_text_says_of_the_knobs():
+def test_the_texts_figures_on_the_parameters():
     texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
     for game, (better, known) in texts.items():
         assert swept(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)

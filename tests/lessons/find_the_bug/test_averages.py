@@ -72,7 +72,7 @@ def test_m11_the_trainer_learns_kuhn_poker(solved):
     assert results[1] < 0.12 < results[0]
 
 
-def test_m3_regret_over_t_is_no_strategy(given, solved):
+def test_m3_regret_over_t_is_not_a_strategy(given, solved):
     values = np.array([0, F(1, 10), F(-1, 10)])
     assert given[14](values.astype(float), 10) == pytest.approx([-0.09, 0.01, -0.19])
     assert solved[14](values.astype(float), 10) == pytest.approx([1 / 30, 28 / 30, 1 / 30])
@@ -80,7 +80,7 @@ def test_m3_regret_over_t_is_no_strategy(given, solved):
     assert "−0.190" in visible_texts(find_the_bug.show_average(given[14]).svg)
 
 
-def test_m4_d5_6_only_right_weights_come_near_equilibrium(given, solved, language):
+def test_m4_d5_6_only_right_weights_approach_equilibrium(given, solved, language):
     reach, sigma = trap_run()["inside"]
     assert given[15](reach, sigma).sum() == pytest.approx(0.399, abs=1e-3)
     plain, weighted = (
@@ -137,6 +137,6 @@ def test_m22_the_text_names_what_the_regrets_hide():
         assert S[k] / S.sum() > 0.1
 
 
-def test_right_answers_tell_what_was_gained(solved, language):
+def test_right_answers_state_the_gain(solved, language):
     assert "0.0" in check("find_the_bug.13", solved[13]).message
     assert "0.013" in check("find_the_bug.16", solved[16]).message

@@ -65,7 +65,7 @@ def test_m8_regret_grows_where_nothing_changes(given, solved):
     assert float(rock[1]) < 0.01
 
 
-def test_m8_the_trials_tell_shares_from_all_on_one(solved):
+def test_m8_the_trials_distinguish_shares_from_one_action(solved):
     two = [(R > 1e-9).sum() for G, q, T in ALONE for _, R in [solved[11](G, q, T)]]
     assert max(two) == 2
     assert any(G is W for G, _, _ in ALONE)

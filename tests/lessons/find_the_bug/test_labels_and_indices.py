@@ -148,7 +148,7 @@ def test_m21_nobody_beats_a_fair_coin(given, solved):
     assert "nan" not in visible_texts(find_the_bug.show_coin(solved[7]).svg)
 
 
-def test_m21_the_trials_come_to_regrets_that_are_all_negative(solved):
+def test_m21_the_trials_reach_all_negative_regrets(solved):
     for worths, draws in TOSSES:
         used = solved[7](worths, draws)
         earnings, lowest = 0.0, 0.0
@@ -164,7 +164,7 @@ def test_flat_reads_what_is_nested():
     assert flat([[1], [2, 3]]) is None
 
 
-def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(language):
+def test_m2_a_half_corrected_table_fails_by_its_labels(language):
     """`range(3)` is still in the program, which fails in a game of two actions."""
     mended = [
         (
@@ -179,7 +179,7 @@ def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(la
         assert pieces[language == "en"] in check("find_the_bug.2", program).message
 
 
-def test_of_a_long_row_what_differs_is_told(language):
+def test_the_hint_shows_the_difference_in_a_long_row(language):
     """In the row, a sum of regrets that is not positive, with one positive regret, is late."""
 
     def learn(worths, draws):

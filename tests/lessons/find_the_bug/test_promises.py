@@ -33,7 +33,7 @@ def test_m14_so_many_rounds_bring_the_bound_down(solved, given):
     assert given[22](2, 3, 0.1) == given[22](2, 3, 0.001)
 
 
-def test_m14_the_explorer_tells_the_quantiles(language):
+def test_m14_the_explorer_gives_the_quantiles(language):
     explorer = find_the_bug.explore_errors()
     for t in (100, 20_000):
         explorer.controls["t"].value = t
@@ -92,7 +92,7 @@ def test_m26_against_a_fixed_opponent_it_is_a_best_response(given, solved):
     assert "+0.90 ★" not in visible_texts(find_the_bug.show_solution(solved[25]).svg)
 
 
-def test_m26_the_values_are_right_and_the_cure_comes_near(given, solved):
+def test_m26_the_values_are_right_and_the_solution_is_near(given, solved):
     for G, value in equilibrium.SOLVED:
         assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
     good = equilibrium.shortfalls([solved[25](G, 4000) for G, _ in equilibrium.SOLVED])

@@ -29,7 +29,7 @@ def test_only_right_answers_are_remembered():
     assert score.solved_puzzles() == {24}, "what is found stays found"
 
 
-def test_the_picture_tells_what_is_found(language):
+def test_the_picture_shows_the_solved_puzzles(language):
     before = visible_texts(find_the_bug.tally().svg)
     check("find_the_bug.18", RIGHT[18][0])
     check("find_the_bug.20", RIGHT[20][0])

@@ -37,7 +37,7 @@ def test_a_best_response_does_not_depend_on_ones_own_play(given, solved):
     assert after.count("1.80") == 4
 
 
-def test_what_a_sampled_walk_enters_is_own_reach_times_the_strategy_on_average(given, solved):
+def test_a_sampled_walks_mean_entry_is_own_reach_times_strategy(given, solved):
     sigma = np.array([0.25, 0.75])
     for own in (1.0, 0.3, 0.01):
         mean_in_own = solved[19](sigma, own, True)

@@ -104,7 +104,7 @@ def test_d5_5_family_explorer_off_the_line(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_player_2s_values_stand_under_their_actions(tree):
+def test_player_2s_values_are_under_their_actions(tree):
     """Off the family, each value is computed by playing on with that action for certain."""
     explorer = lesson.explore_family(tree)
     explorer.controls["tied"].value = False

@@ -23,7 +23,7 @@ def test_d5_3_counts(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_every_node_is_drawn_and_told(tree):
+def test_d5_3_every_node_is_drawn_and_described(tree):
     drawing = draw.kuhn(tree, uniform(tree, exact=True))
     texts = visible_texts(drawing.body)
     for infoset in tree.infosets:

@@ -29,7 +29,7 @@ def test_styles(tree, bot):
     assert sum(gains(honest)) > 0.1
 
 
-def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
+def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
     """The head of the column says which seat the style has against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)

@@ -137,7 +137,7 @@ def test_the_pot_holds_what_both_have_put_in(tree, words):
     assert ends == {"pp", "pbp", "pbb", "bp", "bb"}
 
 
-def test_reasons_tell_passing_before_betting(tree, any_profile, words):
+def test_reasons_give_passing_before_betting(tree, any_profile, words):
     """Both probabilities, both payoffs and the move drawn are beside the names of their moves."""
     bot, seen = any_profile(np.random.default_rng(11)), set()
     for hand, picture in pictures(bot, 40, 5):

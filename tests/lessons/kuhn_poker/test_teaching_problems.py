@@ -27,7 +27,7 @@ def test_exam_question_an_opponent_who_never_bluffs(tree):
 
 
 @pytest.mark.parametrize("call", [F(0), F(3, 10), F(1)])
-def test_a_small_bet_leaves_a_family_where_play_does_not_come(call):
+def test_a_small_bet_leaves_unreached_sets_free(call):
     """With B = 1/2, K:pb may have any strategy, because equilibrium play does not reach it."""
     size = F(1, 2)
     game = games.kuhn()

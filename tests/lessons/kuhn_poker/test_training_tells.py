@@ -75,7 +75,7 @@ def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, 
     assert any(text.startswith(legend) for text, _, _ in texts_in_place(picture.svg))
 
 
-def test_a_players_tracks_stand_under_its_title_in_its_colour(picture, tree, language):
+def test_a_players_tracks_are_under_its_title_in_its_colour(picture, tree, language):
     title = {"zh": "玩家 {n}：选 b 的概率", "en": "player {n}: probability of b"}[language]
     for player in (1, 2):
         left, top = where(picture, title.format(n=player))

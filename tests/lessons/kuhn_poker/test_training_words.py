@@ -6,7 +6,7 @@ from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.numbers import number
 
 
-def test_words_of_training_tell_both_strategies(tree, runs, language):
+def test_words_of_training_give_both_strategies(tree, runs, language):
     """The words give every set's average, then its current probability of b, for both runs."""
     between = {"zh": (" 平均 ", "，当前 "), "en": (" average ", ", current ")}[language]
     each = r"([JQK]:[pb]*){}(\d\.\d+){}(\d\.\d+)".format(*between)

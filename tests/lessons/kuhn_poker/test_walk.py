@@ -17,7 +17,7 @@ from cfr_lab.lessons.kuhn_poker.walk import (
 from cfr_lab.numbers import number
 
 
-def test_d5_3_walk_goes_through_every_node(tree):
+def test_d5_3_walk_visits_every_node(tree):
     events = walk_events(tree)
     assert len(events) == 6 * (4 * 2 + 5) + 1
     assert sorted(node for kind, node in events if kind == "end") == list(tree.terminals)
@@ -76,7 +76,7 @@ def test_d5_3_five_steps_worth_stopping_at(tree, language):
     assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
 
 
-def test_regrets_stand_under_their_player(tree, language):
+def test_regrets_are_under_their_player(tree, language):
     """Each set is in its mover's table, with R(p) before R(b)."""
     explorer = lesson.explore_walk(tree)
     picture = explorer.picture(t=1, step=79)

@@ -40,7 +40,7 @@ PRICES = {"suits": 0, "early": 0.13, "pair-seen": 0.28, "public": 0.64, "low": 0
         ("pair", "Qs:", "·:"),
     ],
 )
-def test_what_hands_are_taken_for(view, name, seen):
+def test_hands_are_read_as_their_types(view, name, seen):
     assert seen_as(view, name) == seen
 
 
@@ -127,7 +127,7 @@ def test_alternative_texts_describe_the_run():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_table_has_all_of_them():
+def test_the_table_has_all_views():
     html = lesson.show_prices().svg
     for view, name in view_names().items():
         sets, results = run(view)
@@ -145,7 +145,7 @@ def test_leduc_itself_has_no_price():
     assert exploitability(CFR(leduc(), "cfr+").run(1000).average) < 0.0005
 
 
-def test_what_player_1_does_not_forget_is_not_in_the_table(language):
+def test_the_table_lists_only_forgotten_cards(language):
     explorer = lesson.explore_abstraction()
     explorer.controls["view"].value = "public"
     whose = {"zh": "玩家 2 看成什么", "en": "seen by player 2 as"}[language]

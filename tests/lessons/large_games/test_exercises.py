@@ -83,7 +83,7 @@ def test_exercise_5_discussion(program, kind, price):
     assert exploitability(program["lifted"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
 
 
-def test_exercise_5_what_was_told_apart_cannot_be_merged():
+def test_exercise_5_distinct_sets_cannot_be_merged():
     game = games.leduc()
     f = by_kind(above, first=str)
     with pytest.raises(CourseError) as caught:

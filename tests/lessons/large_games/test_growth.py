@@ -82,7 +82,7 @@ def test_bytes_hold_the_arrays():
     assert measured(game, 0.01)["bytes"] > arrays > 9_457 * 20
 
 
-def test_holdem_goes_on_at_the_pace_of_leduc():
+def test_holdem_has_the_pace_of_leduc():
     results = all_games()
     largest = next(g for g in results if g["family"] == "leduc" and g["size"] == 13)
     limit, no_limit = results[-2:]
@@ -95,7 +95,7 @@ def test_holdem_goes_on_at_the_pace_of_leduc():
     assert 1e147 < no_limit["choices"] / limit["choices"] < 1e148
 
 
-def test_the_chart_tells_every_game(language):
+def test_the_chart_names_every_game(language):
     explorer = lesson.explore_growth()
     for k, game in enumerate(all_games()):
         explorer.controls["game"].value = k
@@ -113,7 +113,7 @@ def test_the_chart_tells_every_game(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_marks_stand_where_the_numbers_are():
+def test_marks_are_at_their_numbers():
     """The chosen game's ring moves right and up as far as the logarithms do."""
     explorer, results, places = lesson.explore_growth(), all_games(), []
     picked = (0, 6, 15, 16)

@@ -178,7 +178,7 @@ def ring_game():
     )
 
 
-def test_m25_parts_of_equilibria_are_no_equilibrium_of_three():
+def test_m25_parts_of_equilibria_are_not_an_equilibrium_of_three():
     tree = Tree(ring_game())
 
     def at(*places):
@@ -209,7 +209,7 @@ def test_the_ring_pays_the_way_to_the_neighbours():
         assert payoffs(turned) == pytest.approx(payoffs(places))
 
 
-def test_m25_the_ring_tells_who_would_move(language):
+def test_m25_the_ring_names_the_players_who_would_move(language):
     explorer = lesson.explore_ring()
     stays, moves = {
         "zh": ("谁换位置都不能多得", "有人换位置能多得"),
@@ -235,7 +235,7 @@ def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():
 
 
 @pytest.mark.usefixtures("language")
-def test_without_the_packages_the_stored_numbers_show(monkeypatch):
+def test_without_the_packages_the_stored_numbers_are_shown(monkeypatch):
     record = stored("large_games", "elsewhere")
     live = lesson.show_elsewhere().svg
 

@@ -69,7 +69,7 @@ def test_theorems_1_and_2_give_overall_regret_exactly():
     assert below_the_bound > 3
 
 
-def test_theorem_2_needs_what_comes_below():
+def test_theorem_2_needs_the_regrets_below():
     """Without the regrets below a chain's actions, the sum is not the overall regret."""
     rng = np.random.default_rng(103)
     missed = 0

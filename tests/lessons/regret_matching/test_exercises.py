@@ -40,7 +40,7 @@ def test_error_message_names_the_students_line(language):
     assert "IndexError" in message
 
 
-def test_what_is_reachable_after_two_rounds():
+def test_the_reachable_results_after_two_rounds():
     """By hand, on rock, paper, scissors: first uniform, then in proportion to positive regrets."""
     A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     results = reachable(A, 2, RIGHT) * 2 - 1 / 3
@@ -50,7 +50,7 @@ def test_what_is_reachable_after_two_rounds():
     assert reachable(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))
 
 
-def test_what_programs_return_is_reachable():
+def test_results_of_programs_are_reachable():
     outcomes = reachable(W, 3, RIGHT)
     for seed in range(30):
         pair = programs.program()(W, 3, np.random.default_rng(seed))
@@ -67,7 +67,7 @@ def test_no_wrong_way_hides_among_the_right_ones():
 
 
 @pytest.mark.parametrize("M", [W, *OTHERS], ids=["weighted", "square", "2x3", "3x2"])
-def test_a_long_run_tells_right_from_in_place(M):
+def test_a_long_run_distinguishes_right_from_in_place(M):
     gaps = {
         rule: [
             exploitability(M, *programs.program(rule=rule)(M, LONG, np.random.default_rng(seed)))

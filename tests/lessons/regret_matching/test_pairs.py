@@ -111,7 +111,7 @@ def test_the_learned_averages_have_the_value_between_them(lesson_names):
     assert (one @ A).min() <= 0 <= (A @ two).max()
 
 
-def test_m17_average_is_no_best_response(lesson_names):
+def test_m17_average_is_not_a_best_response(lesson_names):
     average, opponent = lesson_names["average"][0], lesson_names["opponent"]
     assert abs(average @ A @ opponent) < 0.005
     assert (A @ opponent).max() == pytest.approx(0.1)

@@ -32,7 +32,7 @@ def test_m10_d5_6_suspect_stays_away_from_equilibrium(lesson_names):
     assert gaps["suspect", "weighted"] == pytest.approx(0.27, abs=0.01)
 
 
-def test_m10_longer_is_no_nearer(lesson_names):
+def test_m10_more_rounds_bring_no_improvement(lesson_names):
     play = lesson_names["self_play"](
         lesson_names["W"], lesson_names["suspect"], 20_000, np.random.default_rng(6)
     )
@@ -75,7 +75,7 @@ def largest_regret(R):
     return np.eye(len(R))[R.argmax()]
 
 
-def test_exercise_7_fictitious_play_comes_about_as_near(lesson_names):
+def test_exercise_7_fictitious_play_is_about_as_near(lesson_names):
     play, match = (
         np.median([lesson_names["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
         for rule in (largest_regret, lesson_names["match"])

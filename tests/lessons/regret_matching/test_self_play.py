@@ -86,7 +86,7 @@ def test_m2_a_table_says_whose_it_is_and_names_each_column_once(lesson_names, la
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
 
 
-def test_what_a_best_response_wins_is_the_same_from_both_seats():
+def test_a_best_response_wins_the_same_from_both_seats():
     for strategy in np.random.default_rng(0).dirichlet((1, 1, 1), size=20):
         seat_2 = (-strategy @ A).max()
         assert best_response_wins(strategy) == pytest.approx(seat_2)

@@ -55,7 +55,7 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), [(F(1, 5), F(1, 2)), (F(1, 2), F(1, 10))])
-def test_d1_8_every_product_stands_in_its_row_and_column(tree, x, y):
+def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
     """The table has a row per action of player 1, a column per action of player 2, and sums."""
     svg = lesson.explore_answer(tree).picture(float(x), float(y)).svg
     products = [

@@ -27,7 +27,7 @@ def test_d1_2_rounds_count_every_round():
         assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
 
 
-def test_d1_2_the_pointer_stands_at_the_number_drawn():
+def test_d1_2_the_pointer_is_at_the_number_drawn():
     draws = np.random.default_rng(1).random((9, 2))
     for n in range(1, 10):
         body = rounds_picture(n, draws, (0, 0, 1), (0.4, 0.3, 0.3)).body
@@ -53,7 +53,7 @@ def test_d1_2_a_stretch_has_its_actions_name_and_probability():
         assert texts[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
 
 
-def test_d1_2_what_was_earned_stands_under_the_action_that_earned_it():
+def test_d1_2_totals_are_under_their_actions():
     """The totals per player and action follow from the draws by definition."""
     mixes = (0.6, 0.1, 0.3), (0.1, 0.6, 0.3)
     draws = np.random.default_rng(7).random((40, 2))

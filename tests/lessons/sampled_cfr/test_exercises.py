@@ -46,7 +46,7 @@ def test_more_wrong_programs_get_their_hints(exercise):
         assert en in verdict.sentence.en, (number, verdict.sentence.en)
 
 
-def test_what_the_judge_of_exercise_4_does_not_see():
+def test_mistakes_that_the_judge_of_exercise_4_misses():
     """Weights within a fixed factor of the right ones are lost in the variance of small games."""
     for program in mccfr_programs.ACCEPTED:
         assert check("sampled_cfr.4", program).right
@@ -61,7 +61,7 @@ def reseeded(program, seed):
     return mccfr
 
 
-def test_right_programs_pass_whatever_is_drawn():
+def test_right_programs_pass_for_all_draws():
     for seed, program in enumerate(mccfr_programs.RIGHT[:4]):
         verdict = check("sampled_cfr.4", reseeded(program, seed))
         assert verdict.right, verdict.message
@@ -85,7 +85,7 @@ def test_an_answer_is_open_while_one_part_is(exercise):
     assert check(exercise, (..., 1, 2, 3)).state == "to-do"
 
 
-def test_the_right_external_program_is_told_what_it_trained(language):
+def test_the_right_external_program_gets_its_exploitability(language):
     text = check("sampled_cfr.3", RIGHT[3][0]).message
     assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in text
     assert "0.0" in text

@@ -110,7 +110,7 @@ def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
                 assert below == (kuhn.n_children[h] if follows else 1)
 
 
-def test_the_samples_explorer_tells_what_it_draws(language, kuhn):
+def test_the_samples_explorer_names_its_draws(language, kuhn):
     explorer = lesson.explore_samples(kuhn)
     explorer.controls["scheme"].value = "full"
     assert "55" in visible_texts(explorer.html.value)[0]
@@ -186,7 +186,7 @@ def _between(line, nodes):
     return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
 
 
-def test_what_the_text_says_of_the_cost():
+def test_the_texts_figures_on_the_cost():
     def of(game, scheme, k):
         entry = FOUND[game][scheme]
         return entry["nodes"][k], entry["seconds"][k], entry["exploitability"][k][1]
@@ -232,7 +232,7 @@ def test_stored_baselines_are_made_again_in_short(kuhn, learns):
     assert np.array(result[kind]) == pytest.approx(np.array(record["kuhn"][kind])[:3], rel=6e-3)
 
 
-def test_what_the_text_says_of_the_baselines():
+def test_the_texts_figures_on_the_baselines():
     record = stored("sampled_cfr", "baselines")
 
     def last(game, kind):
@@ -290,7 +290,7 @@ def test_stored_averages_are_made_again_in_short(scheme):
             assert again == pytest.approx(np.array(record[game][scheme][kind])[:3], rel=6e-3)
 
 
-def test_what_the_text_says_of_the_averages():
+def test_the_texts_figures_on_the_averages():
     record = stored("sampled_cfr", "averages")
     leduc, kuhn = (record[game]["external"] for game in ("leduc", "kuhn"))
     assert (leduc["right"][-1][1], leduc["wrong"][-1][1]) == (0.0722, 0.236)

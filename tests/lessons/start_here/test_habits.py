@@ -45,7 +45,7 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_it_can_be_played_and_all_habits_chosen():
+def test_the_table_can_be_played_and_all_habits_chosen():
     explorer = lesson.explore_habits(DRAWS)
     assert [value for _, value in explorer.controls["pattern"].options] == HABITS
     assert explorer.controls["t"].player.slider is explorer.controls["t"]

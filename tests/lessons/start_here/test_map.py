@@ -25,7 +25,7 @@ def prose(lesson, language):
     return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
 
 
-def test_what_is_needed_comes_before():
+def test_prerequisites_come_before():
     for lesson in LESSONS:
         assert all(by_name()[n].number < lesson.number for n in lesson.needs)
 
@@ -96,7 +96,7 @@ def test_arrows_lead_from_box_to_box_and_through_none():
     assert sorted(results) == sorted(steps(LESSONS))
 
 
-def test_every_box_tells_its_title_and_times(language):
+def test_every_box_has_its_title_and_times(language):
     picture = course_map.show_map()
     texts = visible_texts(picture.svg)
     lines = [line for lesson in LESSONS for line in lesson.title[language].split("|")]
@@ -121,7 +121,7 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
 
 
-def test_which_lessons_have_a_halfway_mark():
+def test_long_lessons_have_a_halfway_mark():
     marked = {
         lesson.number
         for lesson in LESSONS[1:]

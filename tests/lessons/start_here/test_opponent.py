@@ -17,7 +17,7 @@ from cfr_lab.lessons.start_here.opponent import (
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_match_is_what_the_rules_make_of_it(seed):
+def test_a_match_follows_the_rules(seed):
     rng = np.random.default_rng(seed)
     draws, moves = rng.random(60), rng.integers(0, 3, size=60).tolist()
     results, expected = replay(moves, draws), match(moves, draws)
@@ -33,7 +33,7 @@ def test_a_match_is_what_the_rules_make_of_it(seed):
     assert results.score[0] == 0
 
 
-def test_it_draws_by_its_mix():
+def test_the_opponent_draws_by_its_probabilities():
     """After scissors against rock the regrets are (0, 1, 2): paper is twice as likely as rock."""
     counts = np.zeros(3)
     for draw in (np.arange(300) + 0.5) / 300:
@@ -41,7 +41,7 @@ def test_it_draws_by_its_mix():
     assert counts.tolist() == [0, 100, 200]
 
 
-def test_it_never_sees_the_move_of_the_round_itself():
+def test_the_opponent_never_sees_the_move_of_the_round_itself():
     draws = np.random.default_rng(4).random(30)
     for moves in np.random.default_rng(5).integers(0, 3, size=(20, 29)).tolist():
         last = {replay((*moves, move), draws).answers[-1] for move in range(3)}
@@ -85,7 +85,7 @@ def test_regrets_of_a_round():
         ("0121212121", "212121"),
     ],
 )
-def test_a_habit_goes_on_as_it_went(moves, next_six):
+def test_a_habit_continues_its_pattern(moves, next_six):
     pattern = habit(tuple(map(int, moves)))
     assert "".join(map(str, repeated(pattern, 6))) == next_six
 

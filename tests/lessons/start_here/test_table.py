@@ -163,7 +163,7 @@ def test_the_same_moves_make_the_same_picture():
     assert len(bundle["text/plain"]) > 20
 
 
-def test_the_alt_tells_the_round_the_account_and_the_score(language):
+def test_the_alt_gives_the_round_the_regrets_and_the_score(language):
     alt = table_picture((1, 1, 1), DRAWS).alt
     _, total, regrets, mix = match((1, 1, 1), DRAWS)[-1]
     for text in (*signed(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):

@@ -55,7 +55,7 @@ def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one,
             assert len(stored) == 6
 
 
-def test_d1_6_what_is_told_of_runs(grids):
+def test_d1_6_the_summary_of_runs_is_right(grids):
     """The solver's own rounds, with means computed separately, give the same summary."""
     M = GAMES["weighted"]
     pair = learner("rm+", M), learner("pg", M)

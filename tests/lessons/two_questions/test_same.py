@@ -65,7 +65,7 @@ def test_d1_6_prose_of_the_first_question(ends):
     assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
 
 
-def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
+def test_d1_6_the_figure_gives_the_final_values(ends, language, monkeypatch):
     texts = []
     monkeypatch.setattr(
         "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
@@ -75,7 +75,7 @@ def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
         assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
 
 
-def test_d1_6_hedge_goes_out_and_its_average_in(cells):
+def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
     """The cell of theorem 9.3 prints these numbers."""
     W, equilibrium = GAMES["weighted"], cells["equilibrium"]
     away, apart, mean = [], [], []
@@ -92,7 +92,7 @@ def test_d1_6_hedge_goes_out_and_its_average_in(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_theorem_3_the_picture_goes_round_ever_farther_out():
+def test_theorem_3_the_picture_circles_ever_farther_out():
     now, mean = hedge_ways()
     apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
     assert len(now) == len(mean) == 201

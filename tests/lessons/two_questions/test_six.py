@@ -67,7 +67,7 @@ def test_names_differ():
     assert len({game_name(game) for game in GAMES}) == 3
 
 
-def test_d1_6_a_duel_comes_near_where_the_text_says(cells):
+def test_d1_6_a_duel_ends_as_near_as_the_text_says(cells):
     rng = np.random.default_rng(1957)
     _, average = cells["duel"](GAME_W, "rm", "hedge", 3000, rng)
     assert cells["exploitability"](GAME_W, *average) < 0.08

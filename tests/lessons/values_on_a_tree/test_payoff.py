@@ -33,7 +33,7 @@ def test_d1_8_formulas_on_show_are_the_definition(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), MIXES)
-def test_d1_8_products_stand_at_their_paths(tree, x, y):
+def test_d1_8_products_are_at_their_paths(tree, x, y):
     explorer = lesson.explore_payoff(tree)
     mix = (x, y, 1 - x - y)
     move(explorer, x=float(x), y=float(y))

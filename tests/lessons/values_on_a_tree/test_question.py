@@ -26,7 +26,7 @@ def test_m6_as_x_falls_u_falls_and_v_stays(language):
     assert miss not in explorer.html.value
 
 
-def test_m6_v_has_no_x_in_it(three):
+def test_m6_v_does_not_contain_x(three):
     _, profile, h31 = three
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     assert sp.diff(v, X) == 0

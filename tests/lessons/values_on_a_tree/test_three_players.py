@@ -81,7 +81,7 @@ def marks(explorer):
 
 
 @pytest.mark.usefixtures("language")
-def test_m6_v_stands_still_and_u_shrinks_with_x():
+def test_m6_v_is_constant_and_u_shrinks_with_x():
     explorer = lesson.explore_three_players()
     places = []
     for share in (1.0, 0.75, 0.5, 0.25, 0.0):

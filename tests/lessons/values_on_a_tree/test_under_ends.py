@@ -10,7 +10,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_rows_stand_under_their_ends(tree):
+def test_rows_are_under_their_terminal_nodes(tree):
     ends = tree.terminals_below(0)
     under = draw.under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
     at = {t: float(x) for x, t in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', under.body)}
