@@ -164,8 +164,8 @@ class TestLesson4And5:
 
     def test_values_on_a_tree_6(self, seed):
         text, answer = asked("values_on_a_tree.6", seed)
-        sees = F(re.search(r"with probability \$([\d.]+)\$ player 2 will see", text)[1])
-        seen = re.search(r"having seen player 1's (\w+)", text)[1]
+        sees = F(re.search(r"yes with probability \$([\d.]+)\$", text)[1])
+        seen = re.search(r"has seen player 1's (\w+)", text)[1]
         reply = re.search(r"v_2\(I, \\text{(\w+)}\)", text)[1]
 
         def payoffs(h):

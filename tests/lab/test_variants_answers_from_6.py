@@ -57,7 +57,7 @@ class TestLesson6And7:
     def test_kuhn_poker_3(self, seed):
         """With these probabilities player 1 is indifferent, and with others not."""
         text, answer = asked("kuhn_poker.3", seed)
-        match = re.search(r"ante be (\d+) chips and a bet or a call (\d+)", text)
+        match = re.search(r"ante be (\d+) chips, and let a bet or a call be (\d+)", text)
         ante, bet = map(int, match.groups())
         kuhn = games.kuhn()
 
