@@ -47,6 +47,10 @@ SLOW = re.compile(
             r"lab/test_student_code\.py::test_a_program_without_end",
             r"publish/test_companion_pages\.py",
             r"core/test_cfr\.py::test_iterates_of_the_plain_recursion",
+            r"lessons/correlated_equilibria/test_(gaps|learners|trees|exercises)\.py"
+            r"::test_(the_cells|gaps_of_the_cells|sizes|prose_of_section|the_learners|wrong_learners)",
+            r"lessons/correlated_equilibria/test_trees\.py::test_corners.*course",
+            r"lab/test_exercises\.py::.*\bcorrelated_equilibria\.[45]\]",
             # exercises whose answers are programs that run for long
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"

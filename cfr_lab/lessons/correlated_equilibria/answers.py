@@ -32,7 +32,7 @@ WRONG = {
     3: [
         ((1 / 2, 1 / 3, 1 / 9), "每一格是多少", "each of them have"),
         ((0, 1 / 3, 1 / 9), "玩家 1 确实不能多得", "player 1 does gain nothing"),
-        ((1 / 5, 1 / 3, 1 / 9), "玩家 2 听到 2 时", "player 2 is told 2"),
+        ((1 / 4, 1 / 3, 1 / 9), "玩家 2 听到 2 时", "player 2 is told 2"),
         ((1 / 6, 1 / 6, 1 / 9), "两项都加上了吗", "added both terms"),
         ((1 / 6, 1 / 2, 1 / 9), "边缘分布都均匀", "marginals are uniform"),
         ((1 / 6, 1 / 3, 1 / 3), "那是 p − q", "that is p − q"),

@@ -103,6 +103,7 @@ WAYS = {
     "columns": lambda u, T: learn(u, T, strategy=_by_columns)[0],
     "largest": lambda u, T: learn(u, T, strategy=_best_exchange)[0],
     "absolute": lambda u, T: learn(u, T, strategy=_without_cutting)[0],
+    "sign": lambda u, T: learn([-each for each in u], T)[0],
     "one": lambda u, T: learn(u, T, both=False)[0],
 }
 HINTS = {
@@ -145,9 +146,13 @@ HINTS = {
         "weight, too?",
     ),
     "absolute": (
-        "你的程序用了遗憾的绝对值。改了只会更差的时候，概率应当流过去吗？",
-        "Your program uses absolute values of regrets. Should probability flow where the change "
-        "would only lose?",
+        "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？用的是不是绝对值？",
+        "In your program both strategies stay uniform. If some regrets are positive and others "
+        "negative, from where to where should probability flow? Are you using absolute values?",
+    ),
+    "sign": (
+        "你的程序里，遗憾的符号反了：本来能多得的，是什么减去什么？",
+        "The sign of your regrets is reversed: a gain is which payoff minus which?",
     ),
     "one": (
         "你的程序里，玩家 2 一直用均匀的策略。谁在学？",
@@ -202,16 +207,17 @@ def read(answer):
 
 
 def _is_right(given):
-    sound = all(
-        (mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.found.values()
-    ) and all(
-        np.allclose(given.found[g, 1], 1 / given.found[g, 1].size, rtol=0, atol=NEAR)
+    sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.found.values())
+    # The first strategy is uniform and the second one is the only best reply to it.
+    begun = all(
+        np.allclose(given.found[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
         for g in range(len(GAMES))
+        for T in (1, 2)
     )
     gaps = given.gaps()
     below = all(gap <= bound(g) + NEAR for g, gap in enumerate(gaps))
     known = any(given.are_those_of(way) for way in WAYS)
-    return sound and below and not known and {"gap": number(float(max(gaps)), 2)}
+    return sound and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
 
 
 def _gap_too_large(given):
@@ -234,6 +240,7 @@ def _gap_too_large(given):
 
 LEARN = Exercise(
     sections=(4,),
+    given="52d3096b",
     read=read,
     right=Case(
         _is_right,

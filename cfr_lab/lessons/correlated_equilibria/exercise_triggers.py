@@ -228,6 +228,7 @@ def _when_right(given):
 
 TRIGGERS = Exercise(
     sections=(6,),
+    given="66130b92",
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
         _when_right,
