@@ -32,14 +32,16 @@ def guess_picture(guess, shown):
     fixed, heard = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
     rows = [
         [
-            say("一律{a}，比照办多得", "always {a}, over listening", a=names[b]),
+            say("改成{a}", "{a} instead", a=names[b]),
             number(float(fixed[b])),
-            say(
-                "听到“{a}”才改成“{b}”多得", "{b} only when told to {a}", a=names[1 - b], b=names[b]
-            ),
             number(float(heard[1 - b, b])),
         ]
         for b in (0, 1)
+    ]
+    header = [
+        say("比照办多得", "over listening"),
+        say("一律如此", "always"),
+        say("听到另一个才改", "told the other"),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
@@ -51,13 +53,9 @@ def guess_picture(guess, shown):
     )
     return draw.pad(
         draw.column(
-            draw.table(rows, title=who(1), size=15),
+            draw.table(rows, header, title=who(1), size=15),
             draw.lines(right if guess == "same" else wrong, size=16),
             draw.paragraph(told, 620, 16),
             gap=14,
         )
     )
-
-
-def _only_when(told, does):
-    return say("听到“{a}”才改成“{b}”多得", "{b} only when told to {a}", a=told, b=does)

@@ -64,7 +64,7 @@ def _gains(joint, player):
         [*rows, total],
         [say("改用", "change to"), "1", "2", "3"],
         {(int(a), int(b) + 1) for a, b in best},
-        say("{player}改变行动多得", "gains of {player}", player=who(player)),
+        say("{player} 改变行动多得", "gains of {player}", player=who(player)),
         size=15,
     )
 

@@ -18,7 +18,7 @@ from cfr_lab.lessons.correlated_equilibria.plans import (
 )
 from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, signals
 from cfr_lab.numbers import number
-from cfr_lab.words import listed, say, who
+from cfr_lab.words import colon, listed, say, who
 
 GAMES = {
     "signals": signals,
@@ -134,22 +134,17 @@ def triggers_picture(which):
     gains = {moment: gain_at("course", moment, joint) for moment in MOMENTS}
     names = moment_names()
     told = draw.table(
-        [
-            [names[m], MOMENTS[m], *map(_signed, gains[m]), _yes(max(gains[m]) <= 0)]
-            for m in MOMENTS
-        ],
+        [[f"{MOMENTS[m]}{colon()}{names[m]}", *map(_signed, gains[m])] for m in MOMENTS],
         [
             say("决定的时刻", "moment of deciding"),
-            say("均衡", "equilibrium"),
             who(1),
             who(2),
-            say("谁也不多得", "nobody gains"),
         ],
         title=say("最多能多得多少", "the most that a player gains"),
         size=15,
     )
     pays = say(
-        "照办，{one}得 {u}，{two}得 {v}",
+        "照办，{one} 得 {u}，{two} 得 {v}",
         "listening earns {one} {u} and {two} {v}",
         one=who(1),
         two=who(2),
@@ -174,10 +169,6 @@ def _signed(value):
     return number(value, sign=True)
 
 
-def _yes(holds):
-    return say("是", "yes") if holds else say("否", "no")
-
-
 def explore_sets():
     """Return the explorer of the payoffs of all four kinds of equilibrium in three games."""
     games = [
@@ -192,12 +183,13 @@ def sets_picture(game):
     """Return the payoff plane with the shadows of the four sets, and their corners in a table."""
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
-    names = [say("{player}的收益", "{player}'s payoff", player=who(i)) for i in (1, 2)]
+    names = [say("{player} 的收益", "{player}'s payoff", player=who(i)) for i in (1, 2)]
     drawn = plane(areas, ends=((0, 6), (4, 11)), names=names)
-    shown = [
-        [MOMENTS[moment], listed(_point(corner) for corner in sorted(corners(game, moment)))]
-        for moment in order
-    ]
+    shown = []
+    for moment in order:
+        points = [_point(corner) for corner in sorted(corners(game, moment))]
+        rows = [listed(points[k : k + 3]) for k in range(0, len(points), 3)]
+        shown += [[MOMENTS[moment] if not k else "", row] for k, row in enumerate(rows)]
     table = draw.table(
         shown,
         [say("均衡", "equilibrium"), say("收益的顶点", "corners of the payoffs")],

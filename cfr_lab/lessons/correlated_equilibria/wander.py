@@ -94,7 +94,7 @@ def _view(game, name):
     """Return the name of a plane, and of its two quantities."""
     if name == "payoffs":
         earn = [
-            say("{player}平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)
+            say("{player} 平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)
         ]
         return say("两人的收益", "both payoffs"), *earn
     if game == "crossing":
