@@ -24,7 +24,6 @@ def test_the_guess_is_answered_by_equal_numbers():
     shown = lesson.guess_hearing()
     shown.controls["guess"].value = "more"
     shown.controls["shown"].value = True
-    texts = shown_texts(shown.html.value)
     assert in_a_row(shown.html.value, say("改成闯", "go instead"), "0.00", "0.00")
     assert in_a_row(shown.html.value, say("改成让", "yield instead"), "−0.25", "−0.25")
 
@@ -36,7 +35,6 @@ def test_hearing_shows_both_gaps(p, q):
     shown.controls["p"].value, shown.controls["q"].value = p, q
     rest = (SHAPLEY.sum(axis=0) == 0) / 3
     mu = p * SHAPLEY[0] / 3 + q * SHAPLEY[1] / 3 + (1 - p - q) * rest
-    texts = shown_texts(shown.html.value)
     gaps = [gap_of(SHAPLEY, mu, coarse) for coarse in (True, False)]
     assert in_a_row(shown.html.value, say("粗相关缺口 g(μ)", "coarse gap g(μ)"), gaps[0])
     assert in_a_row(shown.html.value, say("相关缺口 c(μ)", "correlated gap c(μ)"), gaps[1])
