@@ -28,15 +28,13 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
         )
 
     body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.RULE)
-    for value in nice_ticks(left, right):
-        if left <= value <= right:
-            x, y = at((value, bottom))
-            body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, short(value), 14)
-    for value in nice_ticks(bottom, top):
-        if bottom <= value <= top:
-            x, y = at((left, value))
-            body += draw.line(x - 5, y, x, y, draw.RULE)
-            body += draw.text(x - 9, y + 5, short(value), 14, "end")
+    for value in _ticks(left, right):
+        x, y = at((value, bottom))
+        body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, short(value), 14)
+    for value in _ticks(bottom, top):
+        x, y = at((left, value))
+        body += draw.line(x - 5, y, x, y, draw.RULE)
+        body += draw.text(x - 9, y + 5, short(value), 14, "end")
     told = []
     for k, (name, corners) in enumerate(areas):
         body += draw.group(_area([at(corner) for corner in corners], k), name)
@@ -56,6 +54,11 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
         body += mark(y) + draw.text(LEFT + 34, y, text, 15, "start")
     wide = max(draw.text_width(text, 15) for text, _ in legend)
     return draw.Drawing(max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, clauses(told))
+
+
+def _ticks(low, high):
+    """Return the round numbers from low to high."""
+    return [value for value in nice_ticks(low, high) if low - 1e-9 <= value <= high + 1e-9]
 
 
 def _area(places, k):
