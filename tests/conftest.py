@@ -58,15 +58,26 @@ SLOW = re.compile(
             r"lessons/regret_matching/test_(guess|opponents|programs)\.py",
             r"lessons/two_questions/test_against\.py::test_d1_5_(the_cells|a_shorter_run)",
             r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
+            r"lessons/correlated_equilibria/test_(gaps|learners|trees|exercises)\.py"
+            r"::test_(the_cells|gaps_of_the_cells|sizes|prose_of_section|the_learners|wrong_learners)",
+            r"lessons/correlated_equilibria/test_trees\.py::test_corners.*course",
+            r"lessons/last_iterates/test_pictures\.py::test_(floor|magnet)_the_numbers",
+            r"lessons/last_iterates/test_exercises\.py::test_(exercise_4|the_numbers)",
+            r"lessons/search/test_(table|coin)\.py",
+            r"lessons/search/test_pictures\.py::test_(shorter_runs|table_of_section)",
+            r"lessons/learned_values/test_exercises\.py",
+            r"lessons/learned_values/test_deep\.py::test_(walks|a_short)",
+            r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
+            r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
             # programs as readers write them, which run for long
             r"lessons/(cfr_in_four_steps|faster_cfr|large_games|sampled_cfr)/test_exercises\.py",
             r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
             r"lessons/two_questions/test_exercises\.py::test_(a_right_program_is_right|programs_that)",
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
-            r"|find_the_bug\.25)\]",
+            r"|find_the_bug\.25|correlated_equilibria\.[45]|search\.[24]|learned_values\.[34])\]",
             # programs without end, which are stopped after five seconds
-            r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
+            r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_student_code\.py::test_a_program_without_end",
             r"lab/test_forged\.py",
