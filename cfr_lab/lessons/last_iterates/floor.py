@@ -1,0 +1,81 @@
+"""RM+ and predictive RM+ with a floor under the sum of regrets: their last iterates."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.last_iterates.circles import size_of
+from cfr_lab.lessons.last_iterates.learners import (
+    GAMES,
+    exploitability,
+    game_name,
+    learner_name,
+    self_play,
+    spread,
+)
+from cfr_lab.words import say
+
+MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+# Floors as multiples of Delta.
+FLOORS = (0.25, 0.5, 1, 2, 4, 8)
+ENDS = (1e-8, 10)
+
+
+def explore_floor():
+    """Return the explorer of three learners' last iterates, with the game, floor and rounds."""
+    return Explorer(
+        {
+            "game": choice(
+                say("博弈", "game"), [(game_name(game), game) for game in GAMES], "pennies"
+            ),
+            "floor": stops(
+                say("下限 c ÷ Δ", "floor c ÷ Δ"), [(f"{floor:g}", floor) for floor in FLOORS], 1
+            ),
+            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
+        },
+        floor_picture,
+    )
+
+
+@lru_cache
+def last_iterates(game, name, floor=0):
+    """Return the exploitability of the current strategies of every round."""
+    M = GAMES[game]
+    rounds = self_play(M, name, MARKS[-1], floor=floor * spread(M))
+    return np.array([exploitability(M, *pair) for pair in rounds])
+
+
+def worst_from(off):
+    """Return for each mark the greatest value in the rounds from half the mark up to the mark."""
+    return np.array([off[t // 2 : t].max() for t in MARKS])
+
+
+def floor_picture(game, floor, T):
+    found = {
+        "rm+": worst_from(last_iterates(game, "rm+")),
+        "predictive": worst_from(last_iterates(game, "predictive")),
+        "smooth": worst_from(last_iterates(game, "smooth", floor)),
+    }
+    at = MARKS.index(T)
+    series = [(learner_name(name), MARKS, values) for name, values in found.items()]
+    title = say(
+        "{game}，下限 c = {floor} Δ：当前策略的可利用度，取第 T/2 局以后的最大值",
+        "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
+        "after round T/2",
+        game=game_name(game),
+        floor=f"{floor:g}",
+    )
+    chart = draw.chart(
+        series,
+        T,
+        ENDS,
+        "xy",
+        title=title,
+        along=say("局数 T", "rounds T"),
+        shown=[size_of(values[at], ENDS[0]) for values in found.values()],
+        when=f"T = {T:,d}",
+    )
+    return draw.pad(chart)
