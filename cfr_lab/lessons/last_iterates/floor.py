@@ -16,12 +16,17 @@ from cfr_lab.lessons.last_iterates.learners import (
     self_play,
     spread,
 )
+from cfr_lab.numbers import one_digit_range
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 # Floors as multiples of Delta.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
+# Factors of all payoffs, which change nothing mathematically. Predictive RM+ amplifies rounding
+# errors, so each of its numbers is shown as the range over the runs with these factors.
+SCALES = (1, 7, 1 / 7, 1.3)
+SAME = 1e-3
 
 
 def explore_floor():
@@ -42,15 +47,28 @@ def explore_floor():
 
 @lru_cache
 def last_iterates(game, name, floor=0):
-    """Return the exploitability of the current strategies of every round."""
+    """Return the exploitability of every round's current strategies, (SCALES, rounds)."""
     M = GAMES[game]
-    rounds = self_play(M, name, MARKS[-1], floor=floor * spread(M))
-    return np.array([exploitability(M, *pair) for pair in rounds])
+    runs = [
+        self_play(scale * M, name, MARKS[-1], floor=floor * scale * spread(M)) for scale in SCALES
+    ]
+    return np.array([[exploitability(M, *pair) for pair in rounds] for rounds in runs])
 
 
 def worst_from(off):
-    """Return for each mark the greatest value in the rounds from half the mark up to the mark."""
-    return np.array([off[t // 2 : t].max() for t in MARKS])
+    """Return [least, greatest] over the runs at each mark, (marks, 2).
+
+    The value of a run at a mark is the greatest in the rounds after half the mark, up to the mark.
+    """
+    worst = np.array([off[:, t // 2 : t].max(axis=1) for t in MARKS])
+    return np.array([worst.min(axis=1), worst.max(axis=1)]).T
+
+
+def shown_range(low, high):
+    """Return the value as text: a range of one digit where rounding changes the third digit."""
+    if high - low <= SAME * low or high < ENDS[0]:
+        return size_of(low, ENDS[0])
+    return one_digit_range(max(low, ENDS[0]), high)
 
 
 def floor_picture(game, floor, T):
@@ -60,7 +78,10 @@ def floor_picture(game, floor, T):
         "smooth": worst_from(last_iterates(game, "smooth", floor)),
     }
     at = MARKS.index(T)
-    series = [(learner_name(name), MARKS, values) for name, values in found.items()]
+    series = [
+        (learner_name(name), MARKS, np.maximum(ends, ENDS[0]).prod(axis=1) ** 0.5, ends)
+        for name, ends in found.items()
+    ]
     title = say(
         "{game}，下限 c = {floor} Δ：当前策略的可利用度，取第 T/2 局以后的最大值",
         "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
@@ -75,7 +96,7 @@ def floor_picture(game, floor, T):
         "xy",
         title=title,
         along=say("局数 T", "rounds T"),
-        shown=[size_of(values[at], ENDS[0]) for values in found.values()],
+        shown=[shown_range(*ends[at]) for ends in found.values()],
         when=f"T = {T:,d}",
     )
     return draw.pad(chart)

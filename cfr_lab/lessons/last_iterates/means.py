@@ -17,7 +17,7 @@ from cfr_lab.lessons.last_iterates.learners import (
 )
 from cfr_lab.words import say
 
-MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 # Learning rates as multiples of 1/Delta; the bound holds up to 1.
 SHARES = (0.1, 0.3, 1.0, 3.0)
 

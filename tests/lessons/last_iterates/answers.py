@@ -1,125 +1,54 @@
 """Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
-from fractions import Fraction as F
-
-import numpy as np
+from lessons.last_iterates import hedge_programs as programs
 
 from cfr_lab.lessons.last_iterates import answers as by_numbers
 
 
-def best_payoff(M, sigma_1):
-    columns = range(len(M[0]))
-    return max(-sum(p * row[k] for p, row in zip(sigma_1, M, strict=True)) for k in columns)
-
-
-def by_rows(M, sigma_1):
-    return max(-sum(p * u for p, u in zip(sigma_1, row, strict=False)) for row in M)
-
-
-def three_by_three(M, sigma_1):
-    return max(-sum(sigma_1[j] * M[j][k] for j in range(3)) for k in range(3))
-
-
-def endless(M, sigma_1):
+def endless(*anything):
     while True:
-        sum(sigma_1)
-
-
-def with_a_loop(M, sigma_1):
-    best = -float("inf")
-    for k in range(len(M[0])):
-        earned = 0
-        for j in range(len(M)):
-            earned -= sigma_1[j] * M[j][k]
-        best = max(best, earned)
-    return best
-
-
-def from_zero(M, sigma_1):
-    best = 0
-    for k in range(len(M[0])):
-        best = max(best, -sum(sigma_1[j] * M[j][k] for j in range(len(M))))
-    return best
-
-
-def returns_at_once(M, sigma_1):
-    for k in range(len(M[0])):
-        return -sum(sigma_1[j] * M[j][k] for j in range(len(M)))
-
-
-def as_many_columns_as_rows(M, sigma_1):
-    return max(-sum(sigma_1[j] * M[j][k] for j in range(len(M))) for k in range(len(M)))
-
-
-def in_place(M, sigma_1):
-    M *= -1
-    return (sigma_1 @ M).max()
+        pass
 
 
 RIGHT = {
     **by_numbers.RIGHT,
+    3: programs.RIGHT_3,
     4: [
-        best_payoff,
-        lambda M, s: -(s @ M).min(),
-        lambda M, s: float((-(s @ M)).max()),
-        lambda M, s: max(-np.dot(s, M)),
-        lambda M, s: (-(M.T * s)).sum(axis=1).max(),
-        lambda M, s: np.einsum("j,jk->k", s, -M).max(),
-        lambda M, s: [-(s @ M)[(s @ M).argmin()]],
-        lambda M, s: sorted(-(np.array(s) @ np.array(M)))[-1],
-        with_a_loop,
-        in_place,
-        lambda M, s: str(F(-(s @ M).min()).limit_denominator(1000)),
-        lambda M, s: f"{-(s @ M).min():.4f}",
-        lambda M, s: round(float(-(s @ M).min()), 2),
+        [[3, 0], [0, 1]],
+        [[5, 0, 0], [0, 3, 0], [0, 0, 1]],
+        ((1, -2), (-1, 1)),
     ],
+    6: programs.RIGHT_6,
 }
-
-
-def best_against_the_likeliest_row(M, s):
-    return -(s @ M)[M[np.argmax(s)].argmin()]
-
-
 WRONG = {
     **by_numbers.WRONG,
+    3: programs.WRONG_3,
     4: [
-        (lambda M, s: (s @ M).max(), "有什么关系", "follow from them"),
-        (lambda M, s: (-(s @ M)).min(), "最差", "worst"),
-        (from_zero, "从多少开始比", "From which number"),
-        (lambda M, s: -(s @ M).mean(), "均匀策略", "uniform"),
-        (lambda M, s: -(s @ M).sum(), "各列收益之和", "sum over all columns"),
-        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the column"),
-        (by_rows, "行和列用反了", "exchanges rows and columns"),
-        (lambda M, s: -M.min(), "最好的一格", "the cell of the matrix"),
-        (lambda M, s: -M[np.argmax(s)].min(), "最常用的一行", "most frequent row"),
-        (lambda M, s: -M.mean(axis=0).min(), "当成相等的", "all rows as equally likely"),
-        (returns_at_once, "漏看了一些列", "skips some columns"),
-        (lambda M, s: 7, "先看一列", "Begin with one column"),
-        (lambda M, s: -(s @ M), "这里要的是 1 个数", "it should return one"),
-        (lambda M, s: ((s @ M).argmin(), -(s @ M).min()), "返回的是 (", "returned ("),
-        (lambda M, s: round(float(best_payoff(M, s)), 1), "位数不够", "too few decimals"),
-        (lambda M, s: "a third", "返回的是 'a third'", "returned 'a third'"),
-        (endless, "还没有算完", "had not ended"),
-        (lambda M, s: 1 / 0, "出错了：ZeroDivisionError", "ZeroDivisionError"),
-        (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not match"),
-        (three_by_three, "下标就越界了", "out of range"),
+        ([[4, 4], [4, 4]], "数都相同", "payoffs of this matrix are equal"),
+        ([[2, -1], [-1, 1]], "课里出现过", "is in the lesson"),
+        ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], "课里出现过", "is in the lesson"),
+        ([[1, -1], [-1, 1]], "第 1 局的遗憾", "the regrets of round 1"),
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], "第 1 局的遗憾", "the regrets of round 1"),
+        ([[1, 2], [3, 4]], "鞍点", "saddle point"),
+        ([[2, -1, 0], [-1, 1, 0], [-9, -9, -9]], "鞍点", "saddle point"),
     ],
+    6: programs.WRONG_6,
 }
-# More wrong programs; each gets one of the hints above.
-ALSO_WRONG = {
-    4: [
-        (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),
-        (lambda M, s: max(-(s @ M)[0], -(s @ M)[1]), "漏看了一些列", "skips some columns"),
-        (lambda M, s: -(s @ M)[:-1].min(), "漏看了一些列", "skips some columns"),
-        (lambda M, s: -(s @ M)[1:].min(), "漏看了一些列", "skips some columns"),
-        (lambda M, s: -(s[:3] @ M[:3]).min(), "先看一列", "Begin with one column"),
-        (as_many_columns_as_rows, "下标就越界了", "out of range"),
-        (best_against_the_likeliest_row, "先看一列", "Begin with one column"),
-    ],
-}
+ALSO_WRONG = {3: programs.ALSO_WRONG_3}
 BAD = {
-    1: ["a fiftieth", "", b"1", float("nan"), float("inf"), 1j, True, {}, object(), (1, 2), [None]],
-    2: ["scissors", (1, 0), 1, {1, 0, 2}, (0.5, 0.6, 0), (2, -1, 0), ("a", "b", "c"), (1,)],
-    3: ["a half", (0.5, 0.5), 0.5, (0.5, 0.6, 0.1), (1.5, -1, 0.5), {}],
-    4: [0.1, "best_payoff", lambda: 0, lambda M, s: "x", lambda M, s: (1, 2)],
+    1: ["x", 1, (1, 2), (1, 2, float("nan")), {1: 2}, ("a", "b", "c")],
+    2: [True, "TFTFTF", [True] * 5, [1, 0, 1, 0, 1, 0], {True, False}, 3, ["True"] * 6],
+    3: [0.1, endless, lambda: 0, lambda M, T, eta: None, lambda M, T, eta: M],
+    4: [
+        3,
+        "x",
+        [[1, 2]],
+        [[1], [2]],
+        [[1, 2], [3]],
+        [[1, 2], [0.5, 1]],
+        [[1, 2], [1, 101]],
+        [1, 2],
+    ],
+    5: ["x", 1, (1, 2), (..., 1, 2), (True, 0.1, 0.2), (float("inf"), 1, 1), {}],
+    6: [0.1, lambda: 0, lambda M, T, eta, alpha: None, lambda M, T, eta, alpha: M],
 }
