@@ -7,6 +7,7 @@ import numpy as np
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.reading import items_of
 
 # (M, T, eta): square, wide and tall; last action best, first action best; a tie; long and short.
 GAMES = (
@@ -290,11 +291,28 @@ MAGNET_HINTS = (
 )
 
 
+def _in_one_row(program):
+    """Return the program with both strategies in one row; other results stay as they are."""
+
+    def joined(*arguments):
+        value = program(*arguments)
+        parts = [items_of(each) for each in items_of(value) or ()]
+        return [x for part in parts for x in part] if len(parts) == 2 and all(parts) else value
+
+    return joined
+
+
+def _read(answer, trials, right):
+    return outputs(_in_one_row(answer) if callable(answer) else answer, trials, right)
+
+
 def _program(given, trials, right, ways, hints, zh, en):
+    section = 2 if right is optimistic_hedge else 6
+    right, ways = _in_one_row(right), {name: _in_one_row(way) for name, way in ways.items()}
     return Exercise(
-        sections=(2,) if right is optimistic_hedge else (6,),
+        sections=(section,),
         given=given,
-        read=partial(outputs, trials=trials, right=right),
+        read=partial(_read, trials=trials, right=right),
         right=Case(lambda found: found.are_those_of(right), zh, en),
         mistakes=(
             *(Case(like(ways[name]), zh_hint, en_hint) for name, zh_hint, en_hint in hints),

