@@ -1,7 +1,5 @@
 """RM+ and predictive RM+ with a floor under the sum of regrets: their last iterates."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from cfr_lab import draw
@@ -16,6 +14,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     self_play,
     spread,
 )
+from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range
 from cfr_lab.words import say
 
@@ -31,6 +30,7 @@ SAME = 1e-3
 
 def explore_floor():
     """Return the explorer of three learners' last iterates, with the game, floor and rounds."""
+    kept = stored("last_iterates", "floor")
     return Explorer(
         {
             "game": choice(
@@ -41,11 +41,10 @@ def explore_floor():
             ),
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
         },
-        floor_picture,
+        lambda **values: floor_picture(kept, **values),
     )
 
 
-@lru_cache
 def last_iterates(game, name, floor=0):
     """Return the exploitability of every round's current strategies, (SCALES, rounds)."""
     M = GAMES[game]
@@ -71,12 +70,13 @@ def shown_range(low, high):
     return one_digit_range(max(low, ENDS[0]), high)
 
 
-def floor_picture(game, floor, T):
+def floor_picture(kept, game, floor, T):
     found = {
-        "rm+": worst_from(last_iterates(game, "rm+")),
-        "predictive": worst_from(last_iterates(game, "predictive")),
-        "smooth": worst_from(last_iterates(game, "smooth", floor)),
+        "rm+": kept[game]["rm+"],
+        "predictive": kept[game]["predictive"],
+        "smooth": kept[game]["smooth"][FLOORS.index(floor)],
     }
+    found = {name: np.array(ends) for name, ends in found.items()}
     at = MARKS.index(T)
     series = [
         (learner_name(name), MARKS, np.maximum(ends, ENDS[0]).prod(axis=1) ** 0.5, ends)

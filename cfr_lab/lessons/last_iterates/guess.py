@@ -39,8 +39,8 @@ def guess_picture(guess, shown):
         n=ROUNDS,
         eta=ETA,
     )
-    words = draw.lines(right if guess == "in" else wrong, told, size=16, width=640)
-    return draw.pad(draw.column(draw.row(*pictures, gap=30), words, gap=14))
+    words = [draw.paragraph(each, 700, 16) for each in (right if guess == "in" else wrong, told)]
+    return draw.pad(draw.column(draw.row(*pictures, gap=30), *words, gap=10))
 
 
 def _side(name, title):
@@ -48,4 +48,4 @@ def _side(name, title):
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     trail = [(say("当前策略", "current"), path)]
     triangle = draw.triangle(corners, trails=trail, width=340)
-    return draw.column(draw.lines(title, size=16, width=340), triangle, gap=8)
+    return draw.column(draw.paragraph(title, 340, 16), triangle, gap=8)

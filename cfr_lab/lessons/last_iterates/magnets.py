@@ -75,5 +75,5 @@ def magnet_picture(alpha, moves, T):
         if moves
         else say("磁石不动，在均匀策略处。", "The magnet rests at the uniform strategy. ")
     )
-    shown = draw.pad(draw.column(triangle, draw.lines(words, size=14, width=440)))
+    shown = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14)))
     return replace(shown, alt=kind + shown.alt)

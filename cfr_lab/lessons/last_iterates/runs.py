@@ -8,6 +8,8 @@ from cfr_core.profile import Profile
 from cfr_lab.lessons.faster_cfr.runs import MARKS, SCALES
 from cfr_lab.lessons.faster_cfr.trees import tree
 from cfr_lab.lessons.faster_cfr.variants import KEYS
+from cfr_lab.lessons.last_iterates import floor
+from cfr_lab.lessons.last_iterates.learners import GAMES
 from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
 from cfr_lab.lessons.stored import rounded
 
@@ -83,6 +85,25 @@ def _soft(game, name, eta, alpha, move, marks, scales):
     }
 
 
+def floors(games=tuple(GAMES)):
+    """Return {game: {"rm+" or "predictive": ends, "smooth": [ends for each of the floors]}}.
+
+    The ends are those of `floor.worst_from`, (marks, 2).
+    """
+
+    def ends(*run):
+        return rounded(floor.worst_from(floor.last_iterates(*run)))
+
+    return {
+        game: {
+            "rm+": ends(game, "rm+"),
+            "predictive": ends(game, "predictive"),
+            "smooth": [ends(game, "smooth", share) for share in floor.FLOORS],
+        }
+        for game in games
+    }
+
+
 def _ends(values):
     """Return the least and the greatest value, both at least LEAST."""
     return rounded([max(min(values), LEAST), max(max(values), LEAST)])
@@ -91,4 +112,5 @@ def _ends(values):
 RUNS = {
     "last": last_iterates,
     "hedges": hedges,
+    "floor": floors,
 }
