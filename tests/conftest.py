@@ -41,6 +41,9 @@ SLOW = re.compile(
             r"lessons/two_questions/test_exercises\.py::test_a_right_program_is_right",
             r"lessons/coarse_correlation/test_proofs\.py::test_d5_6",
             r"lessons/colonel_blotto/test_proofs\.py::test_theorem_2",
+            r"lessons/last_iterates/test_pictures\.py::test_(floor|magnet)_the_numbers",
+            r"lessons/last_iterates/test_exercises\.py::test_(exercise_4|the_numbers)",
+            r"lessons/last_iterates/test_proofs\.py::test_theorem_4",
             r"lab/test_alternative_texts\.py",
             r"lab/test_(coverage|plots|trial_games)\.py",
             r"lab/test_glossary\.py::test_the_first_use",
@@ -52,7 +55,7 @@ SLOW = re.compile(
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25)\]",
             # exercises tried with a program that never ends, which is stopped after five seconds
-            r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
+            r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_forged\.py",
             r"publish/test_grading_box\.py",
