@@ -1,0 +1,40 @@
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
+"""
+
+from fractions import Fraction as F
+
+from cfr_lab.lessons.last_iterates.exercises import CLAIM_HINTS, CLAIMS, OPTIMIST
+
+RIGHT = {
+    1: [OPTIMIST, (0.077, 0.615, 0.308)],
+    2: [CLAIMS],
+    5: [(0.10986, 0.0091024, 23), (0.11, 0.0091, 23)],
+}
+WRONG = {
+    1: [
+        ((F(1, 7), F(2, 7), F(4, 7)), "乐观 Hedge 还要加上", "optimistic Hedge add"),
+        ((F(1, 6), F(4, 6), F(1, 6)), "第 1 局的收益到哪里", "those of round 1"),
+        ((0.125, 0.5, 0.375), "什么函数", "Which function"),
+        ((F(1, 18), F(1, 18), F(16, 18)), "最近的一局", "last one before round 3"),
+        ((F(1, 21), F(4, 21), F(16, 21)), "多算一遍的是哪一局", "Which round counts twice"),
+        ((2, 16, 8), "概率之和", "sum of probabilities"),
+        ((0.03512, 0.70538, 0.2595), "底数是 e", "base e"),
+        ((0.3, 0.3, 0.4), "逐项相加", "entry by entry"),
+    ],
+    2: [
+        ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])
+        for wrong in range(6)
+    ],
+    5: [
+        ((0.2197, 0.0091, 23), "大了一倍", "twice too large"),
+        ((0.0549, 0.0091, 23), "小了一半", "half of the bound"),
+        ((0.3, 0.0091, 23), "第一个数：把", "The first number: put"),
+        ((0.10986, 0.0182, 23), "第二个数", "The second number"),
+        ((0.10986, 0.0091, 22), "0.508", "0.508"),
+        ((0.10986, 0.0091, 12), "1 + ηα 还是", "1 + ηα or"),
+        ((0.10986, 0.0091, 100), "第三个数", "The third number"),
+    ],
+}

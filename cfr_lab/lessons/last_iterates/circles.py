@@ -1,0 +1,89 @@
+"""Self-play in weighted rock, paper, scissors: the current and the average strategies' paths."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.last_iterates.learners import (
+    GAMES,
+    averages,
+    exploitability,
+    learner_name,
+    self_play,
+)
+from cfr_lab.numbers import small
+from cfr_lab.words import colon, say
+
+LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
+RATES = (0.05, 0.1, 0.2)
+# Beyond about 900 rounds rounding errors change the digits of Hedge, whose circles grow.
+ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
+# The floor of the smooth learner, twice the range of the payoffs.
+FLOOR = 8.0
+# A path has at most about this many points.
+POINTS = 240
+# A smaller exploitability is not shown in digits, because rounding determines them.
+LEAST = 1e-8
+
+
+def explore_circles():
+    """Return the explorer of both paths, with controls for the learner, eta and the rounds."""
+    return Explorer(
+        {
+            "name": choice(
+                say("双方都用", "both use"), [(learner_name(name), name) for name in LEARNERS]
+            ),
+            "eta": choice("η", [(str(eta), eta) for eta in RATES], 0.2),
+            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)),
+        },
+        circles_picture,
+    )
+
+
+@lru_cache
+def paths(name, eta):
+    """Return both players' strategies and their averages over the most rounds: four arrays."""
+    M = GAMES["weighted"]
+    rounds = list(self_play(M, name, ROUNDS[-1], eta=eta, floor=FLOOR))
+    one, two = (np.array(each) for each in zip(*rounds, strict=True))
+    return one, two, averages(one), averages(two)
+
+
+def circles_picture(name, eta, T):
+    one, two, mean_one, mean_two = paths(name, eta)
+    step = max(1, T // POINTS)
+    kept = np.unique([*range(0, T, step), T - 1])
+    trails = [
+        (say("当前策略", "current"), one[kept]),
+        (say("平均策略", "average"), mean_one[kept]),
+    ]
+    corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
+    triangle = draw.triangle(corners, trails=trails, width=440)
+    M = GAMES["weighted"]
+    now = exploitability(M, one[T - 1], two[T - 1])
+    mean = exploitability(M, mean_one[T - 1], mean_two[T - 1])
+    words = say(
+        "玩家 1，{T} 局；越早的局越淡。可利用度：当前策略 {now}，平均策略 {mean}。",
+        "Player 1, {T} rounds; earlier rounds are fainter. Exploitability: current {now}, "
+        "average {mean}.",
+        T=f"{T:,d}",
+        now=size_of(now),
+        mean=size_of(mean),
+    )
+    told = [words]
+    if name not in ("hedge", "optimistic"):
+        told.append(say("这种算法没有 η。", "This algorithm has no η."))
+    below = [draw.paragraph(each, 440, size=14) for each in told]
+    shown = draw.pad(draw.column(triangle, *below, gap=4))
+    return replace(shown, alt=learner_name(name) + colon() + shown.alt)
+
+
+def size_of(value, least=LEAST):
+    """Return an exploitability as text; one below `least` as a bound."""
+    if value >= least:
+        return small(value)
+    return say("小于 {least}", "below {least}", least=small(least, 1))

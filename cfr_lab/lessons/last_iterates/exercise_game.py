@@ -1,0 +1,132 @@
+"""Exercise 4: a game in which the last iterate of RM+ does not converge, judged by a run of RM+."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.last_iterates.learners import (
+    GAMES,
+    exploitability,
+    self_play,
+    spread,
+)
+from cfr_lab.numbers import number
+from cfr_lab.reading import brief, exact, items_of
+from cfr_lab.verdict import Refused, refusal, still_open
+
+ROUNDS, STRETCHES = 4000, 10
+LEAST = 0.005
+MOST_ACTIONS, LARGEST = 5, 100
+
+
+@dataclass(frozen=True)
+class Run:
+    """A student's matrix, and RM+ on it.
+
+    worst   the greatest exploitability, as a share of the range, in each of ten equal stretches of
+            the second half of the rounds; None if all payoffs are equal
+    """
+
+    M: np.ndarray
+    worst: np.ndarray | None
+
+
+def a_game(answer):
+    """Return the Run of the student's matrix. Raises Refused for anything but such a matrix."""
+    rows = [items_of(each) for each in items_of(answer) or ()]
+    if any(x is ... for each in rows for x in each or ()):
+        raise Refused(still_open())
+    wide = {len(each or ()) for each in rows}
+    if not 2 <= len(rows) <= MOST_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MOST_ACTIONS:
+        raise refusal(
+            "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行同样多个数，2 到 5 个。",
+            "The answer is {value}; a matrix is needed, of 2 to 5 rows with the same number of "
+            "entries each, 2 to 5.",
+            value=brief(answer),
+        )
+    numbers = [exact(each) for each in rows]
+    if any(x is None or x.denominator != 1 or abs(x) > LARGEST for each in numbers for x in each):
+        raise refusal(
+            "矩阵里的每个数都要是 −100 到 100 之间的整数。",
+            "Each entry of the matrix must be an integer from −100 to 100.",
+        )
+    M = np.array([[int(x) for x in each] for each in numbers])
+    if M.min() == M.max():
+        return Run(M, None)
+    off = [exploitability(M, *pair) for pair in self_play(M, "rm+", ROUNDS)][ROUNDS // 2 :]
+    return Run(M, np.array(off).reshape(STRETCHES, -1).max(axis=1) / spread(M))
+
+
+def _found(run):
+    if run.worst is None or run.worst.min() <= LEAST:
+        return False
+    return {"least": number(100 * float(run.worst.min()), 1)}
+
+
+def _of_the_lesson(run):
+    known = list(GAMES.values())
+    return any(run.M.shape == M.shape and (run.M == M).all() for M in known)
+
+
+def has_saddle_point(M):
+    """Return whether an entry is the least of its row and the greatest of its column."""
+    return bool(((M.min(axis=1, keepdims=True) == M) & (M.max(axis=0) == M)).any())
+
+
+def starts_at_equilibrium(M):
+    uniform = [np.full(n, 1 / n) for n in M.shape]
+    return exploitability(M, *uniform) <= 1e-12 * spread(M)
+
+
+def _when_right(run):
+    return not _of_the_lesson(run) and _found(run)
+
+
+GAME = Exercise(
+    sections=(5,),
+    read=a_game,
+    right=Case(
+        _when_right,
+        "找到了。把第 2001 到 4000 局分成十段，每一段里，当前策略的可利用度都到过收益范围的 "
+        "{least}% 以上。",
+        "Found. Divide rounds 2,001 to 4,000 into ten stretches: in each of them the "
+        "exploitability of the current strategies was above {least}% of the range of the payoffs.",
+    ),
+    mistakes=(
+        Case(
+            lambda run: run.worst is None,
+            "这个矩阵里的数都相同，怎么打都一样。遗憾会是多少？",
+            "All payoffs of this matrix are equal, so every strategy earns the same. What are the "
+            "regrets?",
+        ),
+        Case(
+            _of_the_lesson,
+            "这是课里出现过的矩阵。定理 @last_iterates.5 对哪些博弈成立？另找一个。",
+            "This matrix is in the lesson. For which games does theorem @last_iterates.5 hold? "
+            "Find another one.",
+        ),
+        Case(
+            lambda run: starts_at_equilibrium(run.M),
+            "RM+ 从均匀策略出发，而这个博弈里均匀策略就是均衡：第 1 局的遗憾是多少？以后呢？",
+            "RM+ starts with uniform strategies, and in this game these are an equilibrium: what "
+            "are the regrets of round 1, and afterwards?",
+        ),
+        Case(
+            lambda run: has_saddle_point(run.M),
+            "这个矩阵有鞍点：有一个数，在它的行里最小，在它的列里最大。那里的均衡是纯策略的，"
+            "RM+ 停在了那里。怎样使均衡落在内部？",
+            "This matrix has a saddle point, an entry that is the least of its row and the "
+            "greatest of its column. There the equilibrium is pure, and RM+ settles at it. How can "
+            "you make the equilibrium interior?",
+        ),
+    ),
+    otherwise=(
+        "这个博弈里，RM+ 的当前策略走近了均衡，后 2000 局的十段里，"
+        "有一段一直不超过收益范围的 0.5%。它的均衡是不是唯一的，"
+        "双方的每个行动概率都为正？定理 @last_iterates.5 要求什么？",
+        "In this game the current strategies of RM+ come near equilibrium: in one stretch of the "
+        "last 2,000 rounds they stay within 0.5% of the range. Is its equilibrium unique, with "
+        "positive probability for every action? What does theorem @last_iterates.5 require?",
+    ),
+)

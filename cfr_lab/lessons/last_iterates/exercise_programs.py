@@ -1,0 +1,342 @@
+"""Exercises 3 and 6: optimistic Hedge and magnetic mirror descent, judged by their strategies."""
+
+from functools import partial
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.last_iterates.learners import softmax
+from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.reading import items_of
+
+# (M, T, eta): square, wide and tall; last action best, first action best; a tie; long and short.
+GAMES = (
+    [[2, -1], [-1, 1]],
+    [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
+    [[3, -2, 0, 1], [-1, 4, 1, -2]],
+    [[1, 2], [1, 2], [-3, 5]],
+    [[-1, -6], [-4, -5], [-2, -3]],
+)
+TRIALS = tuple(
+    (M, T, eta)
+    for M, T, eta in zip(
+        (*GAMES, *GAMES[:3]),
+        (1, 2, 3, 4, 5, 30, 3, 2),
+        (0.5, 0.3, 0.2, 0.4, 0.1, 0.2, 0.1, 0.7),
+        strict=True,
+    )
+)
+MAGNET_TRIALS = tuple(
+    (*trial, alpha)
+    for trial, alpha in zip(TRIALS, (0.1, 0.5, 0.2, 1.0, 0.3, 0.4, 2.0, 0.1), strict=True)
+)
+
+
+def hedge_way(
+    *,
+    times=1,
+    old=False,
+    sign=1.0,
+    ahead=False,
+    rounds=0,
+    mean=False,
+    only_last=False,
+    linear=False,
+    turns=False,
+):
+    """Return a program of exercise 3 with the given mistakes; without any, the right program.
+
+    times      how often the last payoffs count besides; old  the payoffs before the last instead
+    sign       1 if player 2 is paid the payoffs of player 1
+    ahead      G lacks the last payoffs, which count once; rounds  rounds too many
+    mean       the averages are returned; only_last  only the prediction counts
+    linear     weights without the exponential; turns  player 2 sees player 1's next strategy
+    """
+
+    def program(M, T, eta):
+        M = np.array(M, dtype=float)
+        tables = M, -sign * M.T
+        G, last, before = ([np.zeros(n) for n in M.shape] for _ in range(3))
+        total = [np.zeros(n) for n in M.shape]
+
+        def strategy(i):
+            guess = before[i] if old else last[i]
+            w = guess if only_last else G[i] + times * guess
+            if ahead:
+                w = G[i]
+            if linear:
+                return np.abs(w) / np.abs(w).sum() if w.any() else np.full(len(w), 1 / len(w))
+            return softmax(eta * w)
+
+        for _ in range(T + rounds):
+            now = [strategy(0), strategy(1)]
+            total = [total[i] + now[i] for i in (0, 1)]
+            u = [tables[0] @ now[1], tables[1] @ now[0]]
+            if turns:
+                before[0], last[0], G[0] = last[0], u[0], G[0] + u[0]
+                u[1] = tables[1] @ strategy(0)
+                before[1], last[1], G[1] = last[1], u[1], G[1] + u[1]
+                continue
+            before, last = last, u
+            G = [G[i] + u[i] for i in (0, 1)]
+        return [each / (T + rounds) for each in total] if mean else now
+
+    return program
+
+
+optimistic_hedge = hedge_way()
+
+
+def _one_round_less(M, T, eta):
+    return hedge_way()(M, max(T - 1, 1), eta)
+
+
+def _swapped(program):
+    return lambda *arguments: list(program(*arguments))[::-1]
+
+
+SHARED = (
+    (
+        "sign",
+        "你的程序里，玩家 2 得到的收益和玩家 1 相同。两人零和：玩家 2 的收益矩阵是什么？",
+        "In your program player 2 earns the same as player 1. The game is zero-sum: what is player "
+        "2's payoff matrix?",
+    ),
+    (
+        "late",
+        "你的程序多走了一局。第 1 局的策略是什么，还没有收益的时候？",
+        "Your program plays one round too many. What is the strategy of round 1, before any "
+        "payoffs?",
+    ),
+    (
+        "early",
+        "你的程序少走了一局。T = 2 时，策略已经用到了几局的收益？",
+        "Your program plays one round too few. For T = 2, how many rounds' payoffs does the "
+        "strategy use?",
+    ),
+    (
+        "mean",
+        "你的程序返回的是各局策略的平均。题目要的是哪一局的策略？",
+        "Your program returns the average of the strategies. Which round's strategies does the "
+        "question ask for?",
+    ),
+    (
+        "turns",
+        "你的程序里，玩家 2 面对的是玩家 1 更新之后的策略。"
+        "“同时更新”时，两人面对的是哪一局的策略？",
+        "In your program player 2 faces player 1's strategy after its update. With simultaneous "
+        "updates, the strategies of which round do both players face?",
+    ),
+    (
+        "swapped",
+        "两个策略的次序反了：先返回哪位玩家的？",
+        "The two strategies are in reverse order: whose comes first?",
+    ),
+)
+HEDGE_WAYS = {
+    "plain": hedge_way(times=0),
+    "twice": hedge_way(times=2),
+    "old": hedge_way(old=True),
+    "only": hedge_way(only_last=True),
+    "linear": hedge_way(linear=True),
+    "opposite": hedge_way(times=-1),
+    "sign": hedge_way(sign=-1),
+    "late": hedge_way(rounds=1),
+    "early": _one_round_less,
+    "mean": hedge_way(mean=True),
+    "turns": hedge_way(turns=True),
+    "swapped": _swapped(optimistic_hedge),
+}
+HEDGE_HINTS = (
+    (
+        "plain",
+        "你的程序是 Hedge：策略只用到了累计收益。对下一局的预测加在哪里？",
+        "Your program is Hedge: the strategy uses only cumulative payoffs. Where is the prediction "
+        "added?",
+    ),
+    (
+        "twice",
+        "你的程序里，上一局的收益一共算了三遍。累计收益里已经有它几遍，预测再加几遍？",
+        "In your program the last payoffs count three times. How often are they in the cumulative "
+        "payoffs already, and how often does the prediction add them?",
+    ),
+    (
+        "old",
+        "你的程序用来预测的，是再上一局的收益。预测用到的是哪一局，是在更新之前还是之后存的？",
+        "Your program predicts with the payoffs of the round before the last. Is the prediction "
+        "stored before the update or after it?",
+    ),
+    (
+        "only",
+        "你的程序只用了上一局的收益。更早的局到哪里去了？",
+        "Your program uses only the last payoffs. Where are those of the earlier rounds?",
+    ),
+    (
+        "linear",
+        "你的程序让概率与收益成正比。Hedge 的权重是收益的什么函数？",
+        "In your program probabilities are proportional to payoffs. Which function of the payoffs "
+        "are the weights of Hedge?",
+    ),
+    (
+        "opposite",
+        "你的程序减去了上一局的收益。乐观的人认为下一局的收益和上一局相同：该加还是该减？",
+        "Your program subtracts the last payoffs. An optimist expects them again: should they be "
+        "added or subtracted?",
+    ),
+    *SHARED,
+)
+
+
+def magnet_way(
+    *, power=True, divided=True, alone=False, sign=1.0, rounds=0, mean=False, turns=False, ahead=0.0
+):
+    """Return a program of exercise 6 with the given mistakes; without any, the right program.
+
+    power     whether the step is raised to 1 / (1 + eta alpha); divided  whether the payoffs are
+    alone     whether the payoffs are left out of the power only
+    ahead     weight of the last payoffs as a prediction; the others as in `hedge_way`
+    """
+
+    def program(M, T, eta, alpha):
+        M = np.array(M, dtype=float)
+        tables = M, -sign * M.T
+        w, last = ([np.zeros(n) for n in M.shape] for _ in range(2))
+        total = [np.zeros(n) for n in M.shape]
+        shrink = 1 + eta * alpha if power else 1.0
+
+        def step(i, u):
+            if not divided:
+                return w[i] / shrink + eta * u
+            return w[i] + eta * u / shrink if alone else (w[i] + eta * u) / shrink
+
+        for _ in range(T + rounds):
+            now = [softmax(w[i] + ahead * eta * last[i]) for i in (0, 1)]
+            total = [total[i] + now[i] for i in (0, 1)]
+            u = [tables[0] @ now[1], tables[1] @ now[0]]
+            if turns:
+                w[0] = step(0, u[0])
+                w[1] = step(1, tables[1] @ softmax(w[0]))
+                continue
+            w, last = [step(i, u[i]) for i in (0, 1)], u
+        return [each / (T + rounds) for each in total] if mean else now
+
+    return program
+
+
+magnetic = magnet_way()
+
+
+def _magnet_early(M, T, eta, alpha):
+    return magnetic(M, max(T - 1, 1), eta, alpha)
+
+
+def _minus(M, T, eta, alpha):
+    return magnetic(M, T, eta, -alpha)
+
+
+def _only_alpha(M, T, eta, alpha):
+    """Return the wrong strategies of a program that raises to 1 / (1 + alpha)."""
+    return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
+
+
+MAGNET_WAYS = {
+    "plain": magnet_way(power=False),
+    "outside": magnet_way(divided=False),
+    "alone": magnet_way(alone=True),
+    "alpha": _only_alpha,
+    "minus": _minus,
+    "predicts": magnet_way(ahead=1.0),
+    "sign": magnet_way(sign=-1),
+    "late": magnet_way(rounds=1),
+    "early": _magnet_early,
+    "mean": magnet_way(mean=True),
+    "turns": magnet_way(turns=True),
+    "swapped": _swapped(magnetic),
+}
+MAGNET_HINTS = (
+    (
+        "plain",
+        "你的程序是 Hedge，没有用到磁石。公式里的次方 1/(1+ηα) 在哪里？",
+        "Your program is Hedge without a magnet. Where is the power 1/(1+ηα) of the formula?",
+    ),
+    (
+        "outside",
+        "你的程序里，次方只作用在旧的策略上。公式的括号里一共有哪几个因子？",
+        "In your program the power applies to the old strategy only. Which factors are inside the "
+        "bracket of the formula?",
+    ),
+    (
+        "alone",
+        "你的程序里，次方只作用在收益上，磁石就没有把策略拉回来。括号里还有什么？",
+        "In your program the power applies to the payoffs only, so the magnet does not pull the "
+        "strategy back. What else is inside the bracket?",
+    ),
+    (
+        "alpha",
+        "次方是 1/(1+ηα)，不是 1/(1+α)：η 用在了哪里？",
+        "The power is 1/(1+ηα), not 1/(1+α): where did you use η?",
+    ),
+    (
+        "minus",
+        "你的程序里，磁石把策略推开。次方的分母是 1+ηα 还是 1−ηα？",
+        "In your program the magnet pushes the strategy away. Is the denominator of the power 1+ηα "
+        "or 1−ηα?",
+    ),
+    (
+        "predicts",
+        "你的程序还用上一局的收益作了预测。这一题有没有预测？",
+        "Your program also predicts with the last payoffs. Does this exercise use predictions?",
+    ),
+    *SHARED,
+)
+
+
+def _in_one_row(program):
+    """Return the program with both strategies in one row; other results stay as they are."""
+
+    def joined(*arguments):
+        value = program(*arguments)
+        parts = [items_of(each) for each in items_of(value) or ()]
+        return [x for part in parts for x in part] if len(parts) == 2 and all(parts) else value
+
+    return joined
+
+
+def _read(answer, trials, right):
+    return outputs(_in_one_row(answer) if callable(answer) else answer, trials, right)
+
+
+def _program(given, trials, right, ways, hints, zh, en):
+    section = 2 if right is optimistic_hedge else 6
+    right, ways = _in_one_row(right), {name: _in_one_row(way) for name, way in ways.items()}
+    return Exercise(
+        sections=(section,),
+        given=given,
+        read=partial(_read, trials=trials, right=right),
+        right=Case(lambda found: found.are_those_of(right), zh, en),
+        mistakes=(
+            *(Case(like(ways[name]), zh_hint, en_hint) for name, zh_hint, en_hint in hints),
+            Case(rounded(right), "", ""),
+        ),
+        otherwise=first_difference(right),
+    )
+
+
+OPTIMISTIC = _program(
+    "fc493b87",
+    TRIALS,
+    optimistic_hedge,
+    HEDGE_WAYS,
+    HEDGE_HINTS,
+    "八次试算都对了。把 T 加大再看：最后一轮的策略走到哪里？",
+    "All eight trials are right. Make T larger: where does the last iterate go?",
+)
+MAGNETIC = _program(
+    "45629089",
+    MAGNET_TRIALS,
+    magnetic,
+    MAGNET_WAYS,
+    MAGNET_HINTS,
+    "八次试算都对了。",
+    "All eight trials are right.",
+)

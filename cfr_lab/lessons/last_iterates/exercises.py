@@ -1,0 +1,172 @@
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+
+from fractions import Fraction as F
+from functools import partial
+from math import log
+
+from cfr_lab.exercises import Case, Exercise, claims
+from cfr_lab.lessons.last_iterates.exercise_game import GAME
+from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
+from cfr_lab.readers import near, some_numbers
+
+# eta = ln 2; payoffs (1, 0, 3) and then (0, 2, 0).
+OPTIMIST = (F(1, 13), F(8, 13), F(4, 13))
+
+BY_HAND = Exercise(
+    sections=(2,),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        OPTIMIST,
+        "累计收益 (1, 2, 3) 加上预测 (0, 2, 0)，再取 2 的这些次方：预测使行动 1 的权重变成 4 倍。",
+        "Cumulative payoffs (1, 2, 3) plus the prediction (0, 2, 0), then powers of 2: the "
+        "prediction multiplies the weight of action 1 by 4.",
+    ),
+    mistakes=(
+        Case(
+            (F(1, 7), F(2, 7), F(4, 7)),
+            "这是 Hedge 的策略。乐观 Hedge 还要加上什么？",
+            "This is the strategy of Hedge. What does optimistic Hedge add?",
+        ),
+        Case(
+            (F(1, 6), F(4, 6), F(1, 6)),
+            "你只用了上一局的收益。第 1 局的收益到哪里去了？",
+            "You used only the last payoffs. Where are those of round 1?",
+        ),
+        Case(
+            (F(1, 8), F(4, 8), F(3, 8)),
+            "你让概率与 (1, 4, 3) 成正比。Hedge 的权重是它们的什么函数？",
+            "Your probabilities are proportional to (1, 4, 3). Which function of them are the "
+            "weights of Hedge?",
+        ),
+        Case(
+            (F(1, 18), F(1, 18), F(16, 18)),
+            "你用第 1 局的收益作了预测。第 3 局之前，最近的一局是哪一局？",
+            "You predicted with the payoffs of round 1. Which round is the last one before round "
+            "3?",
+        ),
+        Case(
+            (F(1, 21), F(4, 21), F(16, 21)),
+            "你把两局的收益都算了两遍。多算一遍的是哪一局？",
+            "You counted the payoffs of both rounds twice. Which round counts twice?",
+        ),
+        Case(
+            (2, 16, 8),
+            "这是三个权重，比例对了。概率之和应当是多少？",
+            "These are the three weights, in the right proportion. What is the sum of "
+            "probabilities?",
+        ),
+        Case(
+            lambda given: near(given[0], F(3514, 100_000)) and near(given[1], F(70538, 100_000)),
+            "你用的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
+            "You used the base e. With η = ln 2, e to the power ηx is which power of 2?",
+        ),
+    ),
+    otherwise=(
+        "先把两局的收益逐项相加，再加上一遍第 2 局的；这三个数各作 2 的指数，最后除以总和。",
+        "Add the payoffs of both rounds entry by entry, add those of round 2 once more, use the "
+        "three numbers as exponents of 2, and divide by the sum.",
+    ),
+)
+
+CLAIMS = (False, True, False, False, True, False)
+CLAIM_HINTS = (
+    (
+        "第 1 条：不随 T 增长的，是一个人的遗憾，还是自我对弈时两人的遗憾之和？对着公平硬币呢？",
+        "Claim 1: what does not grow with T, one player's regret or the sum of both in self-play? "
+        "And against fair coins?",
+    ),
+    (
+        "第 2 条：定理 @last_iterates.4 的证明用到了从哪里出发吗？",
+        "Claim 2: does the proof of theorem @last_iterates.4 use the starting point?",
+    ),
+    (
+        "第 3 条：一局比一局转得少，加起来就一定有限吗？定理 @last_iterates.5 怎么说？",
+        "Claim 3: if each turn is smaller than the last, is their sum finite? What does theorem "
+        "@last_iterates.5 say?",
+    ),
+    (
+        "第 4 条：加了磁石的博弈，和原来的博弈，均衡是同一个吗？",
+        "Claim 4: has the game with the magnet the same equilibrium as the game itself?",
+    ),
+    (
+        "第 5 条：看第 7 节的表的最后一行，两栏的 Φ 相同吗？",
+        "Claim 5: look at the last line of the table in section 7. Do both "
+        "columns have the same Φ?",
+    ),
+    (
+        "第 6 条：定理 @last_iterates.3 说的是平均策略，还是当前策略？",
+        "Claim 6: is theorem @last_iterates.3 about the averages or about the current strategies?",
+    ),
+)
+
+BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
+
+
+def _is(k, number):
+    return lambda given: near(given[k], F(number))
+
+
+MAGNET = Exercise(
+    sections=(6,),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        lambda given: (
+            near(given[0], F(BIAS))
+            and abs(given[1] - F(STRENGTH)) < F(1, 10_000)
+            and given[2] == HALVED
+        ),
+        "三个数都对了。α 变小，终点离均衡近了，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1："
+        "要走的局数大约与 1/α² 成正比。",
+        "All three are right. A smaller α ends nearer to equilibrium, but the factor 1 + ηα/2 of "
+        "each round tends to 1 like α²: the rounds needed grow like 1/α².",
+    ),
+    mistakes=(
+        Case(
+            _is(0, 0.2 * log(3)),
+            "第一个数大了一倍：可利用度是 NashConv 的几分之几？",
+            "The first number is twice too large: which share of NashConv is exploitability?",
+        ),
+        Case(
+            _is(0, 0.05 * log(3)),
+            "第一个数小了一半：双方的 ln n 都加了吗？",
+            "The first number is half of the bound: did you add ln n of both players?",
+        ),
+        Case(
+            lambda given: not near(given[0], F(BIAS)),
+            "第一个数：把 α = 0.1、n₁ = n₂ = 3 代入定理 @last_iterates.6 的第二句。",
+            "The first number: put α = 0.1 and n₁ = n₂ = 3 into the second sentence of theorem "
+            "@last_iterates.6.",
+        ),
+        Case(
+            lambda given: abs(given[1] - F(STRENGTH)) >= F(1, 10_000),
+            "第二个数：上界与 α 成正比。α = 0.1 时是第一个数，"
+            "要它等于 0.01，α 取多少？写四位小数。",
+            "The second number: the bound is proportional to α. For α = 0.1 it is your first "
+            "number; for which α is it 0.01? Give four decimals.",
+        ),
+        Case(
+            lambda given: given[2] == 22,
+            "22 局只保证 D 减到 0.508 倍。要不超过一半，该取几局？",
+            "22 rounds guarantee only a factor of 0.508. How many are needed for at most one half?",
+        ),
+        Case(
+            lambda given: given[2] in (11, 12),
+            "每一局收缩的倍数，是 1 + ηα 还是 1 + ηα/2？",
+            "Is the factor of a round 1 + ηα or 1 + ηα/2?",
+        ),
+    ),
+    otherwise=(
+        "第三个数：先求最大的 η = 4α/Δ²，再求每一局的倍数 1 + ηα/2；它的几次方才到 2？",
+        "The third number: find the largest η = 4α/Δ² first, then the factor 1 + ηα/2 of a round. "
+        "Which power of it reaches 2?",
+    ),
+)
+
+EXERCISES = {
+    1: BY_HAND,
+    2: claims((3, 4, 5, 6, 7), CLAIMS, CLAIM_HINTS),
+    3: OPTIMISTIC,
+    4: GAME,
+    5: MAGNET,
+    6: MAGNETIC,
+}

@@ -1,0 +1,102 @@
+"""RM+ and predictive RM+ with a floor under the sum of regrets: their last iterates."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.last_iterates.circles import size_of
+from cfr_lab.lessons.last_iterates.learners import (
+    GAMES,
+    exploitability,
+    game_name,
+    learner_name,
+    self_play,
+    spread,
+)
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import one_digit_range
+from cfr_lab.words import say
+
+MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+# Floors as multiples of Delta.
+FLOORS = (0.25, 0.5, 1, 2, 4, 8)
+ENDS = (1e-8, 10)
+# Factors of all payoffs, which change nothing mathematically. Predictive RM+ amplifies rounding
+# errors, so each of its numbers is shown as the range over the runs with these factors.
+SCALES = (1, 7, 1 / 7, 1.3)
+SAME = 1e-3
+
+
+def explore_floor():
+    """Return the explorer of three learners' last iterates, with the game, floor and rounds."""
+    kept = stored("last_iterates", "floor")
+    return Explorer(
+        {
+            "game": choice(
+                say("博弈", "game"), [(game_name(game), game) for game in GAMES], "pennies"
+            ),
+            "floor": stops(
+                say("下限 c ÷ Δ", "floor c ÷ Δ"), [(f"{floor:g}", floor) for floor in FLOORS], 1
+            ),
+            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
+        },
+        lambda **values: floor_picture(kept, **values),
+    )
+
+
+def last_iterates(game, name, floor=0):
+    """Return the exploitability of every round's current strategies, (SCALES, rounds)."""
+    M = GAMES[game]
+    runs = [
+        self_play(scale * M, name, MARKS[-1], floor=floor * scale * spread(M)) for scale in SCALES
+    ]
+    return np.array([[exploitability(M, *pair) for pair in rounds] for rounds in runs])
+
+
+def worst_from(off):
+    """Return [least, greatest] over the runs at each mark, (marks, 2).
+
+    The value of a run at a mark is the greatest in the rounds after half the mark, up to the mark.
+    """
+    worst = np.array([off[:, t // 2 : t].max(axis=1) for t in MARKS])
+    return np.array([worst.min(axis=1), worst.max(axis=1)]).T
+
+
+def shown_range(low, high):
+    """Return the value as text: a range of one digit where rounding changes the third digit."""
+    if high - low <= SAME * low or high < ENDS[0]:
+        return size_of(low, ENDS[0])
+    return one_digit_range(max(low, ENDS[0]), high)
+
+
+def floor_picture(kept, game, floor, T):
+    found = {
+        "rm+": kept[game]["rm+"],
+        "predictive": kept[game]["predictive"],
+        "smooth": kept[game]["smooth"][FLOORS.index(floor)],
+    }
+    found = {name: np.array(ends) for name, ends in found.items()}
+    at = MARKS.index(T)
+    series = [
+        (learner_name(name), MARKS, np.maximum(ends, ENDS[0]).prod(axis=1) ** 0.5, ends)
+        for name, ends in found.items()
+    ]
+    title = say(
+        "{game}，下限 c = {floor} Δ：当前策略的可利用度，取第 T/2 局以后的最大值",
+        "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
+        "after round T/2",
+        game=game_name(game),
+        floor=f"{floor:g}",
+    )
+    chart = draw.chart(
+        series,
+        T,
+        ENDS,
+        "xy",
+        title=title,
+        along=say("局数 T", "rounds T"),
+        shown=[shown_range(*ends[at]) for ends in found.values()],
+        when=f"T = {T:,d}",
+    )
+    return draw.pad(chart)

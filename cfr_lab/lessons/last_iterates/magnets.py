@@ -1,0 +1,79 @@
+"""The magnet: paths of the current strategies with a magnet that rests or moves."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.last_iterates.circles import POINTS, size_of
+from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, self_play, spread
+from cfr_lab.words import say
+
+STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
+ROUNDS = (1, 10, 50, 100, 200, 500, 1000, 2000, 5000)
+# A moving magnet moves to the current strategies after this many rounds.
+EVERY = 100
+
+
+def explore_magnet():
+    """Return the explorer with the magnet's strength, whether it moves, and the rounds."""
+    return Explorer(
+        {
+            "alpha": choice("α", [(f"{alpha:g}", alpha) for alpha in STRENGTHS], 0.5),
+            "moves": toggle(
+                say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=EVERY)
+            ),
+            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)),
+        },
+        magnet_picture,
+    )
+
+
+def rate(M, alpha):
+    """Return the learning rate of theorem 6, 4 alpha / Delta^2."""
+    return 4 * alpha / spread(M) ** 2
+
+
+@lru_cache
+def path(alpha, moves):
+    """Return both players' strategies of every round, two arrays (rounds, 3)."""
+    M = GAMES["weighted"]
+    rounds = self_play(
+        M,
+        "magnet",
+        ROUNDS[-1],
+        eta=rate(M, alpha),
+        alpha=alpha,
+        move=EVERY if moves else 0,
+    )
+    one, two = zip(*rounds, strict=True)
+    return np.array(one), np.array(two)
+
+
+def magnet_picture(alpha, moves, T):
+    M = GAMES["weighted"]
+    one, two = path(alpha, moves)
+    kept = np.unique([*range(0, T, max(1, T // POINTS)), T - 1])
+    trails = [
+        (say("当前策略", "current"), one[kept]),
+        (say("均衡", "equilibrium"), np.array([[0.25, 0.25, 0.5]])),
+    ]
+    corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
+    triangle = draw.triangle(corners, trails=trails, width=440)
+    words = say(
+        "玩家 1，{T} 局，η = {eta}。当前策略的可利用度 {off}。",
+        "Player 1, {T} rounds, η = {eta}. Exploitability of the current strategies: {off}.",
+        T=f"{T:,d}",
+        eta=f"{rate(M, alpha):g}",
+        off=size_of(exploitability(M, one[T - 1], two[T - 1])),
+    )
+    kind = (
+        say("磁石移动。", "The magnet moves. ")
+        if moves
+        else say("磁石不动，在均匀策略处。", "The magnet rests at the uniform strategy. ")
+    )
+    shown = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14)))
+    return replace(shown, alt=kind + shown.alt)

@@ -1,0 +1,77 @@
+"""The averages of Hedge and optimistic Hedge beside the bound of order 1/T."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.last_iterates.learners import (
+    GAMES,
+    averages,
+    exploitability,
+    game_name,
+    self_play,
+    spread,
+)
+from cfr_lab.words import say
+
+# Beyond about 700 rounds rounding errors change the digits of Hedge, whose circles grow.
+MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
+# Learning rates as multiples of 1/Delta; the bound holds up to 1.
+SHARES = (0.1, 0.3, 1.0)
+
+
+def explore_means():
+    """Return the explorer of the averages' exploitability, with the game, eta and the rounds."""
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
+            "share": choice("η · Δ", [(f"{share:g}", share) for share in SHARES], 1.0),
+            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)),
+        },
+        means_picture,
+    )
+
+
+def bound(M, eta, T):
+    """Return the bound on the exploitability of the averages for eta up to 1 / Delta."""
+    m, n = M.shape
+    return (np.log(m * n) / eta + eta * spread(M) ** 2 / 2) / (2 * T)
+
+
+@lru_cache
+def measured(game, name, share):
+    """Return the exploitability of the averages at the marks."""
+    M = GAMES[game]
+    rounds = self_play(M, name, MARKS[-1], eta=share / spread(M))
+    one, two = (averages(each) for each in zip(*rounds, strict=True))
+    return np.array([exploitability(M, one[t - 1], two[t - 1]) for t in MARKS])
+
+
+def means_picture(game, share, T):
+    M = GAMES[game]
+    eta = share / spread(M)
+    series = [
+        ("Hedge", MARKS, measured(game, "hedge", share)),
+        (say("乐观 Hedge", "optimistic Hedge"), MARKS, measured(game, "optimistic", share)),
+    ]
+    name = say("定理 @last_iterates.3 的界", "bound of theorem @last_iterates.3")
+    series.append((name, MARKS, [bound(M, eta, t) for t in MARKS]))
+    title = say(
+        "{game}，η = {eta}：平均策略的可利用度",
+        "{game}, η = {eta}: exploitability of the average",
+        game=game_name(game),
+        eta=f"{eta:.3g}",
+    )
+    chart = draw.chart(
+        series,
+        T,
+        (1e-4, 100),
+        "xy",
+        title=title,
+        along=say("局数", "rounds"),
+        when=f"T = {T:,d}",
+    )
+    return draw.pad(chart)

@@ -1,0 +1,94 @@
+"""Kuhn and Leduc poker: the last iterate beside the average, for seven algorithms."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons.faster_cfr.race import determined
+from cfr_lab.lessons.last_iterates.circles import size_of
+from cfr_lab.lessons.last_iterates.runs import LEAST
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import one_digit_range
+from cfr_lab.words import say
+
+HEDGES = ("optimistic", "magnet")
+
+
+def explore_poker():
+    """Return the explorer of last iterate and average, by game, algorithm, updates and T."""
+    last, hedges = stored("last_iterates", "last"), stored("last_iterates", "hedges")
+    averages = stored("faster_cfr", "rescaled")
+    marks = stored("faster_cfr", "curves")["marks"]
+    names = [(algorithm_name(name), name) for name in (*variants.KEYS, *HEDGES)]
+    kinds = [
+        (say("轮流", "alternating"), "alternating"),
+        (say("同时", "simultaneous"), "simultaneous"),
+    ]
+
+    def picture(game, name, kind, mark):
+        if name in HEDGES:
+            found, kind = hedges[game][name], "simultaneous"
+        else:
+            found = {"last": last[game][name][kind], "average": averages[game][name][kind]}
+        return poker_picture(found, marks, game, name, kind, mark)
+
+    return Explorer(
+        {
+            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "kuhn")]),
+            "name": choice(say("算法", "algorithm"), names, "cfr+"),
+            "kind": choice(say("更新", "updates"), kinds),
+            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
+        },
+        picture,
+    )
+
+
+def algorithm_name(name):
+    return {
+        "optimistic": say("乐观 Hedge", "optimistic Hedge"),
+        "magnet": say("移动的磁石", "moving magnet"),
+    }.get(name) or variants.named(name)
+
+
+def poker_picture(found, marks, game, name, kind, mark):
+    at = marks.index(mark)
+    series, shown = [], []
+    for key, label in (
+        ("last", say("最后一次的策略", "last iterate")),
+        ("average", say("平均策略", "average")),
+    ):
+        bands = [[max(low, LEAST), max(high, LEAST)] for low, high in found[key]]
+        middle = [np.sqrt(low * high) for low, high in bands]
+        series.append((label, marks, middle, bands))
+        low, high = bands[at]
+        is_settled = mark <= determined(marks, bands)
+        small = high <= 1.01 * LEAST
+        shown.append(size_of(low, 1.01 * LEAST) if is_settled or small else _range(low, high))
+    title = say(
+        "{game}，{name}，{kind}更新：可利用度；色带是几次等价的重算",
+        "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
+        game=trees.named(game),
+        name=algorithm_name(name),
+        kind={
+            "alternating": say("轮流", "alternating"),
+            "simultaneous": say("同时", "simultaneous"),
+        }[kind],
+    )
+    chart = draw.chart(
+        series,
+        mark,
+        (1e-5 if game == "leduc" else LEAST, 3),
+        "xy",
+        title=title,
+        along=say("迭代次数", "iterations"),
+        shown=shown,
+        when=f"T = {mark:,d}",
+        height=330,
+    )
+    return draw.pad(chart)
+
+
+def _range(low, high):
+    return one_digit_range(low, high)
