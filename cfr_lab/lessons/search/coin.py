@@ -13,9 +13,10 @@ from cfr_lab.words import say
 def coin_toss(price=0.5, heads=0.5):
     """Return the rules of the coin toss, after Brown and Sandholm (2017).
 
-    Chance tosses a coin, heads with the given probability, that player 1 alone sees. Selling pays player 1 the price with heads, minus
-    the price with tails, and ends the game. After `play` player 2 guesses: player 1 gets 1 if the
-    guess is wrong, -1 if it is right. The information sets are `heads`, `tails` and `guess`.
+    Chance tosses a coin, heads with the given probability, that player 1 alone sees. Selling pays
+    player 1 the price with heads, minus the price with tails, and ends the game. After `play`
+    player 2 guesses: player 1 gets 1 if the guess is wrong, -1 if it is right. The information sets
+    are `heads`, `tails` and `guess`.
     """
 
     def mover(h):

@@ -105,14 +105,11 @@ def _tried(answer, each):
     try:
         tree = a_call(Tree, game, expected=(CourseError,), told="my_gadget(…)")
     except CourseError as error:
-        why = Sentence("{zh}", "{en}", zh=error.sentence("zh"), en=error.sentence("en"))
-        raise refusal(
-            "你的规则还合不成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
-        ) from None
+        raise _no_tree(error, game, each) from None
     full = each.blueprint.tree
     if tree.n_players != 2 or not np.allclose(tree.payoffs.astype(float).sum(axis=1), 0):
         raise refusal(
-            "在你的游戏里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
+            "在你的博弈里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
             "In your game the payoffs of the two players do not always add up to 0. What does each "
             "get when play stops?",
         )
@@ -122,17 +119,32 @@ def _tried(answer, each):
     new = {
         s.name: solved[s.name]
         for s in tree.infosets
-        if s.name not in stops and full.infoset(s.name).player == resolver == s.player
+        if s.name not in stops
+        and full.infoset(s.name).player == resolver == s.player
         and s.actions == full.infoset(s.name).actions
     }
     if not new:
         raise refusal(
-            "在你的游戏里，找不到求解者自己的信息集。继续打下去之后，sees 应当给出原来博弈的名字。",
+            "在你的博弈里，找不到求解者自己的信息集。继续打下去之后，sees 应当给出原来博弈的名字。",
             "Your game has none of the resolver's own information sets. Once play goes on, sees "
             "should give the full game's names.",
         )
     rise = _best(each.blueprint.replace(new), each) - _best(each.blueprint, each)
     return Trial(each, tree, stops, float(rise))
+
+
+def _no_tree(error, game, each):
+    """Return the exception for rules that make no tree; a set that knows too much has its hint."""
+    if error.code == "imperfect-recall":
+        root = next(iter(a_call(game.chance, ())))
+        stops = a_call(game.mover, (root,))
+        return refusal(*(SEES_TOO_MUCH if stops == each.opponent else RESOLVER_STOPS))
+    why = Sentence(
+        "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
+    )
+    return refusal(
+        "你的规则还合不成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
+    )
 
 
 def full_names(tree):
@@ -261,8 +273,8 @@ def _other_payoff(trials):
 def _rises(trials):
     k = int(np.argmax([trial.rise for trial in trials]))
     return Sentence(
-        "第 {k} 个蓝图：用你的游戏求解之后，对手的最优反应多赢 {rise}。"
-        "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的游戏是这样吗？",
+        "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
+        "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
         "The opponent chooses after seeing the own hand and before play goes on, and stopping pays "
         "the value of that hand; is your game like that?",
@@ -270,6 +282,18 @@ def _rises(trials):
         rise=number(trials[k].rise, 3),
     )
 
+
+RESOLVER_STOPS = (
+    "在你的博弈里，可以停手的是求解者自己。蓝图给谁留下了一个保证，是谁可以拒绝新的策略？",
+    "In your game it is the resolver who may stop. To whom does the blueprint promise something, "
+    "that is, who may refuse the new strategy?",
+)
+SEES_TOO_MUCH = (
+    "在你的博弈里，对手选择停不停手的时候，连求解者的手牌也看得见。"
+    "这个信息集的名字应当取决于什么？",
+    "In your game the opponent sees the resolver's hand, too, when choosing whether to stop. On "
+    "what should the name of that information set depend?",
+)
 
 GADGET = Exercise(
     sections=(4,),
@@ -282,28 +306,17 @@ GADGET = Exercise(
     mistakes=(
         Case(
             _nobody_stops,
-            "在你的游戏里，没有人可以停手，这就是不安全的求解。谁可以停手？在什么时候？",
+            "在你的博弈里，没有人可以停手，这就是不安全的求解。谁可以停手？在什么时候？",
             "Nobody can stop in your game, so this is unsafe solving. Who may stop, and when?",
         ),
-        Case(
-            _resolver_stops,
-            "在你的游戏里，可以停手的是求解者自己。蓝图给谁留下了一个保证，是谁可以拒绝新的策略？",
-            "In your game it is the resolver who may stop. To whom does the blueprint promise "
-            "something, that is, who may refuse the new strategy?",
-        ),
+        Case(_resolver_stops, *RESOLVER_STOPS),
         Case(
             _one_set,
-            "在你的游戏里，对手选择停不停手的时候，分不清自己的手牌。对手应当知道什么？",
+            "在你的博弈里，对手选择停不停手的时候，分不清自己的手牌。对手应当知道什么？",
             "In your game the opponent cannot tell the own hands apart when choosing whether to "
             "stop. What does the opponent know?",
         ),
-        Case(
-            _sees_too_much,
-            "在你的游戏里，对手选择停不停手的时候，连求解者的手牌也看得见。"
-            "这个信息集的名字应当取决于什么？",
-            "In your game the opponent sees the resolver's hand, too, when choosing whether to "
-            "stop. On what should the name of that information set depend?",
-        ),
+        Case(_sees_too_much, *SEES_TOO_MUCH),
         Case(
             _pays(lambda task, root: -_value(task, root)),
             "停手的收益符号反了：values 写的是谁的收益？",
@@ -317,7 +330,7 @@ GADGET = Exercise(
         ),
         Case(
             _pays(lambda task, root: 0.0),
-            "在你的游戏里，停手总是得 0。停手应当得到蓝图给这手牌的什么？",
+            "在你的博弈里，停手总是得 0。停手应当得到蓝图给这手牌的什么？",
             "In your game stopping always pays 0. What does the blueprint give to this hand, which "
             "stopping should pay?",
         ),
@@ -329,23 +342,25 @@ GADGET = Exercise(
         ),
         Case(
             _pays(_of_hand),
-            "停手的收益又乘了一次这手牌的总权重。values 里的值，是拿到这手牌时平均得多少，还要再乘吗？",
+            "停手的收益又乘了一次这手牌的总权重。values 里的值，是拿到这手牌时平均得多少，"
+            "还要再乘吗？",
             "Your payoff of stopping is multiplied by the total weight of the hand. A value is an "
             "average over games with that hand: does the weight have to come in again?",
         ),
         Case(
             _equal_deals,
-            "在你的游戏里，机会以相等的概率发出每个根。求解者走到各个根的概率相等吗？",
+            "在你的博弈里，机会以相等的概率发出每个根。求解者走到各个根的概率相等吗？",
             "In your game chance deals all roots with equal probabilities. Does the resolver reach "
             "them with equal probabilities?",
         ),
         Case(
             _other_payoff,
-            "拿着 {hand} 停手，在你的游戏里对手得 {paid}；蓝图保证给这手牌的是 {value}。"
+            "拿着 {hand} 停手，在你的博弈里对手得 {paid}；蓝图保证给这手牌的是 {value}。"
             "两者为什么不同？",
             "Stopping with {hand} pays the opponent {paid} in your game; the blueprint's value of "
             "that hand is {value}. Why are the two different?",
         ),
     ),
     otherwise=_rises,
+    given="5f145aab",
 )

@@ -29,9 +29,13 @@ def leaf_picture(scissors, rock):
     names = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     replies = x @ M
     best = replies <= replies.min() + 1e-9
+    rows = [
+        [name, number(float(p)), "0", *(number(int(u)) for u in payoffs)]
+        for name, p, payoffs in zip(names, x, M, strict=True)
+    ]
+    means = [number(float(u), sign=True) for u in replies]
     table = draw.table(
-        [[name, number(p), "0", *(int(u) for u in row)] for name, p, row in zip(names, x, M, strict=True)]
-        + [[say("平均", "mean"), "", "0", *(number(float(u), sign=True) for u in replies)]],
+        [*rows, [say("平均", "mean"), "", "0", *means]],
         [
             say("玩家 1 的行动", "player 1's move"),
             say("概率", "probability"),

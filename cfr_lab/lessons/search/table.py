@@ -102,9 +102,7 @@ class Searcher:
             r = self.draws[hand.number % len(self.draws), 3 + len(hand.reasons)]
             chosen = actions[min(int(np.searchsorted(np.cumsum(sigma), r)), len(actions) - 1)]
             reason = (name, actions, tuple(map(float, sigma)), chosen)
-            hand = replace(
-                hand, history=(*hand.history, chosen), reasons=(*hand.reasons, reason)
-            )
+            hand = replace(hand, history=(*hand.history, chosen), reasons=(*hand.reasons, reason))
         return hand
 
 
@@ -179,9 +177,7 @@ def table_picture(searcher, hand):
         paid = number(hand.results[-1], sign=True)
         turn = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
     moves = say("行动：{moves}", "Moves: {moves}", moves=moves_told(hand))
-    head = draw.table(
-        rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16
-    )
+    head = draw.table(rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16)
     told = [moves, turn, *reasons_told(searcher, hand)]
     return draw.pad(draw.row(head, draw.lines(*told, size=16, width=560), gap=28), 8)
 

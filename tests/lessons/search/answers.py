@@ -82,9 +82,45 @@ def no_chance(game, roots, hand, values, opponent):
     return Game("gadget", 2, right.mover, right.actions, right.payoffs, right.sees)
 
 
+def matched(regret):
+    positive = np.maximum(regret, 0)
+    total = positive.sum(axis=1, keepdims=True)
+    return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / regret.shape[1])
+
+
+def plain(regret, v, sigma):
+    return regret + v - (sigma * v).sum(axis=1, keepdims=True)
+
+
+def solver(change=plain, ranges=lambda sigma: sigma, weight=lambda t: 1, result=None):
+    """Return a depth-limited solver, of which parts can be changed."""
+
+    def made(leaf, hands, actions, T):
+        regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
+        for t in range(T):
+            sigma = matched(regret)
+            x = ranges(sigma)
+            v = np.array([leaf(a, x[:, a]) for a in range(actions)]).T
+            regret = change(regret, v, sigma)
+            total += weight(t) * sigma
+        average = total / total.sum(axis=1, keepdims=True)
+        return result(average, total, sigma) if result else average
+
+    return made
+
+
+def plus(regret, v, sigma):
+    return np.maximum(plain(regret, v, sigma), 0)
+
+
+def in_lists(leaf, hands, actions, T):
+    return solver()(leaf, hands, actions, T).tolist()
+
+
 RIGHT = {
     **by_numbers.RIGHT,
     2: [gadget(), gadget(order=("stop", "play"))],
+    4: [solver(), solver(change=plus), solver(change=plus, weight=lambda t: t + 1), in_lists],
 }
 WRONG = {
     **by_numbers.WRONG,
@@ -117,7 +153,51 @@ WRONG = {
         (no_return, "有没有 return", "return one"),
         (own_names, "原来博弈的名字", "full game's names"),
     ],
+    4: [
+        (solver(change=lambda regret, v, sigma: regret), "均匀策略", "always returns the uniform"),
+        (solver(ranges=np.ones_like), "同样的概率", "with the same probability"),
+        (solver(change=lambda regret, v, sigma: regret + v), "累加的是叶子的值", "adds up values"),
+        (
+            solver(change=lambda regret, v, sigma: plain(0, v, sigma)),
+            "最近一次",
+            "only the last regret",
+        ),
+        (
+            solver(change=lambda regret, v, sigma: regret - plain(0, v, sigma)),
+            "符号反了",
+            "sign is reversed",
+        ),
+        (
+            solver(change=lambda regret, v, sigma: plain(regret, v.sum(0) + 0 * v, sigma)),
+            "所有手牌共用",
+            "one number per leaf",
+        ),
+        (
+            solver(
+                change=lambda regret, v, sigma: (
+                    regret + sigma * v - (sigma * v).sum(axis=1, keepdims=True)
+                )
+            ),
+            "自己的概率",
+            "your own probabilities",
+        ),
+        (
+            solver(change=lambda regret, v, sigma: regret + v - v.mean(axis=1, keepdims=True)),
+            "简单平均",
+            "unweighted mean",
+        ),
+        (solver(result=lambda average, total, sigma: average.T), "行，每行", "rows of"),
+        (solver(result=lambda average, total, sigma: total), "归一化了没有", "normalise the sums"),
+        (
+            solver(result=lambda average, total, sigma: np.eye(total.shape[1])[total.argmax(1)]),
+            "只保证得",
+            "secures only",
+        ),
+    ],
 }
 BAD = {
     2: [3, "gadget", lambda: 0, lambda *a: 1 / 0, lambda *a: 3, no_chance],
+    1: ["0.4", 0.4, (1, 2, 3)],
+    3: [True, (True, False), (1, 0, 0, 0, 1)],
+    4: [3, "solver", lambda: 0, lambda *a: 1 / 0, lambda *a: 3, lambda leaf, *a: leaf(0, [1])],
 }

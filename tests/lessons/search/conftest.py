@@ -1,10 +1,10 @@
-"""The game tree of this lesson."""
+"""Leduc poker's tree and second rounds, and the results of the stored runs."""
 
 import pytest
 
-from cfr_core import Tree, games
+from cfr_lab.lessons.search.solving import leduc
 
 
-@pytest.fixture(scope="module")
-def tree():
-    return Tree(games.rock_paper_scissors())
+@pytest.fixture(scope="session")
+def rounds():
+    return leduc()
