@@ -16,8 +16,8 @@ def explore_leaf():
     """Show the values of player 1's hidden moves under player 2's best reply to the range."""
     return Explorer(
         {
-            "scissors": slider(say("出剪刀的概率", "probability of scissors"), value=0.25),
-            "rock": slider(say("出石头的概率", "probability of rock"), value=0.25),
+            "scissors": slider(say("出剪刀的概率", "probability of scissors"), value=1 / 3),
+            "rock": slider(say("出石头的概率", "probability of rock"), value=1 / 3),
         },
         leaf_picture,
         sum_at_most_one("scissors", "rock"),
