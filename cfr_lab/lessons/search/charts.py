@@ -129,6 +129,7 @@ def wrong_values_picture(found, kind, e):
         draw.chart(
             series,
             e,
+            (0, 1),
             title=say(
                 "停手所得的值有误差 ε 时，安全求解之后的可利用度",
                 "exploitability after safe solving if the values of stopping are off by ε",
@@ -219,6 +220,7 @@ def leaf_errors_picture(found, kind, e):
         draw.chart(
             series,
             e,
+            (0, 1),
             title=say(
                 "叶子的值有误差 ε 时的可利用度", "exploitability if the leaves' values are off by ε"
             ),

@@ -16,7 +16,7 @@ def depth_limited(tree, subgames, leaf, T):
            the same form, and strategies (pairs, n) in the subgames, which only enter the average
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound holds if the
-    leaves' values are no lower than those of best responses to the strategies returned. It is the
+    leaves' values are at least those of best responses to the strategies returned. It is the
     sum over the information sets above the leaves of the largest positive local regret, plus the
     sum of both players' values at the root, all as averages. Source: Moravčík et al. (2017).
     """

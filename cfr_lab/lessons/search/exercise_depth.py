@@ -74,7 +74,7 @@ class Trial:
 
 
 def read_solver(answer):
-    """Return a Trial for each task. Raises Refused for results that are no strategies."""
+    """Return a Trial for each task. Raises Refused unless the results are strategies."""
     return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
 
 

@@ -36,17 +36,17 @@ def leaf_picture(scissors, rock):
     means = [number(float(u), sign=True) for u in replies]
     table = draw.table(
         [*rows, [say("平均", "mean"), "", "0", *means]],
-        [
-            say("玩家 1 的行动", "player 1's move"),
-            say("概率", "probability"),
-            say("叶子上的一个数", "one number"),
-            *(say("玩家 2 出{a}", "2 plays {a}", a=name) for name in names),
-        ],
+        [say("行动", "move"), say("概率", "probability"), say("叶子的数", "leaf's number"), *names],
         {(r, 3 + int(c)) for c in np.flatnonzero(best) for r in range(4)},
+        title=say(
+            "玩家 1 的收益；右边三列是玩家 2 的行动",
+            "player 1's payoffs; the last three columns are player 2's moves",
+        ),
+        size=15,
     )
     told = draw.lines(
         say(
-            "按叶子上的一个数算，这个策略值 0；玩家 2 的最优应对（亮出的列）让它只得 {v}。",
+            "按叶子上的一个数算，这个策略值 0；玩家 2 的最优反应（亮出的列）让它只得 {v}。",
             "By the leaves' numbers this strategy is worth 0; against player 2's best reply (the "
             "highlighted column) it gets {v}.",
             v=number(float(replies.min()), 3, sign=True),

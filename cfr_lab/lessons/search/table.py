@@ -124,14 +124,17 @@ def play_searcher(blueprint, rounds, draws):
 
 def buttons(searcher, hand):
     can = () if hand.over else searcher.game.actions(hand.history)
-    raised = "f" in can
-    named = {
-        "f": say("弃牌", "fold"),
-        "c": say("跟注", "call") if raised else say("过牌", "check"),
-        "r": say("加注", "raise"),
-    }
-    own = {a: (word, a in can) for a, word in named.items()}
+    own = {a: (named_action(a, "f" in can), a in can) for a in "fcr"}
     return {**own, "next": (say("发下一手", "deal the next hand"), hand.over)}
+
+
+def named_action(action, facing):
+    """Return the name of an action; `facing` says whether there is a raise to answer."""
+    return {
+        "f": say("弃牌", "fold"),
+        "c": say("跟注", "call") if facing else say("过牌", "check"),
+        "r": say("加注", "raise"),
+    }[action]
 
 
 def named_move(history, move):
@@ -193,18 +196,19 @@ def reasons_told(searcher, hand):
         ]
     told = []
     for name, actions, sigma, chosen in hand.reasons:
-        mixed = commas(f"{a} {number(p)}" for a, p in zip(actions, sigma, strict=True))
-        facts = {"name": name, "mixed": mixed, "chosen": chosen}
+        names = {a: named_action(a, "f" in actions) for a in actions}
+        mixed = commas(f"{names[a]} {number(p)}" for a, p in zip(actions, sigma, strict=True))
+        facts = {"name": name, "mixed": mixed, "chosen": names[chosen]}
         if " " in name:
             line = say(
-                "信息集 {name}，第二轮，现场求解：{mixed}；选了 {chosen}。",
-                "Set {name}, round 2, solved on arrival: {mixed}; it chose {chosen}.",
+                "信息集 {name}，第二轮，现场求解：{mixed}；选了{chosen}。",
+                "Set {name}, round 2, solved on arrival: {mixed}; it chose to {chosen}.",
                 **facts,
             )
         else:
             line = say(
-                "信息集 {name}，第一轮，照蓝图：{mixed}；选了 {chosen}。",
-                "Set {name}, round 1, from the blueprint: {mixed}; it chose {chosen}.",
+                "信息集 {name}，第一轮，照蓝图：{mixed}；选了{chosen}。",
+                "Set {name}, round 1, from the blueprint: {mixed}; it chose to {chosen}.",
                 **facts,
             )
         told.append(line)
