@@ -9,8 +9,6 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-KINDS = ("low", "high", "mixed")
-
 
 def explore_blueprints(found=None):
     """Show exploitability before and after the second rounds are solved again, by blueprint.
@@ -44,7 +42,7 @@ def blueprints_picture(found, variant, T):
                 "Leduc poker: exploitability after the second round is solved again",
             ),
             along=say("蓝图的迭代次数", "iterations of the blueprint"),
-            when=f"T = {T}",
+            when=f"{variant.upper()}, T = {T}",
             height=320,
         )
     )
@@ -99,6 +97,11 @@ def kinds_of_error():
     ]
 
 
+def kind_named(kind):
+    """Return the name of a kind of errors in the reader's language."""
+    return next(name for name, key in kinds_of_error() if key == kind)
+
+
 def explore_wrong_values(found=None):
     """Show what safe solving gives if the opponent's values are wrong by a given error.
 
@@ -136,7 +139,7 @@ def wrong_values_picture(found, kind, e):
             ),
             along=say("误差 ε", "error ε"),
             digits=3,
-            when=f"ε = {number(float(e))}",
+            when=f"{kind_named(kind)}, ε = {number(float(e))}",
         )
     )
 
@@ -226,7 +229,7 @@ def leaf_errors_picture(found, kind, e):
             ),
             along=say("误差 ε", "error ε"),
             digits=3,
-            when=f"ε = {number(float(e))}",
+            when=f"{kind_named(kind)}, ε = {number(float(e))}",
             height=300,
         )
     )
