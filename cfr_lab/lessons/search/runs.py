@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
-from cfr_core.resolving import by_hand
+from cfr_core.resolving import by_hand, dealt, put_back, solve
 from cfr_core.subgames import hand_values, ranges, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
 from cfr_lab.lessons.search.solving import METHODS, concession, leduc, solved_again
@@ -52,6 +52,33 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
             row[f"{name} {n}"] = _off(again)
         found[f"{variant} {T}"] = rounded(row)
     return found
+
+
+def unreached(T=100, iterations=1000):
+    """Return exploitabilities for a pure blueprint, which never brings many of the hands.
+
+    The blueprint takes everywhere the most probable action of CFR's average after T iterations; the
+    result is {"itself": number, "left": after unsafe solving, "uniform": the same if the hands that
+    never come play uniformly, "safe": number, "hands": how many never come}.
+    """
+    tree, rounds = leduc()
+    average = CFR(tree).run(T).average
+    # Probabilities that symmetry makes equal are rounded, so that the first action is taken.
+    likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
+    blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
+    r = ranges(blueprint, rounds)
+    problem = dealt(rounds, r)
+    found = solve(problem, iterations)
+    kept = {
+        "itself": _off(blueprint),
+        "safe": _off(solved_again(blueprint, rounds, "safe", iterations)),
+    }
+    for name, everywhere in (("left", False), ("uniform", True)):
+        after = blueprint
+        for player in (1, 2):
+            after = put_back(after, problem, player, found, everywhere)
+        kept[name] = _off(after)
+    return rounded(kept) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
 
 def guarantee(iterations=SOLVER, T=200):
@@ -158,6 +185,7 @@ def _off(profile):
 RUNS = {
     "blueprints": blueprints,
     "choices": choices,
+    "unreached": unreached,
     "guarantee": guarantee,
     "wrong_values": wrong_values,
     "depth": depth,

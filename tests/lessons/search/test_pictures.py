@@ -73,6 +73,13 @@ def test_unsafe_solving_from_near_equilibria_ends_between_the_numbers_of_the_pro
     assert near(max(after), "0.19")
 
 
+def test_hands_that_never_come_matter_with_a_pure_blueprint():
+    kept = stored("search", "unreached")
+    assert kept["hands"] == 180
+    texts = {"itself": "0.75", "left": "2.6", "uniform": "3.1", "safe": "0.73"}
+    assert all(near(kept[name], text) for name, text in texts.items())
+
+
 def test_numbers_of_the_guarantee_and_of_wrong_values():
     kept = stored("search", "guarantee")
     safe = dict(zip(runs.SOLVER, kept["safe"], strict=True))
