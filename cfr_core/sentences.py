@@ -206,6 +206,23 @@ MESSAGES = {
         "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
         "take fewer of either.",
     ),
+    # These sentences are about subgames.
+    "subgame-zero-sum": (
+        "{game} 不是两人零和博弈，子博弈的求解方法只适用于两人零和博弈。",
+        "{game} is not a two-player zero-sum game; subgames can be solved in such games only.",
+    ),
+    "subgame-nested": (
+        "历史 {lower} 和 {upper} 都被当作子博弈的根，而前者在后者的下面；请只给出其中一个。",
+        "{lower} and {upper} are both given as roots of subgames, although the first lies below "
+        "the second; give only one of them.",
+    ),
+    "subgame-open": (
+        "信息集 {name} 不能切开：历史 {inside} 在子博弈之内，历史 {outside} 在外面，"
+        "而玩家分不清这两个历史；请把同一个公开事件之后的历史全部作为根。",
+        "Information set {name} cannot be cut: {inside} is in a subgame and {outside} is not, but "
+        "the player cannot tell them apart; give as roots all histories after the same public "
+        "event.",
+    ),
     # These sentences are about games of OpenSpiel and Gambit.
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",

@@ -25,11 +25,17 @@ def read_payoffs(payoffs, tree, runs, exact):
     array = as_array(payoffs)
     expected = tree.payoffs.shape
     sound = np.shape(array) in (expected, (*expected, runs))
-    if not sound or not all(isinstance(number(value), Real) for value in array.flat):
+    if not sound or not _are_numbers(array):
         raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(expected))
     if not exact:
         check_size(array)
     return array
+
+
+def _are_numbers(array):
+    if array.dtype.kind in "if":  # many subgames have millions of payoffs
+        return np.isfinite(array).all()
+    return all(isinstance(number(value), Real) for value in array.flat)
 
 
 def read_fixed(fixed, tree):
