@@ -1,0 +1,40 @@
+"""Right and typical wrong answers to the exercises that ask for numbers or truths.
+
+Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
+exercise is wrong in no particular way. Pages without Python are judged by this table, and the
+tests try every entry.
+"""
+
+from fractions import Fraction as F
+
+RIGHT = {
+    1: [F(1, 50)],
+    2: [(1, 0, 0)],
+    3: [
+        (F(1, 2), F(1, 6), F(1, 3)),
+        (0.5, 0.1667, 0.3333),
+        (0.5, 0.1666, 0.3333),
+        (0.5, 0.167, 0.333),
+    ],
+}
+WRONG = {
+    1: [
+        (-0.02, "符号不对", "the sign is not"),
+        (0.1, "总出石头", "always playing rock"),
+        (5, "最多是 1", "between -1 and 1"),
+        (0.3, "加权平均", "average with weights"),
+    ],
+    2: [
+        ((0, 1, 0), "得 0.05", "earns 0.05"),
+        ((0, 0, 1), "总出布", "Always playing paper"),
+        ((1 / 3, 1 / 3, 1 / 3), "加权平均", "weighted average"),
+    ],
+    3: [
+        ((0.5, 1 / 3, 1 / 6), "写反了", "exchange rock and paper"),
+        ((0.4, 0.3, 0.3), "给定对手出剪刀", "given as 1/2"),
+        ((0.5, 0.25, 0.25), "出剪刀得 0.00", "scissors earns 0.00"),
+        ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
+    ],
+}
+# Any answer that meets a condition is right here, so this table cannot judge answers outside it.
+FREE = (2,)
