@@ -1,40 +1,29 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truths.
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
-exercise is wrong in no particular way. Pages without Python are judged by this table, and the
-tests try every entry.
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
 from fractions import Fraction as F
 
 RIGHT = {
-    1: [F(1, 50)],
-    2: [(1, 0, 0)],
-    3: [
-        (F(1, 2), F(1, 6), F(1, 3)),
-        (0.5, 0.1667, 0.3333),
-        (0.5, 0.1666, 0.3333),
-        (0.5, 0.167, 0.333),
-    ],
+    1: [(F(1, 4), F(1, 4), F(1, 22)), (0.25, 0.25, 0.045)],
+    5: [(True, True, False, True, False)],
 }
 WRONG = {
     1: [
-        (-0.02, "符号不对", "the sign is not"),
-        (0.1, "总出石头", "always playing rock"),
-        (5, "最多是 1", "between -1 and 1"),
-        (0.3, "加权平均", "average with weights"),
+        ((F(1, 4), F(1, 4), F(1, 16)), "剩下的位置有几个", "how many places and how many"),
+        ((F(1, 4), F(1, 4), F(1, 2)), "占多少", "what share of the choices"),
+        ((F(1, 4), 1, F(1, 4)), "不一定放进内存", "not always stored"),
+        ((0, F(1, 4), 0), "不是最后三项", "does not keep the last three"),
+        ((F(1, 12), F(1, 12), F(1, 144)), "内存有几个位置", "How many places has memory"),
+        ((F(1, 3), F(2, 3), F(1, 5)), "先算第 12 项", "Begin with item 12"),
     ],
-    2: [
-        ((0, 1, 0), "得 0.05", "earns 0.05"),
-        ((0, 0, 1), "总出布", "Always playing paper"),
-        ((1 / 3, 1 / 3, 1 / 3), "加权平均", "weighted average"),
-    ],
-    3: [
-        ((0.5, 1 / 3, 1 / 6), "写反了", "exchange rock and paper"),
-        ((0.4, 0.3, 0.3), "给定对手出剪刀", "given as 1/2"),
-        ((0.5, 0.25, 0.25), "出剪刀得 0.00", "scissors earns 0.00"),
-        ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
+    5: [
+        ((False, True, False, True, False), "第 1 句", "Claim 1"),
+        ((True, False, False, True, False), "第 2 句", "Claim 2"),
+        ((True, True, True, True, False), "第 3 句", "Claim 3"),
+        ((True, True, False, False, False), "第 4 句", "Claim 4"),
+        ((True, True, False, True, True), "第 5 句", "Claim 5"),
     ],
 }
-# Any answer that meets a condition is right here, so this table cannot judge answers outside it.
-FREE = (2,)

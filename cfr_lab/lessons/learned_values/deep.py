@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_core.profile import uniform
-from cfr_lab.lessons.learned_values.fitted import matched, reach_of, rows_of
+from cfr_lab.lessons.learned_values.fitted import mask_of, matched, reach_of, rows_of
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 
@@ -134,14 +134,6 @@ def deep_cfr(tree, features, T, seed, choices):
             weights[i] = fitted(weights[i], features, M, regrets[i].kept, choices.steps, rng)
             guess[player == i] = predict(weights[i], features[player == i])
         profile = matched(tree, guess[sets, columns])
-
-
-def mask_of(tree):
-    """Return (sets, 3): 1 where an information set has the action of that column, else 0."""
-    sets, columns = rows_of(tree)
-    M = np.zeros((len(tree.infosets), columns.max() + 1))
-    M[sets, columns] = 1
-    return M
 
 
 def fitted(weights, features, M, rows, steps, rng):

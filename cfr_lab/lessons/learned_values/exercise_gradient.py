@@ -187,5 +187,4 @@ GRADIENT = Exercise(
         ),
     ),
     otherwise=_nearest,
-    given="",
 )

@@ -174,7 +174,6 @@ REGRESSION = Exercise(
         ),
     ),
     otherwise=_otherwise,
-    given="",
 )
 
 

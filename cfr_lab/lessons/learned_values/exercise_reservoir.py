@@ -202,5 +202,4 @@ RESERVOIR = Exercise(
         ),
     ),
     otherwise=_otherwise,
-    given="",
 )

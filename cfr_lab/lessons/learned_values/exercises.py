@@ -3,149 +3,88 @@
 from fractions import Fraction as F
 from functools import partial
 
-from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.learned_values.exercise_best_payoff import BEST_PAYOFF
-from cfr_lab.lessons.rps import A
-from cfr_lab.numbers import number
-from cfr_lab.readers import a_number, a_strategy, all_near, are_too_short, close, near, some_numbers
+from cfr_lab.exercises import Case, Exercise, claims
+from cfr_lab.lessons.learned_values.exercise_gradient import GRADIENT
+from cfr_lab.lessons.learned_values.exercise_regression import REGRESSION
+from cfr_lab.lessons.learned_values.exercise_reservoir import RESERVOIR
+from cfr_lab.readers import some_numbers
 
-EXPECTED_PAYOFF = Exercise(
-    sections=(3,),
-    read=a_number,
+MEMORY = Exercise(
+    sections=(4,),
+    read=partial(some_numbers, n=3),
     right=Case(
-        F(1, 50),
-        "0.02。三种行动的收益 (0, 0.1, −0.1) 按概率 (0.2, 0.5, 0.3) 加权平均，得 0.02。",
-        "0.02 is the average of the actions' payoffs (0, 0.1, -0.1) with weights (0.2, 0.5, 0.3).",
+        (F(1, 4), F(1, 4), F(1, 22)),
+        "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
+        "两项同时留下的概率是 (3/12)(2/11)，因为每三项组成的内存都等可能。",
+        "The first item and the last are kept with the same probability, M/n = 3/12; two items "
+        "together with (3/12)(2/11), because all memories of three items are equally likely.",
     ),
     mistakes=(
         Case(
-            F(-1, 50),
-            "绝对值对了，符号不对：题目问的是谁的收益？矩阵里写的是玩家 1 的收益。",
-            "The size is right, the sign is not: whose payoff does the question ask for? "
-            "The matrix shows player 1's.",
+            (F(1, 4), F(1, 4), F(1, 16)),
+            "前两个数对了。第一项留下之后，剩下的位置有几个，要留下的项还有几个？",
+            "The first two are right. Once the first item is kept, how many places and how many "
+            "items are left?",
         ),
         Case(
-            F(1, 10),
-            "你答的是总出石头的收益。现在玩家 2 出石头的概率只有 1/2。",
-            "Your answer is the payoff of always playing rock; here player 2 plays it half the "
-            "time.",
+            lambda given: given[0] == given[1] == F(1, 4),
+            "前两个数对了。把内存看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
+            "The first two are right. Think of memory as 3 of 12 items: what share of the choices "
+            "contains items 1 and 2?",
         ),
         Case(
-            lambda x: abs(x) > 1,
-            "一局的收益最多是 1，最少是 −1，平均收益也在两者之间。",
-            "Every payoff is between -1 and 1, and so is their average.",
+            lambda given: given[1] == 1,
+            "第 12 项不一定放进内存：它放进去的概率是多少？",
+            "Item 12 is not always stored: with which probability is it?",
+        ),
+        Case(
+            lambda given: given[0] == 0,
+            "蓄水池留的不是最后三项：第 1 项每次被换掉的概率是多少，连乘起来是多少？",
+            "A reservoir does not keep the last three: with which probability is item 1 "
+            "overwritten each time, and what is the product?",
+        ),
+        Case(
+            lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
+            "1/12 是一个指定的位置抽中的概率。内存有几个位置？",
+            "1/12 is the probability of one particular place. How many places has memory?",
         ),
     ),
     otherwise=(
-        "先分别算出三种行动各得多少，再按 (0.2, 0.5, 0.3) 加权平均。",
-        "First find the payoff of each of the three actions, then average with weights (0.2, 0.5, "
-        "0.3).",
+        "先算第 12 项：它到来时，放进内存的概率是多少？再用定理里的归纳算第 1 项。",
+        "Begin with item 12: with which probability is it stored on arrival? Then use the "
+        "induction of the theorem for item 1.",
     ),
 )
 
-OPPONENT = (F(2, 5), F(1, 4), F(7, 20))
-EARNED = [-sum(p * int(A[i, k]) for i, p in enumerate(OPPONENT)) for k in range(3)]
-
-
-def _earned(mix):
-    return sum(p * u for p, u in zip(mix, EARNED, strict=True))
-
-
-BEST_RESPONSE = Exercise(
-    sections=(6,),
-    read=partial(a_strategy, n=3),
-    right=Case(
-        lambda mix: close(_earned(mix), max(EARNED)),
-        "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优反应却不是石头：石头会输给布，"
-        "而对手出布几乎和出剪刀一样多。",
-        "Always playing scissors earns 0.1 a round. The opponent plays scissors most, yet rock "
-        "is not best: it loses to paper, which is almost as frequent.",
-    ),
-    mistakes=(
-        Case(
-            (0, 1, 0),
-            "石头赢对手最常出的剪刀，得 0.05。可是石头输给哪个行动？对手出那个行动的概率有多大？"
-            "再算算别的行动。",
-            "Rock beats scissors, which the opponent plays most, and earns 0.05. Which action "
-            "beats rock, and how often does the opponent play it? Work out the other actions too.",
+CLAIMS = claims(
+    sections=(2, 4, 6),
+    truths=(True, True, False, True, False),
+    hints=(
+        (
+            "第 1 句：σ 与 R 的正部成正比。把 R 乘上一个正数，比例变了吗？",
+            "Claim 1: σ is proportional to the positive part of R. Does a positive factor change "
+            "the proportions?",
         ),
-        Case(
-            (0, 0, 1),
-            "总出布，平均每局得 −0.15。请把三种行动的期望收益都列出来，再比较。",
-            "Always playing paper earns -0.15. List the expected payoffs of all three actions, "
-            "then compare.",
+        (
+            "第 2 句：定理里的误差是哪两个向量之差？负的拟合值在里面变成多少？",
+            "Claim 2: of which two vectors is the error of the theorem the difference? What does "
+            "a negative fitted value become in it?",
         ),
-        Case(
-            lambda mix: {"mine": number(float(_earned(mix)), 4)},
-            "你的策略平均每局得 {mine}。混合策略的收益是各行动收益的加权平均，"
-            "不会超过其中最大的收益。",
-            "Your strategy earns {mine} a round. A mixture earns a weighted average of the "
-            "actions' payoffs, which never exceeds the largest of them.",
+        (
+            "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾要哪些？",
+            "Claim 3: with the last M samples, the regrets of which iterations are fitted, and "
+            "which ones does the cumulative regret need?",
         ),
-    ),
-    otherwise=(
-        "请把三种行动的期望收益都列出来，再比较。",
-        "List the expected payoffs of all three actions, then compare.",
+        (
+            "第 4 句：一个信息集只有一个输出时，加权平方和在哪里最小？",
+            "Claim 4: with a single output per information set, where is a weighted sum of squares "
+            "least?",
+        ),
+        (
+            "第 5 句：反事实值里有没有自己的到达概率？",
+            "Claim 5: does a counterfactual value contain the player's own reach?",
+        ),
     ),
 )
 
-EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
-
-
-def _a_strategy_or_short(answer):
-    """Return three probabilities. Right ones given to few decimals need not sum to 1."""
-    numbers = some_numbers(answer, 3)
-    if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
-        return numbers
-    return a_strategy(answer, 3)
-
-
-def _unequal(mix):
-    scissors, rock, paper = mix
-    return close(rock, paper) and {
-        "s": number(float(paper - rock)),
-        "r": number(float(scissors - paper)),
-    }
-
-
-INDIFFERENT = Exercise(
-    sections=(6,),
-    read=_a_strategy_or_short,
-    right=Case(
-        EQUALLY_GOOD,
-        "出剪刀和出石头都得 1/6，出布得 −1/3：由定理 @learned_values.1，"
-        "剪刀和石头按任何比例混合，都是最优反应。",
-        "Scissors and rock both earn 1/6, paper earns -1/3: by theorem @learned_values.1 "
-        "every mixture of scissors and rock is a best response.",
-    ),
-    mistakes=(
-        Case(
-            (F(1, 2), F(1, 3), F(1, 6)),
-            "你是不是把石头和布的位置写反了？面对这样的对手，出石头得多少，出剪刀得多少？",
-            "Did you exchange rock and paper? Against this opponent, how much does rock earn, and "
-            "how much does scissors earn?",
-        ),
-        Case(
-            lambda mix: not near(mix[0], F(1, 2)),
-            "题目给定对手出剪刀的概率是 1/2，要求的是另外两个概率。",
-            "The probability of scissors is given as 1/2; the question asks for the other two.",
-        ),
-        Case(
-            _unequal,
-            "面对这样的对手，出剪刀得 {s}，出石头得 {r}：两者相等吗？",
-            "Against this opponent, scissors earns {s} and rock earns {r}: are the two equal?",
-        ),
-    ),
-    otherwise=(
-        "把对手出布的概率记作 w，用 w 写出玩家 2 出石头的收益和出剪刀的收益；两者应当有什么关系？",
-        "Call the probability of paper w, and write down player 2's payoffs from rock and from "
-        "scissors in terms of w. How must the two payoffs compare?",
-    ),
-)
-
-EXERCISES = {
-    1: EXPECTED_PAYOFF,
-    2: BEST_RESPONSE,
-    3: INDIFFERENT,
-    4: BEST_PAYOFF,
-}
+EXERCISES = {1: MEMORY, 2: GRADIENT, 3: RESERVOIR, 4: REGRESSION, 5: CLAIMS}

@@ -46,9 +46,8 @@ def cards_tree():
 def mean_regrets():
     """Return the mean regrets of Linear CFR with a table, an array over all pairs (I, a)."""
     total = ITERATIONS * (ITERATIONS + 1) / 2
-    for _, _, R, _, _ in fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS):
-        pass
-    return R / total
+    *_, last = fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS)
+    return last[2] / total
 
 
 def fit_picture(degree, moves, action):
@@ -71,12 +70,13 @@ def fit_picture(degree, moves, action):
             n=8 * (degree + 1),
             off=small(float(off), 2) if off > 1e-9 else "0",
         ),
-        along=say("手里的牌", "own card"),
-        shown=["", ""],
+        along=say("手里的牌（图例：第 13 张）", "own card (legend: card 13)"),
+        digits=2,
     )
     found = stored("learned_values", "parameters")["kuhn"]
     told = say(
-        "每次迭代都用这个次数的拟合代替表，{T} 次迭代之后，平均策略的可利用度是 {off}；用表是 {table}。",
+        "每次迭代都用这个次数的拟合代替表，{T} 次迭代之后，"
+        "平均策略的可利用度是 {off}；用表是 {table}。",
         "With a fit of this degree in place of the table in every iteration, the average has the "
         "exploitability {off} after {T} iterations; with the table it is {table}.",
         T=stored("learned_values", "parameters")["T"],

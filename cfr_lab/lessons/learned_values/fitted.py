@@ -109,24 +109,29 @@ def _leduc_row(name):
 
 
 def rows_of(tree):
-    """Return (sets, actions, pairs) where a table of three columns c, f, r has its entries."""
+    """Return the set and the column of every pair (I, a), two arrays; a column is an action."""
     columns = sorted({a for s in tree.infosets for a in s.actions})
     places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
     return tuple(np.array(places).T)
 
 
+def mask_of(tree):
+    """Return (sets, columns): 1 where an information set has the column's action, else 0."""
+    sets, columns = rows_of(tree)
+    M = np.zeros((len(tree.infosets), columns.max() + 1))
+    M[sets, columns] = 1
+    return M
+
+
 def network_fit(tree, features, hidden, rng, steps=200):
     """Return the `fit` by two networks, one per player, trained further in every iteration."""
     sets, columns = rows_of(tree)
-    player = np.array([s.player for s in tree.infosets])
-    shape = (len(tree.infosets), columns.max() + 1)
-    M = np.zeros(shape)
-    M[sets, columns] = 1
-    sizes = (features.shape[1], hidden, hidden, shape[1])
+    player, M = np.array([s.player for s in tree.infosets]), mask_of(tree)
+    sizes = (features.shape[1], hidden, hidden, M.shape[1])
     weights = {i: new_network(sizes, rng) for i in (1, 2)}
 
     def fit(mean):
-        Y, guess = np.zeros(shape), np.zeros(shape)
+        Y, guess = np.zeros(M.shape), np.zeros(M.shape)
         Y[sets, columns] = mean
         for i in (1, 2):
             own = player == i

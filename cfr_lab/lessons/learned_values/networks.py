@@ -3,6 +3,8 @@
 A network is a list of arrays: for each layer a matrix and a vector of constants.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 
@@ -12,7 +14,7 @@ def new_network(sizes, rng):
     The last layer begins at zero, so a new network returns 0 everywhere.
     """
     weights = []
-    for inputs, outputs in zip(sizes, sizes[1:], strict=False):
+    for inputs, outputs in pairwise(sizes):
         weights += [rng.normal(0, np.sqrt(2 / inputs), (inputs, outputs)), np.zeros(outputs)]
     weights[-2][:] = 0
     return weights
@@ -65,4 +67,4 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
 
 def count_parameters(sizes):
     """Return the number of weights of a network with these sizes."""
-    return sum((m + 1) * n for m, n in zip(sizes, sizes[1:], strict=False))
+    return sum((m + 1) * n for m, n in pairwise(sizes))

@@ -5,28 +5,37 @@ from cfr_lab.controls import choice, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import ask, unanswered
 from cfr_lab.lessons.stored import stored
-from cfr_lab.numbers import small
+from cfr_lab.numbers import formatted, small
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# The key of the runs with one choice switched off, and the average measured.
-OFF = {"reservoir": "011", "linear": "101", "scratch": "110", "network": "111"}
+# The runs in which one choice is off. "network" is the other kind of choice: which average is used.
+OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
 def names():
-    """Return {choice: the words for switching it off}."""
+    """Return {choice: the words for leaving it out}."""
     return {
-        "reservoir": say("只留最后的样本", "keep only the last samples"),
-        "linear": say("各次迭代权重相同", "equal weights for all iterations"),
-        "scratch": say("接着上次的网络训练", "continue the last network"),
+        "reservoir": say("只留最后的样本", "only the last rows"),
+        "linear": say("各次迭代权重相同", "equal weights"),
+        "scratch": say("接着上次的网络训练", "further training of the last network"),
         "network": say("平均也交给网络", "a network for the average"),
     }
 
 
-def cost_of(found, key):
-    """Return the factor by which the median exploitability rises at the last mark."""
-    kind = "network" if key == "network" else "exact"
-    return found[OFF[key]][kind][-1][1] / found[ALL_ON]["exact"][-1][1]
+def last(found, key, kind):
+    """Return the median exploitability at the last mark."""
+    return found[key][kind][-1][1]
+
+
+def costs(found):
+    """Return {choice: the factor by which leaving it out raises the median exploitability}.
+
+    The average is the network's; "network" compares it with the exact one.
+    """
+    base = last(found, ALL_ON, "network")
+    factors = {name: last(found, key, "network") / base for name, key in OFF.items()}
+    return {**factors, "network": base / last(found, ALL_ON, "exact")}
 
 
 def guess_choice(found=None):
@@ -43,26 +52,33 @@ def guess_picture(found, guess, shown):
     head = draw.lines(say("你的猜测：{name}。", "Your guess: {name}.", name=names()[guess]))
     if not shown:
         return unanswered(head)
-    costs = {key: cost_of(found, key) for key in OFF}
-    worst = max(costs, key=costs.get)
+    factors = costs(found)
+    worst = max(factors, key=factors.get)
     rows = [
-        [name, small(found[OFF[key]]["network" if key == "network" else "exact"][-1][1], 2)]
-        for key, name in names().items()
+        [name, *(small(last(found, key, kind), 2) for kind in ("exact", "network"))]
+        for name, key in [
+            (say("全部打开", "everything on"), ALL_ON),
+            *((names()[each], key) for each, key in OFF.items()),
+        ]
     ]
-    rows = [
-        [say("全部打开", "everything on"), small(found[ALL_ON]["exact"][-1][1], 2)],
-        *rows,
-    ]
-    lit = {(1 + list(costs).index(worst), c) for c in (0, 1)}
-    table = draw.table(rows, [say("改动", "change"), say("可利用度", "exploitability")], lit)
+    heads = [say("改动", "change"), say("精确的平均", "exact average")]
+    heads.append(say("网络的平均", "network's average"))
+    place = list(factors).index(worst)
+    lit = {(1 + place, c) for c in range(3)} if worst in OFF else {(0, c) for c in range(3)}
+    table = draw.table(rows, heads, lit)
     verdict = draw.lines(
         ("✓ " if guess == worst else "✗ ")
-        + say("代价最大的是“{name}”。", "“{name}” costs most.", name=names()[worst])
+        + say(
+            "代价最大的是“{name}”：网络的平均，可利用度升到 {factor} 倍。",
+            "“{name}” costs most: the exploitability of the network's average rises {factor}-fold.",
+            name=names()[worst],
+            factor=formatted(factors[worst], ".1f"),
+        )
     )
     base = draw.lines(
         say(
-            "Leduc 扑克，{t} 次迭代，{n} 次训练的中位数：",
-            "Leduc poker, {t} iterations, median of {n} runs:",
+            "Leduc 扑克，{t} 次迭代之后的可利用度，{n} 次训练的中位数：",
+            "Leduc poker, exploitability after {t} iterations, median of {n} runs:",
             t=found["marks"][-1],
             n=found["seeds"],
         )

@@ -24,7 +24,7 @@ HIDDEN = (8, 16, 64)
 FITTED = 100
 
 MARKS = (10, 30, 60)
-DEEP_SEEDS = 3
+DEEP_SEEDS = 5
 
 SIZES = (8, 32, 128)
 AMOUNTS = (500, 2000, 8000)
@@ -88,9 +88,8 @@ def _distinct(features):
 
 def fitted_exploitability(tree, fit, T):
     """Return the exploitability of the average after T iterations of fitted CFR."""
-    for _, S, *_ in fitted.fitted_cfr(tree, fit, T):
-        pass
-    return float(exploitability(Profile.from_vector(tree, normalise(tree, S))))
+    *_, last = fitted.fitted_cfr(tree, fit, T)
+    return float(exploitability(Profile.from_vector(tree, normalise(tree, last[1]))))
 
 
 def _band(values):
@@ -181,7 +180,7 @@ def network(hidden=32, amount=AMOUNTS[-1]):
     """Return the weights of a value network, as nested lists, and its mean error."""
     X, Y = many_solved(amount)
     weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
-    return {"weights": rounded([W for W in weights], 3)}
+    return {"weights": rounded(list(weights), 3)}
 
 
 def bound(T=100, K=200):
