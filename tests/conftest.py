@@ -32,6 +32,10 @@ SLOW = re.compile(
             r"lessons/exploitability/test_judge\.py::test_leducs_nine_numbers",
             r"lessons/exploitability/test_(student_programs|table)\.py",
             r"lessons/faster_cfr/test_(exercises|digits_determined|variants)\.py",
+            r"lessons/learned_values/test_exercises\.py",
+            r"lessons/learned_values/test_deep\.py::test_(walks|a_short)",
+            r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved)",
+            r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
             r"lessons/coarse_correlation/test_joint\.py::test_(a_lap_takes_longer|d5_6_the_table)",
             r"lessons/large_games/test_(growth|own_game)\.py",
             r"lessons/large_games/test_proofs\.py::test_d3_5_the_cells_circuit",
@@ -50,7 +54,7 @@ SLOW = re.compile(
             # exercises whose answers are programs that run for long
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
-            r"|find_the_bug\.25)\]",
+            r"|find_the_bug\.25|learned_values\.[34])\]",
             # exercises tried with a program that never ends, which is stopped after five seconds
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",

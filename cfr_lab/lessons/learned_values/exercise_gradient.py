@@ -187,4 +187,5 @@ GRADIENT = Exercise(
         ),
     ),
     otherwise=_nearest,
+    given="8bb96a8c",
 )

@@ -174,6 +174,7 @@ REGRESSION = Exercise(
         ),
     ),
     otherwise=_otherwise,
+    given="3f10357c",
 )
 
 

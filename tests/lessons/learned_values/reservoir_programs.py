@@ -171,7 +171,7 @@ WRONG = [
     (counts_from_zero, "像是 M/(n − 1)", "looks like M/(n − 1)"),
     (half, "应不应该随 n 改变", "depend on n"),
     (one_over_n, "第 n 项放进去的概率是多少", "With which probability is item n stored"),
-    (last_place, "第一项留下的频率是", "the first in a share"),
+    (last_place, "第 n 项放进去的概率是多少", "With which probability is item n stored"),
     (with_repeats, "同一项留了两次", "kept twice"),
     (one_only, "应该留下几项", "How many should it keep"),
     (lambda stream, M, rng: 3, "要返回一个列表", "should return a list"),

@@ -63,7 +63,7 @@ def test_training_lowers_the_loss_and_leaves_the_old_weights():
     weights, X, Y, rng = some(4)
     M, before = np.ones_like(Y), [W.copy() for W in weights]
     learnt = networks.train(weights, X, Y, M, 300, rng)
-    assert loss(learnt, X, Y, M) < 0.2 * loss(weights, X, Y, M)
+    assert loss(learnt, X, Y, M) < 0.5 * loss(weights, X, Y, M)
     assert all(np.array_equal(W, V) for W, V in zip(weights, before, strict=True))
 
 
