@@ -32,7 +32,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Kept:
-    """How often a student's program kept each item.
+    """The frequencies with which a student's program kept the items.
 
     shares   for each trial (n, M): the share of the runs in which item k was kept, an array (n,)
     pairs    for the first trial: the share of the runs that kept both items j and k

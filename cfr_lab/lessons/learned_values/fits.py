@@ -20,20 +20,29 @@ ITERATIONS = 20
 
 def explore_fit():
     """Return the explorer of fits by the degree of the polynomial, the betting and the action."""
-    betting = [
-        (say("玩家 1 开局", "player 1 opens"), ""),
-        (say("玩家 1 过牌后遇到下注", "player 1 after a pass and a bet"), "pb"),
-        (say("玩家 2 遇到下注", "player 2 facing a bet"), "b"),
-    ]
-    actions = [(say("过牌", "pass"), 0), (say("下注", "bet"), 1)]
+    moves = [(name, key) for key, name in situations().items()]
+    actions = [(name, k) for k, name in enumerate(action_names())]
     return Explorer(
         {
             "degree": slider(say("多项式的次数", "degree of the polynomial"), 0, CARDS - 1, 1, 1),
-            "moves": choice(say("局面", "situation"), betting),
+            "moves": choice(say("局面", "situation"), moves),
             "action": choice(say("行动", "action"), actions, 1),
         },
         fit_picture,
     )
+
+
+def situations():
+    """Return {moves so far: the situation in words}."""
+    return {
+        "": say("玩家 1 开局", "player 1 opens"),
+        "pb": say("玩家 1 过牌后遇到下注", "player 1 after a pass and a bet"),
+        "b": say("玩家 2 遇到下注", "player 2 facing a bet"),
+    }
+
+
+def action_names():
+    return say("过牌", "pass"), say("下注", "bet")
 
 
 @cache
@@ -64,8 +73,11 @@ def fit_picture(degree, moves, action):
             (say("拟合的曲线", "fitted curve"), cards, guess[pairs]),
         ],
         title=say(
-            "十三张牌的库恩扑克，迭代 {t} 次：{n} 个参数，拟合的误差最大 {off}",
-            "Kuhn poker with thirteen cards, {t} iterations: {n} parameters, largest error {off}",
+            "{moves}，{action}，迭代 {t} 次：共 {n} 个参数，全部拟合的误差最大 {off}",
+            "{moves}, {action}, {t} iterations: {n} parameters in all, largest error of all "
+            "fits {off}",
+            moves=situations()[moves],
+            action=action_names()[action],
             t=ITERATIONS,
             n=8 * (degree + 1),
             off=small(float(off), 2) if off > 1e-9 else "0",
