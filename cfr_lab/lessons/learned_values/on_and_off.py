@@ -5,7 +5,7 @@ from cfr_lab.controls import choice, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import ask, unanswered
 from cfr_lab.lessons.stored import stored
-from cfr_lab.numbers import formatted, small
+from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
@@ -55,7 +55,7 @@ def guess_picture(found, guess, shown):
     factors = costs(found)
     worst = max(factors, key=factors.get)
     rows = [
-        [name, *(small(last(found, key, kind), 2) for kind in ("exact", "network"))]
+        [name, *(formatted(last(found, key, kind), ".2f") for kind in ("exact", "network"))]
         for name, key in [
             (say("全部打开", "everything on"), ALL_ON),
             *((names()[each], key) for each, key in OFF.items()),
