@@ -77,8 +77,8 @@ def guess_picture(found, guess, shown):
     )
     base = draw.lines(
         say(
-            "Leduc 扑克，{t} 次迭代之后的可利用度，{n} 次训练的中位数：",
-            "Leduc poker, exploitability after {t} iterations, median of {n} runs:",
+            "Leduc 扑克，{t} 次迭代之后的可利用度，{n} 次训练的中位数",
+            "Leduc poker, exploitability after {t} iterations, median of {n} runs",
             t=found["marks"][-1],
             n=found["seeds"],
         )

@@ -13,8 +13,9 @@ from cfr_core.tree import Tree
 from cfr_lab.lessons.learned_values import fitted, value_network
 from cfr_lab.lessons.learned_values.deep import Choices, deep_cfr, network_average
 from cfr_lab.lessons.learned_values.error_bound import measured_bound
-from cfr_lab.lessons.learned_values.first_round import completed, solve_first
+from cfr_lab.lessons.learned_values.first_round import completed, solve_first, whole
 from cfr_lab.lessons.learned_values.networks import count_parameters, predict
+from cfr_lab.lessons.learned_values.safe import resolved, solve_first_with_values
 from cfr_lab.lessons.learned_values.second_round import CHOICES, actions
 from cfr_lab.lessons.stored import rounded
 
@@ -188,10 +189,29 @@ def bound(T=100, K=200):
     return rounded(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
 
+def completions(T=300, exact=(20, 100)):
+    """Return {"network" or "exact": exploitability with second rounds solved unsafely and safely}.
+
+    T       iterations of the first round with the stored network
+    exact   iterations for each leaf, and of the first round, without a network
+    """
+    tree, found = Tree(leduc()), {}
+    leaves = {
+        "network": (value_network.stored_leaf(), T),
+        "exact": (value_network.exact_leaf(exact[0]), exact[1]),
+    }
+    for name, (leaf, iterations) in leaves.items():
+        first, alternatives = solve_first_with_values(leaf, iterations)
+        safely = whole(tree, first, resolved(first, alternatives, 200))
+        found[name] = [completed_exploitability(tree, first), float(exploitability(safely))]
+    return rounded(found, 3)
+
+
 RUNS = {
     "parameters": parameters,
     "choices": choices,
     "leaves": leaves,
     "network": network,
     "bound": bound,
+    "completions": completions,
 }

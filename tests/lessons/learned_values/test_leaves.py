@@ -6,7 +6,13 @@ import pytest
 from cfr_core import Profile
 from cfr_core.equilibrium import best_response, exploitability
 from cfr_core.values import action_value
-from cfr_lab.lessons.learned_values import first_round, runs, second_round, value_network
+from cfr_lab.lessons.learned_values import (
+    first_round,
+    runs,
+    safe,
+    second_round,
+    value_network,
+)
 from cfr_lab.lessons.learned_values.error_bound import measured_bound
 from cfr_lab.lessons.stored import stored
 
@@ -142,6 +148,30 @@ def test_the_numbers_of_section_6(leduc):
     assert leaves["seeds"] == 3
 
 
+def test_the_safe_completion_helps_where_values_are_wrong(leduc):
+    found = stored("learned_values", "completions")
+    assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
+    leaf = value_network.stored_leaf()
+    first, alternatives = safe.solve_first_with_values(leaf, 60)
+    for moves, strategy in first_round.solve_first(leaf, 60).items():
+        assert np.allclose(strategy, first[moves])
+    safely = first_round.whole(leduc, first, safe.resolved(first, alternatives, 60))
+    assert exploitability(safely) < 0.85 * exploitability(first_round.completed(leduc, first, 60))
+
+
+def test_no_hand_gains_more_than_a_true_alternative(leduc):
+    """With alternatives that some strategy grants, re-solving grants no hand more."""
+    first = random_rounds(4)[0]
+    ranges = first_round.leaf_ranges(second_round.reach_of_hands(first))
+    public, stakes = first_round.PUBLIC, first_round.STAKES
+    solved = second_round.solve(public, stakes, ranges, 100)
+    granted = [second_round.evaluate(solved, public, stakes, ranges, best=i)[i] for i in (0, 1)]
+    again = safe.resolved(first, granted, 150)
+    for i in (0, 1):
+        best = second_round.evaluate(again, public, stakes, ranges, best=i)[i]
+        assert (best - granted[i]).max() < 0.05 * stakes.max()
+
+
 def test_the_cells_first_round_is_the_rooms(taught):
     leaf = value_network.stored_leaf()
     ours, theirs = (f(leaf, 5) for f in (taught["solve_first"], first_round.solve_first))
@@ -150,7 +180,7 @@ def test_the_cells_first_round_is_the_rooms(taught):
 
 
 def test_a_completed_profile_is_near_equilibrium_when_leaves_are_solved(leduc):
-    first = first_round.solve_first(value_network.exact_leaf(20), 30)
+    first = first_round.solve_first(value_network.exact_leaf(15), 20)
     profile = first_round.completed(leduc, first, 100)
     assert isinstance(profile, Profile)
     assert exploitability(profile) < 0.3
