@@ -63,7 +63,7 @@ def gadget(subgames, resolver, ranges, values):
     weights = subgames.chance * _at_roots(subgames, resolver, ranges)
     tree = deal_tree(subgames, stopper=opponent)
     payoffs = payoffs_by_root(subgames, tree, weights)
-    root, row = terminal_rows(subgames, tree, 0)
+    root, row = terminal_rows(subgames, tree)
     stopped = row < 0
     # The values are divided among the roots of a hand; the tree deals each with probability 1/m.
     paid = (
@@ -85,7 +85,7 @@ def margin(subgames, resolver, ranges, values):
     weights = subgames.chance * _at_roots(subgames, resolver, ranges)
     total = by_hand(hands, weights)
     tree = choice_tree(subgames, opponent)
-    root, row = terminal_rows(subgames, tree, 1)
+    root, row = terminal_rows(subgames, tree, root=1, rest=2)
     sign = 1 if opponent == 1 else -1
     stop = _divide(values, total)[hands]
     # The tree deals each of the k roots of the chosen hand with probability 1/k.

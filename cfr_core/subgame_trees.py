@@ -114,10 +114,11 @@ def _rows(subgames):
     return cached(subgames, "rows", find)
 
 
-def terminal_rows(subgames, tree, before):
+def terminal_rows(subgames, tree, root=0, rest=3):
     """Return, for the terminal nodes of a tree, their root number and their row in `nodes`.
 
-    before   the number of actions in a history before the root number
+    root, rest   the places in a history of the root number and of the subgame's first action; by
+                 default those of a deal tree
 
     The row is -1 where a player has stopped.
     """
@@ -125,9 +126,8 @@ def terminal_rows(subgames, tree, before):
     def find():
         known, found = _rows(subgames), []
         for h in map(tree.history, tree.terminals):
-            root, *rest = h[before:]
-            row = -1 if OUT in rest[:2] else known[root, *(a for a in rest if a != IN)]
-            found.append((root, row))
+            stopped = OUT in h[root + 1 : rest]
+            found.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
         return np.array(found).T
 
     return cached(tree, "_terminal_rows", find)
@@ -139,7 +139,7 @@ def payoffs_by_root(subgames, tree, weights):
     The tree deals each root with probability 1/m, and a factor m makes up for it. Where a player
     has stopped, the payoff is 0.
     """
-    root, row = terminal_rows(subgames, tree, 0)
+    root, row = terminal_rows(subgames, tree)
     won = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]
     return np.stack([won, -won], axis=1)
 

@@ -131,8 +131,9 @@ def test_unsafe_solving_from_equilibrium_ranges_is_an_equilibrium_of_the_dealt_g
         assert ((best[player] - values[player]) * r[player]).sum() < 1e-3
 
 
-def test_gadget_against_known_solution_of_the_coin_toss():
-    tree = Tree(coin_toss())
+@pytest.mark.parametrize("guesses", [("heads", "tails"), ("in", "out")])
+def test_gadget_against_known_solution_of_the_coin_toss(guesses):
+    tree = Tree(coin_toss(guesses))
     (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})
     r = ranges(blueprint, subgames)
@@ -144,18 +145,23 @@ def test_gadget_against_known_solution_of_the_coin_toss():
     assert np.allclose(safe[subgames.owner == 2].ravel(), [0.25, 0.75], atol=0.01)
 
 
-def coin_toss():
-    """Return the coin toss of Brown and Sandholm (2017): selling heads pays 0.5, tails -0.5."""
+def coin_toss(guesses):
+    """Return the coin toss of Brown and Sandholm (2017): selling heads pays 0.5, tails -0.5.
+
+    guesses   player 2's two actions, whose names may be those that a gadget uses
+    """
 
     def mover(h):
         return (games.CHANCE, 1, 2)[len(h)] if len(h) < 3 and "sell" not in h else None
 
     def actions(h):
-        return ("sell", "play") if len(h) == 1 else ("heads", "tails")
+        return ("sell", "play") if len(h) == 1 else guesses
 
     def payoffs(h):
         sold = {"heads": 0.5, "tails": -0.5}
-        won = sold[h[0]] if h[1] == "sell" else (-1 if h[0] == h[2] else 1)
+        if h[1] == "sell":
+            return sold[h[0]], -sold[h[0]]
+        won = -1 if ("heads", "tails").index(h[0]) == guesses.index(h[2]) else 1
         return won, -won
 
     def sees(h):
