@@ -9,13 +9,13 @@ from cfr_lab.lessons.correlated_equilibria.exercise_triggers import TRIGGERS
 from cfr_lab.readers import near, some_numbers
 
 # Shapley's game under (2 1 0; 0 2 1; 3 0 1) / 10.
-ONCE_TOLD, COARSE, GAP = F(1, 2), F(0), F(1, 5)
+ONCE_TOLD, COARSE_GRAIN, GAP = F(1, 2), F(0), F(1, 5)
 
 BY_HAND = Exercise(
     sections=(1,),
     read=partial(some_numbers, n=3),
     right=Case(
-        (ONCE_TOLD, COARSE, GAP),
+        (ONCE_TOLD, COARSE_GRAIN, GAP),
         "听到 3 的玩家 1，平均每次能多得 1/2，这种建议的概率是 4/10，所以每局多得 1/5。"
         "一律报 1 却一点也不多得：这是粗相关均衡，不是相关均衡。",
         "Told 3, player 1 gains 1/2 each time; that advice has probability 4/10, which makes 1/5 "
@@ -47,7 +47,7 @@ BY_HAND = Exercise(
             "gain or lose?",
         ),
         Case(
-            lambda given: not near(given[1], COARSE),
+            lambda given: not near(given[1], COARSE_GRAIN),
             "第二个数：先求两人各自的边缘分布。固定报一个数，各得多少？照办各得多少？",
             "The second number: find both marginals first. What does each fixed number earn, and "
             "what does listening earn?",

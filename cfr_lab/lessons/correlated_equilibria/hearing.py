@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
@@ -19,7 +19,7 @@ def explore_hearing():
         "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
         "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
     }
-    return Explorer(controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE))
+    return Explorer(controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE_GRAIN))
 
 
 def joint_of(p, q):
@@ -29,7 +29,7 @@ def joint_of(p, q):
 
 def hearing_picture(p, q):
     """Return the distribution, the gains of both players, and both gaps."""
-    p, q = (round(x * COARSE) / COARSE for x in (p, q))
+    p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = joint_of(p, q)
     table = draw.table(
         [[f"{k + 1}", *(number(float(x), 3) for x in row)] for k, row in enumerate(joint)],

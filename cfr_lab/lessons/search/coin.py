@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.games import CHANCE, Game
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, slider
+from cfr_lab.controls import COARSE_GRAIN, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -55,7 +55,7 @@ def best_value(price, q):
 
 def explore_coin():
     """Show both branches of the coin toss for any price and any probability of guessing heads."""
-    step = 1 / COARSE
+    step = 1 / COARSE_GRAIN
     return Explorer(
         {
             "price": slider(say("卖出的价钱 s", "price s of selling"), -1.0, 1.0, 0.5, step),
