@@ -33,7 +33,7 @@ SLOW = re.compile(
             r"lessons/exploitability/test_(student_programs|table)\.py",
             r"lessons/faster_cfr/test_(exercises|digits_determined|variants)\.py",
             r"lessons/learned_values/test_exercises\.py",
-            r"lessons/learned_values/test_deep\.py::test_(walks|a_short)",
+            r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
             r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
             r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
             r"lessons/coarse_correlation/test_joint\.py::test_(a_lap_takes_longer|d5_6_the_table)",

@@ -154,8 +154,7 @@ def test_each_memory_receives_20000_to_50000_rows(leduc, monkeypatch):
         return made[-1]
 
     monkeypatch.setattr(deep, "Memory", memory)
-    few = Choices(hidden=8, steps=30)
-    *_, (t, _, _) = deep.deep_cfr(leduc, fitted.leduc_features(leduc), 6, 0, few)
+    *_, (t, _, _) = deep.deep_cfr(leduc, fitted.leduc_features(leduc), 6, 0, Choices())
     seen = [60 * each.seen / (t - 1) for each in made]
     assert len(seen) == 4
     assert min(seen) == pytest.approx(20_000, rel=0.2)
