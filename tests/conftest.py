@@ -66,7 +66,7 @@ SLOW = re.compile(
             r"lessons/search/test_(table|coin)\.py",
             r"lessons/search/test_pictures\.py::test_(shorter_runs|table_of_section)",
             r"lessons/learned_values/test_exercises\.py",
-            r"lessons/learned_values/test_deep\.py::test_(walks|a_short)",
+            r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
             r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
             r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
             # programs as readers write them, which run for long

@@ -10,8 +10,14 @@ from lesson_cells import SOURCES
 
 from cfr_core import Profile
 from cfr_core.values import instantaneous_regret
-from cfr_lab.lessons.learned_values import fitted, runs
-from cfr_lab.lessons.learned_values.deep import Choices, Memory, Nodes, network_average, walk
+from cfr_lab.lessons.learned_values import deep, fitted, runs
+from cfr_lab.lessons.learned_values.deep import (
+    Choices,
+    Memory,
+    Nodes,
+    network_average,
+    walk,
+)
 from cfr_lab.lessons.learned_values.memories import kept_chances
 from cfr_lab.lessons.learned_values.on_and_off import costs
 from cfr_lab.lessons.stored import stored
@@ -138,6 +144,21 @@ def test_a_short_run_fills_both_averages(leduc):
     small = Choices(walks=20, capacity=300, hidden=8, steps=30)
     off = runs.deep_run(leduc, fitted.leduc_features(leduc), (2, 3), 0, small, 100)
     assert all(0 < x < 5 for x in off["exact"] + off["network"])
+
+
+def test_each_memory_receives_20000_to_50000_rows(leduc, monkeypatch):
+    made = []
+
+    def memory(*settings):
+        made.append(Memory(*settings))
+        return made[-1]
+
+    monkeypatch.setattr(deep, "Memory", memory)
+    *_, (t, _, _) = deep.deep_cfr(leduc, fitted.leduc_features(leduc), 6, 0, Choices())
+    seen = [60 * each.seen / (t - 1) for each in made]
+    assert len(seen) == 4
+    assert min(seen) == pytest.approx(20_000, rel=0.2)
+    assert max(seen) == pytest.approx(50_000, rel=0.2)
 
 
 def test_the_second_network_learns_the_strategies(leduc):
