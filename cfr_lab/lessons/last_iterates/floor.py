@@ -15,7 +15,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     spread,
 )
 from cfr_lab.lessons.stored import stored
-from cfr_lab.numbers import one_digit_range
+from cfr_lab.numbers import one_digit_range, short
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -37,7 +37,9 @@ def explore_floor():
                 say("博弈", "game"), [(game_name(game), game) for game in GAMES], "pennies"
             ),
             "floor": stops(
-                say("下限 c ÷ Δ", "floor c ÷ Δ"), [(f"{floor:g}", floor) for floor in FLOORS], 1
+                say("下限 c ÷ Δ", "floor c ÷ Δ"),
+                [(short(float(floor)), floor) for floor in FLOORS],
+                1,
             ),
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
         },
@@ -87,7 +89,7 @@ def floor_picture(kept, game, floor, T):
         "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
         "after round T/2",
         game=game_name(game),
-        floor=f"{floor:g}",
+        floor=short(float(floor)),
     )
     chart = draw.chart(
         series,

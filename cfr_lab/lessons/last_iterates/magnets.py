@@ -10,6 +10,7 @@ from cfr_lab.controls import choice, play, stops, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import POINTS, size_of
 from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, self_play, spread
+from cfr_lab.numbers import short
 from cfr_lab.words import say
 
 STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
@@ -22,7 +23,7 @@ def explore_magnet():
     """Return the explorer with the magnet's strength, whether it moves, and the rounds."""
     return Explorer(
         {
-            "alpha": choice("α", [(f"{alpha:g}", alpha) for alpha in STRENGTHS], 0.5),
+            "alpha": choice("α", [(short(alpha), alpha) for alpha in STRENGTHS], 0.5),
             "moves": toggle(
                 say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=EVERY)
             ),
@@ -67,7 +68,7 @@ def magnet_picture(alpha, moves, T):
         "玩家 1，{T} 局，η = {eta}。当前策略的可利用度 {off}。",
         "Player 1, {T} rounds, η = {eta}. Exploitability of the current strategies: {off}.",
         T=f"{T:,d}",
-        eta=f"{rate(M, alpha):g}",
+        eta=short(rate(M, alpha)),
         off=size_of(exploitability(M, one[T - 1], two[T - 1])),
     )
     kind = (

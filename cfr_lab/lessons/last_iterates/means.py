@@ -15,6 +15,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     self_play,
     spread,
 )
+from cfr_lab.numbers import short
 from cfr_lab.words import say
 
 # Beyond about 700 rounds rounding errors change the digits of Hedge, whose circles grow.
@@ -28,7 +29,7 @@ def explore_means():
     return Explorer(
         {
             "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
-            "share": choice("η · Δ", [(f"{share:g}", share) for share in SHARES], 1.0),
+            "share": choice("η · Δ", [(short(share), share) for share in SHARES], 1.0),
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)),
         },
         means_picture,
@@ -63,7 +64,7 @@ def means_picture(game, share, T):
         "{game}，η = {eta}：平均策略的可利用度",
         "{game}, η = {eta}: exploitability of the average",
         game=game_name(game),
-        eta=f"{eta:.3g}",
+        eta=short(eta, 3),
     )
     chart = draw.chart(
         series,

@@ -65,7 +65,9 @@ def poker_picture(found, marks, game, name, kind, mark):
         low, high = bands[at]
         is_settled = mark <= determined(marks, bands)
         small = high <= 1.01 * LEAST
-        shown.append(size_of(low, 1.01 * LEAST) if is_settled or small else _range(low, high))
+        shown.append(
+            size_of(low, 1.01 * LEAST) if is_settled or small else one_digit_range(low, high)
+        )
     title = say(
         "{game}，{name}，{kind}更新：可利用度；色带是几次等价的重算",
         "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
@@ -88,7 +90,3 @@ def poker_picture(found, marks, game, name, kind, mark):
         height=330,
     )
     return draw.pad(chart)
-
-
-def _range(low, high):
-    return one_digit_range(low, high)
