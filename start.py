@@ -5,8 +5,8 @@
 # ///
 """Open the course: python3 start.py. Prove its numbers: `test` after it. Write it as pages: `site`.
 
-The first start installs everything into .venv beside this file and touches nothing else; later ones
-need no network. Python 3.8 can read this file to refuse it. `script` keeps `uv run` out of .venv.
+The first start installs everything into .venv beside this file and changes nothing else; later
+starts need no network. Python 3.8 can read and refuse it. `script` keeps `uv run` out of .venv.
 """
 
 import contextlib
@@ -27,8 +27,8 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # the reader's own settings, for each language
-# This file exists while packages are being written: pip takes a half-written one for installed.
+LAB = VENV / "course-lab"  # It holds the reader's own settings, for each language.
+# While packages are written, this file exists: pip takes a half-written one for installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -47,7 +47,7 @@ def tell(zh, en, **facts):
 
 
 class Trouble(SystemExit):
-    """The end of the program, with one sentence about the reason instead of a traceback."""
+    """End the program with one sentence about the reason instead of a traceback."""
 
     def __init__(self, zh, en, **facts):
         super().__init__(say(zh, en, **facts))
@@ -104,9 +104,9 @@ def system_language(variables):
     """Return 'zh' or 'en': from the locale variables, else from Windows."""
     chosen = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if chosen.split(".")[0] not in ("", "C", "POSIX"):
-        chosen = variables.get("LANGUAGE") or chosen  # gettext's order of preference
+        chosen = variables.get("LANGUAGE") or chosen  # This is gettext's order of preference.
     elif sys.platform == "win32":
-        import ctypes  # the low ten bits name the language, 4 is Chinese
+        import ctypes  # The low ten bits name the language; 4 is Chinese.
 
         chosen = "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 4 else "en"
     return "zh" if chosen.lower().startswith("zh") else "en"
@@ -116,7 +116,7 @@ def speak(language):
     """Use the language from now on, or English if the console has no Chinese; never fail."""
     global spoken
     spoken = language
-    for stream in filter(None, (sys.stdout, sys.stderr)):  # pythonw has no console
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # pythonw has no console.
         try:
             "中文".encode(stream.encoding)
         except UnicodeError:
@@ -136,7 +136,7 @@ def check_python(version, words, find_newer):
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
-    """Return the first of the commands that really runs a Python which is new enough."""
+    """Return the first of the commands that runs a new enough Python."""
     for name in names:
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             question = [name, "-c", "import sys; assert sys.version_info >= (3, 11)"]
@@ -145,12 +145,12 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 
 def explain(output):
-    """Return the Trouble that the output of a failed program, or an error of the system, means."""
+    """Return the Trouble that explains a failed program's output, or an error of the system."""
     full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
-    # ensurepip does not print why it failed
+    # ensurepip does not print why it failed.
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
@@ -176,14 +176,14 @@ FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 def variables(**more):
     """Return the environment variables of a program that runs in .venv."""
-    kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
-    kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
-    kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
-    return {**kept, **more}
+    rest = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
+    rest["PATH"] = str(SCRIPTS) + os.pathsep + rest.get("PATH", os.defpath)
+    rest.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
+    return {**rest, **more}
 
 
 def ask(program):
-    """Return the output of a line of Python in .venv, '' if it does not run."""
+    """Return the output of a line of Python in .venv, '' if the line does not run."""
     command = [*PYTHON, "-c", program]
     with contextlib.suppress(OSError):
         return subprocess.run(command, env=variables(), capture_output=True, text=True).stdout
@@ -195,28 +195,28 @@ def state():
     names = os.listdir(VENV) if VENV.is_dir() else ["a file"] if os.path.lexists(VENV) else []
     if not any(name.startswith("course-") for name in names):
         return "foreign" if names else "absent"
-    # also broken: a Python that no longer runs, or was replaced when the system was upgraded
+    # A Python that no longer runs, or that an upgrade of the system replaced, is broken too.
     return "whole" if ask("import pip; print(1)") and not UNFINISHED.exists() else "broken"
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has what the file `needs` asks for; with `mark`, record that it has."""
-    # differs if the requirements, the Python or the folder's place differ
-    wanted = [str(ROOT), ask("import sys; print(sys.version)")]
+    """Return whether .venv has what the file `needs` requires; with `mark`, record that it has."""
+    # The text differs if the requirements, the Python or the folder's place differ.
+    expected = [str(ROOT), ask("import sys; print(sys.version)")]
     for name in ("requirements.txt", needs, "pyproject.toml"):
-        wanted.append((ROOT / name).read_text("utf-8"))
+        expected.append((ROOT / name).read_text("utf-8"))
     ready = VENV / f"course-ready-for-{needs}"
     if mark:
-        ready.write_text(ascii(wanted))
-    return ready.exists() and ready.read_text() == ascii(wanted)
+        ready.write_text(ascii(expected))
+    return ready.exists() and ready.read_text() == ascii(expected)
 
 
 def prepare(needs):
-    """Give .venv what the file `needs` asks for; do nothing if it has that already."""
-    found = state()
-    if found == "whole" and is_ready(needs):
+    """Give .venv what the file `needs` requires; do nothing if .venv has that already."""
+    status = state()
+    if status == "whole" and is_ready(needs):
         return
-    if found == "foreign":
+    if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
         en = "{path} is not this course's and was left alone: move or rename it, then try again."
         raise Trouble(zh, en, path=VENV)
@@ -232,23 +232,23 @@ def prepare(needs):
             en = "Another start.py is installing: please wait for it, then run this again."
             raise Trouble(zh, en) from None
     zh, en = "正在补全、更新 {path}。", "Mending {path}, bringing it up to date."
-    if found == "absent":
+    if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
         en = "First run: installing JupyterLab and the rest into {path}, about a minute."
     tell(zh, en, path=VENV)
-    if found != "whole":
+    if status != "whole":
         make_venv()
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
         run([*pip, "-r", needs])
-        # setuptools is one of the requirements, so that this step needs no network
+        # setuptools is one of the requirements, so that this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except Trouble:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
-        zh = "要求的版本有变，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
+        zh = "课程要求的软件版本变了，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
         en = "The required versions changed and cannot be had now ({log}): using the older ones."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
@@ -259,7 +259,7 @@ def prepare(needs):
 
 def make_venv():
     lacking = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
-    if lacking:  # Debian and its relatives ship Python without these
+    if lacking:  # Debian and its relatives ship Python without these modules.
         zh = "这个 Python 缺少 {module} 模块，请先运行 {command}，然后再次运行 start.py。"
         en = "This Python lacks its module {module}: please run {command}, then start.py again."
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
@@ -270,13 +270,13 @@ def make_venv():
             shutil.rmtree(path)
         else:
             path.unlink()
-    # not the Python of .venv itself, which may be the one running this
+    # This is not the Python of .venv itself, which may be the one running this program.
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
 
 
 def run(command):
     """Run a step of the installation; every few seconds a line names the current package."""
-    told, doing = time.monotonic(), say("正在准备", "preparing")
+    last_report, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
     with open(LOG, "wb") as log, open(LOG, encoding="utf-8", errors="replace") as lines:
@@ -290,9 +290,9 @@ def run(command):
                     if line.startswith("Installing collected packages"):
                         UNFINISHED.touch()
                         doing = say("正在写入软件包", "writing packages")
-                if time.monotonic() - told > 5:
-                    told = time.monotonic()
-                    print(f"  {told - BEGAN:3.0f} s  {doing}", flush=True)
+                if time.monotonic() - last_report > 5:
+                    last_report = time.monotonic()
+                    print(f"  {last_report - BEGAN:3.0f} s  {doing}", flush=True)
         finally:
             process.terminate()
             process.wait()
@@ -314,13 +314,13 @@ def become(*command):
     if os.name != "nt":
         os.execve(command[0], command, variables())
     process = subprocess.Popen(command, env=variables())
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command gets Ctrl-C too, and ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The command gets Ctrl-C too, and ends.
     return process.wait()
 
 
 def main(words):
     speak(system_language(os.environ))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # stops pip as well
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # This also stops pip.
     try:
         task, language, port, browser, handed_on = read_arguments(list(words))
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)

@@ -1,4 +1,4 @@
-"""Settings of the server on Binder and on hubs; all others are in jupyterlab/."""
+"""Hold the settings of the server on Binder and on hubs; all other settings are in jupyterlab/."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,7 @@ HERE = Path(__file__).resolve().parent
 sys.path += [str(HERE), str(HERE.parent / "jupyterlab")]
 
 c = get_config()  # noqa: F821 - Jupyter's, when it reads this
-# As in jupyterlab/lab.py: a click on ▶▶ while the kernel starts is not lost.
+# As in jupyterlab/lab.py, this manager keeps a click on ▶▶ while the kernel starts.
 c.ServerApp.kernel_manager_class = "restarts.PatientKernelManager"
 c.ServerApp.jpserver_extensions = {"lesson_link": True}
 for app in ("ServerApp", "LabApp", "JupyterNotebookApp"):
@@ -17,4 +17,4 @@ for app in ("ServerApp", "LabApp", "JupyterNotebookApp"):
 # notebook's text stays, and running the lesson again restores the rest.
 c.MappingKernelManager.cull_idle_timeout = 1800
 c.MappingKernelManager.cull_interval = 300
-c.MappingKernelManager.cull_connected = True  # a page that is only open keeps no memory
+c.MappingKernelManager.cull_connected = True  # A page that is only open keeps no memory.

@@ -1,4 +1,4 @@
-"""Regret matching and counterfactual regret minimisation, to learn and to teach."""
+"""Learn and teach regret matching and counterfactual regret minimisation."""
 
 from cfr_core import games
 from cfr_core.errors import CourseError

@@ -1,4 +1,4 @@
-"""CFR and its variants on the full tree; an iteration's four steps, one function per step."""
+"""Run CFR and its variants on the full tree; each of an iteration's four steps is a function."""
 
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ def next_strategy(turn):
     np.multiply(regret, turn.is_positive, positive)
     turn.sum_positive()
     if np.count_nonzero(turn.total) < turn.total.size:
-        _count_actions_alike(turn)
+        _fill_sets_without_positive_regret(turn)
     np.divide(positive, part.of_each_pair(turn.total), part.strategy)
     # This sets x = sigma times own reach, the product of the player's own probabilities.
     part.realise()
 
 
-def _count_actions_alike(turn):
+def _fill_sets_without_positive_regret(turn):
     """Set entries to 1 and the total to their number at each set without positive regret."""
     none = turn.total == 0
     np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
@@ -61,7 +61,8 @@ def add_regrets(turn, iteration):
     np.subtract(part.value, part.of_each_pair(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
     if turn.floors:
-        np.fmax(regret, turn.zeros, regret)  # faster than np.maximum on short arrays
+        # On short arrays np.fmax is faster than np.maximum.
+        np.fmax(regret, turn.zeros, regret)
     elif not turn.keeps:
         kept_if_positive = discount(iteration, turn.variant.alpha)
         kept_if_negative = discount(iteration, turn.variant.beta)
@@ -81,7 +82,7 @@ def discount(iteration, power):
 
 
 class Turn:
-    """The players who update together, with arrays over their pairs (I, a) in storage order.
+    """Hold the players who update together, with arrays over their pairs (I, a) in storage order.
 
     part                holds the strategy, x and the values; see `Part`
     regret, average     R and S, the sums over iterations
@@ -109,7 +110,7 @@ class Turn:
 
 
 class CFR:
-    """Counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
+    """Run counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
 
     tree         a `Tree` whose payoffs and chance probabilities are numbers; any number of players
     variant      a name in VARIANTS or a `Variant`; alpha, beta, gamma  replace its numbers
@@ -216,8 +217,8 @@ class CFR:
     def _iterate(self, played=None):
         """Do the four steps for the players of each turn.
 
-        Step 1 is already done: when the solver is made, and then at the end of each turn for the
-        next iteration, because players who update later must play against the newest strategies.
+        Step 1 is done in advance: when the solver is made, and at the end of each turn for the next
+        iteration, because players who update later must play against the newest strategies.
         """
         self.iteration += 1
         weight = (self.iteration if self.exact else float(self.iteration)) ** self.variant.gamma
@@ -265,20 +266,21 @@ class CFR:
 
     @property
     def current(self):
-        """The profile of the next iteration; with `runs`, a tuple of profiles."""
+        """Return the profile of the next iteration; with `runs`, a tuple of profiles."""
         return _profiles(self.tree, self._spread("strategy", held=True))
 
     @property
     def average(self):
-        """The average profile, weighted by own reach (D1.12); with `runs`, a tuple of profiles.
+        """Return the average profile, weighted by own reach (D1.12); with `runs`, one per run.
 
-        Uniform at information sets that the player's own strategies have not yet reached.
+        The average is uniform at information sets that the player's own strategies have not yet
+        reached.
         """
         return _profiles(self.tree, normalise(self.tree, self._spread("average", held=True)))
 
     @property
     def regrets(self):
-        """The learners' cumulative regrets R(I, a), {set name: array (actions[, runs])}."""
+        """Return the learners' cumulative regrets R(I, a), {set name: array (actions[, runs])}."""
         return self._by_set(self._spread("regret"))
 
     def __copy__(self):
@@ -312,7 +314,7 @@ class CFR:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Step:
-    """A record of one iteration; it consists of copies, so it never changes.
+    """Record one iteration; a record consists of copies, so it never changes.
 
     iteration    its number, from 1
     strategy     the profile played, each player's strategies as they were before their update

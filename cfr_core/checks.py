@@ -1,4 +1,4 @@
-"""Checks of the arguments of solvers and measures; each raises CourseError for bad values."""
+"""Check the arguments of solvers and measures; raise CourseError for bad values."""
 
 from fractions import Fraction
 from math import inf, nan
@@ -29,7 +29,7 @@ def as_float(value, name, most=LARGEST, positive=False):
     """
     try:
         size = float(value) if isinstance(value, Real) else nan
-    except OverflowError:  # an integer or a fraction too large for a float
+    except OverflowError:  # The integer or fraction is too large for a float.
         size = inf
     if not 0 <= size <= most or (positive and size == 0):
         interval = f"{'(' if positive else '['}0, {most}]"
@@ -40,7 +40,8 @@ def as_float(value, name, most=LARGEST, positive=False):
 def as_floats(value):
     """Return a new array of floats, NaN and infinity allowed; None if not all are numbers."""
     array = as_array(value)
-    if array is None or array.dtype.kind not in "biufO":  # NumPy would read numbers out of text
+    # Without this check NumPy would read numbers out of text.
+    if array is None or array.dtype.kind not in "biufO":
         return None
     if array.dtype == object and not all(isinstance(v, Real) for v in array.flat):
         return None
@@ -111,7 +112,7 @@ def as_fractions(array):
 
 
 def _fraction(value):
-    if isinstance(value, Rational):  # NumPy's integers would overflow in a fraction
+    if isinstance(value, Rational):  # NumPy's integers would overflow in a fraction.
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Real):
         return Fraction(float(value))

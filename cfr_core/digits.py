@@ -1,4 +1,4 @@
-"""Floats as text: the only place where floats are turned into digits."""
+"""Turn floats into text; no other module of the package writes digits."""
 
 from math import floor, isfinite, log10
 
@@ -12,9 +12,9 @@ def in_digits(value, spec=".2f", scale=1):
     """Return a float as text that does not depend on noise in its last places.
 
     A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
-    rounded far behind the last digit that is shown, which removes the noise. Otherwise a value
-    halfway between two texts (0.125 to two places), of which symmetry makes many, could be rounded
-    either way. The rounded value is then formatted as Python does.
+    rounded to more digits than are shown, which removes the noise. Without this step, noise would
+    decide how a value halfway between two texts (0.125 to two places) is rounded, and symmetry
+    makes many such values. The rounded value is then formatted as Python does.
 
     value   a real number
     spec    a format of Python: one of f, e, g and %, with a precision, and optionally , or +

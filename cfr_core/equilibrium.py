@@ -1,4 +1,4 @@
-"""A profile's distance from equilibrium, and the bounds that theory puts on it."""
+"""Measure a profile's distance from equilibrium, and compute the bounds that theory gives."""
 
 import warnings
 from numbers import Integral
@@ -103,10 +103,10 @@ def gains(profile):
 def exploitability(profile):
     """Return the exploitability of a profile: NashConv divided by the number of players.
 
-    In a two-player zero-sum game this is how much more than the value of the game a best-responding
-    opponent wins per play, averaged over both seats, in units of payoff. In other games it is only
-    the players' mean gain, and a CourseWarning says so. Raises CourseError for anything but a
-    profile of numbers. Source: D3.2, D5.7.
+    In a two-player zero-sum game the exploitability is the amount by which a best-responding
+    opponent's payoff per play exceeds the value of the game, averaged over both seats, in units of
+    payoff. In other games it is only the players' mean gain, and a CourseWarning says so. Raises
+    CourseError for anything but a profile of numbers. Source: D3.2, D5.7.
     """
     conv = nash_conv(profile)
     tree = profile.tree

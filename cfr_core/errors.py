@@ -1,4 +1,4 @@
-"""Errors and warnings of the package: each has the code of a sentence and the values in it."""
+"""Define the package's errors and warnings; each has a sentence's code and values to fill in."""
 
 from cfr_core.sentences import MESSAGES
 
@@ -6,14 +6,14 @@ MOST_LETTERS = 300
 
 
 class _Message:
-    """The common part of CourseError and CourseWarning: a sentence of MESSAGES and its facts."""
+    """Hold a sentence of MESSAGES and its facts, for CourseError and CourseWarning."""
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code
         self.facts = {key: plain_text(value) for key, value in {**(facts or {}), **named}.items()}
         # pickle and pytest-xdist rebuild an exception from these arguments.
         super().__init__(self.code, self.facts)
-        str(self)  # a missing fact then fails here, not when somebody reads the sentence
+        str(self)  # A missing fact then fails here, not when somebody reads the sentence.
 
     def __str__(self):
         return self.sentence("en")
@@ -25,11 +25,11 @@ class _Message:
 
 
 class CourseError(_Message, ValueError):
-    """The error for a mistake of the caller: `code` names the sentence, `facts` fill it in."""
+    """Report a mistake of the caller: `code` names the sentence, `facts` fill it in."""
 
 
 class CourseWarning(_Message, UserWarning):
-    """The warning about a number that means less than its name says; see CourseError."""
+    """Warn that a number means less than its name says; see CourseError."""
 
 
 def plain_text(value):
@@ -43,10 +43,10 @@ def plain_text(value):
     return _shorten(str(value))
 
 
-def wrong_kind(given, wanted, example):
-    """Return the error for an argument of the wrong type; `wanted` names the expected type."""
+def wrong_kind(given, expected, example):
+    """Return the error for an argument of the wrong type; `expected` names the expected type."""
     given = getattr(given, "__name__", None) or quote(given)
-    return CourseError("kind", given=given, wanted=wanted, example=example)
+    return CourseError("kind", given=given, wanted=expected, example=example)
 
 
 def quote(value):

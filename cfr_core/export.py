@@ -1,4 +1,4 @@
-"""Profiles written as text and read back: CSV for spreadsheets, JSON for other programs."""
+"""Write profiles as text and read them back: CSV for spreadsheets, JSON for other programs."""
 
 import csv
 import io
@@ -91,7 +91,8 @@ def from_json(tree, text):
     """
     try:
         held = json.loads(text, object_pairs_hook=_without_repeats)
-    except (ValueError, RecursionError) as error:  # or a number of over 4,300 digits
+    # Python also raises ValueError for a number of more than 4,300 digits.
+    except (ValueError, RecursionError) as error:
         raise CourseError("json-form", reason=str(error)) from None
     strategies = held.get("strategies") if isinstance(held, dict) else None
     if not isinstance(strategies, dict) or not all(
@@ -103,8 +104,8 @@ def from_json(tree, text):
 
 def _csv_form(rows, given):
     given = quote(given) if isinstance(given, list) else str(given)
-    wanted = ", ".join(COLUMNS)
-    return CourseError("csv-form", line=rows.line_num, given=given, wanted=wanted)
+    expected = ", ".join(COLUMNS)
+    return CourseError("csv-form", line=rows.line_num, given=given, wanted=expected)
 
 
 def _without_repeats(pairs):
@@ -120,7 +121,7 @@ def _sets(profile):
 
 
 def _strategy(profile, infoset):
-    """Return {action as text: its probability, as a number of Python}."""
+    """Return {action as text: its probability as a Python number}."""
     names = [str(action) for action in infoset.actions]
     if len(set(names)) < len(names):
         (twice, _), *_ = Counter(names).most_common(1)
@@ -153,4 +154,4 @@ def _number(written):
         p = Fraction(written)
         return p.numerator if p.denominator == 1 else p
     except (ValueError, ZeroDivisionError):
-        return None  # for which Profile raises an error that names the set
+        return None  # For this text Profile raises an error that names the set.

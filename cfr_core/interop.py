@@ -1,4 +1,4 @@
-"""Games of OpenSpiel and Gambit as trees of the package, and profiles as OpenSpiel's policies."""
+"""Read games of OpenSpiel and Gambit as trees, and write profiles as policies of OpenSpiel."""
 
 import re
 from collections import Counter
@@ -86,11 +86,11 @@ def to_openspiel_policy(profile, game=None):
             here = state(h)
             numbers = [_actions(here)[action] for action in infoset.actions]
             name = here.information_state_string()
-        except Exception:  # a KeyError from the lookup of an action, or any error of OpenSpiel
+        except Exception:  # The lookup of an action raises KeyError; OpenSpiel may raise any error.
             reason = f"no history {plain_text(h)}"
             raise CourseError("openspiel-broken", game=game, reason=reason) from None
-        found = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
-        if table.setdefault(name, found) != found:
+        results = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
+        if table.setdefault(name, results) != results:
             raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
         sets.setdefault(name, infoset.name)
     return pyspiel.TabularPolicy(table)
@@ -122,7 +122,7 @@ def _whole_if_possible(number):
     return int(number) if number == int(number) else number
 
 
-# OpenSpiel
+# The functions from here to the next heading read games of OpenSpiel.
 
 
 def _load_game(pyspiel, game):
@@ -216,12 +216,12 @@ def _actions(state):
     }
 
 
-# Gambit
+# The functions from here on read games of Gambit.
 
 
 @dataclass
 class _Node:
-    """A node of the file: mover, actions, their probabilities, set, and payoffs at the node."""
+    """Hold a node of the file: mover, actions and their probabilities, set, payoffs at the node."""
 
     mover: int | None = None
     actions: tuple = ()
@@ -276,12 +276,12 @@ def _words(text):
 def _braced(words):
     """Return the words in braces, reading from the opening brace to the closing one."""
     next(words)
-    found = []
+    results = []
     for kind, word in words:
         if kind == "brace":
-            return found
-        found.append((kind, word))
-    return found
+            return results
+        results.append((kind, word))
+    return results
 
 
 def _node(kind, words, outcomes, set_names):

@@ -1,4 +1,4 @@
-"""Regret matching, which turns regrets into a strategy, and normalisation."""
+"""Turn regrets into a strategy by regret matching, and normalise sums."""
 
 from fractions import Fraction
 from numbers import Real
@@ -9,12 +9,12 @@ from cfr_core.checks import as_fractions
 from cfr_core.errors import CourseError, quote
 from cfr_core.number import as_array, number
 
-# A power of two, so that multiplying by it does not round.
+# The unit is a power of two, so that multiplying by it does not round.
 UNIT = 2.0**-64
 
 # In floating point a cumulative regret counts as positive if it is above TIE times the largest
-# absolute payoff; smaller ones are rounding errors. In Kuhn poker some regrets are exactly zero by
-# symmetry, but some orders of addition give 1e-17 instead. Regret matching would turn that into
+# absolute payoff; smaller regrets are rounding errors. In Kuhn poker some regrets are exactly zero
+# by symmetry, but some orders of addition give 1e-17 instead. Regret matching would turn 1e-17 into
 # probability 1, and two correct programs would differ after a few iterations.
 TIE = 1e-12
 

@@ -1,4 +1,4 @@
-"""Payoff matrices read in floating point or exactly."""
+"""Read payoff matrices in floating point or exactly."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def matrix_of_numbers(payoffs):
 
 
 def in_numpy(array):
-    """Return an array of objects as integers or floats if no value changes, else as it is."""
+    """Return an array of objects as integers or floats if no value changes, else unchanged."""
     kinds = set(map(type, array))
     if kinds == {int} and all(abs(value) < 2**63 for value in array):
         return array.astype(np.int64)

@@ -1,4 +1,4 @@
-"""Monte Carlo CFR: every iteration samples the tree, and its regrets are unbiased.
+"""Run Monte Carlo CFR: every iteration samples the tree, and its regrets are unbiased.
 
 An iteration consists of one walk per player, in the order of the players; that player is the
 walk's learner. A walk
@@ -27,17 +27,18 @@ from cfr_core.profile import Profile
 from cfr_core.stop import hold_stop
 from cfr_core.tree import CHANCE, TERMINAL
 
-# At a node a hand ends, is dealt a chance action, takes one action of a player or follows all.
+# At a node, a hand ends (END), is dealt a chance action (DEAL), takes one action of a player
+# (TAKE), or follows all actions (FOLLOW).
 END, DEAL, TAKE, FOLLOW = range(4)
-# The largest importance weight of a terminal node: sums of such weights times payoffs do not
-# overflow.
+# The importance weight of a terminal node may be at most this large, so that sums of such weights
+# times payoffs do not overflow.
 MOST_WEIGHT = 1e180
-# The schemes: whether a walk samples the learner's actions, and whether it samples the others'.
+# Each scheme says whether a walk samples the learner's actions, and whether it samples the others'.
 SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True, True)}
 
 
 class MCCFR:
-    """CFR on samples of the tree: chance, external or outcome sampling.
+    """Run CFR on samples of the tree: chance, external or outcome sampling.
 
     tree      a `Tree` of numbers, with any number of players
     scheme    "chance": only chance is sampled; "external": chance and the other players, so that
@@ -52,9 +53,9 @@ class MCCFR:
     equilibrium in two-player zero-sum games; `nodes_touched` is the number of nodes that the walks
     have visited.
 
-    NumPy's cost is per call, so many hands together take far less time than one by one. Each hand
-    teaches a little less, because the strategy stays the same during a walk. A thousand hands are
-    a good choice.
+    NumPy's cost is per call, so many hands in one call take far less time than one call per hand.
+    Each hand teaches a little less, because the strategy stays the same during a walk. A thousand
+    hands are a good choice.
 
     A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can be run
     further. Raises CourseError for unknown schemes, invalid numbers, and payoffs or weights that
@@ -88,7 +89,7 @@ class MCCFR:
         return deepcopy(self)
 
     def run(self, n):
-        """Do n iterations, return the sampler. Raises CourseError unless n is an integer >= 0."""
+        """Do n iterations; return the sampler. Raises CourseError unless n is an integer >= 0."""
         with hold_stop() as stopped:
             for _ in range(as_int(n, "n")):
                 for learner in self.tree.players:
@@ -100,17 +101,17 @@ class MCCFR:
 
     @property
     def current(self):
-        """The profile of the next iteration."""
+        """Return the profile of the next iteration."""
         return Profile.from_vector(self.tree, self._strategy)
 
     @property
     def average(self):
-        """The average profile, weighted by own reach; uniform where no walk has been yet."""
+        """Return the average profile, weighted by own reach; uniform at sets not yet visited."""
         return Profile.from_vector(self.tree, normalise(self.tree, self._sums))
 
     @property
     def regrets(self):
-        """The sums of sampled regrets over all hands, {set name: array (actions,)}."""
+        """Return the sums of sampled regrets over all hands, {set name: array (actions,)}."""
         return {s.name: self._regret[s.slice].copy() for s in self.tree.infosets}
 
     def _walk(self, learner):
@@ -232,7 +233,7 @@ class MCCFR:
         self._sums += visits.take(self._owner) * self._strategy
 
     def _match_regrets(self):
-        """Return strategies proportional to positive regret, uniform where there is none."""
+        """Return strategies proportional to positive regret, uniform without positive regret."""
         positive = np.fmax(self._regret, 0.0)
         total = np.bincount(self._owner, positive).take(self._owner)
         none = total == 0
@@ -241,8 +242,8 @@ class MCCFR:
     def _reach(self, player, sampling, nodes=None):
         """Return the product of the probabilities of the player's choices on each node's path.
 
-        Without nodes: of the choices up to and including each of the player's pairs, followed by
-        an entry 1 for no choice yet.
+        Without nodes, return the product of the choices up to and including each of the player's
+        pairs, followed by an entry 1 for no choice yet.
         """
         reach = np.ones(len(sampling) + 1)
         for pairs, place, above in self._levels[player]:
@@ -253,7 +254,7 @@ class MCCFR:
         """Make the arrays in which walks look up the tree and the scheme."""
         self._samples_own, self._samples_others = own, others and tree.n_players > 1
         self._first, self._n_children, self._infoset, self._owner = (
-            array.astype(np.intp)  # NumPy converts indices of any other type at every call
+            array.astype(np.intp)  # NumPy converts indices of any other type at every call.
             for array in (
                 tree.first_child,
                 tree.n_children,

@@ -1,4 +1,4 @@
-"""Numbers in rules and profiles: which values are accepted, and how arrays store them."""
+"""Decide which numbers rules and profiles may hold, and store them in arrays."""
 
 from fractions import Fraction
 from math import inf
@@ -74,7 +74,7 @@ def pack(values):
 
 def as_array(value, dtype=None):
     """Return the value as a new array; None if NumPy cannot, as with rows of different lengths."""
-    if isinstance(value, np.ma.MaskedArray):  # its masked entries would count as numbers
+    if isinstance(value, np.ma.MaskedArray):  # Masked entries would count as numbers.
         return None
     try:
         return np.array(value, dtype)

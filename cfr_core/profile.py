@@ -1,4 +1,4 @@
-"""Strategy profiles: for every information set of a tree, a probability for every action."""
+"""Define strategy profiles: for every information set of a tree, a probability for every action."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ MOST, HEAD, TAIL = 60, 20, 10
 
 
 class Profile(Mapping):
-    """One strategy for every information set of a tree; it never changes.
+    """Hold one strategy for every information set of a tree; a profile never changes.
 
     strategies  {set name: probabilities in the order of the set's actions,
                  or {action: probability}}; numbers, fractions or symbols
@@ -48,9 +48,9 @@ class Profile(Mapping):
 
         Raises CourseError as `Profile` does, and is faster than `Profile` for floats.
         """
-        wanted, array = as_tree(tree).n_sequences, as_array(vector)
-        if np.shape(array) != (wanted,):
-            raise CourseError("vector-length", wanted=wanted, given=str(np.shape(array)))
+        expected, array = as_tree(tree).n_sequences, as_array(vector)
+        if np.shape(array) != (expected,):
+            raise CourseError("vector-length", wanted=expected, given=str(np.shape(array)))
         if array.dtype != float or not _is_sound(tree, array):
             return cls(tree, {s.name: array[s.slice] for s in tree.infosets})
         profile = cls.__new__(cls)
@@ -105,7 +105,7 @@ class Profile(Mapping):
         return self._lines(self.tree.infosets)
 
     def in_short(self):
-        """Return the sets to display: all, or of many the first ones, None and the last ones."""
+        """Return the sets to display: all, or if there are many the first, None and the last."""
         sets = self.tree.infosets
         return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
 
@@ -153,7 +153,7 @@ class Profile(Mapping):
 
     @property
     def edges(self):
-        """The probability of the action that leads to each node, also of chance; 1 for the root."""
+        """Return the probability of the action into each node, or of chance; 1 for the root."""
         tree = self.tree
         chance = tree.chance_as_float if self.vector.dtype == float else tree.chance
         if not len(self.vector):

@@ -1,4 +1,4 @@
-"""Learners that play a matrix game repeatedly, round by round.
+"""Run learners that play a matrix game repeatedly, round by round.
 
 A learner consists of three functions: they give its memory at the start, the strategy for a
 memory, and its memory after a round. Nothing is changed in place, so a round that has been yielded
@@ -19,7 +19,7 @@ from cfr_core.number import TOLERANCE, as_int
 
 @dataclass(frozen=True)
 class Learner:
-    """A learning algorithm for a player of a matrix game.
+    """Define a learning algorithm for a player of a matrix game.
 
     start(n_actions, runs)    returns its memory before the first round
     strategy(memory)          returns its probabilities, an array (actions, runs)
@@ -40,7 +40,7 @@ class Learner:
 
 @dataclass(frozen=True, eq=False)
 class Feedback:
-    """A player's information after a round, in units of payoff.
+    """Hold a player's information after a round, in units of payoff.
 
     values     (actions, runs) the payoff that each action would have earned
     strategy   (actions, runs) the strategy played
@@ -56,7 +56,7 @@ class Feedback:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Round:
-    """One round of play; it never changes. Tuples hold player 1's entry and player 2's.
+    """Hold one round of play, which never changes; tuples hold player 1's entry and player 2's.
 
     t           its number, from 1
     strategies  the strategies played, (actions[, runs]); next_strategies  those of the next round
@@ -166,8 +166,8 @@ def policy_gradient(step=0.1):
     def learn(theta, feedback):
         # For a sampled action the increment is its score function times the payoff; in expected
         # play it is the mean of that over actions, which is the exact gradient.
-        earned = feedback.played * feedback.values
-        return theta + step * (earned - feedback.strategy * earned.sum(axis=0))
+        earnings = feedback.played * feedback.values
+        return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
 
     return Learner("policy gradient", _zeros, _softmax, learn)
 
@@ -218,13 +218,14 @@ def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
 
 
 def last(rounds):
-    """Return the last round of a play, or None if it has none.
+    """Return the last round of a play, or None if the play has no rounds.
 
     Raises CourseError if `rounds` yields anything but `Round`s.
     """
     done = None
     for done in rounds:
-        if not isinstance(done, Round):  # for example a solver, which would never end
+        # The argument may be, for example, a solver, which would never end.
+        if not isinstance(done, Round):
             raise wrong_kind(done, "Round", "sampled_play(...)")
     return done
 

@@ -1,10 +1,10 @@
-"""The sentence of every error of the package, in Chinese and in English.
+"""Hold the sentence of every error of the package, in Chinese and in English.
 
 A sentence says what was wrong, where, and what to give instead.
 """
 
 MESSAGES = {
-    # rules and trees
+    # These sentences are about rules and trees.
     "kind": (
         "这里要的是 {wanted}，例如 {example}，得到的却是 {given}。",
         "A {wanted} is needed here, such as {example}, not {given}.",
@@ -89,7 +89,7 @@ MESSAGES = {
         "博弈 {game} 里没有名为 {name} 的信息集；已有的是 {known}。",
         "{game} has no information set {name}; it has {known}.",
     ),
-    # arguments of any kind
+    # These sentences are about arguments of any kind.
     "whole-number": (
         "{name} 的值是 {value}；请给出 {least} 到 {most} 之间的整数。",
         "{name} is {value}; give a whole number from {least} to {most}.",
@@ -106,7 +106,7 @@ MESSAGES = {
         "这里的计算要比较大小，却遇到了符号 {value}；请先代入数。",
         "Numbers are compared here, but {value} is a symbol; substitute a number first.",
     ),
-    # profiles
+    # These sentences are about profiles.
     "profile-missing": (
         "策略组合没有给出信息集 {names} 上的策略；请补上。",
         "The profile has no strategy for {names}; add one.",
@@ -131,7 +131,7 @@ MESSAGES = {
         "This profile belongs to another tree, {other}, not to {tree}; "
         "make both from the same Tree object.",
     ),
-    # solvers
+    # These sentences are about solvers.
     "regrets-form": (
         "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
         "{value} cannot be used as regrets; give one finite number for each action.",
@@ -186,7 +186,7 @@ MESSAGES = {
         "In {game}, with epsilon = {epsilon}, a sampled terminal node can weigh more than {most}, "
         "and sums of such weights overflow; take a larger epsilon, or another scheme.",
     ),
-    # repeated play
+    # These sentences are about repeated play.
     "learner-strategy": (
         "学习者 {name} 给出的策略是 {value}；策略应当是形状为 {wanted}"
         "（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
@@ -194,7 +194,7 @@ MESSAGES = {
         "row per action and one column per run; the probabilities in each column must be "
         "non-negative and sum to 1.",
     ),
-    # games
+    # These sentences are about games.
     "kuhn-cards": (
         "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给出的却是 {given}。",
@@ -206,7 +206,24 @@ MESSAGES = {
         "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
         "take fewer of either.",
     ),
-    # other people's games
+    # These sentences are about subgames.
+    "subgame-zero-sum": (
+        "{game} 不是两人零和博弈，子博弈的求解方法只适用于两人零和博弈。",
+        "{game} is not a two-player zero-sum game; subgames can be solved in such games only.",
+    ),
+    "subgame-nested": (
+        "历史 {lower} 和 {upper} 都被当作子博弈的根，而前者在后者的下面；请只给出其中一个。",
+        "{lower} and {upper} are both given as roots of subgames, although the first lies below "
+        "the second; give only one of them.",
+    ),
+    "subgame-open": (
+        "信息集 {name} 不能切开：历史 {inside} 在子博弈之内，历史 {outside} 在外面，"
+        "而玩家分不清这两个历史；请把同一个公开事件之后的历史全部作为根。",
+        "Information set {name} cannot be cut: {inside} is in a subgame and {outside} is not, but "
+        "the player cannot tell them apart; give as roots all histories after the same public "
+        "event.",
+    ),
+    # These sentences are about games of OpenSpiel and Gambit.
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
         "This needs {package}, which the course does without; run {command}.",
@@ -228,7 +245,7 @@ MESSAGES = {
         "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}。",
         "{path} is not a usable extensive form file (.efg) of Gambit: {reason}.",
     ),
-    # profiles as text
+    # These sentences are about profiles as text.
     "csv-form": (
         "CSV 第 {line} 行是 {given}；第一行应是 {wanted}，以下每个行动一行，玩家编号与树相同。",
         "Line {line} of the CSV is {given}; the first line must be {wanted}, followed by one row "

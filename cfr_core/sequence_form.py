@@ -1,4 +1,4 @@
-"""The storage of the solvers: a tree in sequence form, laid out for speed in NumPy.
+"""Store a tree in sequence form for the solvers, laid out for speed in NumPy.
 
 One vector x holds for every pair (I, a) the realisation weight: the product of the probabilities
 of its player's choices up to and including a; x[0] = 1 stands for no choice yet. A terminal node
@@ -16,16 +16,19 @@ import numpy as np
 
 from cfr_core.checks import as_fractions
 
-# A call costs about as much as this many elements, so at most as many zeros are added to save one.
+# A call costs about as much as this many elements, so a call is saved if it costs at most this many
+# added zeros.
 CALL = 1000
-# At most about this many numbers are gathered, weighted and summed at a time, to stay in the cache.
+# At most about this many numbers are gathered, weighted and summed at a time, so that they stay in
+# the processor's cache.
 CHUNK = 32768
 
 
 class Prepared(list):
-    """A list of NumPy calls on fixed arrays, which can be made in order again and again.
+    """Hold NumPy calls on fixed arrays, which can be made in order again and again.
 
-    Slicing the arrays takes longer than adding up their numbers, so it is done only once.
+    Slicing the arrays takes longer than adding up their numbers, so the arrays are sliced only
+    once.
     """
 
     def add(self, function, *arguments):
@@ -37,7 +40,7 @@ class Prepared(list):
 
 
 class SequenceForm:
-    """A tree in sequence form, with one `Part` for each group of players that update together.
+    """Hold a tree in sequence form, with one `Part` for each group of players that update together.
 
     tree, groups   the tree, and tuples of players that contain each player once
     dtype          float, or object for exact fractions, to which floats are converted
@@ -74,7 +77,7 @@ class SequenceForm:
 
 
 class Part:
-    """The pairs (I, a) of some players, in storage order, with work arrays.
+    """Hold the pairs (I, a) of some players, in storage order, with work arrays.
 
     pairs, sets   the tree's number of each pair and of each set
     owner         for each pair, the index of its set in `sets`
@@ -112,14 +115,14 @@ class Part:
         return over_sets.take(self.owner, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
-        """Prepare: `out`, over the sets, is the sum of `source`, over the pairs, of each set."""
+        """Prepare the call that sums `source`, over the pairs, into `out`, over their sets."""
         calls = Prepared()
         for pairs, sets, rows in self.levels:
             _over_actions(calls, np.add, source[pairs], out[sets], rows)
         return calls
 
     def prepare_back_up(self, best=False):
-        """Prepare: complete all values of pairs and sets, given those from terminal nodes alone.
+        """Prepare the calls that complete all values of pairs and sets from terminal nodes' values.
 
         The value of a set is the mean of its actions' values under the strategy, or with `best` the
         largest of them.
@@ -150,7 +153,7 @@ class Part:
         return calls
 
     def _prepare_sets_after(self, calls, level, out):
-        """Prepare: `out` is the sum of the values of the sets after each pair of a level."""
+        """Prepare the call that sums into `out` the values of the sets after each pair."""
         pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
         # A level's pairs begin with the first action of each set, so these are one pair per set.
         parent = self.above[following][: rows[0]] - self.start - pairs.start
@@ -187,7 +190,7 @@ class Part:
 
 
 def _prepare_sums(calls, form, counts, prepare_entries, out):
-    """Prepare: out[i] is the sum of counts[i] entries; the entries of all i are consecutive.
+    """Prepare the call that sets out[i] to a sum of counts[i] entries; they are consecutive.
 
     prepare_entries   prepares the computation of entries; its arguments are their numbers, -1 for
                       none, the buffer that receives them, and a spare buffer of the same size
@@ -201,7 +204,7 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
     gathered, spare = form.zeros(size), form.zeros(size)
     for chunk in chunks:
         entry = np.concatenate([entry.ravel() for entry, _ in chunk])
-        if len(chunk) == 1 and len(chunk[0][0]) == 1:  # a single entry is its own sum
+        if len(chunk) == 1 and len(chunk[0][0]) == 1:  # A single entry is its own sum.
             prepare_entries(entry, sums[chunk[0][1]], spare[: len(entry)])
             continue
         prepare_entries(entry, gathered[: len(entry)], spare[: len(entry)])
@@ -216,7 +219,7 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
 
 
 def _over_actions(calls, combine, source, out, rows):
-    """Prepare: combine the entries of one level over the actions of each set, into `out`."""
+    """Prepare the call that combines a level's entries over the actions of each set, into `out`."""
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
         calls.add(combine.reduce, block, 0, None, out)
@@ -267,7 +270,7 @@ def _in_levels(tree, players, before):
 
 
 class _Ends:
-    """The terminal nodes, as entries (player's pair, other players' pairs, chance times payoff)."""
+    """Hold the terminal nodes as entries (player's pair, others' pairs, chance times payoff)."""
 
     def __init__(self, tree, form, before, payoffs):
         self.pairs = {p: form.position[before[p][tree.terminals]] for p in tree.players}
@@ -280,22 +283,22 @@ class _Ends:
         self.chance = chance[tree.terminals]
 
     def of(self, part):
-        """Return a part's entries: its pairs (from 0, ascending), the others' by row, weights."""
-        found = [self._of_player(player, part.start) for player in part.players]
-        own = np.concatenate([own for own, _, _ in found])
-        others = np.concatenate([others for _, others, _ in found], axis=1)
-        weights = np.concatenate([weights for _, _, weights in found])
+        """Return a part's entries: its pairs in ascending order, the others' by row, weights."""
+        results = [self._of_player(player, part.start) for player in part.players]
+        own = np.concatenate([own for own, _, _ in results])
+        others = np.concatenate([others for _, others, _ in results], axis=1)
+        weights = np.concatenate([weights for _, _, weights in results])
         # The pairs are not combined into one sort key: with many players it would exceed 64 bits.
         order = np.lexsort((*others[::-1], own))
         pairs = np.vstack([own, others])[:, order]
         new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        kept = order[new]
+        distinct = order[new]
         # Terminal nodes with the same pairs are merged into one entry.
-        if len(kept) < len(order):
+        if len(distinct) < len(order):
             weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
             weights = weights[order]
-        return own[kept], others[:, kept], weights
+        return own[distinct], others[:, distinct], weights
 
     def _of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]

@@ -1,4 +1,4 @@
-"""Checks of a solver's other arguments: payoffs, and the strategies of fixed players."""
+"""Check a solver's other arguments: payoffs, and the strategies of fixed players."""
 
 from collections.abc import Mapping
 from numbers import Real
@@ -23,13 +23,19 @@ def read_payoffs(payoffs, tree, runs, exact):
     if payoffs is None:
         return tree.payoffs if exact else check_tree_in_floats(tree).payoffs
     array = as_array(payoffs)
-    wanted = tree.payoffs.shape
-    sound = np.shape(array) in (wanted, (*wanted, runs))
-    if not sound or not all(isinstance(number(value), Real) for value in array.flat):
-        raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(wanted))
+    expected = tree.payoffs.shape
+    sound = np.shape(array) in (expected, (*expected, runs))
+    if not sound or not _are_numbers(array):
+        raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(expected))
     if not exact:
         check_size(array)
     return array
+
+
+def _are_numbers(array):
+    if array.dtype.kind in "if":  # many subgames have millions of payoffs
+        return np.isfinite(array).all()
+    return all(isinstance(number(value), Real) for value in array.flat)
 
 
 def read_fixed(fixed, tree):

@@ -1,4 +1,4 @@
-"""A notebook's Stop, delayed until the end of an iteration."""
+"""Delay a notebook's Stop until the end of an iteration."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""The game tree as flat arrays, built from a game's rules, which are checked on the way.
+"""Build the game tree as flat arrays from a game's rules, and check the rules on the way.
 
 Nodes are numbered breadth-first: the root is 0, a level is a slice, and the children of a node
 have consecutive numbers.
@@ -23,7 +23,7 @@ MAX_DEPTH = 1_000
 
 @dataclass(frozen=True, eq=False)
 class InfoSet:
-    """One information set.
+    """Hold one information set.
 
     index    its number in `tree.infosets`
     nodes    the numbers of its histories
@@ -39,12 +39,12 @@ class InfoSet:
 
     @property
     def slice(self):
-        """The indices of its actions in a vector over all pairs (I, a)."""
+        """Return the indices of the set's actions in a vector over all pairs (I, a), as a slice."""
         return slice(self.start, self.start + len(self.actions))
 
 
 class Tree:
-    """A game tree, stored as arrays over its nodes or, where stated, over its terminal nodes.
+    """Store a game tree as arrays over its nodes or, where stated, over its terminal nodes.
 
     parent         number of the node above, -1 for the root
     player         the player who moves: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
@@ -79,8 +79,8 @@ class Tree:
             f"{len(self.terminals)} terminal nodes, {len(self.infosets)} information sets)"
         )
 
-    # Caches attached to a tree, such as its sequence form, share arrays through views; if they were
-    # copied separately, they would get out of step.
+    # A tree's caches, such as its sequence form, share arrays through views; if these were copied
+    # separately, they would no longer agree.
     def __copy__(self):
         return self
 
@@ -96,7 +96,7 @@ class Tree:
 
     @property
     def n_sequences(self):
-        """The number of pairs (I, a), over all players."""
+        """Return the number of pairs (I, a), over all players."""
         return len(self.sequence_infoset)
 
     def _grow(self, max_nodes, max_depth):
@@ -155,7 +155,7 @@ class Tree:
 
     @property
     def players(self):
-        """The players' numbers, 1 to n."""
+        """Return the players' numbers, 1 to n."""
         return range(1, self.n_players + 1)
 
     def last_sequence(self, player):
@@ -169,7 +169,7 @@ class Tree:
 
     @cached_property
     def chance_as_float(self):
-        """`chance` in floating point."""
+        """Return `chance` in floating point."""
         return _freeze(self.chance.astype(float))
 
     @cached_property
@@ -177,7 +177,7 @@ class Tree:
         return {infoset.name: infoset for infoset in self.infosets}
 
     def infoset(self, name):
-        """Return the information set of that name. Raises CourseError if there is none."""
+        """Return the information set of that name. Raises CourseError if no set has it."""
         try:
             return self._infoset_by_name[name]
         except (KeyError, TypeError):
@@ -256,7 +256,7 @@ class Tree:
 
 @dataclass(slots=True)
 class _FirstHistory:
-    """An information set while the tree grows, as its first history defines it."""
+    """Hold an information set while the tree grows, as its first history defines it."""
 
     index: int
     player: int
@@ -266,7 +266,7 @@ class _FirstHistory:
 
 
 class _RuleAnswers:
-    """The rules' answers, collected by asking about every history, breadth first.
+    """Collect the rules' answers by asking about every history, breadth first.
 
     Arrays that are named as in `Tree` have the same meaning.
 

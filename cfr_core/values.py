@@ -1,4 +1,4 @@
-"""The definitions: reach, contribution, counterfactual value, regret; one function per formula.
+"""Compute reach, contribution, counterfactual value and regret; each formula has one function.
 
 The functions work on whole arrays of any kind of number: a profile of floats gives floats, one of
 fractions gives fractions, and one of symbols gives expressions. Functions of nodes return an array
@@ -68,17 +68,17 @@ def counterfactual_value(profile, player):
 
 
 def infoset_contribution(profile, player):
-    """Return u_i(I), the sum of u_i(h) over the histories h in I (D1.8). {set name: number}"""
+    """Return {set name: u_i(I)}: u_i(I) is the sum of u_i(h) over the histories h in I (D1.8)."""
     return _over_sets(as_profile(profile).tree, player, contribution(profile, player))
 
 
 def infoset_value(profile, player):
-    """Return v_i(I), the sum of v_i(h) over the histories h in I (D1.9). {set name: number}"""
+    """Return {set name: v_i(I)}: v_i(I) is the sum of v_i(h) over the histories h in I (D1.9)."""
     return _over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
 
 
 def action_value(profile, player):
-    """Return v_i(I, a), the sum of v_i(ha) over the histories h in I (D1.9). {set name: array}"""
+    """Return {set name: array}; v_i(I, a) is the sum of v_i(ha) over the histories in I (D1.9)."""
     tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {
@@ -90,7 +90,7 @@ def action_value(profile, player):
 
 
 def instantaneous_regret(profile, player):
-    """Return r_i(I, a) = v_i(I, a) - v_i(I) (D1.11). {set name: array}
+    """Return {set name: array of r_i(I, a)}, where r_i(I, a) = v_i(I, a) - v_i(I) (D1.11).
 
     v_i(I) is the mean of the v_i(I, a), weighted by sigma_i.
     """
@@ -135,9 +135,10 @@ def _at_terminals(tree, values):
 
 
 def _level_pairs(tree):
-    """Yield, from the bottom up, what is needed to sum over the children of a level's nodes.
+    """Yield, from the bottom up, the slices needed to sum over the children of a level's nodes.
 
-    These are the level's inner nodes, the level below, and where in it their children begin.
+    The slices are the level's inner nodes, the level below, and the positions in it at which their
+    children begin.
     """
     for level, below in zip(tree.levels[-2::-1], tree.levels[:0:-1], strict=True):
         inner = np.flatnonzero(tree.n_children[level]) + level.start

@@ -1,4 +1,4 @@
-"""The variants of CFR as rows of one table, and the checks of a variant's numbers."""
+"""Define the variants of CFR as rows of one table, and check a variant's numbers."""
 
 from dataclasses import dataclass, fields
 from math import inf, isfinite
@@ -15,7 +15,7 @@ MOST_POWER = 30
 
 @dataclass(frozen=True)
 class Variant:
-    """A variant of CFR: the numbers by which the variants differ.
+    """Hold the numbers by which the variants of CFR differ.
 
     alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
                   negative ones by t^beta / (t^beta + 1); inf keeps them, -inf sets them to zero

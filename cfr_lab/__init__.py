@@ -1,4 +1,4 @@
-"""The names that a notebook uses: pictures, tables, controls and checks, in both languages."""
+"""Export the names that a notebook uses: pictures, tables, controls and checks."""
 
 try:
     import anywidget  # noqa: F401

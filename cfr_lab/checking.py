@@ -13,10 +13,10 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import written
 from cfr_lab.words import Sentence
 
-# This many mistakes of different kinds count as much as one mistake made twice.
+# This many mistakes of different kinds count as one mistake made twice.
 KINDS = 2
 
-_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]}: wrong answers of this session
+_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]} of this session's wrong answers
 
 
 def check(exercise, answer):
@@ -24,19 +24,19 @@ def check(exercise, answer):
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)
-        told = memory.remember(exercise, solved=True)
+        warning = memory.remember(exercise, solved=True)
     elif verdict.mistake:
         mistakes = _tried.setdefault(exercise, [])
-        made = (_sign(answer, verdict), verdict.mistake)
-        told = ""
-        if made not in mistakes:
-            mistakes.append(made)
-            told = memory.remember(exercise, solved=False)
+        attempt = (_sign(answer, verdict), verdict.mistake)
+        warning = ""
+        if attempt not in mistakes:
+            mistakes.append(attempt)
+            warning = memory.remember(exercise, solved=False)
         step = step_after([mistake for _, mistake in mistakes], verdict.mistake)
         verdict.more = steps(exercise)[: step - 1]
     else:
         return verdict
-    verdict.more = (*verdict.more, told) if told else verdict.more
+    verdict.more = (*verdict.more, warning) if warning else verdict.more
     return verdict
 
 
@@ -58,7 +58,7 @@ def _where_to_look(exercise):
     lesson = exercise.partition(".")[0]
     sections = [_section(each) for each in exercises_of(lesson)[exercise].sections]
     return Sentence(
-        "用得到的在{chinese}，回去看看再试。",
+        "要用的内容在{chinese}，回去看看再试。",
         "You will find what you need in {english}: read it again, then try once more.",
         chinese="、".join(zh for zh, _ in sections),
         english=_joined([en for _, en in sections]),
@@ -82,7 +82,7 @@ def _section(place):
 def _solution_below():
     return Sentence(
         "还想不出来，就展开下面的解答，看懂之后合上，自己再写一遍。",
-        "If it still will not come, open the solution below, then fold it and write it yourself.",
+        "If you are still stuck, open the solution below, then close it and write it yourself.",
     )
 
 

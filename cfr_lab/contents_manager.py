@@ -1,7 +1,7 @@
-"""JupyterLab's contents manager for the course, named in jupyterlab/jupyter_server_config.json.
+"""Extend JupyterLab's contents manager, as named in jupyterlab/jupyter_server_config.json.
 
-It adds the alternative texts to saved pictures when a notebook is opened. When a notebook is
-saved, it removes the widgets that have lost their kernel.
+The course's manager adds the alternative texts to saved pictures when a notebook is opened. When a
+notebook is saved, the manager removes the widgets that have lost their kernel.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager

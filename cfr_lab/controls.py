@@ -1,4 +1,4 @@
-"""The controls of an Explorer, and the rules that keep their values together."""
+"""Make the controls of an Explorer, and the rules that keep their values together."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
     """
     whole = all(isinstance(x, int) for x in (low, high, value, step))
     kind = widgets.IntSlider if whole else widgets.FloatSlider
-    shown = {} if whole else {"readout_format": ".2f"}
+    settings = {} if whole else {"readout_format": ".2f"}
     return kind(
         value=value,
         min=low,
@@ -29,7 +29,7 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
         tooltip=description,
         style={"description_width": "initial"},
         layout=widgets.Layout(width="340px", margin="2px 16px 2px 2px"),
-        **shown,
+        **settings,
     )
 
 
@@ -110,19 +110,19 @@ def toggle(description, value=False):
 
 
 # A slider in twentieths gives products of few digits, so the product shown is exact.
-COARSE = 20
+COARSE_GRAIN = 20
 
 
 def share(description, value):
     """Return a slider over a probability whose products with others the reader sees as numbers."""
-    return slider(description, value=value, step=1 / COARSE)
+    return slider(description, value=value, step=1 / COARSE_GRAIN)
 
 
 def sum_at_most_one(*names, grain=GRAIN):
     """Return a rule for `keep`: the probabilities leave a share for the last action.
 
-    When the controls' sum exceeds 1, the others are reduced in proportion; the one just moved
-    stays.
+    When the controls' sum exceeds 1, the control just moved stays, and the others are reduced in
+    proportion.
     """
 
     def keep(values, moved):

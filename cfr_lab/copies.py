@@ -1,4 +1,4 @@
-"""The reader's own copies of the lessons, in the folder my-notebooks beside notebooks.
+"""Keep the reader's own copies of the lessons in the folder my-notebooks beside notebooks.
 
 The lessons in notebooks stay as published, so an update of the course, by git or by a new download
 in place of the old one, never conflicts with the reader's work. A copy that the reader has changed
@@ -18,7 +18,7 @@ from hashlib import sha256
 NOTES = ".came.json"
 
 
-def bring(course, mine):
+def update_copies(course, mine):
     """Copy every lesson into the reader's folder, and update the copies that are unchanged.
 
     course, mine   folders that hold zh/ and en/
@@ -66,7 +66,7 @@ def digest(path):
 
 
 def is_original(path):
-    """Return whether every cell is as notebooks/build.py made it: its id is made of its text."""
+    """Return whether every cell is as notebooks/build.py made it: its id belongs to its text."""
     cells = _cells(path)
     return bool(cells) and all(
         name.partition("-")[0] == sha256(source.encode(errors="replace")).hexdigest()[:8]
@@ -104,7 +104,7 @@ def unused_path(path):
 
 
 def _notes(mine):
-    """Return the notes of each lesson; {} if unreadable: then every copy is the reader's."""
+    """Return the notes of each lesson; {} if unreadable, so that every copy is the reader's."""
     try:
         stored = json.loads((mine / NOTES).read_text("utf-8"))
         return {

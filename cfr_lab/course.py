@@ -1,4 +1,4 @@
-"""The lessons of the course in their order, read from lessons/lessons.toml."""
+"""Read the lessons of the course in their order from lessons/lessons.toml."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson as lessons.toml describes it.
+    """Describe a lesson as lessons.toml does.
 
     name       of its package, its source, its tests and its sheets
     number     its place in the order, from 0
@@ -41,16 +41,16 @@ class Lesson:
 
     @property
     def file(self):
-        """The name of its notebooks without the ending: its number, then its name."""
+        """Return the name of the lesson's notebooks without the ending: number, then name."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):
-        """Return its title on one line."""
+        """Return the title on one line."""
         return self.title[language].replace("|", "" if language == "zh" else " ")
 
     @property
     def minutes(self):
-        """The estimated minutes of the text, and those of the exercises."""
+        """Return the estimated minutes of the text, and those of the exercises."""
         return sum(self.sections.values()), sum(self.exercises.values())
 
 
@@ -84,7 +84,7 @@ def by_name():
 
 def numbered(text):
     """Replace each @name of a lesson by its number: "theorem @kuhn_poker.5" is theorem 6.5."""
-    return _reference().sub(lambda found: str(by_name()[found[1]].number), text)
+    return _reference().sub(lambda match: str(by_name()[match[1]].number), text)
 
 
 @cache

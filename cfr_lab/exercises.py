@@ -1,4 +1,4 @@
-"""Exercises: their form, and the verdict on an answer.
+"""Define the form of exercises, and give the verdict on an answer.
 
 An exercise is data. An `Exercise` says how an answer is read, which answer is right, and which
 mistakes are expected, each with its hint in both languages. A lesson keeps its exercises in the
@@ -33,7 +33,7 @@ from cfr_lab.words import Sentence
 
 @dataclass(frozen=True)
 class Case:
-    """Answers of one kind, and the sentence that they get.
+    """Describe answers of one kind, and the sentence that they get.
 
     when    numbers: the case applies if these numbers were read, to three decimals. Or a function
             of the answer as read: the case applies if it returns True or the facts {name: value} of
@@ -49,15 +49,15 @@ class Case:
         """Return the facts of the sentence if the case applies to the answer as read, else None."""
         if not callable(self.when):
             return {} if all_near(given, self.when) else None
-        found = self.when(given)
-        if not found:
+        results = self.when(given)
+        if not results:
             return None
-        return found if isinstance(found, dict) else {}
+        return results if isinstance(results, dict) else {}
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: the reader of its answer, the right answer, and a hint for each mistake.
+    """Define an exercise: the reader of its answer, the right answer, and a hint for each mistake.
 
     sections   the sections that the exercise needs: a number for this lesson, a text such as
                "cfr_in_four_steps.3" for another one
@@ -109,7 +109,7 @@ def claims(sections, truths, hints):
         sections=sections,
         read=partial(some_truths, n=n),
         right=Case(
-            lambda given: given == truths, "全部判断对了。", "All of them are judged rightly."
+            lambda given: given == truths, "全部判断对了。", "You judged all the claims correctly."
         ),
         mistakes=tuple(
             Case(lambda given, k=k: given[k] != truths[k], *hint) for k, hint in enumerate(hints)
@@ -121,8 +121,8 @@ def claims(sections, truths, hints):
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    The same answer always gets the same verdict. Nothing that a student types makes this raise,
-    except the KeyboardInterrupt of the person who stops it.
+    The same answer always gets the same verdict. Nothing that a student types makes this function
+    raise, except the KeyboardInterrupt of the person who stops it.
     """
     known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
     if exercise not in list(known):
@@ -140,14 +140,14 @@ def verdict_on(exercise, answer):
             verdict = judged(known[exercise], answer)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # a student's code can raise any exception
+    except BaseException:  # A student's code can raise any exception.
         verdict = unreadable(answer)
     verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
 
 
 def exercises_of(lesson):
-    """Return {name: Exercise} of a lesson, in order, the names such as "kuhn_poker.4"."""
+    """Return {name: Exercise} of a lesson, in order, under names such as "kuhn_poker.4"."""
     if lesson not in by_name():
         return {}
     table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES

@@ -1,4 +1,4 @@
-"""Controls over a picture: whenever a control moves, the picture is drawn again."""
+"""Draw a picture again whenever a control over it moves."""
 
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from cfr_lab.words import commas, say
 
 
 class Explorer:
-    """Named controls and a pure function from their values to a Drawing.
+    """Connect named controls to a pure function from their values to a Drawing.
 
     controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
     picture   called with the controls' values by name; returns a Drawing
@@ -36,12 +36,12 @@ class Explorer:
 
     @property
     def values(self):
-        """The controls' current values, by name."""
+        """Return the controls' current values, by name."""
         return {name: _clean(control.value) for name, control in self.controls.items()}
 
     @cached_property
     def still(self):
-        """The picture of the first state."""
+        """Return the picture of the first state."""
         return self.picture(**self._first)
 
     def kept(self, values, moved):
@@ -71,14 +71,14 @@ class Explorer:
                 self.controls[name].disabled = moved == values
 
     def __repr__(self):
-        shown = commas(
-            f"{self.controls[name].description or name} = {said}"
-            for name, said in self._said.items()
+        text = commas(
+            f"{self.controls[name].description or name} = {message}"
+            for name, message in self._said.items()
         )
         return say(
             "初始状态：{values}。{alt}",
             "At the start: {values}. {alt}",
-            values=shown,
+            values=text,
             alt=self.still.alt,
         )
 
@@ -87,7 +87,7 @@ class Explorer:
 
 
 class Turns:
-    """Buttons that lead from a state to the next, and a pure function from the state to a Drawing.
+    """Connect buttons that lead from state to state to a function from a state to a Drawing.
 
     state    the first state; any immutable value
     buttons  called with a state; returns {name: (the button's label, whether it can be pressed)},
@@ -115,12 +115,12 @@ class Turns:
 
     @cached_property
     def still(self):
-        """The picture of the first state."""
+        """Return the picture of the first state."""
         return self.picture(self._first)
 
     @property
     def live(self):
-        """The names of the buttons that can be pressed now."""
+        """Return the names of the buttons that can be pressed now."""
         return [name for name, (_, live) in self._buttons(self.state).items() if live]
 
     def buttons_at(self, state):

@@ -1,8 +1,8 @@
-"""SymPy expressions as a textbook prints them: 0.4a + 0.8b − 0.4."""
+"""Print SymPy expressions as a textbook does: 0.4a + 0.8b − 0.4."""
 
 
 class Formula:
-    """An equation for display: `name` in TeX, `value` a number or a SymPy expression."""
+    """Hold an equation for display: `name` in TeX, `value` a number or a SymPy expression."""
 
     def __init__(self, name, value):
         self.name = name
@@ -16,7 +16,7 @@ class Formula:
 
 
 def as_tex(value):
-    """TeX of an expression, with short decimals where fractions have them."""
+    """Return the TeX of an expression, with short decimals instead of fractions where possible."""
     from sympy import latex
 
     return latex(decimals(value), order="lex")
@@ -26,8 +26,8 @@ def as_text(value):
     """Return an expression as plain text without multiplication signs: 0.4a + 0.8b − 0.4."""
     from sympy import sstr
 
-    shown = sstr(decimals(value), order="lex", full_prec=False)
-    return shown.replace("**", "^").replace("*", "").replace("-", "−")
+    text = sstr(decimals(value), order="lex", full_prec=False)
+    return text.replace("**", "^").replace("*", "").replace("-", "−")
 
 
 def decimals(value):

@@ -1,6 +1,6 @@
-"""The IPython extension that explains a beginner's first errors before the first cell has run.
+"""Explain a beginner's first errors before the first cell has run, as an IPython extension.
 
-The course's own kernel loads it (jupyterlab/kernels).
+The course's own kernel loads this extension (jupyterlab/kernels).
 """
 
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def load_ipython_extension(shell):
-    """Explain an unknown name by a lesson that was not run yet, until `cfr_lab.use` takes over."""
+    """Explain an unknown name by a lesson that has not run, until `cfr_lab.use` takes over."""
     shell.set_custom_exc((NameError, SyntaxError), _tell)
 
 

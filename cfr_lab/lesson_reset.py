@@ -7,16 +7,16 @@ from pathlib import Path
 from cfr_lab import copies, notebook_location
 from cfr_lab.words import language, say
 
-# The course's notebooks; the folder does not exist if the package was installed by itself.
+# COURSE holds the course's notebooks; it does not exist if the package was installed by itself.
 COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def start_over(lesson=None):
-    """Restore a lesson to its original state; keep yours in a file with the date in its name.
+    """Restore a lesson to its original state; keep the reader's version in a dated file.
 
-    lesson   its number, "01" or 1; without it, the notebook in which this is run
+    lesson   its number, "01" or 1; without it, the notebook in which this function is run
 
-    Prints in one sentence what was done, or why nothing was done.
+    Prints in one sentence what it did, or why it did nothing.
     """
     print(_start_over(lesson))
 
@@ -26,8 +26,8 @@ def _start_over(lesson):
     if here is None:
         return say(
             "不知道这是哪一个 notebook：请在 JupyterLab 里打开它再运行。",
-            "It is not known which notebook this is: please open it in JupyterLab and run this "
-            "again.",
+            "The program cannot tell which notebook this is: please open it in JupyterLab and run "
+            "this again.",
         )
     folder = here.parent
     name = here.name if lesson is None else _name(lesson, folder)
@@ -39,15 +39,15 @@ def _start_over(lesson):
         )
     if name == here.name and not _is_saved(here):
         return say(
-            "请先保存（Ctrl + S），再运行这一格：没有存的改动留不下来。",
-            "Please save first (Ctrl + S), then run this cell again: changes that are not saved "
-            "could not be kept.",
+            "请先保存（Ctrl + S），再运行这一格：没有保存的改动不会留下。",
+            "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
+            "kept.",
         )
     data = _original(folder, name)
     if data is None:
         return say(
             "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
-            "{name} as it came is not to be found: please download the course again and copy it "
+            "The original of {name} cannot be found: please download the course again and copy it "
             "from there.",
             name=name,
         )
@@ -56,18 +56,20 @@ def _start_over(lesson):
         copies.put(folder / name, data)
     except OSError as error:
         return say(
-            "没有动 {name}：写不进去（{why}）。",
-            "{name} was left as it is: it cannot be written ({why}).",
+            "没有改动 {name}：文件写不进去（{why}）。",
+            "{name} was not changed, because it cannot be written ({why}).",
             name=name,
             why=error.strerror or type(error).__name__,
         )
-    done = say("{name} 已恢复原样。", "{name} is as it came. ", name=name)
+    done = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
     if aside:
         done += say(
-            "你的版本在旁边：{aside}。", "Yours lies beside it: {aside}. ", aside=aside.name
+            "你的版本在旁边：{aside}。",
+            "Your version is kept next to it: {aside}. ",
+            aside=aside.name,
         )
     return done + say(
-        "它若开着，请在“文件”菜单里选“从磁盘重新加载”。",
+        "如果它正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
         "If it is open, choose “Reload Notebook from Disk” in the File menu.",
     )
 
@@ -79,9 +81,9 @@ def _name(lesson, folder):
         return None
     for where in (COURSE / _language(folder), folder):
         # The reader's earlier versions have a space before their date, so they are left out.
-        found = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
-        if found:
-            return min(found)
+        names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
+        if names:
+            return min(names)
     return None
 
 
@@ -90,7 +92,7 @@ def _language(folder):
 
 
 def _is_saved(notebook):
-    """Return whether the running cell is in the file, which means that all before it was saved."""
+    """Return whether the running cell is in the file; if so, all changes before it were saved."""
     running = notebook_location.shell().user_ns.get("In", [""])[-1]
     return running.strip() in [source.strip() for source in copies.sources(notebook)]
 
@@ -116,7 +118,7 @@ def _set_aside(path):
     try:
         when = datetime.now().strftime(" %Y-%m-%d %H%M")
     except (ValueError, OverflowError, OSError):
-        when = ""  # the clock cannot be read
+        when = ""  # The clock cannot be read.
     aside = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
     copies.put(aside, path.read_bytes())
     return aside

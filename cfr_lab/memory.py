@@ -1,4 +1,4 @@
-"""The exercises solved and the choices picked, stored in one small file: progress.json.
+"""Store the exercises solved and the choices picked in one small file: progress.json.
 
 The file lies beside the notebooks. For an exercise it holds the time of the first right answer and
 the number of answers until then, but no answer; for a quick question, the first choice and the
@@ -25,11 +25,11 @@ from cfr_lab.copies import put, unused_path
 from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
-# Seconds to wait for another notebook that is writing.
+# A kernel waits for this many seconds while another notebook writes.
 PATIENCE = 2
-# Seconds after which a file that was being written is one that a killed kernel left.
+# A temporary file older than this many seconds was left by a killed kernel.
 STALE = 60
-# The course's file is far shorter than this; a longer one is some other file.
+# The course's file is far shorter than this, so a longer file is not the course's.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
@@ -38,25 +38,25 @@ ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容�
 
 
 class Entry(NamedTuple):
-    """The number of answers up to the first right one, and the time of that one, "" before it."""
+    """Hold the number of answers up to the first right one, and its time, "" before it."""
 
     tries: int = 0
     solved: str = ""
 
 
 class Picked(NamedTuple):
-    """The choice of a quick question picked first, and the one picked last, counted from 0."""
+    """Hold the first and the last choice picked for a quick question, counted from 0."""
 
     first: int
     last: int
 
 
-_unwritten = {}  # {exercise: Entry, question: Picked}: the entries not yet written to the file
-_told = set()
+_unwritten = {}  # {exercise: Entry, question: Picked} of the entries not yet written to the file
+_described = set()
 
 
 class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong here
-    """The file is not the course's, or is damaged; `entries` are those that can still be read."""
+    """Report a file that is damaged or not the course's; `entries` are the readable ones."""
 
     def __init__(self, entries):
         super().__init__("damaged")
@@ -84,13 +84,13 @@ def _keep(entries):
     try:
         return _write(path)
     except TimeoutError:
-        return ""  # the next answer will store this one too
+        return ""  # The next answer will store this entry too.
     except OSError as error:
         return _once(
             "unwritten",
-            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，能写了会补存。",
-            "{path} cannot be written ({why}): what is solved is remembered until the notebook is "
-            "closed, and saved as soon as it can be.",
+            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，可以写入时会补存。",
+            "{path} cannot be written ({why}): your solved exercises are remembered until the "
+            "notebook is closed, and saved as soon as possible.",
             path=path,
             why=error.strerror or type(error).__name__,
         )
@@ -110,7 +110,7 @@ def _all():
     path, entries = file(), {}
     if path is not None:
         with suppress(OSError):
-            entries = _salvaged(path)[0]
+            entries = _readable_entries(path)[0]
     return _together(entries, _unwritten)
 
 
@@ -122,7 +122,7 @@ def solved():
 def forget():
     """Forget the entries of this session that the file does not hold."""
     _unwritten.clear()
-    _told.clear()
+    _described.clear()
 
 
 def file():
@@ -137,7 +137,8 @@ def file():
 def _added(entry, more):
     """Return an entry with the tries of another one added.
 
-    After the exercise was solved, the entry stays as it is. Of choices, the first stays.
+    After the exercise was solved, the entry does not change. Of the choices picked, the first
+    stays.
     """
     if isinstance(more, Picked):
         return Picked(entry.first, more.last)
@@ -163,7 +164,7 @@ def _write(path):
     """Add to the file the entries it lacks; return a sentence for the reader, or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
     with _alone(path.with_name(LOCK)):
-        entries, whole = _salvaged(path)
+        entries, whole = _readable_entries(path)
         if not whole:
             aside = unused_path(path.with_name(f"{path.stem}.damaged{path.suffix}"))
             os.replace(path, aside)
@@ -183,7 +184,7 @@ def _write(path):
     return sentence
 
 
-def _salvaged(path):
+def _readable_entries(path):
     """Return (entries, whether the file is whole); a missing file is whole and empty."""
     try:
         return _read(path), True
@@ -206,17 +207,17 @@ def _read(path):
     if not isinstance(stored, dict):
         raise Damaged({})
     exercises = _part(stored.get("exercises"), _entry)
-    # A file from before choices were remembered has no questions.
+    # A file written before choices were remembered has no questions.
     questions = _part(stored.get("questions", {}), _picked)
-    found = (exercises or {}) | (questions or {})
-    sound = {name: entry for name, entry in found.items() if entry}
-    if len(sound) < len(found) or exercises is None or questions is None:
+    results = (exercises or {}) | (questions or {})
+    sound = {name: entry for name, entry in results.items() if entry}
+    if len(sound) < len(results) or exercises is None or questions is None:
         raise Damaged(sound)
     return sound
 
 
 def _part(stored, read):
-    """Return what `read` makes of every entry of one part of the file; None for no dictionary."""
+    """Return the results of `read` for all entries of one part; None for no dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
@@ -235,8 +236,8 @@ def _picked(name, each):
     """Return the Picked that this value from the file represents, or None if it represents none."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
-    found = each.get("first"), each.get("last")
-    return Picked(*found) if all(type(k) is int and 0 <= k < 10 for k in found) else None
+    choices = each.get("first"), each.get("last")
+    return Picked(*choices) if all(type(k) is int and 0 <= k < 10 for k in choices) else None
 
 
 def _replace(path, entries):
@@ -250,10 +251,10 @@ def _replace(path, entries):
 
 
 def _clear(path):
-    """Remove what `put` leaves behind when the kernel is killed while it writes."""
+    """Remove the files that `put` leaves when the kernel is killed while it writes."""
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
-            # A younger one may be another notebook's, on a system without locks.
+            # On a system without locks, a younger file may be one that another notebook is writing.
             if time.time() - left.stat().st_mtime > STALE:
                 left.unlink()
 
@@ -262,8 +263,8 @@ def _clear(path):
 def _alone(path):
     """Hold a lock while the file is written, so that no other notebook writes.
 
-    Raises TimeoutError if another notebook keeps the lock. A system without locks is used without:
-    two notebooks that write at the same moment may then lose a try.
+    Raises TimeoutError if another notebook keeps the lock. On a system without locks no lock is
+    held: two notebooks that write at the same moment may then lose an entry.
     """
     with open(path, "a") as opened:
         until = time.monotonic() + PATIENCE
@@ -271,7 +272,7 @@ def _alone(path):
             if time.monotonic() > until:
                 raise TimeoutError
             time.sleep(0.02)
-        yield  # closing the file releases the lock, and so does the end of the kernel
+        yield  # Closing the file releases the lock, and so does the end of the kernel.
 
 
 def _locked(opened):
@@ -284,7 +285,7 @@ def _locked(opened):
     except BlockingIOError:
         return False
     except OSError:
-        return True  # the file system has no locks
+        return True  # This file system has no locks.
     return True
 
 
@@ -302,8 +303,8 @@ def _locked_on_windows(opened):
 
 
 def _once(what, zh, en, **facts):
-    """Return the sentence the first time in a session, then ""."""
-    if what in _told:
+    """Return the sentence the first time in a session, and "" after that."""
+    if what in _described:
         return ""
-    _told.add(what)
+    _described.add(what)
     return say(zh, en, **facts)

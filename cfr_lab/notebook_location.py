@@ -9,13 +9,13 @@ LANGUAGES = ("zh", "en")
 def notebook_path():
     """Return the path of the notebook that the server has opened, or None.
 
-    It is None if a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
+    The path is None if a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
     program that a notebook's kernel has started.
     """
     running = shell()
     if getattr(running, "kernel", None) is None:
         return None
-    # VS Code gives the path in a variable among the reader's own.
+    # VS Code gives the path in a variable among the reader's own variables.
     name = os.environ.get("JPY_SESSION_NAME") or running.user_ns.get("__vsc_ipynb_file__")
     if not name:
         return None

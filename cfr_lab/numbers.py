@@ -1,4 +1,4 @@
-"""Numbers and names in the form that a reader sees."""
+"""Write numbers and names in the form that a reader sees."""
 
 import re
 
@@ -34,15 +34,15 @@ def short(value, digits=6, scale=1):
 
 
 def small(value, digits=3):
-    """A number of three digits or so many, however small: 0.0134, 2.65×10⁻⁴."""
+    """Return a number as text with three digits or so many, however small: 0.0134, 2.65×10⁻⁴."""
     if is_zero(value) or value >= 1e-3:
         return short(value, digits)
-    shown, power = formatted(value, f".{digits - 1}e").split("e")
-    return f"{shown}×10{superscript(int(power.replace('−', '-')))}"
+    text, power = formatted(value, f".{digits - 1}e").split("e")
+    return f"{text}×10{superscript(int(power.replace('−', '-')))}"
 
 
 def one_digit_range(low, high):
-    """Return positive numbers rounded outwards to one digit of the lower: 0.004–0.007, 1–2×10⁻⁴."""
+    """Return positive numbers as a range rounded outwards to one digit: 0.004–0.007, 1–2×10⁻⁴."""
     power = int(np.floor(np.log10(low)))
     ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
     if power < -3:
@@ -52,7 +52,7 @@ def one_digit_range(low, high):
 
 def tidied(text):
     """Return a value as text with floats cut to ten digits: 0.3, not 0.30000000000000004."""
-    return _LONG.sub(lambda found: in_digits(found[0], ".10g"), text)
+    return _LONG.sub(lambda match: in_digits(match[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):
@@ -70,15 +70,17 @@ def without_noise(values, scale=1):
 def settled(values, digits=6):
     """Return an array rounded to `digits` places, for the state of a long run.
 
-    Regrets that symmetry makes equal, or zero, stay equal or zero. Otherwise rounding would
-    separate them, in a way that depends on the processor, and the run would take another course.
+    Regrets that symmetry makes equal, or zero, stay equal or zero. Without this function, rounding
+    would make them differ in a way that depends on the processor, and the run would take another
+    course.
     """
-    # The small shift moves the values off the boundary, halfway, to which symmetry leads them.
+    # Symmetry puts many values exactly halfway between two roundings; the small shift moves them
+    # away from there.
     return np.round(np.asarray(values, dtype=float) + 10.0 ** -(digits + 3), digits)
 
 
 def are_best(values):
-    """Return an array of truths: which values are the greatest, up to rounding."""
+    """Return a Boolean array that says which values are the greatest, up to rounding."""
     values = np.asarray(values, dtype=float)
     return values >= values.max() - NOISE * max(1, np.abs(values).max())
 

@@ -1,4 +1,4 @@
-"""The numbers that a student's program returns, and their comparison with other programs.
+"""Compare the numbers that a student's program returns with those of other programs.
 
 A program is judged by the numbers that it returns for several trials, compared with those of the
 right program and of programs with the expected mistakes. An Exercise reads the answer with
@@ -18,13 +18,13 @@ from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
 NEAR = 1e-6
-# A longer row is shown in part.
+# Of a longer row only a part is shown.
 SHOWN = 6
 
 
 @dataclass(frozen=True)
 class Outputs:
-    """The numbers that a program returned for each trial.
+    """Hold the numbers that a program returned for each trial.
 
     trials   tuples of arguments
     rows     for each trial a NumPy array of floats
@@ -45,7 +45,7 @@ def outputs(answer, trials, right, expected=()):
     """Return the Outputs of a student's program, which gets copies of the arguments.
 
     right     the right program; the answer must return as many numbers as it does
-    expected  exceptions that have a hint of their own in the exercise, so they are raised
+    expected  exceptions that have a hint of their own in the exercise, so they are passed on
     """
     rows, changed = [], False
     for trial in trials:
@@ -67,7 +67,7 @@ def outputs(answer, trials, right, expected=()):
 
 
 def numbers_in(value):
-    """Return `flat` of what a student's program returned; None where reading it does not end."""
+    """Return `flat` of a student's program's result; None if reading it does not end."""
     try:
         return student_code.call(flat, value)
     except (student_code.Failed, student_code.Endless):
@@ -75,7 +75,7 @@ def numbers_in(value):
 
 
 def like(program):
-    """Return the condition of a Case: the student's program returns the same as this one."""
+    """Return the condition of a Case: the student's program returns the same as the given one."""
     return lambda given: given.are_those_of(program)
 
 
@@ -104,17 +104,17 @@ def first_difference(right):
 
     def sentence(given):
         for trial, mine in zip(given.trials, given.rows, strict=True):
-            wanted = returned_by(right, trial)
-            if not same(mine, wanted):
+            expected = returned_by(right, trial)
+            if not same(mine, expected):
                 break
-        agree = np.isclose(mine, wanted, rtol=0, atol=NEAR, equal_nan=True)
+        agree = np.isclose(mine, expected, rtol=0, atol=NEAR, equal_nan=True)
         start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
-            "Tried with {trial}, your program returns {mine}; it should return {wanted}. Work it "
-            "out by hand: at which step do the two part?",
+            "With {trial}, your program returns {mine}; it should return {wanted}. Work it out by "
+            "hand: at which step do the two first differ?",
             trial=brief(trial[0] if len(trial) == 1 else trial),
-            wanted=row_of(wanted, start),
+            wanted=row_of(expected, start),
             mine=row_of(mine, start),
         )
 
@@ -152,6 +152,6 @@ def same(numbers, others):
 
 def row_of(numbers, start=0):
     """Return part of a row as text, from `start` on, with dots for the numbers left out."""
-    shown = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
+    texts = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
-    return "(" + ", ".join(before + shown + after) + ")"
+    return "(" + ", ".join(before + texts + after) + ")"

@@ -1,4 +1,4 @@
-"""`progress()`: a picture of the course with the exercises solved and the next step."""
+"""Draw the course with the exercises solved and the next step, for `progress()`."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -9,7 +9,7 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, listed, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# At most this many exercises of a lesson in one row; lesson "find_the_bug" needs more rows.
+# A row has at most this many exercises of a lesson; lesson "find_the_bug" needs more rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
@@ -24,7 +24,7 @@ def progress_picture(known):
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     every = [exercise for _, names in rows for exercise in names]
     states = {exercise: _state(known.get(exercise)) for exercise in every}
-    told = say(
+    text = say(
         "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
         "Of {total} exercises {solved} are solved and {tried} tried. ",
         total=len(every),
@@ -40,8 +40,8 @@ def progress_picture(known):
         )
         for lesson, names in rows
     ]
-    picture = draw.column(draw.lines(told), _next(rows, states), *each, _legend(), gap=6)
-    alt = "".join([told, _next(rows, states).alt, *(_describe_row(*row, states) for row in rows)])
+    picture = draw.column(draw.lines(text), _next(rows, states), *each, _legend(), gap=6)
+    alt = "".join([text, _next(rows, states).alt, *(_describe_row(*row, states) for row in rows)])
     return draw.pad(replace(picture, alt=alt), 8)
 
 
@@ -54,7 +54,8 @@ def exercises(lesson):
 def following(rows, states):
     """Return the next step as (lesson, exercise); None if all is solved.
 
-    It is in the first lesson that was begun and not finished, else in the first that was not begun.
+    The step is in the first lesson that was begun and not finished, else in the first that was not
+    begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]
@@ -74,18 +75,18 @@ def _count(states, state):
 
 
 def _next(rows, states):
-    found = following(rows, states)
-    if found is None:
+    results = following(rows, states)
+    if results is None:
         return draw.lines(say("全部做对了。", "All of them."))
-    lesson, exercise = found
-    told = say(
+    lesson, exercise = results
+    text = say(
         "接下来：第 {n} 课《{name}》，练习 {k}。",
         "Next: lesson {n}, {name}, exercise {k}. ",
         n=lesson.number,
         name=title(lesson),
         k=_short(exercise),
     )
-    return draw.link(told, f"{lesson.file}.ipynb", 17, weight=700)
+    return draw.link(text, f"{lesson.file}.ipynb", 17, weight=700)
 
 
 def _head(lesson):
@@ -93,7 +94,7 @@ def _head(lesson):
 
 
 def _boxes(names, states, known):
-    """Return the exercises of a lesson, one box each."""
+    """Return the exercises of a lesson as a row of boxes."""
     body = ""
     for k, exercise in enumerate(names):
         place = (STEP * (k % ACROSS), ROW * (k // ACROSS))

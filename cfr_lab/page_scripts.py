@@ -1,4 +1,4 @@
-"""Scripts in the reader's page: keys and names of controls, play buttons, the dead-kernel notice.
+"""Run scripts in the reader's page: keys, names of controls, play buttons, dead-kernel notice.
 
 Both scripts run through anywidget. Every panel of controls holds a view of one widget with
 `panel.js`; `player.js` is the row of buttons beside a slider that plays.
@@ -28,7 +28,7 @@ class PanelScript(anywidget.AnyWidget):
 
 
 class Player(anywidget.AnyWidget):
-    """Buttons that move a slider through its values: back, play or pause, on."""
+    """Move a slider through its values by three buttons: back, play or pause, forward."""
 
     _esm = (HERE / "player.js").read_text("utf-8")
     slider = traitlets.Instance(widgets.Widget).tag(sync=True, **widgets.widget_serialization)
@@ -57,7 +57,7 @@ def _panel_script(_):
 
 def panel(controls, picture):
     """Return a widget: the controls in a row, wrapped on a narrow page, and the picture below."""
-    # Controls wrap to a second line; without the option they would shrink.
+    # Controls wrap to a second line; without this option they would shrink.
     row = widgets.Box([*controls, panel_script()], layout=widgets.Layout(flex_flow="row wrap"))
     row.add_class("cfr-controls")
     return widgets.VBox([row, picture]).add_class("cfr-shown")

@@ -1,10 +1,10 @@
-"""The look of the course's matplotlib figures: a font with Chinese, and lines distinct in grey.
+"""Give the course's matplotlib figures a font with Chinese, and lines distinct in grey.
 
 matplotlib is imported inside the functions, because it takes longer to load than the rest of the
 package and not every reader draws.
 
-Two rules for text in figures. Keep Chinese outside of `$...$`: matplotlib sets formulas in its own
-mathematical fonts, which have no Chinese. And in English write ' and ", not their curly forms:
+Text in figures obeys two rules. Keep Chinese outside of `$...$`: matplotlib sets formulas in its
+own mathematical fonts, which have no Chinese. And in English write ' and ", not their curly forms:
 in this font those are as wide as a hanzi.
 """
 
@@ -21,8 +21,9 @@ from cfr_lab.page_scripts import mime_bundle, scrollable
 FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
 
-# Okabe and Ito's colours, which readers with any common form of colour blindness can tell apart,
-# without their yellow and with their orange and light blue darkened, so that all show on white.
+# These are Okabe and Ito's colours, which readers with any common form of colour blindness can
+# distinguish. Their yellow is left out, and their orange and light blue are darkened, so that all
+# show on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#B07D00", "#2F8BC4", "#000000")
 DASHES = (
     "-",
@@ -39,7 +40,7 @@ STYLE = {
     # Chinese.
     "font.family": [FAMILY, "DejaVu Sans"],
     "mathtext.fontset": "stix",
-    "font.size": 14,  # legible from the back of a room
+    "font.size": 14,  # This size is legible from the back of a room.
     "axes.titlesize": 16,
     "xtick.labelsize": 12,
     "ytick.labelsize": 12,
@@ -54,7 +55,7 @@ STYLE = {
     "axes.grid": True,
     "axes.axisbelow": True,
     "grid.color": "#DDDDDD",
-    # The ground is opaque and has no frame, so that grid lines do not run through words.
+    # The background is opaque and has no frame, so that grid lines do not run through words.
     "legend.framealpha": 1,
     "legend.edgecolor": "none",
 }
@@ -85,7 +86,7 @@ def show(figure, alt):
 
 
 class Shown:
-    """A figure as an image with alternative text; a notebook saves the PNG and shows the `html`."""
+    """Hold a figure and its alternative text; a notebook saves the PNG and shows the `html`."""
 
     def __init__(self, figure, alt):
         import matplotlib.pyplot as plt

@@ -1,8 +1,8 @@
-"""Quick questions at the end of a lesson, answered by a click; every choice is explained.
+"""Show quick questions at the end of a lesson, answered by a click; every choice is explained.
 
-They are in the lesson's package, such as lessons/kuhn_poker/questions.toml. The script quiz.js
-judges them in the reader's page, both in a notebook and on the site. In a notebook the choices
-picked are remembered (memory.py).
+The questions are in the lesson's package, such as lessons/kuhn_poker/questions.toml. The script
+quiz.js judges the answers in the reader's page, both in a notebook and on the site. In a notebook
+the choices picked are remembered (memory.py).
 """
 
 import json
@@ -27,13 +27,13 @@ HERE = Path(__file__).resolve().parent
 SCRIPT = (HERE / "quiz.js").read_text("utf-8")
 STYLE = (HERE / "quiz.css").read_text("utf-8")
 
-# quiz.js fills in these places, so `say` must keep them.
+# The script quiz.js fills in these places, so `say` must leave them as they are.
 KEPT = {"n": "{n}", "k": "{k}"}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer to choose; its text and why it is right or wrong, each (Chinese, English)."""
+    """Hold a choice: its text and the reason why it is right or wrong, each (Chinese, English)."""
 
     text: tuple
     why: tuple
@@ -42,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, (Chinese, English), and its Choices, of which one is right."""
+    """Hold a question as (Chinese, English), and its Choices, of which one is right."""
 
     asked: tuple
     choices: tuple
@@ -76,20 +76,20 @@ def _both(row, name):
     return row[f"{name}_zh"], row[f"{name}_en"]
 
 
-def _told(pair):
-    """Return the text of the language in use; its braces are kept as they are."""
+def _description(pair):
+    """Return the text of the language in use; its braces stay."""
     at = LANGUAGES.index(language())
     return numbered(pair[at] if at < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
-    """Return eight hex digits made of the question's text; a changed question gets others."""
+    """Return eight hex digits made of the question's text; a changed question gets other digits."""
     text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
     return f"{crc32(text.encode()):08x}"
 
 
 class View(anywidget.AnyWidget):
-    """The questions in the page, as facts for quiz.js.
+    """Show the questions in the page, as facts for quiz.js.
 
     picked   for each question null, or its first and its latest choice
     told     a sentence to show below, such as that nothing could be saved
@@ -106,8 +106,8 @@ class View(anywidget.AnyWidget):
         known, picked = memory.picked(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
-            there = choices and max(choices) < len(each["choices"])
-            picked.append(choices if there else None)
+            existing = choices and max(choices) < len(each["choices"])
+            picked.append(choices if existing else None)
         super().__init__(facts=facts, picked=picked)
         self.names = names
         self.on_msg(self._pick)
@@ -120,16 +120,19 @@ class View(anywidget.AnyWidget):
 
 
 class Quiz:
-    """Questions in the language in use when they were made; saved as a list with folded answers."""
+    """Hold the questions in the language in use.
+
+    A notebook saves them as a list with folded answers.
+    """
 
     def __init__(self, questions, lesson):
         self.names = [f"{lesson}.{_fingerprint(each)}" for each in questions]
         self.facts = {
             "questions": [
                 {
-                    "asked": _told(each.asked),
+                    "asked": _description(each.asked),
                     "choices": [
-                        {"text": _told(c.text), "why": _told(c.why), "right": c.right}
+                        {"text": _description(c.text), "why": _description(c.why), "right": c.right}
                         for c in each.choices
                     ],
                 }
@@ -151,21 +154,21 @@ class Quiz:
 
     @property
     def still(self):
-        """The questions as HTML that needs neither a kernel nor a script."""
+        """Return the questions as HTML that needs neither a kernel nor a script."""
         items = "".join(map(self._item, self.facts["questions"]))
         return f'<ol class="cfr-questions" style="{PAPER};padding:8px 14px 8px 40px">{items}</ol>'
 
     def _item(self, each):
         head = say("答案", "Answer")
         choices = "".join(f"<li>{escape(c['text'])}</li>" for c in each["choices"])
-        told = "".join(
+        text = "".join(
             f"<li>{escape(self.facts['words']['right' if c['right'] else 'wrong'])} "
             f"{escape(c['why'])}</li>"
             for c in each["choices"]
         )
         return (
             f'<li>{escape(each["asked"])}<ol type="A">{choices}</ol>'
-            f'<details><summary>{head}</summary><ol type="A">{told}</ol></details></li>'
+            f'<details><summary>{head}</summary><ol type="A">{text}</ol></details></li>'
         )
 
     def __repr__(self):

@@ -1,4 +1,4 @@
-"""Readers: they turn an answer into numbers, or into the result of the student's program.
+"""Turn an answer into numbers, or into the result of the student's program.
 
 An answer that cannot be read raises `Refused` with a sentence that says what is expected.
 """
@@ -17,9 +17,9 @@ TOLERANCE = Fraction(1, 10**6)
 
 
 def a_number(answer):
-    """Return the answer as an exact number; a float to the ten-millionth.
+    """Return the answer as an exact number; a float is rounded to seven decimal places.
 
-    A list of one number is accepted.
+    A list of one number is accepted too.
     """
     items = items_of(answer)
     while items is not None and len(items) == 1:
@@ -36,7 +36,7 @@ def a_number(answer):
 
 
 def some_numbers(answer, n):
-    """Return the answer as n exact numbers."""
+    """Return the answer as n exact numbers, in a tuple."""
     items = items_of(answer)
     if items is not None and any(item is ... for item in items):
         raise Refused(still_open())
@@ -67,7 +67,7 @@ def a_strategy(answer, n):
 
 
 def some_truths(answer, n):
-    """Return the answer as a tuple of n truths."""
+    """Return the answer as a tuple of n Boolean values."""
     items = items_of(answer)
     if items is not None and any(item is ... or item is None for item in items):
         raise Refused(still_open())
@@ -85,13 +85,13 @@ def some_truths(answer, n):
 def a_call(answer, *arguments, expected=(), told=None):
     """Return, unchanged, what the student's function returns for the arguments.
 
-    expected   exceptions that have a hint of their own in the exercise, so they are raised
-    told       how to name the arguments in the hint, if they are too long to be shown
+    expected   exceptions that have a hint of their own in the exercise, so they are passed on
+    told       words for the arguments in the hint, if the arguments are too long to be shown
     """
     if not callable(answer):
         raise unread(
             "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
-            "The answer is {value}; hand in the function itself: its name, without brackets.",
+            "The answer is {value}; give the function itself, that is, its name without brackets.",
             value=brief(answer),
         )
     given = told or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
@@ -111,26 +111,26 @@ def a_call(answer, *arguments, expected=(), told=None):
 def _endless(given):
     return Sentence(
         "用 {given} 试算，{seconds} 秒还没有算完，已经停下。是有循环停不下来，还是只算得太慢？",
-        "Tried with {given}, it had not ended after {seconds} seconds and was stopped. "
-        "Is there a loop that never ends, or is it only slow?",
+        "With {given}, your program had not ended after {seconds} seconds and was stopped. Is "
+        "there a loop that never ends, or is the program only slow?",
         given=given,
         seconds=student_code.SECONDS,
     )
 
 
 def _failed(given, failed):
-    # Errors of the course's own are sentences; the sentence here has a full stop already.
+    # The course's own errors are sentences; the sentence of this hint has a full stop already.
     error = failed.text.removesuffix(".").removesuffix("。")
     if failed.line is None:
         return Sentence(
             "用 {given} 试算时出错了：{error}。",
-            "It failed when it was tried with {given}: {error}.",
+            "With {given}, your program failed: {error}.",
             given=given,
             error=error,
         )
     return Sentence(
         "用 {given} 试算时，第 {n} 行 {line} 出错了：{error}。",
-        "It failed when it was tried with {given}, in line {n}, {line}: {error}.",
+        "With {given}, your program failed in line {n}, {line}: {error}.",
         given=given,
         n=failed.line[0],
         line=failed.line[1],
@@ -185,7 +185,7 @@ def are_too_short(xs, ys):
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
     right = [near(x, y) for x, y in pairs]
     return not all(right) and all(
-        found or is_shortened(*pair) for found, pair in zip(right, pairs, strict=True)
+        results or is_shortened(*pair) for results, pair in zip(right, pairs, strict=True)
     )
 
 

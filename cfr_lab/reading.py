@@ -1,4 +1,4 @@
-"""A student's answer as Python's own numbers, lists and texts.
+"""Read a student's answer as Python's own numbers, lists and texts.
 
 An answer may run code of its own while it is read: its `__repr__`, its `__float__`, its iterator.
 That code runs through `student_code.call`. If it raises or does not end, the answer counts as
@@ -20,7 +20,7 @@ from cfr_lab.typed import number_in, texts_in
 MOST = 10_000
 # At most this many characters of an answer's repr are kept.
 LONGEST = 1_000
-# Values of these types are read without running any code of the student's.
+# Values of these types are read without running the student's code.
 NUMBERS = {int, float, Fraction} | {
     kind for kind in np.sctypeDict.values() if issubclass(kind, (np.integer, np.floating))
 }

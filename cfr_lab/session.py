@@ -35,7 +35,7 @@ def use(language):
 def draw_profile(profile):
     """Return a profile as a Drawing: one row per set, with its actions and their probabilities.
 
-    Of hundreds of sets it shows the first, the last and their number.
+    Of hundreds of sets it shows the first, the last and the number of sets.
     """
     sets = profile.in_short()
     most = max(len(s.actions) for s in sets if s)
@@ -66,9 +66,9 @@ def show_syntax_error(shell, error):
     from IPython.display import display
 
     shell.showsyntaxerror()
-    found = strange_sign(error)
-    if found:
-        line, sign, wanted = found
+    strange = strange_sign(error)
+    if strange:
+        line, sign, expected = strange
         display(
             Refusal(
                 say(
@@ -78,14 +78,14 @@ def show_syntax_error(shell, error):
                     "instead. Switch the keyboard to English and type it again.",
                     line=line,
                     sign=sign,
-                    wanted=wanted,
+                    wanted=expected,
                 )
             )
         )
 
 
 class Refusal:
-    """One sentence in a frame."""
+    """Show one sentence in a frame."""
 
     def __init__(self, sentence):
         self.sentence = sentence

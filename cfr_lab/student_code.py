@@ -1,4 +1,4 @@
-"""Run a student's function: stop it after some seconds, and find the line that raised."""
+"""Run a student's function: stop it after some seconds, and find the line that raised an error."""
 
 import linecache
 import math
@@ -14,25 +14,25 @@ from types import FunctionType, MethodType
 
 from cfr_lab.words import say
 
-# Seconds of computing that one verdict may cost, all calls of the student's code together.
+# One verdict may cost this many seconds of computing, in all calls of the student's code together.
 SECONDS = 5
-# On a busy machine five seconds of computing take longer; after this many times as long a program
-# is stopped even if it only sleeps.
+# On a busy machine five seconds of computing take longer. After this many times as long, even a
+# program that only sleeps is stopped.
 PATIENCE = 3
 
-# Characters that a student's code may print in one verdict; the rest would make the page heavy.
+# A student's code may print this many characters in one verdict; more would make the page heavy.
 MOST_PRINTED = 10_000
 
-_spent = ContextVar("spent", default=None)  # [seconds] spent since `one_limit` began
-_unprinted = ContextVar("unprinted", default=None)  # [characters] still to be shown, likewise
+_spent = ContextVar("spent", default=None)  # [seconds] computed since `one_limit` began
+_unprinted = ContextVar("unprinted", default=None)  # [characters] that may still be shown
 
 
 class Endless(Exception):  # noqa: N818 - what the student's program did, not a fault of ours
-    """The student's program was stopped after some seconds."""
+    """Report that the student's program was stopped after some seconds."""
 
 
 class Failed(Exception):  # noqa: N818
-    """The student's program raised an error.
+    """Report that the student's program raised an error.
 
     text   the error in words, such as "ZeroDivisionError: division by zero"
     line   (number, text) of the student's line that raised it, or None
@@ -48,7 +48,7 @@ class Failed(Exception):  # noqa: N818
 
 @contextmanager
 def one_limit():
-    """Let all calls within share one limit of SECONDS, and one of MOST_PRINTED characters."""
+    """Let all calls in the block share one limit of SECONDS and one of MOST_PRINTED characters."""
     tokens = _spent.set([0.0]), _unprinted.set([MOST_PRINTED])
     try:
         yield
@@ -60,16 +60,16 @@ def one_limit():
 def call(function, *arguments, seconds=SECONDS):
     """Return function(*arguments).
 
-    Raises Endless if it computes for longer than `seconds`, or than the rest of the limit that it
-    shares with other calls; raises Failed if the function raises.
+    Raises Endless if the function computes for longer than `seconds`, or than the rest of the limit
+    that it shares with other calls; raises Failed if the function raises.
     """
-    spent = _spent.get() or [0.0]
-    if spent[0] >= seconds:
+    elapsed = _spent.get() or [0.0]
+    if elapsed[0] >= seconds:
         raise Endless
     stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
     began = time.process_time()
     try:
-        with _printing_little(), stopped_after(seconds - spent[0]):
+        with _printing_little(), stopped_after(seconds - elapsed[0]):
             try:
                 return function(*arguments)
             except KeyboardInterrupt:
@@ -77,12 +77,12 @@ def call(function, *arguments, seconds=SECONDS):
             except BaseException as error:
                 raise Failed(error, own_line(error, function)) from None
     finally:
-        spent[0] += time.process_time() - began
+        elapsed[0] += time.process_time() - began
 
 
 @contextmanager
 def _printing_little():
-    """Cut what is printed after the characters that are left, and say so once."""
+    """Drop the text printed after the permitted characters, and say so once."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_Cut(stream, left) for stream in streams)
     try:
@@ -92,9 +92,9 @@ def _printing_little():
 
 
 class _Cut:
-    """A stream that passes on the characters that are left, and then one sentence.
+    """Pass on the permitted characters to a stream, and then one sentence.
 
-    stream  where the text goes
+    stream  the stream that receives the text
     left    [characters], shared with other streams; None after the sentence
     """
 
@@ -123,7 +123,8 @@ class _Cut:
 def _left_out():
     return say(
         "程序打印的内容太多：只显示前 {n} 个字符，后面的省略了。",
-        "The program prints too much: the first {n} characters are shown, the rest is left out.",
+        "The program prints too much: the first {n} characters are shown, and the rest is left "
+        "out.",
         n=f"{MOST_PRINTED:,d}",
     )
 
@@ -132,8 +133,9 @@ def _left_out():
 def _stopped_after(seconds):
     """Interrupt the main thread at the limit, repeatedly if a bare `except` swallows that.
 
-    An interruption that comes as the work ends is awaited, so that it hits nothing else. Outside of
-    the main thread nothing can be interrupted, so nothing is.
+    If an interruption comes just as the work ends, the function waits for it, so that it interrupts
+    nothing else. Outside of the main thread nothing can be interrupted, so the function does
+    nothing.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -161,7 +163,7 @@ def _stopped_after(seconds):
         with stopping:
             ended.set()
         if struck:
-            time.sleep(0.1)  # wait until the interruption strikes
+            time.sleep(0.1)  # The thread waits until the interruption arrives.
     except KeyboardInterrupt:
         if not struck:
             raise
@@ -174,7 +176,7 @@ def _stopped_after(seconds):
 
 
 def _strike():
-    if hasattr(signal, "pthread_kill"):  # the signal wakes a program that sleeps
+    if hasattr(signal, "pthread_kill"):  # The signal wakes a program that sleeps.
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
         interrupt_main()
@@ -229,7 +231,7 @@ def own_line(error, function):
 
 
 def words_of(error):
-    """Return an error's message, or "" if asking for it raises too."""
+    """Return an error's message, or "" if reading the message raises an error too."""
     try:
         return plain(str(error), 1_000)
     except KeyboardInterrupt:
@@ -241,6 +243,6 @@ def words_of(error):
 def plain(text, most=None):
     """Return the first characters of a text, or all of them, as Python's own text.
 
-    A text of a student's type may have methods of its own; this calls none of them.
+    A text of a student's type may have methods of its own; this function calls none of them.
     """
     return str.__getitem__(text, slice(most))

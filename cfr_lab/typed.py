@@ -1,9 +1,9 @@
-"""Signs from a Chinese keyboard: full-width digits and punctuation, and curly quotation marks."""
+"""Convert signs from a Chinese keyboard: full-width digits and punctuation, curly quotes."""
 
 import re
 from unicodedata import normalize
 
-# NFKC leaves these signs as they are.
+# NFKC does not convert these signs.
 _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[]<>---*/")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
@@ -13,7 +13,7 @@ _LONGEST = 40
 
 
 def half_width(text):
-    """Return the text with the signs that a program needs: ( for （, 1 for １, " for “."""
+    """Return the text with the signs that a program needs: ( for （, 1 for １ and " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
@@ -42,8 +42,8 @@ def strange_sign(error):
 
     Returns None if the error has another cause.
     """
-    found = _UNKNOWN.match(error.msg or "")
-    sign = found and found[1]
-    wanted = half_width(sign) if sign else None
-    known = wanted and wanted != sign and wanted.isascii()
-    return (error.lineno, sign, wanted) if known else None
+    match = _UNKNOWN.match(error.msg or "")
+    sign = match and match[1]
+    expected = half_width(sign) if sign else None
+    known = expected and expected != sign and expected.isascii()
+    return (error.lineno, sign, expected) if known else None

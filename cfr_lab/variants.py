@@ -1,4 +1,4 @@
-"""Variants of exercises: the same question with other numbers, drawn from a seed.
+"""Make variants of exercises: the same question with other numbers, drawn from a seed.
 
 A lesson keeps its variants in lessons/TOPIC/exercise_variants.py, in the table VARIANTS, by the
 numbers of the exercises. A variant is judged as its exercise is: by the same reader, to the same
@@ -29,7 +29,7 @@ from cfr_lab.words import Sentence
 
 @dataclass(frozen=True)
 class Variant:
-    """A question with numbers of its own.
+    """Hold a question with its own numbers.
 
     zh, en                    the question in both languages, in Markdown
     answer                    the right answer: an exact number, or a tuple of them
@@ -70,15 +70,15 @@ def variant(exercise, seed):
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
     # The published answer must not be right for a variant; if a function judges the answer, the
     # draw itself ensures it.
-    made = drawn_until(
+    task = drawn_until(
         lambda: make(rng), lambda each: callable(right) or not all_near(_exact(each), right)
     )
     texts = ("zh", "en", "solution_zh", "solution_en")
-    return replace(made, **{each: numbered(getattr(made, each)) for each in texts})
+    return replace(task, **{each: numbered(getattr(task, each)) for each in texts})
 
 
 def _exact(made):
-    """Return the answer of a Variant in the form that `all_near` takes."""
+    """Return the answer of a Variant in the form that `all_near` accepts."""
     return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
 
 
@@ -88,11 +88,11 @@ def verdict_on_variant(exercise, seed, answer):
     Raises KeyError for an exercise without variants. The answer is data, numbers in the form of the
     exercise; an answer that cannot be read gets the same sentence as in the exercise.
     """
-    made = variant(exercise, seed)
+    task = variant(exercise, seed)
     published = exercises_of(exercise.partition(".")[0])[exercise]
     judge = replace(
         published,
-        right=Case(made.answer, "这是正确的答案。", "This is the right answer."),
+        right=Case(task.answer, "这是正确的答案。", "This is the right answer."),
         mistakes=(),
         otherwise=("这不是正确的答案。", "This is not the right answer."),
         given="",
@@ -112,9 +112,9 @@ def one_of(rng, options):
 def drawn_until(draw: Callable, fits: Callable):
     """Return the first result of draw() for which fits(result) is true."""
     while True:
-        found = draw()
-        if fits(found):
-            return found
+        results = draw()
+        if fits(results):
+            return results
 
 
 @cache

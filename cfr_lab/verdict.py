@@ -1,4 +1,4 @@
-"""The verdict on an answer: its state and its sentences in both languages.
+"""Hold the verdict on an answer: its state and its sentences in both languages.
 
 A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever it
 raises, only an exercise's own case `right` makes an answer right.
@@ -9,9 +9,9 @@ from html import escape
 from cfr_lab.reading import brief
 from cfr_lab.words import Sentence
 
-# Dark on white, as the pictures are; panel.css inverts both in a dark theme.
+# The colours are dark on white, as in the pictures; panel.css inverts both in a dark theme.
 PAPER = "background:#ffffff;color:#1a1a1a"
-# {state: (sign, colour of the frame, name)}: no state is shown by its colour alone.
+# {state: (sign, colour of the frame, name)}; the sign shows the state without the colour
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
     "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
@@ -20,7 +20,7 @@ LOOKS = {
 
 
 class Verdict:
-    """The verdict that `check` returns, in both languages.
+    """Hold the verdict that `check` returns, in both languages.
 
     state     "right", "not-yet" or "to-do"
     sentence  the Sentence for the reader
@@ -41,7 +41,7 @@ class Verdict:
 
     @property
     def message(self):
-        """The sentence in the language in use."""
+        """Return the sentence in the language in use."""
         return str(self.sentence)
 
     def __repr__(self):
@@ -61,9 +61,9 @@ class Verdict:
 
 
 class Refused(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
-    """The error for an answer that cannot be read. Its `verdict` is "not-yet" or "to-do".
+    """Report an answer that cannot be read; its `verdict` is "not-yet" or "to-do".
 
-    A student's code can raise it too, so it never makes an answer right, whatever it carries.
+    A student's code can raise this error too, so it never makes an answer right.
     """
 
     def __init__(self, verdict):
@@ -104,7 +104,7 @@ def too_short():
 
 
 def still_open():
-    """Return the verdict on an answer that still has the notebook's own ..., in part or full."""
+    """Return the verdict on an answer that still has the notebook's ..., in part or completely."""
     return Verdict(
         "to-do",
         Sentence(
@@ -127,7 +127,7 @@ def unreadable(answer):
 
 
 def nothing():
-    """Return the verdict on None: nothing was computed."""
+    """Return the verdict on the answer None, which a program without `return` gives."""
     return Verdict(
         "to-do",
         Sentence(

@@ -1,4 +1,4 @@
-"""Texts in two languages, written side by side where they are used: say("中文", "English").
+"""Choose texts in two languages, written side by side where they are used: say("中文", "English").
 
 This module holds the function that chooses, the names of actions and games, and punctuation.
 """
@@ -10,7 +10,7 @@ from cfr_lab.course import numbered
 from cfr_lab.numbers import formatted
 
 LANGUAGES = ("zh", "en")
-# The codes of the languages in the attribute `lang` of a page.
+# These are the codes of the languages in the attribute `lang` of a page.
 TAGS = {"zh": "zh-CN", "en": "en"}
 
 NAMES = {
@@ -56,16 +56,16 @@ def set_language(name):
 
 
 def say(zh, en, **facts):
-    """Return the text of the language in use, its {places} filled and its @lessons numbered."""
-    told = numbered(zh if _language == "zh" else en)
-    # A float is never shown in full: it gets six significant digits unless its place says more.
+    """Return the text of the language in use; fill in its {places} and number its @lessons."""
+    text = numbered(zh if _language == "zh" else en)
+    # A float gets six significant digits unless its place says more, so it is never shown in full.
     if any(isinstance(fact, float) for fact in facts.values()):
-        return _WITH_FLOATS.vformat(told, (), facts)
-    return told.format(**facts)
+        return _WITH_FLOATS.vformat(text, (), facts)
+    return text.format(**facts)
 
 
 class Sentence:
-    """A text in both languages, chosen when it is shown; its facts may be Sentences too."""
+    """Hold a text in both languages, chosen when it is shown; its facts may be Sentences too."""
 
     def __init__(self, zh, en, **facts):
         self.zh, self.en, self._facts = zh, en, facts
@@ -75,7 +75,7 @@ class Sentence:
 
 
 class _WithFloats(Formatter):
-    """A Formatter that turns floats into text by the course's one rule."""
+    """Format floats by the course's one rule."""
 
     def format_field(self, value, spec):
         if isinstance(value, float):
@@ -87,7 +87,7 @@ _WITH_FLOATS = _WithFloats()
 
 
 def label(name):
-    """Return the name of an action or a game for the reader; in `Blotto(5, 3)` the word alone."""
+    """Return the name of an action or a game for the reader; in `Blotto(5, 3)`, the word alone."""
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 

@@ -1,8 +1,8 @@
-"""JupyterLab with the settings of this folder:  python jupyterlab/lab.py zh|en HOME [arguments]
+"""Start JupyterLab with this folder's settings: python jupyterlab/lab.py zh|en HOME [arguments]
 
-The settings come from this folder. The reader's own, which take precedence, are kept in the folder
-HOME with the open tabs and the signatures. Settings of another JupyterLab of the reader's are not
-used.
+The settings come from this folder. The reader's own settings, which take precedence, are in the
+folder HOME with the open tabs and the signatures. The settings of another JupyterLab of the
+reader's are not used.
 
 JupyterLab opens the reader's own copies of the lessons, in my-notebooks (cfr_lab/copies.py).
 """
@@ -27,8 +27,8 @@ NEWER = {
 
 def use_settings(language, home):
     """Set the paths of the settings; call this before any module of Jupyter's is imported."""
-    # JupyterLab takes sizes only from the folder of the reader's own settings, who may change them
-    # there.
+    # JupyterLab reads sizes only from the folder of the reader's own settings; the reader may
+    # change them there.
     if not (home / "lab").exists():
         shutil.copytree(SETTINGS / "lab", home / "lab")
     for name in [name for name in os.environ if name.startswith("JUPYTERLAB_")]:
@@ -59,18 +59,18 @@ def sign_lessons(home):
         stamp.touch()
 
 
-def bring_copies():
-    """Update the lessons' copies; return the names of those that stay as the reader has them."""
+def update_readers_copies():
+    """Update the lessons' copies; return the names of those that the reader has changed."""
     # Importing the package itself would load everything that draws.
-    return module(SETTINGS.parent / "cfr_lab" / "copies.py").bring(NOTEBOOKS, MINE)
+    return module(SETTINGS.parent / "cfr_lab" / "copies.py").update_copies(NOTEBOOKS, MINE)
 
 
 def module(path):
     """Return the module in a file; with Python's -P no folder of the course is searched."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
 
 def names_a_folder(given):
@@ -78,13 +78,13 @@ def names_a_folder(given):
 
 
 def with_ours(given):
-    """Return JupyterLab's arguments; a given one replaces the default of its name."""
+    """Return JupyterLab's arguments; a given argument replaces the default with the same name."""
     return given if names_a_folder(given) else [f"{ROOT_DIR}={MINE}", *given]
 
 
 def main(language, home, *given):
     use_settings(language, Path(home))
-    newer = [] if names_a_folder(given) else bring_copies()
+    newer = [] if names_a_folder(given) else update_readers_copies()
     if newer:
         print(NEWER[language].format(names=", ".join(newer)), flush=True)
     sign_lessons(Path(home))
@@ -96,7 +96,7 @@ def main(language, home, *given):
     sys.exit(main([patient, *with_ours(list(given))]))
 
 
-def trouble(error, language):
+def error_sentence(error, language):
     """Return the sentence of start.py about such an error: a full disk, a protected folder."""
     sys.path.insert(0, str(SETTINGS.parent))
     from start import explain, speak
@@ -108,7 +108,7 @@ def trouble(error, language):
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except KeyboardInterrupt:  # before JupyterLab listens for it
+    except KeyboardInterrupt:  # The signal came before JupyterLab listens for it.
         sys.exit(130)
-    except (OSError, sqlite3.Error) as error:  # signatures are kept in a database
-        raise trouble(error, sys.argv[1]) from None
+    except (OSError, sqlite3.Error) as error:  # Signatures are kept in a database.
+        raise error_sentence(error, sys.argv[1]) from None

@@ -33,7 +33,7 @@ from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))  # a program run by its path
+sys.path.insert(0, str(HERE.parent))  # The path is set because this program is run by its path.
 
 from cfr_lab.course import by_name, lessons, numbered  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
@@ -50,7 +50,7 @@ METADATA = {
 }
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
-# A comment or a line of one language in shared code: "# zh: 中文", or "print(x)  # en".
+# Shared code may have a comment or a line of one language: "# zh: 中文", or "print(x)  # en".
 MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): ")
 
 
@@ -64,23 +64,23 @@ def main(arguments=None):
     if unknown:
         sys.exit(f"There is no lesson {unknown[0]}; there are {', '.join(by_name())}.")
     chosen = options.lessons or list(by_name())
-    faults, made = [], {}
+    faults, built = [], {}
     for about in lessons():
         source = HERE / "source" / f"{about.name}.md"
         lesson = jupytext.read(source)
         both = {language: in_language(lesson, language, about) for language in LANGUAGES}
-        made[about.file] = deepcopy(both)
+        built[about.file] = deepcopy(both)
         if about.name not in chosen:
             continue
         faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
         for language, notebook in both.items():
             target = HERE / language / (about.file + ".ipynb")
             if options.check:
-                found = compare(notebook, target)
+                result = compare(notebook, target)
             else:
-                found = (keep if options.prose else make)(notebook, target)
-            faults += [f"{language}/{target.name}: {fault}" for fault in found]
-    faults += write_companions(made, options.check) + write_list(options.check)
+                result = (keep if options.prose else make)(notebook, target)
+            faults += [f"{language}/{target.name}: {fault}" for fault in result]
+    faults += write_companions(built, options.check) + write_list(options.check)
     if not options.check and not options.lessons:
         faults += strangers()
     if faults:
@@ -90,10 +90,10 @@ def main(arguments=None):
 
 
 def source_faults(lesson):
-    """Return the faults of a source: languages out of step, or words in shared code."""
+    """Return the faults of a source: languages that do not correspond, or words in shared code."""
     faults = []
-    told = [cell for cell in lesson.cells if languages_of(cell)]
-    pairs = list(zip_longest(told[::2], told[1::2]))
+    text_cells = [cell for cell in lesson.cells if languages_of(cell)]
+    pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
     for zh, en in pairs:
         if en is None or languages_of(zh) != {"zh"} or languages_of(en) != {"en"}:
             faults.append(f"no pair of zh and en at: {brief(zh)}")
@@ -147,10 +147,10 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return whether lines of code are marked as a language's, and how many blocks of comments."""
-    found = [MARKED.search(line) for line in code.splitlines()]
-    lines = any(mark and mark["line"] == language for mark in found)
-    comments = [bool(mark and mark["comment"] == language) for mark in found]
+    """Return each line's marks of a language, and the number of blocks of comments."""
+    matches = [MARKED.search(line) for line in code.splitlines()]
+    lines = any(mark and mark["line"] == language for mark in matches)
+    comments = [bool(mark and mark["comment"] == language) for mark in matches]
     blocks = [now and not before for before, now in zip([False, *comments], comments, strict=False)]
     return lines, sum(blocks)
 
@@ -213,7 +213,7 @@ def with_numbers(text, language, about):
     text = re.sub(r"^@lessons$", lesson_list(language), text, flags=re.MULTILINE)
     text = re.sub(
         r"\((\w+)\.ipynb",
-        lambda found: f"({by_name()[found[1]].file}.ipynb" if found[1] in by_name() else found[0],
+        lambda match: f"({by_name()[match[1]].file}.ipynb" if match[1] in by_name() else match[0],
         text,
     )
     return numbered(text)
@@ -301,17 +301,17 @@ def write_list(check):
 
 def headings():
     """Return {(lesson's name, language): headings of the source, such as "## 1  Regret"}."""
-    found = {}
+    results = {}
     for about in lessons():
         cells = jupytext.read(HERE / "source" / f"{about.name}.md").cells
         for language in LANGUAGES:
             text = "\n".join(cell.source for cell in cells if language in languages_of(cell))
-            found[about.name, language] = re.findall(r"^##? .*$", FENCED.sub("", text), re.M)
-    return found
+            results[about.name, language] = re.findall(r"^##? .*$", FENCED.sub("", text), re.M)
+    return results
 
 
 def compare(notebook, target):
-    """Return the differences of a committed notebook from its source, outputs aside."""
+    """Return the differences of a committed notebook from its source; outputs are not compared."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
     committed = nbformat.read(target, as_version=4)
@@ -339,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Return the notebooks that no source gives."""
+    """Return the notebooks that belong to no source."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

@@ -1,8 +1,8 @@
-"""The companion files of a language: glossary, symbols, and further reading.
+"""Write the companion files of a language: glossary, symbols, and further reading.
 
 notebooks/build.py writes them as Markdown. JupyterLab shows a file rendered when a link to it is
-clicked, and the web site makes pages of them. The sections that define a term, or use a symbol
-first, are found in the lessons, so nothing needs a correction here when a section moves.
+clicked, and the web site makes pages of them. This module finds in the lessons the sections that
+define a term, or use a symbol first, so no file needs a correction when a section moves.
 """
 
 import re
@@ -51,7 +51,7 @@ WORDS = {
 
 
 def foot(language, lesson):
-    """Return the line at a lesson's end: the lessons around it, and the companion pages."""
+    """Return the line at a lesson's end: the lessons before and after, the companion pages."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
@@ -64,7 +64,7 @@ def foot(language, lesson):
 
 
 def without_links(source):
-    """Return a lesson's text without links to its companions, for places that lack them."""
+    """Return a lesson's text without links to its companions, for places without companions."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
@@ -73,30 +73,30 @@ def companions(lessons):
 
     lessons  {stem: {language: notebook}} of all lessons, in order
     """
-    found = {
+    results = {
         stem: {language: sections(notebook) for language, notebook in both.items()}
         for stem, both in lessons.items()
     }
-    made = {}
+    outputs = {}
     for language in ("zh", "en"):
-        made[language, PAGE] = glossary(language, found)
-        made[language, SYMBOLS] = symbols(language, found)
-        made[language, READING] = reading(language, lessons)
-    return {place: numbered(text) for place, text in made.items()}
+        outputs[language, PAGE] = glossary(language, results)
+        outputs[language, SYMBOLS] = symbols(language, results)
+        outputs[language, READING] = reading(language, lessons)
+    return {place: numbered(text) for place, text in outputs.items()}
 
 
 def sections(notebook):
     """Return [(heading, id of its cell, text), ...] of a lesson's sections, without its opening."""
-    found = []
+    results = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             before, *parts = re.split(r"^## +", plain(cell.source), flags=re.MULTILINE)
-            if found:
-                found[-1][2] += f"\n\n{before}"
+            if results:
+                results[-1][2] += f"\n\n{before}"
             for part in parts:
                 heading, _, text = part.partition("\n")
-                found.append([heading.strip(), cell.id, text])
-    return [tuple(each) for each in found]
+                results.append([heading.strip(), cell.id, text])
+    return [tuple(each) for each in results]
 
 
 def glossary(language, lessons):
@@ -112,7 +112,7 @@ def glossary(language, lessons):
         if language == "zh" and lesson != stem:
             lesson = stem
             lines.append(f"## 第 {int(stem[:2])} 课")
-        told = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
+        text = place(language, stem, lessons[stem][language][defined(term, lessons[stem]["zh"])])
         means = term[f"means_{language}"]
         if term["zh"] == term["en"]:
             other = ""
@@ -121,27 +121,27 @@ def glossary(language, lessons):
         else:
             other = f" ({term['zh']})"
         if language == "zh":
-            told = f"**{term['zh']}**{other}：{means}（{told}）"
+            text = f"**{term['zh']}**{other}：{means}（{text}）"
         else:
-            told = f"**{term['en']}**{other}: {means} ({told})"
-        lines.append(f'<a id="{slug(term)}"></a>{told}')
+            text = f"**{term['en']}**{other}: {means} ({text})"
+        lines.append(f'<a id="{slug(term)}"></a>{text}')
     return "\n\n".join(lines) + "\n"
 
 
-def defined(term, found):
+def defined(term, results):
     """Return the section of a lesson, in Chinese, that defines the term.
 
-    It is the section with the term in bold and its English in brackets; else with the term in bold,
-    or with its English, or with the term at all. An entry may name the section instead, if the
-    lesson's heading or aims introduce the term.
+    This is the section with the term in bold and its English in brackets; if there is none, the
+    section with the term in bold, or with its English, or with the term at all. An entry may name
+    the section instead, if the lesson's heading or aims introduce the term.
     """
     if "section" in term:
-        return [heading.split()[0] for heading, _, _ in found].index(term["section"])
+        return [heading.split()[0] for heading, _, _ in results].index(term["section"])
     zh, en = re.escape(term["zh"]), re.escape(term["en"])
     bold = rf"\*\*[^*\n]{{0,12}}{zh}[^*\n]{{0,6}}\*\*"
     ways = rf"{bold}[（(][^）)]*{en}", rf"{zh}[^（()）]{{0,4}}[（(][^）)]*{en}", bold, zh
     for way in ways:
-        for number, (_, _, text) in enumerate(found):
+        for number, (_, _, text) in enumerate(results):
             if re.search(way, text, re.IGNORECASE):
                 return number
     raise ValueError(f"no section of lesson {term['lesson']} has {term['zh']}")
@@ -151,10 +151,10 @@ def place(language, stem, section):
     """Return a link to a section of a lesson."""
     heading, cell, _ = section
     number = re.match(r"\d+(?=\s)", heading)
-    told = f"§{number[0]}" if number else heading
+    text = f"§{number[0]}" if number else heading
     lesson = int(stem[:2])
-    told = f"第 {lesson} 课 {told}" if language == "zh" else f"lesson {lesson}, {told}"
-    return f"[{told}]({stem}.ipynb#cell-id={cell})"
+    text = f"第 {lesson} 课 {text}" if language == "zh" else f"lesson {lesson}, {text}"
+    return f"[{text}]({stem}.ipynb#cell-id={cell})"
 
 
 def symbols(language, lessons):
@@ -163,18 +163,18 @@ def symbols(language, lessons):
     for symbol in rows("symbols.toml", "symbol"):
         stem = stem_of(lessons, symbol["lesson"])
         at = first_use(symbol, lessons[stem]["zh"])
-        told = place(language, stem, lessons[stem][language][at])
-        told += words["only"] if symbol.get("only") else ""
-        shown = symbol["tex"], symbol[f"read_{language}"], symbol[f"means_{language}"], told
-        lines.append(f"| {' | '.join(shown)} |")
+        text = place(language, stem, lessons[stem][language][at])
+        text += words["only"] if symbol.get("only") else ""
+        label = symbol["tex"], symbol[f"read_{language}"], symbol[f"means_{language}"], text
+        lines.append(f"| {' | '.join(label)} |")
     return f"{words[SYMBOLS]}\n\n" + "\n".join(lines) + "\n"
 
 
-def first_use(symbol, found):
+def first_use(symbol, results):
     """Return the section of a lesson whose formulas are the first to use the row's first symbol."""
-    wanted = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
-    for number, (_, _, text) in enumerate(found):
-        if any(holds(tokens(formula), wanted) for formula in formulas(text)):
+    expected = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
+    for number, (_, _, text) in enumerate(results):
+        if any(holds(tokens(formula), expected) for formula in formulas(text)):
             return number
     raise ValueError(f"no formula of lesson {symbol['lesson']} has {symbol['tex']}")
 
@@ -203,8 +203,8 @@ def reading(language, lessons):
         heading = re.match(r"# +(.*)", both[language].cells[0].source)[1]
         parts.append(f'<a id="lesson-{int(stem[:2])}"></a>\n\n## {heading}')
         after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[3:]]
-        told = (f"{known[row['key']]}<br>{row[language]}" for row in after)
-        parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(told, 1)))
+        texts = (f"{known[row['key']]}<br>{row[language]}" for row in after)
+        parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(texts, 1)))
     return "\n\n".join(parts) + "\n"
 
 

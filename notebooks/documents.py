@@ -1,4 +1,4 @@
-"""Write all that follows from lessons.toml into READMEs, teaching guides and teaching sheets.
+"""Write all text that follows from lessons.toml into READMEs, teaching guides and sheets.
 
 A document keeps its own sentences. This module writes the table between the comments
 `<!-- lessons -->` and `<!-- lessons end -->`, and in a sheet its heading, the minutes and titles of
@@ -85,9 +85,9 @@ def sheet(text, lesson, language, headings):
         )
     total, exercises = lesson.minutes
     text = re.sub(r"^\| \*\*\d+\*\* \| (in all|合计)", rf"| **{total}** | \1", text, flags=re.M)
-    found = re.search(r"^\*\*(Exercises|练习)\*\*.*$", text, re.MULTILINE)
-    line = _with_minutes(found[0], lesson.exercises, exercises, language)
-    return text[: found.start()] + line + text[found.end() :]
+    match = re.search(r"^\*\*(Exercises|练习)\*\*.*$", text, re.MULTILINE)
+    line = _with_minutes(match[0], lesson.exercises, exercises, language)
+    return text[: match.start()] + line + text[match.end() :]
 
 
 def _with_minutes(line, minutes, total, language):

@@ -29,9 +29,9 @@ def main(words, root=ROOT):
     if f'name = "{after}"\n' not in table:
         sys.exit(f"There is no lesson {after} in {TABLE}.")
     written = dict(copies(root, name))
-    there = [place for place in written if (root / place).exists()]
-    if there:
-        sys.exit(f"These files exist already: {', '.join(there)}")
+    existing = [place for place in written if (root / place).exists()]
+    if existing:
+        sys.exit(f"These files exist already: {', '.join(existing)}")
     written[TABLE] = entered(table, name, after)
     for place, text in written.items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)

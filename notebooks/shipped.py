@@ -1,9 +1,9 @@
-"""The contents of the notebooks that the course ships:  python notebooks/shipped.py
+"""List the contents of the notebooks that the course ships: python notebooks/shipped.py
 
-JupyterLab trusts a notebook that is in the list shipped.txt: its saved pictures show, and a script
-in them would run. notebooks/build.py writes the list. If you have changed notebooks by hand, this
-command writes it again, with all notebooks in notebooks/zh and notebooks/en. It uses only Python's
-own library.
+JupyterLab trusts a notebook that is in the list shipped.txt: JupyterLab shows its saved pictures,
+and would run a script in them. notebooks/build.py writes the list. If you have changed notebooks by
+hand, this command writes the list again, with all notebooks in notebooks/zh and notebooks/en. It
+uses only Python's own library.
 """
 
 import json
@@ -25,8 +25,8 @@ def content(path):
 
 def list_text(paths, folder=NOTEBOOKS):
     """Return the list's text: one line for each notebook of the folder that exists."""
-    found = sorted(path for path in paths if path.is_file())
-    names = [(path, path.relative_to(folder).as_posix()) for path in found]
+    files = sorted(path for path in paths if path.is_file())
+    names = [(path, path.relative_to(folder).as_posix()) for path in files]
     return "".join(f"{content(path)}  {name}\n" for path, name in names)
 
 

@@ -1,4 +1,4 @@
-"""The terms of the course, and a link to the glossary from the first use of each in a lesson.
+"""Link the first use of each of the course's terms in a lesson to the glossary.
 
 The terms are in source/terms.toml. The links are made with the notebooks, so the sources have none.
 """
@@ -49,19 +49,19 @@ def add_links(sources, language, lesson):
 
     The references are left as they are.
     """
-    # An ordinary word is a term only from the lesson on that defines it.
+    # An ordinary word is a term only from the lesson that defines it on.
     number = by_name()[lesson].number
     left = {
         slug(term)
         for term in terms()
         if not term.get("everyday") or by_name()[term["lesson"]].number <= number
     }
-    found = []
+    results = []
     for place, source in enumerate(sources):
         if REFERENCES.search(source):
-            return found + list(sources[place:])
-        found.append(_add_link(source, language, left))
-    return found
+            return results + list(sources[place:])
+        results.append(_add_link(source, language, left))
+    return results
 
 
 def plain(source):
@@ -113,5 +113,5 @@ def _pattern(language):
         for words in (but, _names(language))
     )
     passed = f"{before}(?:{passed}){after}" if passed else "(?!)"
-    told = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
-    return re.compile(told, re.DOTALL | re.MULTILINE | re.IGNORECASE)
+    text = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
+    return re.compile(text, re.DOTALL | re.MULTILINE | re.IGNORECASE)

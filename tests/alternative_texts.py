@@ -1,17 +1,17 @@
-"""A check that a picture's alternative text distinguishes its states, wherever its controls are."""
+"""Check that a picture's alternative text distinguishes the states of its controls."""
 
 import random
 
-# This many further states are taken at random.
+# This many further states are drawn at random.
 MORE = 40
 
 
-def untold(explorer):
-    """Return states that look different from an earlier one and yet have the same text.
+def states_with_equal_texts(explorer):
+    """Return states that look different from an earlier state but have the same text.
 
     From the first state, and from the one with the answer shown if there is such a box, every
-    control goes through its values by itself. Then all of them move at once, in the same way in
-    every run. No state should be returned; if fewer than two states were compared, the test itself
+    control goes through its values by itself. Then all controls move at once, in the same way in
+    every run. The result should be empty; if fewer than two states were compared, the test itself
     is wrong.
     """
     first, looks = explorer.values, set()
@@ -22,16 +22,16 @@ def untold(explorer):
     ]
     rng = random.Random(len(states))
     states += [{name: rng.choice(values[name]) for name in values} for _ in range(MORE)]
-    told, found, now = {}, [], first
+    text, results, now = {}, [], first
     for state in states:
         for name, value in state.items():
             now = explorer.kept({**now, name: value}, name)
         drawing = explorer.picture(**now)
         looks.add(drawing.body)
-        if told.setdefault(drawing.alt, drawing.body) != drawing.body:
-            found.append(now)
+        if text.setdefault(drawing.alt, drawing.body) != drawing.body:
+            results.append(now)
     assert len(looks) > 1
-    return found
+    return results
 
 
 def _values(control):

@@ -1,4 +1,4 @@
-"""The options, the tiers and the languages of all tests."""
+"""Define the options, the tiers and the languages of all tests."""
 
 import os
 import re
@@ -14,94 +14,104 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Test files, or tests in them, of which the slowest take about a second or more, as patterns of
-# their ids. They belong to `start.py test --all`, as do all tests in tests/browser and all that use
+# Tests that belong to `start.py test --all`, as patterns of their ids: each takes a third of a
+# second or more, or many of one kind do together. So do all tests in tests/browser and all that use
 # one of the fixtures in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
-            r"lessons/regret_matching/test_(guess|opponents|programs)\.py",
-            r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
-            r"lessons/kuhn_poker/test_table\.py",
-            r"lessons/kuhn_poker/test_program\.py::test_m10_m11",
-            r"lessons/find_the_bug/test_promises\.py::test_m14",
-            r"lessons/find_the_bug/test_averages\.py::test_m22",
-            r"lessons/large_games/test_counting\.py::test_no_limit",
-            r"lessons/large_games/test_abstraction\.py",
+            # theorems, each tried on many games
+            r"lessons/\w+/test_proofs\.py",
+            # properties of random games, and solvers against slower ones
+            r"core/test_(fuzz_\w+|planted_mistakes|random_games)\.py",
+            r"core/test_values\.py::test_definitions_against_brute_force",
+            r"core/test_cfr\.py::test_(iterates_of_the_plain|first_regrets|own_reach|regrets_are_not)",
+            r"core/test_openspiel\.py::test_(same_nash_conv|same_averages\[(leduc|liars))",
+            r"core/test_export\.py::test_(the_very_same_numbers|openspiel_judges)",
+            r"core/test_reference_values\.py::test_(leducs|the_pages)",
+            # sampled walks and matches, whose means settle slowly
+            r"core/test_mccfr_expectation\.py",
+            r"core/test_mccfr\.py::test_(agrees_with_the_full|regret_per_hand|an_average_not"
+            r"|a_player_alone|long_games|large_payoffs)",
+            r"core/test_repeated\.py::test_(everyone_learns|weighted_rps|d4_4_blotto|d1_7_ten|d2_[23])",
+            r"lessons/sampled_cfr/test_sampling\.py::test_(stored|training_without|the_wrong_average)",
+            # large games and long runs
+            r"core/test_games\.py::test_(sizes\[liar's dice with 6|allocations_are|blotto_on_many)",
+            r"core/test_cfr_settings\.py::test_large_payoffs",
+            r"core/test_cfr_(steps\.py::test_run_does_the_requested_number_of_iterations\[20000"
+            r"|stops\.py::test_stopped_solver|ties\.py::test_noise_in_the_last_place)",
+            r"core/test_sequence_form\.py::test_(values_do_not_depend.*leduc|deep_trees)",
+            r"lessons/cfr_in_four_steps/test_stopping\.py",
+            r"lessons/cfr_in_four_steps/test_alone_and_both\.py::test_d5_6",
+            r"lessons/coarse_correlation/test_joint\.py",
             r"lessons/colonel_blotto/test_worth\.py::test_m22_holds_with_other_seeds",
             r"lessons/exploitability/test_judge\.py::test_leducs_nine_numbers",
-            r"lessons/exploitability/test_(student_programs|table)\.py",
-            r"lessons/faster_cfr/test_(exercises|digits_determined|variants)\.py",
-            r"lessons/coarse_correlation/test_joint\.py::test_(a_lap_takes_longer|d5_6_the_table)",
-            r"lessons/large_games/test_(growth|own_game)\.py",
-            r"lessons/large_games/test_proofs\.py::test_d3_5_the_cells_circuit",
-            r"lessons/faster_cfr/test_leduc\.py::test_the_(buttons|strategy)",
-            r"lessons/sampled_cfr/test_sampling\.py::test_stored_sampling",
-            r"lessons/kuhn_poker/test_walk\.py",
-            r"lessons/two_questions/test_exercises\.py::test_a_right_program_is_right",
-            r"lessons/coarse_correlation/test_proofs\.py::test_d5_6",
-            r"lessons/colonel_blotto/test_proofs\.py::test_theorem_2",
+            r"lessons/exploitability/test_(stopping|student_programs|table)\.py",
+            r"lessons/faster_cfr/test_(digits_determined|variants)\.py",
+            r"lessons/faster_cfr/test_leduc\.py::test_(the_(buttons|strategy)|d5_7)",
+            r"lessons/find_the_bug/test_promises\.py::test_m(14|26)",
+            r"lessons/find_the_bug/test_averages\.py::test_m22",
+            r"lessons/kuhn_poker/test_(table|walk)\.py",
+            r"lessons/kuhn_poker/test_program\.py::test_m10_m11",
+            r"lessons/large_games/test_(abstraction|growth|own_game)\.py",
+            r"lessons/large_games/test_counting\.py::test_no_limit",
+            r"lessons/regret_matching/test_(guess|opponents|programs)\.py",
+            r"lessons/two_questions/test_against\.py::test_d1_5_(the_cells|a_shorter_run)",
+            r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
+            r"lessons/correlated_equilibria/test_(gaps|learners|trees|exercises)\.py"
+            r"::test_(the_cells|gaps_of_the_cells|sizes|prose_of_section|the_learners|wrong_learners)",
+            r"lessons/correlated_equilibria/test_trees\.py::test_corners.*course",
             r"lessons/last_iterates/test_pictures\.py::test_(floor|magnet)_the_numbers",
             r"lessons/last_iterates/test_exercises\.py::test_(exercise_4|the_numbers)",
-            r"lessons/last_iterates/test_proofs\.py::test_theorem_4",
-            r"lab/test_alternative_texts\.py",
-            r"lab/test_(coverage|plots|trial_games)\.py",
-            r"lab/test_glossary\.py::test_the_first_use",
-            r"lab/test_student_code\.py::test_a_program_without_end",
-            r"publish/test_companion_pages\.py",
-            r"core/test_cfr\.py::test_iterates_of_the_plain_recursion",
-            # exercises whose answers are programs that run for long
+            r"lessons/search/test_(table|coin)\.py",
+            r"lessons/search/test_pictures\.py::test_(shorter_runs|table_of_section)",
+            r"lessons/learned_values/test_exercises\.py",
+            r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
+            r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
+            r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
+            # programs as readers write them, which run for long
+            r"lessons/(cfr_in_four_steps|faster_cfr|large_games|sampled_cfr)/test_exercises\.py",
+            r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
+            r"lessons/two_questions/test_exercises\.py::test_(a_right_program_is_right|programs_that)",
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
-            r"|find_the_bug\.25)\]",
-            # exercises tried with a program that never ends, which is stopped after five seconds
+            r"|find_the_bug\.25|correlated_equilibria\.[45]|search\.[24]|learned_values\.[34])\]",
+            # programs without end, which are stopped after five seconds
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
+            r"lab/test_student_code\.py::test_a_program_without_end",
             r"lab/test_forged\.py",
-            r"publish/test_grading_box\.py",
+            # pictures, sheets and pages as a whole
+            r"lab/test_(alternative_texts|coverage|plots|trial_games)\.py",
+            r"lab/test_glossary\.py::test_the_first_use",
+            r"lab/test_variants\.py::test_(the_sheet|an_exercise_without|a_seed_is)",
+            r"publish/test_(companion_pages|download|grading_pages)\.py",
+            r"publish/test_site\.py::test_(the_same_sources|find_the_bug|a_figure_is_kept)",
+            r"publish/test_site_front\.py::test_(the_picture|a_page_names|what_the_first_page)",
+            r"publish/test_site_frames\.py::test_every_move",
             r"publish/test_teaching_guide\.py::test_controls_and_figures",
-            r"publish/test_package_files\.py::test_the_wheel",
-            r"lab/test_memory\.py::test_a_kernel_remembers",
-            r"lab/test_memory\.py::test_notebooks_that_write_at_once",
-            r"core/test_fuzz_\w+\.py",
-            r"core/test_mccfr\.py::test_(agrees_with_the_full|regret_per_hand|an_average_not)",
-            r"core/test_repeated\.py::test_(everyone_learns|weighted_rps|d4_4_blotto)",
-            r"core/test_export\.py::test_(the_very_same_numbers|openspiel_judges)",
-            r"core/test_games\.py::test_sizes\[liar's dice with 6",
+            # other processes: kernels, servers, environments, git
+            r"lab/test_memory\.py::test_(a_kernel_remembers|notebooks_that_write_at_once)",
+            r"lab/test_nbval\.py",
             r"lab/test_notebooks\.py::test_(check_finds|solutions_pass)",
             r"lab/test_settings\.py::test_jupyterlab_reads_them",
-            r"lessons/sampled_cfr/test_sampling\.py::test_training_without_a_baseline",
-            r"lessons/sampled_cfr/test_exercises\.py",
-            r"lessons/sampled_cfr/test_sampling\.py::test_the_wrong_average",
-            r"lessons/sampled_cfr/test_sampling\.py::test_stored_averages",
-            r"lessons/regret_matching/test_one_opponent\.py::test_d1_7_learns_rock",
-            r"lessons/two_questions/test_against\.py::test_d1_5_the_cells",
-            r"lessons/coarse_correlation/test_proofs\.py::test_(theorem_1_no_regret|exercise_3)",
-            r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
-            r"lessons/values_on_a_tree/test_proofs\.py::test_proposition_1",
-            r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
-            r"publish/test_hub\.py::test_git_merges",
             r"publish/test_error_messages\.py::test_two_lines",
-            r"publish/test_start\.py::test_old_pythons",
-            r"publish/test_venv\.py::test_(no_network|packages_under_way)",
-            r"lab/test_nbval\.py",
-            r"core/test_planted_mistakes\.py",
-            r"core/test_reference_values\.py::test_(leducs|the_pages)",
-            r"core/test_openspiel\.py::test_same_averages\[(leduc|liars)",
-            r"core/test_cfr\.py::test_first_regrets",
-            r"core/test_cfr_settings\.py::test_large_payoffs",
-            r"core/test_cfr_steps\.py::test_run_does_the_requested_number_of_iterations\[20000",
-            r"core/test_sequence_form\.py::test_values_do_not_depend.*leduc",
+            r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
+            r"publish/test_grading_box\.py",
+            r"publish/test_hub\.py::test_git_merges",
+            r"publish/test_package_files\.py::test_the_wheel",
             r"publish/test_services\.py::test_(a_server|jupyterlab_starts)",
-            r"publish/test_site\.py::test_(the_same_sources|find_the_bug)",
-            r"publish/test_site_front\.py::test_(the_picture|a_page_names)",
-            r"publish/test_site_frames\.py::test_every_move",
+            r"publish/test_start\.py::test_old_pythons",
+            r"publish/test_venv\.py",
         )
     )
 )
 
-# Fixtures that execute the cells of a whole lesson.
-LESSON_RUNS = {"executed", "cells"}
+# These fixtures execute the cells of a lesson, or train for as long as its cells do.
+LESSON_RUNS = {
+    *("executed", "cells", "lesson_names", "trapped", "alone_and_both"),
+    *("runs", "bot", "sampled_bot"),
+}
 
 
 def pytest_addoption(parser):
@@ -135,7 +145,15 @@ def pytest_configure(config):
     settings.load_profile("course")
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
+def pytest_ignore_collect(collection_path, config):
+    """Leave the files of slow tests alone in the fast tier: importing them takes long, too."""
+    tests = Path(__file__).parent
+    if config.getoption("markexpr") != "not slow" or tests not in collection_path.parents:
+        return None
+    return bool(SLOW.fullmatch(collection_path.relative_to(tests).as_posix())) or None
+
+
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook.
 def pytest_collection_modifyitems(items):
     """Put each test into its tier, and tests that share something slow on one worker."""
     for item in items:
@@ -145,17 +163,19 @@ def pytest_collection_modifyitems(items):
         elif SLOW.match(place) or not LESSON_RUNS.isdisjoint(item.fixturenames):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        group = place.partition("::")[0]  # the fixtures of a file are made once
+        group = place.partition("::")[0]  # The fixtures of a file are made once.
         if "executed" in item.fixturenames:
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
             group = f"lab-{given['language']}"
+        elif place.startswith("browser/"):
+            group += f"-{given.get('language')}"
         item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup():
-    """Begin each test in the course's default language, whichever the test before it chose."""
+    """Begin each test in the course's default language, whatever the test before it used."""
     set_language("zh")
 
 
@@ -168,12 +188,12 @@ def language(request):
 
 @pytest.fixture
 def executed(stem, language):
-    """A lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
+    """Return a lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 
 
-@lru_cache(maxsize=1)  # all tests of a lesson follow one another
+@lru_cache(maxsize=1)  # All tests of a lesson follow one another.
 def executed_cells(stem, language):
     from publish.site.lesson import cells
 

@@ -1,10 +1,10 @@
-"""Contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
+"""Compute contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
 
 import re
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
-# The least contrasts: of a text with its background, of a large text, and of a mark.
+# These are the least contrasts: of a text with its background, of a large text, and of a mark.
 TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
@@ -15,19 +15,19 @@ def ratio(one, other):
 
 
 def faint(svg):
-    """Return [(text, its contrast), ...]: the texts of a picture whose contrast is below AA.
+    """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
 
     The background of a text is whatever was painted under its middle, half-transparent groups
     included; for a text with a halo, the halo.
     """
-    found, painted = [], []
+    results, painted = [], []
     root = ElementTree.fromstring(svg)
     # An attribute of the root applies to all texts.
     for text in root.iter(SVG + "text"):
         for name in ("fill", "text-anchor"):
             text.set(name, text.get(name, root.get(name)))
-    _walk(root, (0, 0), 1.0, painted, found)
-    return found
+    _walk(root, (0, 0), 1.0, painted, results)
+    return results
 
 
 def _luminance(colour):
@@ -47,21 +47,21 @@ def _over(colour, behind, opacity):
     return tuple(opacity * c + (1 - opacity) * b for c, b in zip(_rgb(colour), behind, strict=True))
 
 
-def _walk(element, shift, opacity, painted, found):
+def _walk(element, shift, opacity, painted, results):
     moved = re.match(r"translate\(([-\d.]+)[ ,]*([-\d.]*)\)", element.get("transform", ""))
     if moved:
         shift = (shift[0] + float(moved[1]), shift[1] + float(moved[2] or 0))
     opacity *= float(element.get("opacity", 1)) * float(element.get("fill-opacity", 1))
     tag = element.tag.removeprefix(SVG)
     if tag == "text":
-        _read(element, shift, opacity, painted, found)
+        _read(element, shift, opacity, painted, results)
     elif tag in INSIDE and element.get("fill", "#000000") != "none":
         painted.append((INSIDE[tag](element, shift), element.get("fill", "#000000"), opacity))
     for child in element:
-        _walk(child, shift, opacity, painted, found)
+        _walk(child, shift, opacity, painted, results)
 
 
-def _read(element, shift, opacity, painted, found):
+def _read(element, shift, opacity, painted, results):
     words = "".join(element.itertext()).strip()
     # A rotated text is on the paper.
     turned = "rotate" in element.get("transform", "")
@@ -78,7 +78,7 @@ def _read(element, shift, opacity, painted, found):
     shown = ratio(_over(element.get("fill", "#000000"), behind, opacity), behind)
     bold = int(element.get("font-weight", 400)) >= 700
     if words and shown < (LARGE if size >= (18.66 if bold else 24) else TEXT) - 0.005:
-        found.append((words, round(shown, 2)))
+        results.append((words, round(shown, 2)))
 
 
 def _in_box(element, shift):

@@ -1,4 +1,4 @@
-"""Read the commands of a guide, and find their faults: missing files, unknown options."""
+"""Read the commands of a guide, and list their faults: missing files, unknown options."""
 
 import re
 import shlex
@@ -20,15 +20,15 @@ STANDS_FOR = re.compile(r"[A-Z]{2,}")
 def commands(text):
     """Return the commands of a guide, as lists of words."""
     blocks = [block for language, block in BLOCK.findall(text) if language in ("", "bash", "sh")]
-    found = [line for block in blocks for line in block.splitlines()]
+    results = [line for block in blocks for line in block.splitlines()]
     rest = BLOCK.sub("", text)
-    for line in [*found, *INDENTED.findall(rest), *INLINE.findall(rest)]:
+    for line in [*results, *INDENTED.findall(rest), *INLINE.findall(rest)]:
         line = re.sub(r"(^|\s)#.*", "", line)
         for part in re.split(r"&&|\|(?=\s)|;(?=\s|$)", line):
             try:
                 words = shlex.split(part)
             except ValueError:
-                continue  # a piece of prose or of Python
+                continue  # This piece is prose or Python.
             while words and (words[0] == "sudo" or re.fullmatch(r"[A-Z_]+=.*", words[0])):
                 words = words[1:]
             if words:

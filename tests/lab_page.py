@@ -1,4 +1,4 @@
-"""JupyterLab in a browser, driven by the tests; page.js holds the functions that read the page."""
+"""Drive JupyterLab in a browser for tests; page.js holds the functions that read the page."""
 
 import time
 from pathlib import Path
@@ -9,18 +9,18 @@ from axe_playwright_python.base import AXE_FILE_PATH
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = sorted(path.name for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 THEMES = ("JupyterLab Light", "JupyterLab Dark")
-# The size of a projector's picture, in pixels.
+# This is the size of a projector's picture, in pixels.
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
-# A live picture as screen readers find it, and all the text in it.
+# These selectors find a live picture as screen readers do, and all the text in it.
 PICTURE = ".widget-html :is([role=img], [role=group])"
 TEXTS = ".widget-html :is(svg text, p, a)"
 
-# The metadata of a notebook that a test makes.
+# This is the metadata of a notebook that a test makes.
 METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
-# Cells, to be formatted: an Explorer with each kind of control and a wide picture, and a table to
-# play at.
+# These cells, to be formatted, have an Explorer with each kind of control and a wide picture, and a
+# table to play at.
 PANELS = (
     """from cfr_lab.controls import choice, play, slider, stops, toggle
 
@@ -43,7 +43,7 @@ lab.Explorer(
 
 
 def load(page):
-    """Load JupyterLab again, with nothing open."""
+    """Load JupyterLab again, without an open notebook."""
     page.goto(page.lab, timeout=120_000)
     page.wait_for_function("window.jupyterapp", timeout=120_000)
 
@@ -51,8 +51,8 @@ def load(page):
 def open_lesson(page, path):
     """Open a notebook of the server's and wait for its kernel, as long as two minutes.
 
-    On a busy machine JupyterLab has once opened a notebook without starting its kernel, so the
-    notebook is closed and opened once more when there is none after a minute.
+    On a busy machine JupyterLab has once opened a notebook without starting its kernel. Therefore
+    the notebook is closed and opened once more if it has no kernel after a minute.
     """
     for _ in range(2):
         page.evaluate("lesson.open", path)

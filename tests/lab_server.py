@@ -1,4 +1,4 @@
-"""A JupyterLab started as jupyterlab/lab.py starts it, for tests in a browser."""
+"""Start a JupyterLab as jupyterlab/lab.py does, for tests in a browser."""
 
 import os
 import secrets
@@ -37,7 +37,7 @@ def serving(script, language, home, folder):
         yield f"http://127.0.0.1:{port}/lab?token={token}&reset"
     finally:
         server.terminate()
-        # It shuts the kernels of all its notebooks down first.
+        # The server first shuts down the kernels of all its notebooks.
         server.wait(120)
 
 

@@ -30,5 +30,5 @@ TERMS = tomllib.loads((ROOT / "notebooks/source/terms.toml").read_text("utf-8"))
 def prose(path, language):
     """Return the prose of a lesson in one language, without its code."""
     cells = jupytext.read(path).cells
-    told = [c.source for c in cells if language in c.metadata.get("tags", [])]
-    return FENCED.sub("", "\n\n".join(told))
+    texts = [c.source for c in cells if language in c.metadata.get("tags", [])]
+    return FENCED.sub("", "\n\n".join(texts))

@@ -1,4 +1,4 @@
-"""Noise of one unit in the last place, which represents processors that add in another order.
+"""Add noise of one unit in the last place, which represents processors that add in another order.
 
 A notebook run under this noise must show its saved outputs. A digit that depends on the last bit of
 a sum, a product of matrices, a power, an exp or a log depends on the processor, or on the libraries
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-UNIT = 3e-16  # about one unit in the last place
+UNIT = 3e-16  # This is about one unit in the last place.
 SUMS = ("sum", "mean", "average", "std", "var", "norm", "reduceat", "convolve", "correlate")
 PRODUCTS = ("dot", "matmul", "vdot", "inner", "einsum", "solve")
 POWERS = ("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "power", "float_power", "pow")
@@ -27,13 +27,13 @@ INTO = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
 
 
 class Noise:
-    """Multiplies floats by 1 + size * uniform(-1, 1)."""
+    """Multiply floats by 1 + size * uniform(-1, 1)."""
 
     def __init__(self, size, seed):
         self.size, self.rng = size, np.random.default_rng(seed)
 
     def noisy(self, value, into=False):
-        """Return the value with noise; an array that was written `into` keeps its place.
+        """Return the value with noise; an array given as `into` is changed in place.
 
         Integers stay: sums and products of integers are exact on every processor.
         """
@@ -53,7 +53,7 @@ class Noise:
 
 
 class Through(ast.NodeTransformer):
-    """Passes the results of the named calls through the noise."""
+    """Pass the results of the named calls through the noise."""
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
@@ -85,7 +85,7 @@ def _call(name, at, *arguments):
 
 
 class Loader(SourceFileLoader):
-    """Loads a module with the noise in it; bytecode is neither read nor kept."""
+    """Load a module with the noise in it; bytecode is neither read nor stored."""
 
     def get_code(self, fullname):
         tree = Through().visit(ast.parse(self.get_data(self.path)))
@@ -93,7 +93,7 @@ class Loader(SourceFileLoader):
 
 
 class Finder:
-    """Finds the modules of cfr_core and cfr_lab."""
+    """Find the modules of cfr_core and cfr_lab."""
 
     @staticmethod
     def find_spec(fullname, path=None, target=None):

@@ -1,4 +1,4 @@
-"""Values that are wrong in most places, for tests of their treatment."""
+"""Hold values that are wrong in most places, for tests of their treatment."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -25,7 +25,7 @@ VALUES = [
 values = st.sampled_from(VALUES)
 
 REFUSED = object()
-# Exceptions that Python and NumPy raise themselves for a value of another kind.
+# Python and NumPy themselves raise these exceptions for a value of another kind.
 LOUD = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 
 

@@ -1,4 +1,4 @@
-"""The course on the oldest versions that it allows:  python tests/oldest_versions.py [--all]
+"""Test the course on the oldest allowed versions: python tests/oldest_versions.py [--all]
 
 The program makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml. In
 it, it runs some lessons and the tests that depend on those packages; with --all, every test file in
@@ -14,13 +14,13 @@ from itertools import chain
 
 from run_tests import ROOT, run
 
-HOME = ROOT / "build" / "oldest"  # start.py takes .venv for its own
+HOME = ROOT / "build" / "oldest"  # start.py uses .venv as its own.
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
-# Packages for the tests, not the course: they have the same versions as always.
+# These packages are for the tests, not the course: they have the same versions as always.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
 UNITS = (
-    "cfr equilibrium export matching profile repeated tree values "  # numpy
+    "cfr equilibrium export matching profile repeated tree values "  # This line is for numpy.
     "drawing explorer plots readers saved_pictures session settings words"
 )
 LESSONS = ("zh/01*", "en/04*", "zh/07*")
@@ -43,13 +43,13 @@ def install():
     uv = [sys.executable, "-m", "uv", "--quiet"]
     subprocess.run([*uv, "venv", "--allow-existing", "--python", sys.executable, HOME], check=True)
     command = [*uv, "pip", "install", "--python", PYTHON, "--resolution", "lowest-direct"]
-    if "PIP_INDEX_URL" in os.environ:  # a mirror
+    if "PIP_INDEX_URL" in os.environ:  # The index may be a mirror.
         command += ["--default-index", os.environ["PIP_INDEX_URL"]]
     subprocess.run([*command, *ranges(), *pins()], check=True)
     frozen = [*uv, "pip", "freeze", "--python", PYTHON]
-    found = subprocess.check_output(frozen, text=True).splitlines()
+    results = subprocess.check_output(frozen, text=True).splitlines()
     ours = {re.match(r"[\w-]+", each)[0].lower() for each in ranges()}
-    print("[oldest]", *(line for line in found if line.partition("==")[0] in ours), flush=True)
+    print("[oldest]", *(line for line in results if line.partition("==")[0] in ours), flush=True)
 
 
 def parts(everything):

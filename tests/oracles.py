@@ -1,4 +1,4 @@
-"""Results found by other methods: linear programming, and OpenSpiel's names for our histories."""
+"""Compute results by other methods: linear programming, and OpenSpiel's names for histories."""
 
 import numpy as np
 from scipy.optimize import linprog
@@ -42,10 +42,10 @@ def optimal_span(tree, player):
     }
 
     def span(coefficients):
-        asked = np.zeros(len(aim))
+        question = np.zeros(len(aim))
         for pair, weight in coefficients.items():
-            asked[column[pair]] = weight
-        ends = [linprog(sign * asked, **held) for sign in (1, -1)]
+            question[column[pair]] = weight
+        ends = [linprog(sign * question, **held) for sign in (1, -1)]
         assert all(done.success for done in ends)
         return ends[0].fun, -ends[1].fun
 
@@ -66,8 +66,8 @@ def _sequence_form(tree, player):
     own, other = player, 3 - player
     rows = [column[own][pair] for pair in last[own][tree.terminals].tolist()]
     columns = [column[other][pair] for pair in last[other][tree.terminals].tolist()]
-    paid = chance[tree.terminals] * np.array(tree.payoffs[:, own - 1], dtype=float)
-    payoff = coo_matrix((paid, (rows, columns)), (len(column[own]), len(column[other])))
+    payments = chance[tree.terminals] * np.array(tree.payoffs[:, own - 1], dtype=float)
+    payoff = coo_matrix((payments, (rows, columns)), (len(column[own]), len(column[other])))
     (plan, start), (others_plan, others_start) = (
         _plans(tree, p, last[p], column[p]) for p in (own, other)
     )

@@ -1,10 +1,11 @@
-"""All notebooks as other processors run them:  python tests/other_processors.py [--quick]
+"""Run all notebooks as on other processors: python tests/other_processors.py [--quick]
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
-tables with the saved ones: under noise of one unit in the last place (noise.py), each time with
-another seed, and with kernels of OpenBLAS for other processors. The simplest kernel runs without
-the instructions that NumPy chooses when it starts. A kernel that this machine cannot run is named
-and skipped. With --quick there are two runs. The last line counts the runs.
+tables with the saved ones: under noise of one unit in the last place (noise.py), with another seed
+for each language, and with two kernels of OpenBLAS besides the one that this machine uses anyway.
+The simplest kernel runs without the instructions that NumPy chooses when it starts. A kernel that
+this machine cannot run is named and skipped. With --quick there are two runs. The last line counts
+the runs.
 """
 
 import os
@@ -17,8 +18,10 @@ import noise
 
 ROOT = Path(__file__).resolve().parents[1]
 PLAIN = "Prescott"
-SEEDS = [(1, "zh"), (2, "en"), (3, "zh")]
-KERNELS = [("SkylakeX", "zh"), ("Haswell", "en"), ("Sandybridge", "zh"), (PLAIN, "en")]
+SEEDS = [(1, "zh"), (2, "en")]
+KERNELS = [(PLAIN, "en"), ("Haswell", "zh"), ("SkylakeX", "zh"), ("Sandybridge", "zh")]
+# This many kernels are tried; the run of all notebooks tries the one that is in force anyway.
+OTHERS = 2
 IN_FORCE = """
 import numpy, threadpoolctl
 print(*[each["architecture"] for each in threadpoolctl.threadpool_info()
@@ -53,16 +56,18 @@ def run(title, language, variables):
 
 
 def main(quick):
-    results, skipped, seen = [], 0, set()
+    results, skipped, seen = [], 0, {in_force(os.environ)[0]}
     with tempfile.TemporaryDirectory() as folder:
         for seed, language in SEEDS[:1] if quick else SEEDS:
             variables = noise.environment(Path(folder, str(seed)), seed)
             results.append(run(f"noise, seed {seed}", language, variables))
-    for name, language in KERNELS[-1:] if quick else KERNELS:
+    for name, language in KERNELS[:1] if quick else KERNELS:
+        if len(seen) > OTHERS:
+            break
         variables, kernel, features = with_kernel(name)
         # OpenBLAS uses another kernel, or its own choice, in place of one that it cannot run.
         if kernel in seen or (kernel != name and name != PLAIN):
-            print(f"\n== kernel {name}: not available, {kernel} is in force; skipped", flush=True)
+            print(f"\n== kernel {name}: skipped, {kernel} would be in force", flush=True)
             skipped += 1
             continue
         seen.add(kernel)

@@ -6,8 +6,9 @@ from collections import namedtuple
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# A text with the line on which it begins, its language ("zh" or "en") and its kind ("prose",
-# "string", "docstring" or "comment"). Line breaks are kept, so the line of a phrase can be counted.
+# A Passage is a text with the line on which it begins, its language ("zh" or "en") and its kind
+# ("prose", "string", "docstring" or "comment"). Line breaks are kept, so the line of a phrase can
+# be counted.
 Passage = namedtuple("Passage", "file line language kind text")
 
 # Code, formulas, addresses and markup are masked, because they hold no sentences.
@@ -31,16 +32,16 @@ SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/test_")
 
 def passages():
     """Return every Passage of the files in PLACES."""
-    found = []
+    results = []
     for path in sorted(path for place in PLACES for path in ROOT.glob(place)):
         file = path.relative_to(ROOT).as_posix()
         if path.suffix in READERS and not SKIPPED.match(file):
-            found += READERS[path.suffix](file, path.read_text("utf-8"))
-    return found
+            results += READERS[path.suffix](file, path.read_text("utf-8"))
+    return results
 
 
 def masked(text):
-    """Return the text with what MASKED matches replaced, character by character."""
+    """Return the text with matches of MASKED replaced, character by character."""
     return MASKED.sub(lambda m: re.sub(r"[^\n]", "□", m[0]), text)
 
 
@@ -66,7 +67,7 @@ def of_markdown(file, text):
 
 def of_python(file, text):
     """Return the docstrings, comments and sentences among the strings of a module."""
-    found = []
+    results = []
     documented = set()
     for node in ast.walk(ast.parse(text)):
         body = getattr(node, "body", None)
@@ -74,47 +75,47 @@ def of_python(file, text):
             documented.add(body[0].value)
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node in documented:
-                found.append(Passage(file, node.lineno, "en", "docstring", masked(node.value)))
+                results.append(Passage(file, node.lineno, "en", "docstring", masked(node.value)))
             elif node.value.count(" ") > 1 or HANZI.search(node.value):
                 language = language_of(node.value)
-                found.append(Passage(file, node.lineno, language, "string", masked(node.value)))
-    return found + comments(file, text)
+                results.append(Passage(file, node.lineno, language, "string", masked(node.value)))
+    return results + comments(file, text)
 
 
 def of_toml(file, text):
     """Return the comments of a TOML file and the strings behind its keys."""
-    found = comments(file, text)
+    results = comments(file, text)
     for m in re.finditer(r'^[ \w-]*= *\[?"(.*)"', text, re.MULTILINE):
         line = line_of(text, m.start()) + 1
-        found.append(Passage(file, line, language_of(m[1]), "string", masked(m[1])))
-    return found
+        results.append(Passage(file, line, language_of(m[1]), "string", masked(m[1])))
+    return results
 
 
 def comments(file, text):
-    """Return the comments behind #; those on adjoining lines are one Passage."""
-    found = []
+    """Return the comments after #; those on adjoining lines are one Passage."""
+    results = []
     last = None
     for m in COMMENT.finditer(text):
         line = line_of(text, m.start(1)) + 1
         if line - 1 == last and m[0].lstrip().startswith("#"):
-            found[-1] = found[-1]._replace(text=found[-1].text + "\n" + masked(m[1]))
+            results[-1] = results[-1]._replace(text=results[-1].text + "\n" + masked(m[1]))
         else:
-            found.append(Passage(file, line, language_of(m[1]), "comment", masked(m[1])))
+            results.append(Passage(file, line, language_of(m[1]), "comment", masked(m[1])))
         last = line
-    return found
+    return results
 
 
 def of_script(file, text):
     """Return the comments of a script or style sheet, and its lines that hold hanzi."""
-    found = [
+    results = [
         Passage(file, number, "zh", "string", line)
         for number, line in enumerate(text.splitlines(), 1)
         if HANZI.search(line)
     ]
     for m in SCRIPT_COMMENT.finditer(text):
         line = line_of(text, m.start()) + 1
-        found.append(Passage(file, line, "en", "comment", masked(m[1] or m[2])))
-    return found
+        results.append(Passage(file, line, "en", "comment", masked(m[1] or m[2])))
+    return results
 
 
 READERS = {

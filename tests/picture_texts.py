@@ -9,16 +9,16 @@ import numpy as np
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def shown_texts(svg):
+def visible_texts(svg):
     """Return the texts of a picture, in the order in which they are drawn."""
     return [unescape(text) for text in re.findall(r"<(?:text|p|a)\b[^>]*>([^<]*)</", svg)]
 
 
 def in_a_row(svg, *texts):
     """Return whether the texts follow one another in the picture, as the cells of a row do."""
-    shown = shown_texts(svg)
+    labels = visible_texts(svg)
     n = len(texts)
-    return any(shown[k : k + n] == list(texts) for k in range(len(shown)))
+    return any(labels[k : k + n] == list(texts) for k in range(len(labels)))
 
 
 def parts(picture, tag):
@@ -60,12 +60,12 @@ def texts(picture):
 
 def cell(svg, row, column):
     """Return the text in line with the rightmost text `row` and below the next text `column`."""
-    shown = texts_in_place(svg)
-    left, line = max((x, y) for text, x, y in shown if text == row)
-    heads = [(y, x) for text, x, y in shown if text == column and x > left and y < line]
+    labels = texts_in_place(svg)
+    left, line = max((x, y) for text, x, y in labels if text == row)
+    heads = [(y, x) for text, x, y in labels if text == column and x > left and y < line]
     middle = max(heads)[1]
-    (found,) = [text for text, x, y in shown if abs(x - middle) < 0.5 and abs(y - line) < 0.5]
-    return found
+    (results,) = [text for text, x, y in labels if abs(x - middle) < 0.5 and abs(y - line) < 0.5]
+    return results
 
 
 def placed(picture, tag):
@@ -94,5 +94,5 @@ def _points(element):
 def beside(picture, words):
     """Return the texts to the right of these words, on their line, from left to right."""
     everything = texts_in_place(picture.svg)
-    ((x, y),) = [(x, y) for shown, x, y in everything if shown == words]
+    ((x, y),) = [(x, y) for labels, x, y in everything if labels == words]
     return [t for t, a, b in sorted(everything, key=lambda each: each[1]) if b == y and a > x]

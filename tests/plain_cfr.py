@@ -1,4 +1,4 @@
-"""CFR and values as tutorials write them: recursion over histories, dictionaries of sets.
+"""Compute CFR and values as tutorials do: recursion over histories, dictionaries of sets.
 
 This program is slow, short, and made from the rules alone. It does not use `Tree` or the solver, so
 tests can compare the solver with it, and benchmarks can show the solver's advantage.
@@ -9,7 +9,7 @@ from math import inf
 
 
 class PlainCFR:
-    """The four steps for any game; alpha, beta, gamma and predictive have the solver's meaning.
+    """Do the four steps for any game; alpha, beta, gamma and predictive are as in the solver.
 
     fixed, start   {player: {set name: strategy}} and {set name: strategy}
     number         float, or Fraction for exact arithmetic
@@ -117,11 +117,11 @@ class PlainCFR:
         self.strategy[name] = [p / total for p in positive] if total > 0 else [one / n] * n
 
     def average(self):
-        made = {}
+        results = {}
         for name, sums in self.sums.items():
             total, one = sum(sums), self.number(1)
-            made[name] = [s / total for s in sums] if total else [one / len(sums)] * len(sums)
-        return made
+            results[name] = [s / total for s in sums] if total else [one / len(sums)] * len(sums)
+        return results
 
 
 def discount(iteration, power):
@@ -136,11 +136,11 @@ def plain_values(game, strategies, h=()):
     if mover is None:
         return list(game.payoffs(h))
     if mover == 0:
-        odds = game.chance(h)
+        probabilities = game.chance(h)
     else:
-        odds = dict(zip(game.actions(h), strategies[game.sees(h)], strict=True))
+        probabilities = dict(zip(game.actions(h), strategies[game.sees(h)], strict=True))
     total = [0] * game.n_players
-    for action, p in odds.items():
+    for action, p in probabilities.items():
         below = plain_values(game, strategies, (*h, action))
         total = [t + p * b for t, b in zip(total, below, strict=True)]
     return total

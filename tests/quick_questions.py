@@ -1,4 +1,4 @@
-"""The payoffs of rock-paper-scissors, and the right answers to the quick questions."""
+"""Hold the payoffs of rock-paper-scissors, and read the right answers to quick questions."""
 
 import numpy as np
 

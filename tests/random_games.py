@@ -1,4 +1,4 @@
-"""Random games of perfect recall and random profiles, for tests."""
+"""Make random games of perfect recall and random profiles, for tests."""
 
 from fractions import Fraction
 
@@ -11,9 +11,9 @@ from cfr_core.games import Game
 def random_game(rng, n_players=None, depth=5):
     """Return rules with chance, hidden actions and payoffs that favour no player.
 
-    A seed of its own gives every history a mover, actions and payoffs, so that the rules are
-    functions of the history. Players see their own past moves, and of the others' moves only their
-    number and every second one.
+    Each history has its own seed for mover, actions and payoffs, so the rules are functions of the
+    history. Players see their own past moves, and of the others' moves only their number and every
+    second one.
     """
     n_players = n_players or int(rng.integers(1, 4))
     salt = int(rng.integers(2**31))

@@ -1,4 +1,4 @@
-"""An assignment, answers to it, and a page of feedback, for the tests of homework."""
+"""Make an assignment, answers to it, and a page of feedback, for the tests of homework."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from cfr_lab.course import numbered
 
 NAME = "week5"
 EXERCISES = tuple(map(numbered, ("@rock_paper_scissors.4", "@coarse_correlation.4")))
-# The ends of the ids of their cells, such as "check-1-4".
+# The ids of their cells end like this, such as "check-1-4".
 FIRST, SECOND = (each.replace(".", "-") for each in EXERCISES)
 RIGHT = (
     "def best_payoff(M, sigma_1):\n    return max(-np.array(M).T @ np.array(sigma_1))",
@@ -22,7 +22,7 @@ WRONG = (
     "def best_payoff(M, sigma_1):\n    return max(np.array(M).T @ np.array(sigma_1))",
     "def gain(M, joint):\n    return 0",
 )
-# Outputs of a student's program, each with a mark that it leaves if it runs.
+# Each output of a student's program leaves a mark if it runs.
 RAN = "document.title='ran'"
 DISPLAYED = {
     "text/html": f'<img src=x onerror="{RAN}"><script>{RAN}</script><p><b>bold</b> $a_1^2$</p>',
@@ -35,17 +35,17 @@ DISPLAYED = {
 
 
 def released(source):
-    """Return the students' version of an assignment, as nbgrader makes it: the marked lines out."""
-    made = nbformat.from_dict(json.loads(json.dumps(source)))
-    for cell in made.cells:
+    """Return the students' version of an assignment, as nbgrader makes it: no marked lines."""
+    result = nbformat.from_dict(json.loads(json.dumps(source)))
+    for cell in result.cells:
         cell.source = re.sub(
             r"### BEGIN SOLUTION\n.*?### END SOLUTION", "", cell.source, flags=re.S
         )
-    return made
+    return result
 
 
 def answered(release, *sources):
-    """Return the release with other sources in its answers' cells."""
+    """Return the release with other sources in the cells of its answers."""
     notebook = nbformat.from_dict(json.loads(json.dumps(release)))
     cells = [cell for cell in notebook.cells if "answer-" in name(cell)]
     for cell, source in zip(cells, sources, strict=True):
@@ -57,12 +57,12 @@ def name(cell):
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
-def place(notebook, wanted):
-    return [name(cell) for cell in notebook.cells].index(wanted)
+def place(notebook, expected):
+    return [name(cell) for cell in notebook.cells].index(expected)
 
 
 def counted(cell):
-    """Return the points, as nbgrader reads them off a cell's outputs."""
+    """Return the points, as nbgrader reads them from a cell's outputs."""
     for output in cell.outputs:
         if output.output_type == "error" or output.get("name") == "stderr":
             return 0

@@ -16,10 +16,13 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
-PYTEST = ["-m", "pytest", "-q"]
+PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
 # Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
-TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "tests"]
-BROWSER = [*TESTS[:-1], "tests/browser"]
+TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "--durations=20", "tests"]
+# The tests in a browser wait most of the time, so they have one worker more than there are cores. A
+# busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
+BROWSER = [*PYTEST, "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
+BROWSER += ["--reruns", "1", "--durations=20", "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
 SOURCES = ["notebooks/build.py", "--check"]
 EVERYTHING = [
@@ -51,7 +54,8 @@ def run(command, **variables):
     process = subprocess.Popen(
         command,
         cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        # Every kernel would compile the course again if Python kept no bytecode.
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "", **variables},
         stdout=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",
@@ -63,7 +67,7 @@ def run(command, **variables):
     broken = process.wait() != 0
     if not counts:
         return int(not broken), int(broken), 0
-    number = {name: int(found) for found, name in counts}
+    number = {name: int(results) for results, name in counts}
     failed = number.get("failed", 0) + number.get("error", 0)
     # pytest also ends in failure if it finds no test or is interrupted.
     return number.get("passed", 0), failed or int(broken), number.get("skipped", 0)

@@ -1,4 +1,4 @@
-"""The course as pages for tests: built once, opened from the disk without a network."""
+"""Build the pages for tests once, and open them from the disk without a network."""
 
 from contextlib import contextmanager
 
@@ -34,7 +34,7 @@ def ready():
 
 
 def small_explorer(shown, **more):
-    """Return an Explorer with x + y at most 1, a choice, a toggle, and the controls given."""
+    """Return an Explorer with x + y at most 1, a choice, a toggle, and the given controls."""
     controls = {
         "x": slider("x", 0.0, 1.0, 0.5, 0.25),
         "who": choice("who", [("one", 1), ("two", 2)], 2),
@@ -49,8 +49,8 @@ def small_explorer(shown, **more):
 def opening(browser, site, language, init="", **settings):
     """Return a function that opens a page and collects its errors and its requests.
 
-    init      a script run before the page's own
-    settings  of the browser's context
+    init      a script run before the page's own scripts
+    settings  settings of the browser's context
     """
     settings = {"viewport": {"width": 1280, "height": 720}, "offline": True, **settings}
     context = browser.new_context(**settings)
@@ -77,7 +77,7 @@ def typeset(page):
 
 
 def words_of_pictures(page, selector):
-    """Return the name of each picture there: a whole picture has one, its parts have none."""
+    """Return the name of each picture: a whole picture has one, its parts have none."""
     named = page.locator(f"{selector} .cfr-picture > :is([role=img], [role=group])")
     return [each.get_attribute("aria-label") for each in named.all()]
 

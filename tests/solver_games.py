@@ -1,4 +1,4 @@
-"""The games for tests of the full-tree solver, and their trees, each made once."""
+"""Make the games for tests of the full-tree solver, and their trees, each once."""
 
 import numpy as np
 from random_games import random_game
@@ -11,7 +11,7 @@ GAMES = {
     "leduc 2": games.leduc(2),
     "trap": games.trap(),
     "weighted rps": games.weighted_rps(),
-    # Blotto's ties make rounding decide; these payoffs have none.
+    # Blotto's ties make rounding decide, and these payoffs have no ties.
     "matrix": games.matrix_game(np.random.default_rng(4).integers(-999, 999, (21, 15)).tolist()),
     "jordan": games.matching_pennies(3),
     "three players": games.three_player_tree(2, -1),
@@ -23,7 +23,7 @@ SMALL = [name for name in GAMES if name != "leduc"]
 
 
 class _Trees(dict):
-    """{name: tree}; a tree is made at its first use."""
+    """Hold {name: tree}; a tree is made at its first use."""
 
     def __missing__(self, name):
         self[name] = Tree(GAMES[name])

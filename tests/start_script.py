@@ -14,7 +14,7 @@ SCRIPT = ROOT / "start.py"
 def run(*arguments, script=SCRIPT, python=sys.executable, **variables):
     """Return the exit code and everything printed, which is never a traceback."""
     environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
-    if "SYSTEMROOT" in os.environ:  # no Python starts without it on Windows
+    if "SYSTEMROOT" in os.environ:  # On Windows, no Python starts without this variable.
         environ["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
     environ.update(variables)
     result = subprocess.run(

@@ -21,7 +21,7 @@ EXERCISES = {"en": "Exercises", "zh": "练习"}
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson's headings in one language.
+    """Hold a lesson's headings in one language.
 
     sections   {number: title}
     exercises  the numbers of its exercises
@@ -37,8 +37,8 @@ class Lesson:
 @cache
 def lesson(name, language):
     path = ROOT / "notebooks" / "source" / f"{name}.md"
-    told = [c.source for c in jupytext.read(path).cells if language in c.metadata.get("tags", [])]
-    text = "\n\n".join(told)
+    texts = [c.source for c in jupytext.read(path).cells if language in c.metadata.get("tags", [])]
+    text = "\n\n".join(texts)
     return Lesson(
         re.search(r"^# (.+)$", text, re.MULTILINE)[1],
         dict(HEADING.findall(text)),
@@ -57,12 +57,12 @@ def plans(language):
 
 def parts(text, level="##"):
     """Return {heading: text below it}."""
-    found = re.split(rf"^{level} (.+)$", text, flags=re.MULTILINE)
-    return dict(zip(found[1::2], found[2::2], strict=True))
+    match = re.split(rf"^{level} (.+)$", text, flags=re.MULTILINE)
+    return dict(zip(match[1::2], match[2::2], strict=True))
 
 
 def rows(text):
-    """Return the tables in a text: lists of rows, each a list of cells; heads left out."""
+    """Return the tables in a text: lists of rows, each a list of cells, without the heads."""
     tables, last = [], ""
     for line in text.splitlines():
         if line.startswith("|"):
@@ -74,16 +74,16 @@ def rows(text):
 
 
 def time_plan(name, language):
-    """Return ([(minutes, section, title), ...], minutes in all) of a lesson's text."""
+    """Return ([(minutes, section, title), ...], total minutes) of a lesson's text."""
     (table,) = rows(parts(sheet(name, language))[{"en": "Time", "zh": "时间"}[language]])
     *each, (total, words, _) = table
     assert words == IN_ALL[language]
-    sections = [(int(m), *SECTION.fullmatch(said).groups()) for m, said, _ in each]
+    sections = [(int(m), *SECTION.fullmatch(message).groups()) for m, message, _ in each]
     return sections, int(total.strip("*"))
 
 
 def exercise_times(name, language):
-    """Return ({exercise: minutes}, minutes in all); a range gives all its minutes to its first."""
+    """Return ({exercise: minutes}, total minutes); a range gives all its minutes to its first."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1
@@ -93,7 +93,7 @@ def exercise_times(name, language):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to ask: its section, the cell's function, the control or button, the words."""
+    """Hold a question: its section, the cell's function, the control or button, the words."""
 
     section: str
     title: str
@@ -104,14 +104,14 @@ class Question:
 
 
 def questions(name, language):
-    found = []
+    results = []
     text = parts(sheet(name, language))[{"en": "Ask first", "zh": "先问再动"}[language]]
     for heading, below in parts(text, "###").items():
         section, title = SECTION.fullmatch(heading).groups()
         blocks = re.split(r"^`(\w+)`(.*)$", below, flags=re.MULTILINE)
-        for function, told, words in zip(*[iter(blocks[1:])] * 3, strict=True):
-            found.append(Question(section, title, function, *_told(told.strip()), words))
-    return found
+        for function, message, words in zip(*[iter(blocks[1:])] * 3, strict=True):
+            results.append(Question(section, title, function, *_told(message.strip()), words))
+    return results
 
 
 def _told(words):

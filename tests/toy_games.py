@@ -1,4 +1,4 @@
-"""Small games for tests, with rules that a test can replace one by one."""
+"""Make small games for tests, with rules that a test can replace one by one."""
 
 from fractions import Fraction as F
 
@@ -30,5 +30,5 @@ def paying(*payoffs):
 
 
 def only_chance(h):
-    """Return a mover for games that are all luck."""
+    """Return a mover for games without players' moves."""
     return CHANCE if not h else None

@@ -1,4 +1,4 @@
-"""The numbers of a variant's question, read from its English text."""
+"""Read the numbers of a variant's question from its English text."""
 
 import re
 from fractions import Fraction as F
@@ -13,8 +13,8 @@ ACTIONS = ("scissors", "rock", "paper")
 
 def asked(name, seed):
     """Return the English question and the answer as a tuple."""
-    made = variant(name, seed)
-    return made.en, made.answer if isinstance(made.answer, tuple) else (made.answer,)
+    task = variant(name, seed)
+    return task.en, task.answer if isinstance(task.answer, tuple) else (task.answer,)
 
 
 def numbers(text):
@@ -24,8 +24,8 @@ def numbers(text):
 
 def triples(text):
     """Return the rows of three numbers in brackets."""
-    found = re.findall(r"\(([^()]*,[^()]*,[^()]*)\)", text)
-    rows = [[x.strip() for x in each.replace("\\", "").split(",")] for each in found]
+    matches = re.findall(r"\(([^()]*,[^()]*,[^()]*)\)", text)
+    rows = [[x.strip() for x in each.replace("\\", "").split(",")] for each in matches]
     return [tuple(map(F, row)) for row in rows if all(re.fullmatch(r"[-\d./]+", x) for x in row)]
 
 

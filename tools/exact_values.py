@@ -1,10 +1,10 @@
-"""The exact value of a two-player zero-sum tree, by linear programming and a proof in fractions.
+"""Compute the exact value of a two-player zero-sum tree, by linear programming and a proof.
 
-The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats.
-Its solution tells which sequences are played and which inequalities hold with equality; these
-make a system of linear equations with whole numbers, which is solved in fractions. All conditions
+The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats. Its
+solution tells which sequences are played and which inequalities hold with equality. These make a
+system of linear equations with integer coefficients, which is solved in fractions. All conditions
 of the program are then checked in fractions, so that the result is a strategy together with the
-payoff that it guarantees. Where both players' guarantees agree, they are the value of the game.
+payoff that it guarantees. If both players' guarantees agree, they are the value of the game.
 """
 
 from fractions import Fraction
@@ -15,10 +15,10 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
-# A prime number, for finding independent rows by arithmetic modulo this number.
+# PRIME is a prime number: arithmetic modulo this number finds independent rows.
 PRIME = 2**61 - 1
-# A sequence is played if its weight exceeds this, and an inequality is tight if it misses
-# equality by less.
+# A sequence is played if its weight exceeds PLAYED; an inequality is tight if it misses equality by
+# less than TIGHT.
 PLAYED, TIGHT = 1e-9, 1e-7
 
 
@@ -27,7 +27,7 @@ def exact_value(tree):
 
     tree   a Tree with two players and payoffs that sum to zero
 
-    Raises ArithmeticError where the strategies found in floats do not lead to a proof.
+    Raises ArithmeticError if the strategies computed in floats do not lead to a proof.
     """
     least, most = guarantee(tree, 1), -guarantee(tree, 2)
     if least != most:
@@ -36,23 +36,23 @@ def exact_value(tree):
 
 
 def guarantee(tree, player):
-    """Return a payoff, a Fraction, that a strategy of `player` guarantees against everybody."""
+    """Return a payoff, a Fraction, that a strategy of `player` guarantees in any case."""
     at_most, plan, n_own, scale = program(tree, player)
     width = 1 + max(column for row in at_most for column in row)
     right = [1] + [0] * (len(plan) - 1)
     aim = np.zeros(width)
     aim[n_own] = -1
-    found = linprog(
+    optimum = linprog(
         aim,
         A_ub=_matrix(at_most, width),
         b_ub=np.zeros(len(at_most)),
         A_eq=_matrix(plan, width),
         b_eq=right,
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
-        method="highs-ds",  # the simplex method, which ends in a corner
+        method="highs-ds",  # The simplex method ends in a corner.
     ).x
-    tight = np.flatnonzero(_matrix(at_most, width) @ found > -TIGHT)
-    used = [column for column in range(width) if column >= n_own or found[column] > PLAYED]
+    tight = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
+    used = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
     rows = plan + [at_most[row] for row in tight]
     solution = dict(zip(used, _solve(rows, used), strict=True))
     _check(at_most, plan, right, solution, n_own)
@@ -60,7 +60,7 @@ def guarantee(tree, player):
 
 
 def program(tree, player):
-    """Return the linear program of `player`'s best strategy in sequence form, in whole numbers.
+    """Return the linear program of `player`'s best strategy in sequence form, in integers.
 
     The unknowns are the realisation weights of the player's own sequences, followed by one number
     for each information set of the opponent and one for the root: the most that the opponent
@@ -81,11 +81,11 @@ def program(tree, player):
         chance[node] *= chance[tree.parent[node]]
     ends = tree.terminals.tolist()
     payoffs = tree.payoffs[:, player - 1]
-    paid = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
-    scale = lcm(*(amount.denominator for amount in paid))
+    payments = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
+    scale = lcm(*(amount.denominator for amount in payments))
     other = 3 - player
     at_most = [{} for _ in columns[other]]
-    for node, amount in zip(ends, paid, strict=True):
+    for node, amount in zip(ends, payments, strict=True):
         row = at_most[columns[other][last[other][node]]]
         column = columns[player][last[player][node]]
         row[column] = row.get(column, 0) - int(amount * scale)
@@ -97,7 +97,7 @@ def program(tree, player):
 
 
 def _plan(tree, player, column, last):
-    """Return rows that say: the empty sequence weighs 1, and each set splits what leads to it."""
+    """Return rows that mean: the empty sequence has weight 1, each set splits its weight."""
     rows = [{0: 1}]
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -114,7 +114,7 @@ def _matrix(rows, width):
 
 
 def _solve(rows, used):
-    """Return the Fractions, one for each used column, with which the rows equal 1, 0, 0, ..."""
+    """Return the Fractions, one for each used column, for which the rows equal 1, 0, 0, ..."""
     at = {column: position for position, column in enumerate(used)}
     matrix = flint.fmpz_mat(len(rows), len(used))
     for i, row in enumerate(rows):
@@ -127,14 +127,14 @@ def _solve(rows, used):
     square = flint.fmpz_mat([kept[i] for i in chosen])
     right = flint.fmpz_mat([[int(i == 0)] for i in chosen])
     solution = square.solve(right)
-    found = dict.fromkeys(range(len(used)), Fraction(0))
+    results = dict.fromkeys(range(len(used)), Fraction(0))
     for i, column in enumerate(columns):
-        found[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
-    return list(found.values())
+        results[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
+    return list(results.values())
 
 
 def _independent(matrix):
-    """Return the numbers of columns that are independent and make up all others, modulo PRIME."""
+    """Return the numbers of independent columns that span all others, modulo PRIME."""
     reduced, rank = flint.nmod_mat(matrix, PRIME).rref()
     columns, column = [], 0
     for i in range(rank):

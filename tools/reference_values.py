@@ -1,8 +1,9 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-For every game: its size, its exact value, the first iterations of CFR as fractions, and the
-exploitability of the averages of five algorithms, to the digits that do not depend on rounding.
-With --check nothing is written, and the pages are compared with what would be.
+For every game the pages have: its size, its exact value, the first iterations of CFR as fractions,
+and the exploitability of the averages of five algorithms, to the digits that do not depend on
+rounding. With --check nothing is written, and the pages are compared with the text that would be
+written.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from tools.exact_values import exact_value  # noqa: E402
 
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 PAGES = {"en": "reference-values.md", "zh": "reference-values.zh-CN.md"}
-# The games, as function and arguments.
+# Each game is a function and its arguments.
 GAMES = (
     ("rock_paper_scissors",),
     ("weighted_rps",),
@@ -43,16 +44,17 @@ GAMES = (
     ("matching_pennies", 3),
     ("three_player_tree",),
 )
-TOO_LARGE = (("liars_dice", 6),)  # for the exact linear program
+TOO_LARGE = (("liars_dice", 6),)  # The exact linear program of these games would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
 FIRST = (1, 2, 3)
 # A fraction with more characters than this is given to twelve digits instead.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# Payoffs multiplied by these give the same game; what the runs disagree on is rounding.
+# Payoffs multiplied by these factors give the same game, so differences between the runs are
+# rounding.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# Digits count as determined while the runs agree to this, relative to the smallest.
+# Digits count as determined while the runs agree to this, relative to the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 
@@ -89,8 +91,8 @@ def first_iterations():
     for game in LEARNED:
         for alternating in (True, False):
             solver = CFR(make(game), exact=True, alternating=alternating)
-            found = [exploitability(solver.run(1).average) for _ in FIRST]
-            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in found]
+            results = [exploitability(solver.run(1).average) for _ in FIRST]
+            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in results]
             rows.append((code(game), alternating, *cells))
     return rows
 
@@ -128,11 +130,11 @@ def table(head, words, rows):
 
 def pages():
     """Return {language: the text of the page}."""
-    values, first, found = sizes(), first_iterations(), learned()
-    return {language: page(words, values, first, found) for language, words in WORDS.items()}
+    values, first, results = sizes(), first_iterations(), learned()
+    return {language: page(words, values, first, results) for language, words in WORDS.items()}
 
 
-def page(words, values, first, found):
+def page(words, values, first, results):
     """Return the text of the page with the rows of its three tables.
 
     words   the entry of WORDS for the language
@@ -156,7 +158,7 @@ def page(words, values, first, found):
         table(first_head, 2, told(first)),
         "",
         words["learned"].format(scales=len(SCALES), agree=agree, marks=listed),
-        table(learned_head, 3, told(found)),
+        table(learned_head, 3, told(results)),
     )
     return "\n".join(parts) + "\n"
 

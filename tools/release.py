@@ -20,8 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = "import sys; from setuptools import build_meta as b; getattr(b, sys.argv[1])(sys.argv[2])"
-# This program solves a game, draws a picture and judges an exercise, with nothing installed
-# besides.
+# This program solves a game, draws a picture and judges an exercise with the wheel alone.
 TRIAL = """
 from importlib.metadata import version
 import cfr_core, cfr_lab, sys

@@ -4,7 +4,7 @@
     .venv/bin/python tools/variants.py --lang en --seed 48151623 --answers   all, with answers
 
 An exercise is named as readers see it: 6.2 is exercise 2 of lesson 6. The same seed gives the same
-numbers on every machine. The sheet without answers does not show the seed, because whoever knows
+numbers on every machine. The sheet without answers does not show the seed, because anyone who knows
 the seed can print the answers.
 """
 
@@ -27,13 +27,13 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     set_language(options.lang)
     known = exercises_with_variants()
-    for shown in options.exercises:
-        if shown not in known:
+    for name in options.exercises:
+        if name not in known:
             sys.exit(
                 say(
                     "练习 {id} 没有变式；有变式的是 {known}。",
                     "There is no variant of exercise {id}; there are variants of {known}.",
-                    id=shown,
+                    id=name,
                     known=say("、", ", ").join(known),
                 )
             )
@@ -57,26 +57,26 @@ def sheet(exercises, seed, answers=False):
     known = exercises_with_variants()
     title = say("# 练习的变式", "# Variants of exercises")
     parts = [title + say("：种子 {n}", ": seed {n}", n=seed) if answers else title]
-    for shown in exercises:
-        made = variant(known[shown], seed)
-        parts.append(say("## 练习 {id}", "## Exercise {id}", id=shown))
-        parts.append(displayed(chosen(made.zh, made.en)))
+    for name in exercises:
+        task = variant(known[name], seed)
+        parts.append(say("## 练习 {id}", "## Exercise {id}", id=name))
+        parts.append(displayed(chosen(task.zh, task.en)))
         if answers:
-            numbers = made.answer if isinstance(made.answer, tuple) else (made.answer,)
+            numbers = task.answer if isinstance(task.answer, tuple) else (task.answer,)
             written = row(numbers) if len(numbers) > 1 else row(numbers)[1:-1]
             parts.append(say("**答案**：", "**Answer**: ") + f"${written}$")
-            solution = chosen(made.solution_zh, made.solution_en)
+            solution = chosen(task.solution_zh, task.solution_en)
             parts.append(say("**解答**：", "**Solution**: ") + solution)
     return "\n\n".join(parts)
 
 
 def chosen(zh, en):
-    """Return the text of the language in use; `say` would take the braces of TeX for places."""
+    """Return the text of the language in use; `say` would fill in the braces of TeX."""
     return zh if language() == "zh" else en
 
 
 def displayed(text):
-    """Give a displayed formula lines of its own, as Markdown requires."""
+    """Put a displayed formula on its own lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

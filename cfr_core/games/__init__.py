@@ -1,4 +1,4 @@
-"""The rules of the course's games."""
+"""Export the rules of the course's games."""
 
 from cfr_core.games.blotto import allocations, blotto, blotto_payoffs
 from cfr_core.games.kuhn import kuhn

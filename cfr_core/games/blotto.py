@@ -1,4 +1,4 @@
-"""Colonel Blotto: both players secretly distribute soldiers among the fields."""
+"""Define Colonel Blotto: both players secretly distribute soldiers among the fields."""
 
 from itertools import combinations, pairwise
 

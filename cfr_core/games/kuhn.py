@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards or more and one bet, a small game in which bluffing pays."""
+"""Define Kuhn poker: three cards or more and one bet, a small game in which bluffing pays."""
 
 from fractions import Fraction
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Leduc poker: two rounds of betting around one public card."""
+"""Define Leduc poker: two rounds of betting around one public card."""
 
 from fractions import Fraction
 from functools import cache
@@ -71,7 +71,7 @@ def _strength(card, public):
 
 @cache
 def _moves(played):
-    """Return the moves of each round so far: ("cc", "r"). Names of two letters are cards."""
+    """Return the moves of each round so far: ("cc", "r"). Cards are the names with two letters."""
     rounds = [""]
     for action in played:
         if len(action) > 1:
@@ -102,10 +102,10 @@ def _choices(moves):
 @cache
 def _paid(rounds):
     """Return the number of chips that each player has put into the pot."""
-    paid = [ANTE, ANTE]
+    payments = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):
         for turn, move in enumerate(moves):
             me = turn % 2
             if move != "f":
-                paid[me] = paid[1 - me] + bet * (move == "r")
-    return tuple(paid)
+                payments[me] = payments[1 - me] + bet * (move == "r")
+    return tuple(payments)

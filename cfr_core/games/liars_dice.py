@@ -1,4 +1,4 @@
-"""Liar's dice: one die each, and rising claims until one of them is called a lie."""
+"""Define liar's dice: one die each, and rising claims until one of them is called a lie."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Matrix games: both players choose simultaneously, and a matrix gives the payoffs."""
+"""Define matrix games: both players choose simultaneously, and a matrix gives the payoffs."""
 
 import numpy as np
 

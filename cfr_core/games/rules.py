@@ -1,4 +1,4 @@
-"""The rules of a game: who moves, with which actions, what they see, and the payoffs."""
+"""Define the rules of a game: the mover, the actions, the mover's information, the payoffs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ CHANCE = 0
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of a game, as functions of the history h, the tuple of all actions so far.
+    """Hold the rules of a game, as functions of the history h, the tuple of all actions so far.
 
     The textbook's ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
 

@@ -1,4 +1,4 @@
-"""Small games that show what rock-paper-scissors and Kuhn poker do not."""
+"""Define small games with properties that rock-paper-scissors and Kuhn poker lack."""
 
 from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
@@ -72,7 +72,7 @@ def matching_pennies(n=2):
     def payoffs(h):
         same = [h[i] == h[(i + 1) % n] for i in range(n)]
         same[-1] = not same[-1]
-        return tuple(1 if wanted else -1 for wanted in same)
+        return tuple(1 if expected else -1 for expected in same)
 
     def sees(h):
         return f"P{len(h) + 1}"

@@ -1,4 +1,4 @@
-"""The tree on which three players move one after another (D1.10)."""
+"""Define the tree on which three players move one after another (D1.10)."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Pictures: `from cfr_lab import draw`, then `draw.table(...)`, `draw.row(...)`, `draw.text(...)`.
+"""Draw pictures: `from cfr_lab import draw`, then `draw.table(...)`, `draw.row(...)` and so on.
 
 A whole picture is a Drawing (`table`, `bars`, `tree`, ...); `row`, `column` and `pad` combine
 Drawings. Shapes (`text`, `line`, `rect`, ...) are SVG text; joined, they are a Drawing's body.

@@ -1,4 +1,4 @@
-"""The line chart: series over rounds or iterations, on plain or logarithmic axes."""
+"""Draw the line chart: series over rounds or iterations, on plain or logarithmic axes."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from cfr_lab.words import commas, full_stop
 
 # On a phone the chart with its margins is 340 pixels wide, so its text is 11 pixels high.
 WIDTH, SIZE = 500, 17
-STEP = 27  # the distance between two lines of text
+STEP = 27  # STEP is the distance between two lines of text.
 
 # The dashes distinguish the series as well as the colours do.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
@@ -98,8 +98,8 @@ def chart(
             dot = place(x[points[i]], y[points[i]])
             body += shapes.circle(*dot, 5, shapes.PAPER, _colour(i), 3)
 
-    told = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    alt = shapes.titled(title, commas([when, *told] if when else told) + full_stop())
+    texts = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
+    alt = shapes.titled(title, commas([when, *texts] if when else texts) + full_stop())
     return shapes.Drawing(width, foot + 8, body, alt)
 
 

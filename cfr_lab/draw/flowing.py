@@ -1,4 +1,4 @@
-"""A picture as HTML that adapts to a narrow page.
+"""Turn a picture into HTML that adapts to a narrow page.
 
 `row`, `column`, `pad` and `lines` leave comments in the SVG that describe its structure, with
 sizes in pixels:
@@ -22,10 +22,10 @@ import re
 from cfr_core.digits import in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# Below this width, in pixels, a row becomes a column. A narrower row stays a row down to this share
-# of its width.
+# Below this width, in pixels, a row becomes a column. A row that is narrower than that stays a row
+# as long as the page has this share of its width.
 NARROW, FITS = 600, 0.8
-# On the screen no text gets smaller than this, in pixels; a wide picture scrolls instead.
+# No text on the screen gets smaller than this, in pixels; a wide picture scrolls instead.
 LEAST = 11
 
 _LINK = "#006aa8"
@@ -42,7 +42,7 @@ def flowing(svg):
     if "<!--" not in svg:
         return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
     head, *rest = _COMMENT.split(svg)
-    width, told, font, ink = (
+    width, text, font, ink = (
         re.search(rf' {name}="([^"]*)"', head)[1]
         for name in ("width", "aria-label", "font-family", "fill")
     )
@@ -54,7 +54,7 @@ def flowing(svg):
     inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
     # A screen reader does not find links inside an image, so a picture with links is a group.
     role = "group" if "<!--link" in svg else "img"
-    return scrollable(f'<div role="{role}" aria-label="{told}" style="{look}">{inside}</div>')
+    return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{inside}</div>')
 
 
 def _pieces(rest):
@@ -81,8 +81,8 @@ def _pad(_, by):
 
 
 def _item(_, width, height, align):
-    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`,
-    # and far above the page's width on a narrow one, where each item takes a line.
+    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`. On
+    # a narrow page it is far above the page's width, so each item takes a line.
     look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
     look += f";min-height:{height}px" if float(height) else ""
     look += ";text-align:center" if float(align) else ""
@@ -101,8 +101,8 @@ def _lines(body, size, fill):
     # The lines of one group are one sentence.
     whole = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
     texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in whole]
-    told = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
-    return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{told}</div>'
+    texts_shown = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
+    return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{texts_shown}</div>'
 
 
 def _link(body, size, address):

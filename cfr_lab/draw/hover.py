@@ -1,4 +1,4 @@
-"""The lines of text that appear when the pointer rests on a node of a tree."""
+"""Return the lines of text that appear when the pointer rests on a node of a tree."""
 
 from cfr_lab.words import history, say, who
 

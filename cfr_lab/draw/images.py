@@ -1,4 +1,4 @@
-"""A large matrix as one image in a Drawing."""
+"""Draw a large matrix as one image in a Drawing."""
 
 import struct
 import zlib

@@ -1,4 +1,4 @@
-"""Kuhn poker's tree with one column per deal, legible from the back of a room.
+"""Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
 Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the other bet):
 player 1's in round frames, player 2's in square ones. Terminal nodes show player 1's payoff. All
@@ -46,27 +46,27 @@ def kuhn(
     """
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)
-    shown = [node for node in range(tree.n_nodes) if not np.isnan(x[node])]
+    drawn_nodes = [node for node in range(tree.n_nodes) if not np.isnan(x[node])]
     facts = None if profile is None else _facts(profile)
     size = 14 if deal is None else 16
     body = []
     for name in lit_sets:
         body.append(_tie(tree, tree.infoset(name), x, y))
-    for node in shown[1:]:
+    for node in drawn_nodes[1:]:
         body.append(_step(tree, node, x, y, facts, path))
-    for node in shown[1:]:
+    for node in drawn_nodes[1:]:
         if tree.parent[node] > 0:
             body.append(_move(tree, node, x, y, path, size))
     body.append(_root(tree, x, y, deal))
-    for node in shown[1:]:
-        lit = node in path or (_set_name(tree, node) in lit_sets)
+    for node in drawn_nodes[1:]:
+        highlighted = node in path or (_set_name(tree, node) in lit_sets)
         if tree.parent[node] == 0:
             body.append(_cards(tree, node, x, y, deal, notes.get(node, "⋯")))
             if _folded(tree, node, deal):
                 continue
-        body.append(_node(tree, node, x, y, lit, facts, size))
+        body.append(_node(tree, node, x, y, highlighted, facts, size))
     for node, note in notes.items():
-        if node in shown and not (tree.parent[node] == 0 and _folded(tree, node, deal)):
+        if node in drawn_nodes and not (tree.parent[node] == 0 and _folded(tree, node, deal)):
             at = x[node] + _half(tree, node, size) + 10
             body.append(shapes.text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
     return shapes.Drawing(width, height, "".join(body), _alt(tree, deal, lit_sets, notes))
@@ -82,7 +82,7 @@ def _places(tree, deal, width, height):
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # This width is kept free for a note at the right.
+        # This width is left free for a note at the right.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -250,7 +250,7 @@ def _node(tree, node, x, y, lit, facts, size):
 
 
 def _half(tree, node, size):
-    """Half the width of a node's frame."""
+    """Return half the width of a node's frame."""
     if tree.player[node] < 0:
         return 16
     return max(15, shapes.text_width(_set_name(tree, node), size) / 2 + 6)
@@ -302,11 +302,12 @@ def _hover(tree, node, facts):
         parts.append(describe_reach(_shown(facts["reach"][node])))
         if player > 0:
             infoset = tree.infosets[tree.infoset_index[node]]
-            odds = facts["profile"][infoset.name]
-            told = commas(
-                f"{label(a)} {_shown(p)}" for a, p in zip(infoset.actions, odds, strict=True)
+            probabilities = facts["profile"][infoset.name]
+            text = commas(
+                f"{label(a)} {_shown(p)}"
+                for a, p in zip(infoset.actions, probabilities, strict=True)
             )
-            parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=told))
+            parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=text))
             own, others = facts["own"][player][node], facts["others"][player][node]
             parts.append(
                 say(
@@ -332,7 +333,7 @@ def _shown(value):
 
 def _alt(tree, deal, lit_sets, notes):
     if deal is None:
-        told = [
+        texts = [
             say(
                 "库恩扑克的整棵树，{nodes} 个结点",
                 "Kuhn poker's whole tree, {nodes} nodes",
@@ -340,7 +341,7 @@ def _alt(tree, deal, lit_sets, notes):
             )
         ]
     else:
-        told = [
+        texts = [
             say(
                 "库恩扑克的树，只展开发牌 {deal}",
                 "Kuhn poker's tree, deal {deal} unfolded",
@@ -348,8 +349,8 @@ def _alt(tree, deal, lit_sets, notes):
             )
         ]
     if lit_sets:
-        told.append(
+        texts.append(
             say("亮起的信息集：{names}", "lit information sets: {names}", names=listed(lit_sets))
         )
-    told += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
-    return clauses(told) + full_stop()
+    texts += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
+    return clauses(texts) + full_stop()

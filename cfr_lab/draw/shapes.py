@@ -1,4 +1,4 @@
-"""Pictures as SVG text: one class for trees, tables, bars and their arrangements.
+"""Draw pictures as SVG text: one class for trees, tables, bars and their arrangements.
 
 Styles are attributes, not style sheets, and no element has an id, so the same string shows in a
 widget, in a saved notebook and on pages that put several pictures side by side.
@@ -28,10 +28,11 @@ LIT = "#fff2cc"
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
-# Darker colours for text, where the colour itself, or on its tint, has a contrast below 4.5 to 1.
+# These darker colours are for text: the colour itself, alone or on its tint, has a contrast below
+# 4.5 to 1.
 DARKER = {"#0072b2": "#006aa8", "#c25100": "#b34700", "#8a6d00": "#806600"}
 
-SIZE = 16  # of the text in tables and charts
+SIZE = 16  # SIZE is the size of the text in tables and charts, in pixels.
 
 FONT = (
     "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', "
@@ -41,10 +42,10 @@ FONT = (
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG picture: its size in pixels, its body, and its alternative text.
+    """Hold an SVG picture: its size in pixels, its body, and its alternative text.
 
-    `svg` is the whole picture as text, which a notebook saves; `html` is the live one, whose parts
-    move below one another on a narrow page.
+    `svg` is the whole picture as text, which a notebook saves; `html` is the live picture, whose
+    parts move below one another on a narrow page.
     """
 
     width: float
@@ -69,7 +70,7 @@ class Drawing:
 
     @property
     def _told(self):
-        """The alternative text; without one, the texts that the picture contains."""
+        """Return the alternative text; without one, the texts that the picture contains."""
         words = re.findall(r"<text[^>]*>([^<]*)", self.body)
         return self.alt if self.alt.strip() else unescape(" ".join(words))
 
@@ -85,7 +86,7 @@ class Drawing:
 
 
 def row(*drawings, gap=24, align=0.0):
-    """Put Drawings side by side, one below another on a narrow page.
+    """Put Drawings side by side; on a narrow page they are one below another.
 
     align   0 aligns them at the top, 0.5 in the middle
     """
@@ -127,11 +128,11 @@ def solid(drawing):
 
 
 def first_part(drawing):
-    """Return the first of the parts into which `row` and `column` have cut a drawing."""
-    found = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
-    if not found:
+    """Return the first of the parts into which `row` and `column` have divided a drawing."""
+    match = re.search(r"<!--part (\S+) (\S+)-->(.*?)<!--/part-->", drawing.body, re.DOTALL)
+    if not match:
         return drawing
-    width, height, body = found.groups()
+    width, height, body = match.groups()
     return Drawing(float(width), float(height), body, drawing.alt)
 
 
@@ -183,8 +184,8 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     if halo:
         around = PAPER if halo is True else halo
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
-    shown = escape(_written(content))
-    return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{shown}</text>'
+    label = escape(_written(content))
+    return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{label}</text>'
 
 
 def readable(colour):
@@ -234,10 +235,10 @@ def group(body, title=None, opacity=None):
 
 
 def text_width(content, size):
-    """Return the approximate width of a text in pixels; no font is at hand to measure it."""
-    shown = _written(content)
-    wide = sum(east_asian_width(c) in "WF" for c in shown)
-    return size * (wide + 0.56 * (len(shown) - wide))
+    """Return the approximate width of a text in pixels, estimated without a font."""
+    label = _written(content)
+    wide = sum(east_asian_width(c) in "WF" for c in label)
+    return size * (wide + 0.56 * (len(label) - wide))
 
 
 def most_width(content, size):

@@ -1,4 +1,4 @@
-"""Tables, bars and the strategy triangle, as Drawings."""
+"""Draw tables and bars."""
 
 from unicodedata import east_asian_width
 
@@ -15,8 +15,8 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
     rows    lists of equal length; header names the columns
     lit     highlighted cells (row, column), counted without the header, the name column being 0
     """
-    shown = [[_cell(value) for value in row] for row in rows]
-    every = ([list(map(str, header))] if header else []) + shown
+    texts = [[_cell(value) for value in row] for row in rows]
+    every = ([list(map(str, header))] if header else []) + texts
     columns = list(zip(*every, strict=True))
     widths = [max(shapes.text_width(v, size) for v in column) + 26 for column in columns]
     starts = np.concatenate([[0], np.cumsum(widths)])
@@ -72,7 +72,7 @@ def bars(
     player      the player whose colour the bars have, except the one with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Both ends leave space for a bar's number, which is beyond its tip.
+    # Both ends leave space for a bar's number, which is beyond the end of the bar.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale
@@ -80,7 +80,7 @@ def bars(
     top = step if title else 4
     body = shapes.text(0, size * 1.3, title, size, "start", weight=600) if title else ""
     winners = are_best(values) & best
-    told = []
+    texts = []
     for i, (name, value) in enumerate(zip(names, values, strict=True)):
         y = top + i * step
         wins, rightward = winners[i], value >= 0 or is_zero(value)
@@ -88,12 +88,12 @@ def bars(
         fill = shapes.COLOURS[2 if wins else player]
         body += shapes.text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += shapes.rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        shown = number(value, digits, sign=sign) + (" ★" if wins else "")
+        text = number(value, digits, sign=sign) + (" ★" if wins else "")
         side = "start" if rightward else "end"
-        body += shapes.text(end + (6 if rightward else -6), y + step * 0.66, shown, size, side)
-        told.append(f"{name} {shown}")
+        body += shapes.text(end + (6 if rightward else -6), y + step * 0.66, text, size, side)
+        texts.append(f"{name} {text}")
     body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
-    alt = commas(told) + full_stop()
+    alt = commas(texts) + full_stop()
     width = max(width, shapes.most_width(title or "", size))
     return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled(title, alt))
 

@@ -88,12 +88,12 @@ def _places(tree, width, height):
 
 
 def _apart(tree, y):
-    """Return the distance between two levels of the tree, in pixels."""
+    """Return the distance between the root's level and the next, in pixels."""
     return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """Return a dashed band around the nodes that their mover cannot tell apart, and their notes."""
+    """Return a dashed band around nodes that their mover cannot distinguish, and their notes."""
     body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
@@ -133,7 +133,7 @@ def _step(tree, node, x, y, play, lit):
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
     above = tree.parent[node]
-    # The label is near the lower end, where the lines have diverged, but between the bands.
+    # The label is near the lower end, where the lines have diverged, but outside the bands.
     apart = y[node] - y[above]
     inner = 0.56 if apart >= 50 + LABELLED else 0.5 - 5 / apart
     part = inner if tree.n_children[node] else label_at
@@ -163,7 +163,8 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
         body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=fill, weight=700)
         if node in names:
             body += shapes.text(
-                at_x - (27 if player == 3 else 21),  # left of a diamond, which is wider
+                # A diamond is wider than a circle.
+                at_x - (27 if player == 3 else 21),
                 at_y + 6,
                 named(names[node]),
                 16,
@@ -185,7 +186,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _behind(tree, node, lit_set):
-    """Return the halo of the texts beside a node: the tint of its band if it has one."""
+    """Return the halo of the texts beside a node: the tint of its band if the node is in a band."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -195,7 +196,7 @@ def _behind(tree, node, lit_set):
 
 
 def _shape(player, x, y, r, fill):
-    """Return the mark of the player who moves: round for player 1, square for player 2, ..."""
+    """Return the mark of the player who moves: round for player 1, square for player 2, etc."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
         return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
@@ -214,8 +215,8 @@ def _regular(corners, x, y, r):
 
 
 def _payoffs(tree, node, payoffs_of):
-    paid = tree.payoff(node)
-    chosen = paid if payoffs_of is None else [paid[payoffs_of - 1]]
+    payment = tree.payoff(node)
+    chosen = payment if payoffs_of is None else [payment[payoffs_of - 1]]
     return ", ".join(number(_plain(value)) for value in chosen)
 
 
@@ -257,11 +258,11 @@ def describe_size(tree):
 
 def _alt(tree, names, notes):
     size = describe_size(tree)
-    told = [
+    texts = [
         f"{named(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
     ]
-    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *told])) + full_stop()
+    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *texts])) + full_stop()
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
@@ -276,7 +277,7 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}
     right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
     high = size * 1.55
-    body, told = "", []
+    body, lines = "", []
     for r, (name, texts) in enumerate(rows):
         y = r * high
         if r in lit:
@@ -286,6 +287,6 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
         body += shapes.text(6, y + high * 0.72, name, size, "start")
         for end, content in texts.items():
             body += shapes.text(x[end], y + high * 0.72, content, size)
-        told.append(f"{name} {commas(texts.values())}")
-    alt = clauses(told) + full_stop()
+        lines.append(f"{name} {commas(texts.values())}")
+    alt = clauses(lines) + full_stop()
     return shapes.Drawing(right, len(rows) * high + 2, body, alt)

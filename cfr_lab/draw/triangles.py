@@ -1,4 +1,4 @@
-"""The triangle of strategies over three actions."""
+"""Draw the triangle of strategies over three actions."""
 
 import numpy as np
 
@@ -36,22 +36,23 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
     alt = ""
     for i, (name, path) in enumerate(trails or []):
         way = np.asarray(path, dtype=float)
-        shown = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
-        body += shapes.group(_trail(i, way @ at), shown) + _mark(i, 16, 16 + 26 * i)
+        text = f"{name} (" + ", ".join(number(float(p)) for p in way[-1]) + ")"
+        body += shapes.group(_trail(i, way @ at), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
-        alt += shown + full_stop()
-    # The marks come last, with the widest first and open, so that marks in one place all show.
+        alt += text + full_stop()
+    # The marks are drawn last, the widest first and open, so that all marks in one place are
+    # visible.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
         x, y = np.asarray(point, dtype=float) @ at
-        shown = "(" + ", ".join(number(float(p)) for p in point) + ")"
+        text = "(" + ", ".join(number(float(p)) for p in point) + ")"
         body += shapes.group(
             shapes.circle(x, y, 9, shapes.PAPER, shapes.INK, 3)
             + shapes.circle(x, y, 3, shapes.INK, shapes.INK),
-            shown,
+            text,
         )
-        alt += shown + full_stop()
+        alt += text + full_stop()
     return shapes.Drawing(width, height + 84, body, alt)
 
 
@@ -92,7 +93,7 @@ def _trail(i, points):
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
     for k, part in enumerate(parts):
-        # Each part starts where the one before it ended.
+        # Each part starts at the end of the part before it.
         stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
         faint = 1 - 0.24 * (len(parts) - 1 - k)
         body += shapes.polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)

@@ -1,24 +1,24 @@
 """Make the course's own font: a small subset of Noto Sans CJK SC.
 
-A developer's tool, which nothing in the package imports. It takes fontTools, which comes with
-matplotlib. From the root of the repository,
+This is a tool for developers, which nothing in the package imports. It needs fontTools, which comes
+with matplotlib. From the root of the repository,
 
     python cfr_lab/fonts/make_font.py
 
 writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source
 of the course uses a character that the font lacks.
 
-The source is the Regular weight of Noto Sans CJK, whose version record reads
-"Version 2.004;hotconv 1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package
-fonts-noto-cjk; upstream: the release Sans2.004 of github.com/notofonts/noto-cjk). Give another
-place with `--source`; a collection (.ttc) or the single font of the SC family will do. Another
-version is refused, since it would change every glyph of the shipped file: to move to one, change
+The source is the Regular weight of Noto Sans CJK, whose version record reads "Version 2.004;hotconv
+1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package fonts-noto-cjk; upstream: the release
+Sans2.004 of github.com/notofonts/noto-cjk). The option `--source` gives another path; both a
+collection (.ttc) and the single font of the SC family can be read. Another version is refused,
+because it would change every glyph of the shipped file. To use another version, change
 SOURCE_VERSION.
 
-What goes in: ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
-3,755 hanzi of GB2312's first level, and every character of the course's own sources. What does
-not: hinting (the size counts for more, and screens render without it), the layout tables (until
-version 3.11 matplotlib used none of them) and the metrics of vertical text.
+The font contains ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
+3,755 hanzi of GB2312's first level, and every character of the course's own sources. It leaves out
+hinting (screens render without it, and it makes the file large), the layout tables (until version
+3.11 matplotlib used none of them) and the metrics of vertical text.
 
 The same source, characters and version of fontTools give the same bytes.
 """
@@ -51,14 +51,14 @@ SIGNS = "①②③④⑤⑥⑦⑧⑨⑩■□▲△▼▽◆◇○●★☆♠�
 
 
 def gb2312_level_1():
-    """The 3,755 hanzi of GB2312's rows 16 to 55, as one string in the order of the standard."""
+    """Return the 3,755 hanzi of GB2312's rows 16 to 55 as a string in the standard's order."""
     cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in range(16, 56) for cell in range(1, 95))
     # The last five cells of row 55 are empty, and the codec drops them.
     return "".join(cell.decode("gb2312", errors="ignore") for cell in cells)
 
 
 def course_files(root=ROOT):
-    """The sources of the course whose characters the font must hold."""
+    """Return the sources of the course whose characters the font must hold."""
     folders = (root / "cfr_core", root / "cfr_lab", root / "notebooks" / "source")
     return sorted(
         path for folder in folders for kind in ("*.py", "*.md") for path in folder.rglob(kind)
@@ -66,19 +66,19 @@ def course_files(root=ROOT):
 
 
 def printed(text):
-    """The characters of the text that stand for a glyph: no controls, joiners or unused codes."""
+    """Return the characters of the text that have a glyph: no controls, joiners or unused codes."""
     return {char for char in text if not unicodedata.category(char).startswith("C")}
 
 
-def wanted(files):
-    """Every character to put into the font, if the source has it."""
+def characters(files):
+    """Return every character to put into the font, if the source has it."""
     latin = "".join(map(chr, range(0x20, 0x100)))
     chars = printed(latin + GREEK + PUNCTUATION + ARROWS + OPERATORS + SIGNS + gb2312_level_1())
     return chars.union(*(printed(path.read_text(encoding="utf-8")) for path in files))
 
 
 def open_source(path=SOURCE):
-    """The font of the SC family in the file, which must be of the version named above."""
+    """Return the font of the SC family in the file, which must be of the version named above."""
     fonts = TTCollection(path, lazy=True).fonts if path.suffix == ".ttc" else [TTFont(path)]
     families = {font["name"].getDebugName(1): font for font in fonts}
     if SOURCE_FAMILY not in families:
@@ -92,7 +92,7 @@ def open_source(path=SOURCE):
 def join_dashes(font):
     """Draw — at the full width, so that the two of a Chinese dash (——) make one line.
 
-    The source leaves this to a layout table, which does not come along.
+    In the source a layout table does this, and the subset has no layout tables.
     """
     layout = font["GSUB"].table
     records = (rec for rec in layout.FeatureList.FeatureRecord if rec.FeatureTag == "fwid")
@@ -112,7 +112,7 @@ def shrink(font, chars):
     options.layout_features = []
     options.drop_tables += ["BASE", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
     options.name_IDs = ["*"]
-    # A box is how a reader sees that a glyph is missing: an empty .notdef would hide it.
+    # An empty .notdef would hide a missing glyph from the reader; a box shows it.
     options.notdef_outline = True
     options.recalc_timestamp = False
     subsetter = subset.Subsetter(options)
@@ -126,8 +126,8 @@ def rename(font):
 
     The Open Font License lets a changed font keep its maker's copyright but not a reserved name.
     The records kept are the copyright (0), the designers (9 and, after our own words, 10), their
-    addresses (11, 12) and the licence (13, 14); the trademark (7) and the vendor (8) belong to
-    the name that is gone.
+    addresses (11, 12) and the licence (13, 14). The trademark (7) and the vendor (8) belong to the
+    old name, so they are removed.
     """
     names = font["name"]
     credits = names.getDebugName(10)
@@ -158,11 +158,11 @@ def rename(font):
 
 
 def make(files, source=SOURCE, target=TARGET):
-    """Write the font to the target; return the characters that the source could not give."""
+    """Write the font to the target; return the characters that the source lacks."""
     font = open_source(source)
-    chars = wanted(files)
+    chars = characters(files)
     missing = {char for char in chars if ord(char) not in font.getBestCmap()}
-    # Saving stamps the time of day into the file, unless the font says to keep the source's.
+    # Saving writes the current time into the file, unless the font says to keep the source's time.
     font.recalcTimestamp = False
     join_dashes(font)
     shrink(font, chars - missing)

@@ -1,1 +1,1 @@
-"""One package per lesson: a module for each picture or table with its texts, and the exercises."""
+"""Hold one package per lesson: a module for each picture or table with its texts, and exercises."""

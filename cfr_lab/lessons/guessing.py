@@ -1,4 +1,4 @@
-"""Guess first: choices of which none is made yet, and a box that shows the answer."""
+"""Ask for guesses before an answer: choices without a default, and a box that shows the answer."""
 
 from cfr_lab import draw
 from cfr_lab.controls import toggle
@@ -34,7 +34,7 @@ def reveal():
 
 
 def unanswered(*above, size=17):
-    """Return the picture before the box is ticked: the Drawings given, and a request to tick it."""
+    """Return the picture before the box is ticked: the given Drawings, and a request to tick it."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)
 

@@ -1,4 +1,4 @@
-"""Rock, paper, scissors in the lessons: names, payoffs, the opponent of D1.4."""
+"""Define rock, paper, scissors for the lessons: names, payoffs, the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -55,9 +55,9 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, 
     )
     if not len(ends):
         return drawing
-    shown = listed(named(names_of(tree)[int(end)]) for end in ends)
-    told = say("亮着的结局：{ends}", "lit: the ways to {ends}", ends=shown) + full_stop()
-    return replace(drawing, alt=drawing.alt + told)
+    names = listed(named(names_of(tree)[int(end)]) for end in ends)
+    text = say("亮着的结局：{ends}", "lit: the ways to {ends}", ends=names) + full_stop()
+    return replace(drawing, alt=drawing.alt + text)
 
 
 def outcome(i, j):

@@ -1,4 +1,4 @@
-"""Results of long runs, made once and stored as data/NAME.json in the lesson's package.
+"""Make the results of long runs once, and store them as data/NAME.json in the lesson's package.
 
 A package with long runs has a module `runs.py` with RUNS, {name: function}. Each function, called
 without arguments, returns lists, numbers and texts; it takes arguments by which a test or a cell
@@ -33,7 +33,7 @@ def rounded(value, digits=4):
 
 
 def make(lesson, names=()):
-    """Make the runs of a lesson again, all or those named, and store their results."""
+    """Make the runs of a lesson again, all runs or those named, and store their results."""
     runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)

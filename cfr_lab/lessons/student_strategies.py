@@ -1,4 +1,4 @@
-"""The strategies that a student's program `name(tree, T)` returns: read, and compared with ours.
+"""Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
 
 A program returns {set name: probabilities}. It is tried on the trial games for several numbers T
 of iterations. Its row for a set is a list of floats, and its rows are in the order of the tree's
@@ -21,25 +21,25 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# Numbers of iterations: small enough to follow by hand, large enough for faults to show.
+# These numbers of iterations are small enough to follow by hand, large enough to show faults.
 TRIED = (1, 2, 3, 7, 20)
-# Number of iterations after which a right program's exploitability is shown.
+# A right program's exploitability is shown after this many iterations.
 LONG = 100
 NEAR = 1e-6
 
 
 @dataclass(frozen=True)
 class Strategies:
-    """The strategies that a student's program returned for the trial games.
+    """Hold the strategies that a student's program returned for the trial games.
 
-    program  the student's program
-    rows     {(T, number of the trial game): the program's rows}, in increasing order
-    again    the rows of a second call with the first game and T = 2
+    program     the student's program
+    rows        {(T, number of the trial game): the program's rows}, in increasing order
+    repetition  the rows of a second call with the first game and T = 2
     """
 
     program: object
     rows: dict
-    again: list
+    repetition: list
 
     def are_those_of(self, program, read=lambda rows: rows):
         """Return whether one of our programs returns the same; `read` changes the rows first."""
@@ -47,7 +47,7 @@ class Strategies:
 
     def are_repeatable(self):
         """Return whether the second call returned the same rows as the first one."""
-        return same(self.rows[2, 0], self.again)
+        return same(self.rows[2, 0], self.repetition)
 
     def have_negative_numbers(self):
         return any(min(row) < 0 for rows in self.rows.values() for row in rows)
@@ -66,12 +66,12 @@ def strategies(answer):
 
 
 def like(program):
-    """Return the condition of a Case: the student's program returns the same as this one."""
+    """Return the condition of a Case: the student's program returns the same as the given one."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return the condition that both return the same once every row is divided by its sum."""
+    """Return the condition that both programs return the same rows after division by their sums."""
     return lambda given: given.are_those_of(program, scaled)
 
 
@@ -87,14 +87,14 @@ def first_difference(program, zh, en):
         )
         tree = _trees()[key[1]]
         parts = zip(tree.infosets, given.rows[key], rows_of(program, *key), strict=True)
-        infoset, mine, wanted = next(part for part in parts if not same([part[1]], [part[2]]))
+        infoset, mine, expected = next(part for part in parts if not same([part[1]], [part[2]]))
         return Sentence(
             zh,
             en,
             game=both_labels(tree.name),
             T=key[0],
             name=infoset.name,
-            wanted=", ".join(to_places(wanted)),
+            wanted=", ".join(to_places(expected)),
             mine=", ".join(to_places(mine)),
         )
 
@@ -120,31 +120,31 @@ def scaled(rows):
 
 def exploitability_of(tree, rows):
     """Return the exploitability of the rows as a profile: negatives count as 0, rows are scaled."""
-    made = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
-    return float(exploitability(Profile(tree, made)))
+    results = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
+    return float(exploitability(Profile(tree, results)))
 
 
 def _rows(answer, tree, T):
-    """Return what the program returns for each set, as a list of floats."""
-    tried = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
-    return rows_of_call(tree, answer, tree, T, told=tried)
+    """Return the program's probabilities for each set, as a list of floats."""
+    case_text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    return rows_of_call(tree, answer, tree, T, told=case_text)
 
 
 def rows_of_call(tree, answer, *arguments, told):
     """Return the result of answer(*arguments) for each set of the tree, as a list of floats."""
     try:
-        made = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
+        result = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
-    if not isinstance(made, Mapping):
+    if not isinstance(result, Mapping):
         raise refusal(
             "你的程序返回 {value}，这里要返回一个字典：{{信息集名: 概率}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the set: "
             "probabilities}}.",
-            value=brief(made),
+            value=brief(result),
         )
     for infoset in tree.infosets:
-        if infoset.name not in made:
+        if infoset.name not in result:
             raise refusal(
                 "在{game}里，你的程序没有返回信息集 {name} 的策略；字典以 infoset.name 为键，"
                 "每个信息集都要有一项。",
@@ -153,7 +153,7 @@ def rows_of_call(tree, answer, *arguments, told):
                 game=both_labels(tree.name),
                 name=infoset.name,
             )
-    return [_floats(made[s.name], len(s.actions)) for s in tree.infosets]
+    return [_floats(result[s.name], len(s.actions)) for s in tree.infosets]
 
 
 def _floats(row, n):

@@ -1,4 +1,4 @@
-"""The two functions that each lesson's package offers, `check` and `quick_questions`."""
+"""Make the two functions that each lesson's package exports, `check` and `quick_questions`."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The games on which students' programs are tried, in every lesson whose programs walk a tree.
+"""Make the games on which students' programs are tried, in lessons whose programs walk a tree.
 
 Together they have: chance at the root and after a decision, always with unequal probabilities,
 seen by both players, by one or by nobody; sets of two actions and of three; sets where only the
@@ -31,7 +31,7 @@ TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tai
 def trees():
     """Return a new tree of each trial game, the trap first.
 
-    A program may change its trees: none is kept, so no other verdict is affected.
+    A program may change its trees: each call makes new ones, so no other verdict is affected.
     """
     return [Tree(rules()) for rules in (trap, weighted_rps, kuhn, signals, urn, weather, relay)]
 
@@ -64,7 +64,7 @@ def urn():
     """Return the game in which player 1 chooses a, b or c, and player 2 answers d or e.
 
     Chance first draws a ball that nobody sees. Player 2 sees only whether the choice was c. Player
-    1 pays in every case.
+    1 pays player 2 in every case.
     """
 
     def actions(h):
@@ -110,8 +110,8 @@ def weather():
 def relay():
     """Return the game in which players alternate, player 1 three times and player 2 twice.
 
-    Every action is left or right. A reach that lacks one of the earlier actions shows at the last
-    sets. No two payoffs that a player compares are equal.
+    Every action is left or right. If a reach lacks one of the earlier actions, the last sets show
+    it. No two payoffs that a player compares are equal.
     """
 
     def payoffs(h):

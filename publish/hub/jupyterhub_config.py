@@ -1,7 +1,7 @@
-"""A hub for the course on one machine:  jupyterhub -f publish/hub/jupyterhub_config.py
+"""Run a hub for the course on one machine: jupyterhub -f publish/hub/jupyterhub_config.py
 
-It is for a trial, or for a class whose students trust each other: all share one password and one
-account of the system. docs/class.md names the alternatives, and the number of students that a
+The hub is for a trial, or for a class whose students trust each other: all share one password and
+one account of the system. docs/class.md names the alternatives, and the number of students that a
 machine can serve.
 
 COURSE_PASSWORD     the password of the class; without it nobody can log in

@@ -1,4 +1,4 @@
-"""Links that open a lesson, up to date, on a student's server of a hub:
+"""Print links that open a lesson, up to date, on a student's server of a hub:
 
 python publish/hub/links.py https://hub.example.edu
 

@@ -1,8 +1,8 @@
 """Merge a lesson that lecturer and student changed:  python publish/hub/merge.py BASE MINE THEIRS
 
-git calls this program, as student.py has set up, while nbgitpuller brings in an update; the result
-replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is a
-program that neither wrote. Here a cell has one author: its id identifies it, and a cell that the
+git calls this program, as student.py has configured it, while nbgitpuller brings in an update; the
+result replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is
+a program that neither wrote. Here a cell has one author: its id identifies it, and a cell that the
 student wrote or changed stays as it is.
 
 JupyterLab shows saved pictures of trusted notebooks only. If the student's notebook and the one of
@@ -20,16 +20,16 @@ RESULTS = ("outputs", "execution_count")
 
 
 def written(cell):
-    """Return the parts of a cell that somebody typed: all except the results of running it."""
-    kept = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
-    return {**kept, "source": "".join(cell["source"])}
+    """Return the parts of a cell that somebody typed: all parts except the results."""
+    rest = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
+    return {**rest, "source": "".join(cell["source"])}
 
 
 def merged(base, mine, theirs):
     """Return the notebook with which the student continues, in the lecturer's order.
 
     A cell that the student wrote, changed or deleted stays so. Every other cell is the lecturer's,
-    with the student's results if its text is the same. Raises KeyError if a cell has no id.
+    with the student's results if the cell's text is the same. Raises KeyError if a cell has no id.
     """
     was, own = ({cell["id"]: cell for cell in notebook["cells"]} for notebook in (base, mine))
 
@@ -45,14 +45,14 @@ def merged(base, mine, theirs):
             cells.append({**ours, "metadata": cell["metadata"]})
         elif ours or cell["id"] not in was:
             cells.append(cell)
-    there = [cell["id"] for cell in cells]
-    place = 0  # a new cell goes after the cell that it followed
+    existing = [cell["id"] for cell in cells]
+    place = 0  # A new cell goes after the cell that it followed.
     for cell in mine["cells"]:
-        if cell["id"] in there:
-            place = there.index(cell["id"]) + 1
+        if cell["id"] in existing:
+            place = existing.index(cell["id"]) + 1
         elif students(cell):
             cells.insert(place, cell)
-            there.insert(place, cell["id"])
+            existing.insert(place, cell["id"])
             place += 1
     return {**theirs, "cells": cells}
 
@@ -63,7 +63,8 @@ def main(base, mine, theirs):
         read = [json.loads(Path(path).read_text("utf-8")) for path in (base, mine, theirs)]
         text = json.dumps(merged(*read), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
-        return  # A notebook without ids: the student's version stays, and other files are updated.
+        # If a notebook has no ids, the student's version stays, and other files are updated.
+        return
     notary = NotebookNotary()
     trusted = notary.check_signature(nbformat.read(mine, 4))
     mine.write_text(text, "utf-8")

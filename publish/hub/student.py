@@ -1,4 +1,4 @@
-"""A student's server:  python publish/hub/student.py [arguments for jupyterhub-singleuser]
+"""Start a student's server: python publish/hub/student.py [arguments for jupyterhub-singleuser]
 
 This program updates the course in the student's home, keeps the student's work, and starts
 JupyterHub's server by the course's .binder/start. A hub runs it: on one machine through
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # seconds; a hub gives up after 300
+PATIENCE = 90  # PATIENCE is in seconds; a hub gives up after 300.
 HOOK = (
     "#!/bin/sh\n# What came with an update is the course's too: its pictures are shown.\nexec {}\n"
 )
@@ -25,9 +25,9 @@ HOOK = (
 
 def pull(repository):
     """Return whether nbgitpuller updated the course, by its rules."""
-    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # nobody is there to type a password
+    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # No person is there to type a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
-    # git is a child of the puller, and both have to end
+    # git is a child of the puller, and both have to end.
     puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
     try:
         return puller.wait(PATIENCE) == 0
@@ -43,7 +43,7 @@ def started(*command):
 
 
 def merge_by_cells():
-    """Make git merge lessons by merge.py, in a pull from here and in one from a link."""
+    """Make git merge lessons by merge.py, in a pull by this program and in one from a link."""
     git, merge = (
         COURSE / ".git",
         started(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
@@ -72,7 +72,7 @@ def main(*given):
     os.environ["PYTHONPATH"] = str(COURSE)
     # A link's folder is relative to the server's folder, which is course/notebooks.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."
-    # Matrices here are small: more threads would only take memory and the neighbours' cores.
+    # Matrices in the course are small: more threads would only use memory and other users' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # With -P, Python imports nothing from the student's home.
     server = started(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)

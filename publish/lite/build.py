@@ -1,4 +1,4 @@
-"""The course as JupyterLite: lessons that run in the browser itself, without an installation.
+"""Build the course as JupyterLite: lessons that run in the browser itself, without installation.
 
     pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
@@ -26,10 +26,10 @@ sys.path.insert(0, str(HERE))
 TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# Packages that the kernel itself loads before the first cell.
+# The kernel itself loads these packages before the first cell.
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# Packages that PyPI has as pure Python, and that Pyodide lacks.
+# PyPI has these packages in pure Python, and Pyodide lacks them.
 PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
@@ -62,7 +62,7 @@ def main(arguments=None):
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
         wheels = [*ours(stage), *pure(stage), *kernels()]
-        lock = whole(lock, wheels, f"{given}/" if remote else "")
+        lock = complete_list(lock, wheels, f"{given}/" if remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
         shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
@@ -103,11 +103,11 @@ def pyodide_lock(source):
             "name a mirror or a folder with --pyodide.",
         )
     lock = json.loads(text)
-    found, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
-    if not found.startswith(f"{needed}."):
+    results, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
+    if not results.startswith(f"{needed}."):
         refuse(
-            f"{source} 里的 Pyodide 是 Python {found}；这里要 Python {needed} 的。",
-            f"The Pyodide at {source} is of Python {found}; what is needed here is {needed}.",
+            f"{source} 里的 Pyodide 是 Python {results}；这里要 Python {needed} 的。",
+            f"The Pyodide at {source} is of Python {results}; what is needed here is {needed}.",
         )
     return lock
 
@@ -120,17 +120,17 @@ def ours(stage):
         shutil.copytree(ROOT / package, source / package, ignore=clean)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
-    made = stage / "wheels" / "ours"
-    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", made, source)
-    return sorted(made.glob("*.whl"))
+    folder = stage / "wheels" / "ours"
+    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, source)
+    return sorted(folder.glob("*.whl"))
 
 
 def pure(stage):
     """Return wheels of packages that Pyodide lacks, in the versions installed here."""
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
-    wanted = [f"{name}=={version(name)}" for name in PURE]
-    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *wanted)
+    expected = [f"{name}=={version(name)}" for name in PURE]
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *expected)
     return sorted(into.glob("*.whl"))
 
 
@@ -139,11 +139,11 @@ def kernels():
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
-    found = sorted(folder.glob("static/pypi/*.whl"))
-    return [wheel for wheel in found if parse_wheel_filename(wheel.name)[0] in FIRST]
+    wheels = sorted(folder.glob("static/pypi/*.whl"))
+    return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST]
 
 
-def whole(lock, wheels, address):
+def complete_list(lock, wheels, address):
     """Return the list with the wheels; if Pyodide is in a folder, with needed packages only."""
     from lock import Unfit, closed, extended
 
@@ -160,7 +160,7 @@ def whole(lock, wheels, address):
 
 
 def put_packages(static, lock, wheels, folder):
-    """Put the wheels and the list into the site; with Pyodide in a folder, its packages too."""
+    """Put the wheels and the list into the site; with Pyodide in a folder, also its packages."""
     (static / "packages").mkdir(parents=True)
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
@@ -170,10 +170,10 @@ def put_packages(static, lock, wheels, folder):
         files = [name for name in files if name not in brought]
         missing = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
         if missing:
-            told = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
+            text = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
             refuse(
-                f"{folder} 里缺 {told}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
-                f"{folder} lacks {told}; unpack the full release of Pyodide there (what npm calls "
+                f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"{folder} lacks {text}; unpack the full release of Pyodide there (what npm calls "
                 "pyodide is not it).",
             )
         (static / "pyodide").mkdir()
@@ -224,23 +224,23 @@ def by_language(site):
         data |= {"appUrl": f"/{language}/lab", "appName": title}
         data["settingsOverrides"] = overrides(language)
         write(app / "jupyter-lite.json", own)
-        (site / language / "index.html").write_text(door("..", f"'{language}'"), "utf-8")
+        (site / language / "index.html").write_text(first_page("..", f"'{language}'"), "utf-8")
     own = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
-    (site / "index.html").write_text(door(".", own), "utf-8")
+    (site / "index.html").write_text(first_page(".", own), "utf-8")
 
 
 def overrides(language):
     """Return the settings in jupyterlab/ for JupyterLab in that language."""
-    told = {}
+    settings = {}
     for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
-        told |= read(folder / "labconfig" / "default_setting_overrides.json")
-    return told
+        settings |= read(folder / "labconfig" / "default_setting_overrides.json")
+    return settings
 
 
 def own_settings(site):
-    """Give the sizes as the reader's own settings, the only ones from which JupyterLab takes them.
+    """Store the sizes as the reader's own settings, the only ones from which JupyterLab reads them.
 
-    They hold until the reader changes them.
+    These settings hold until the reader changes them.
     """
     every = site / "build" / "schemas" / "all.json"
     plugins = read(every)
@@ -252,7 +252,7 @@ def own_settings(site):
     write(every, plugins)
 
 
-def door(root, language):
+def first_page(root, language):
     """Return a page that leads to the first lesson.
 
     language   a JavaScript expression for "zh" or "en"
@@ -279,7 +279,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """Run a module of this Python; its output is shown only if it fails."""
+    """Run a module of this Python, and show its output only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""Pyodide's list of its packages (pyodide-lock.json), with the course's wheels added to it.
+"""Add the course's wheels to Pyodide's list of its packages (pyodide-lock.json).
 
 For `import cfr_lab` in a cell, a kernel looks up in this list which files to fetch. A package that
 is listed with all its requirements is available, and no lesson has to install anything.
@@ -11,12 +11,12 @@ from email.parser import BytesParser
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-# Requirements of ipywidgets that the page already has, in JupyterLite's own extensions.
+# The page already has these requirements of ipywidgets, in JupyterLite's own extensions.
 IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both languages
-    """A wheel that does not suit the packages beside it."""
+    """Report a wheel that does not suit the packages beside it."""
 
 
 def entry(wheel, python):
@@ -27,9 +27,9 @@ def entry(wheel, python):
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
         (about,) = (n for n in names if n.endswith(".dist-info/METADATA") and n.count("/") == 1)
-        told = BytesParser().parsebytes(packed.read(about), headersonly=True)
+        metadata = BytesParser().parsebytes(packed.read(about), headersonly=True)
     tops = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py")}
-    asked = map(Requirement, told.get_all("Requires-Dist", []))
+    requests = map(Requirement, metadata.get_all("Requires-Dist", []))
     place = {
         "python_version": ".".join(python.split(".")[:2]),
         "python_full_version": python,
@@ -37,9 +37,9 @@ def entry(wheel, python):
         "platform_system": "Emscripten",
         "platform_machine": "wasm32",
         "os_name": "posix",
-        "extra": "lab",  # the course's own; no other wheel has an extra of that name
+        "extra": "lab",  # This extra is the course's own; no other wheel has an extra of that name.
     }
-    needed = [r for r in asked if r.marker is None or r.marker.evaluate(place)]
+    needed = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
     return {
         "name": name,
         "version": str(version),
@@ -56,7 +56,7 @@ def entry(wheel, python):
 
 
 def extended(lock, wheels, address=""):
-    """Return a list with wheels added, each file of the old list at `address` before its name.
+    """Return a list with wheels added; the old list's files get `address` before their names.
 
     Raises Unfit if a wheel requires a package that the list lacks or has in another version.
     """
@@ -65,27 +65,27 @@ def extended(lock, wheels, address=""):
         name: {**package, "file_name": address + package["file_name"]}
         for name, package in lock["packages"].items()
     }
-    asked = {}
+    requests = {}
     for wheel in wheels:
-        added, asked[wheel.name] = entry(wheel, python)
+        added, requests[wheel.name] = entry(wheel, python)
         packages[added["name"]] = added
-    for wheel, needed in asked.items():
+    for wheel, needed in requests.items():
         for one in needed:
             name = canonicalize_name(one.name)
             if name in IN_THE_PAGE:
                 continue
-            there = packages.get(name, {}).get("version")
-            if there is None or not one.specifier.contains(there, prereleases=True):
-                raise Unfit(f"{wheel}: {one} ({there or '–'})")
+            existing = packages.get(name, {}).get("version")
+            if existing is None or not one.specifier.contains(existing, prereleases=True):
+                raise Unfit(f"{wheel}: {one} ({existing or '–'})")
     return {**lock, "packages": packages}
 
 
 def closed(lock, names):
-    """Return the list with only the packages named and their requirements."""
-    packages, wanted, found = lock["packages"], list(names), {}
-    while wanted:
-        name = canonicalize_name(wanted.pop())
-        if name not in found:
-            found[name] = packages[name]
-            wanted += packages[name]["depends"]
-    return {**lock, "packages": {name: found[name] for name in sorted(found)}}
+    """Return the list with only the named packages and their requirements."""
+    packages, expected, results = lock["packages"], list(names), {}
+    while expected:
+        name = canonicalize_name(expected.pop())
+        if name not in results:
+            results[name] = packages[name]
+            expected += packages[name]["depends"]
+    return {**lock, "packages": {name: results[name] for name in sorted(results)}}

@@ -14,7 +14,8 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# The cell that gives the points, as assignment.py writes it, and the language of an assignment.
+# JUDGES finds the cell that gives the points, as assignment.py writes it, and LANGUAGE the language
+# of an assignment.
 JUDGES = re.compile(r'^verdict = lab\.check\("(\w+\.\d+)", ', re.MULTILINE)
 LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -34,16 +35,16 @@ def name_of(cell):
 
 
 def language(release):
-    """Return the language that an assignment is in."""
+    """Return the language of an assignment."""
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
 def restored(release, handed_in):
     """Return the release with the answers of a notebook that was handed in.
 
-    Only the sources of cells are taken. A code cell that the student added, such as a copy of an
-    answer, stays before the same cell of the assignment. An answer whose cell the student deleted
-    is missing.
+    Only the sources of cells are used. A code cell that the student added, such as a copy of an
+    answer, stays before the same cell of the assignment. An answer is missing if the student
+    deleted its cell.
     """
     names = {name_of(cell) for cell in release.cells} - {None}
     answers, added, waiting = {}, {}, []
@@ -53,24 +54,24 @@ def restored(release, handed_in):
             answers[name], added[name], waiting = cell.source, waiting, []
         elif cell.cell_type == "code":
             waiting.append(cell.source)
-    made = nbformat.from_dict(json.loads(json.dumps({**release, "cells": []})))
+    result = nbformat.from_dict(json.loads(json.dumps({**release, "cells": []})))
     for cell in release.cells:
         name = name_of(cell)
-        made.cells += [nbformat.v4.new_code_cell(source) for source in added.get(name, [])]
+        result.cells += [nbformat.v4.new_code_cell(source) for source in added.get(name, [])]
         solution = about(cell).get("solution")
         if not solution or name in answers:
-            made.cells.append(nbformat.from_dict(json.loads(json.dumps(cell))))
+            result.cells.append(nbformat.from_dict(json.loads(json.dumps(cell))))
         if solution and name in answers:
-            made.cells[-1].source = answers[name]
-    for number, cell in enumerate(made.cells):
+            result.cells[-1].source = answers[name]
+    for number, cell in enumerate(result.cells):
         cell.id = f"cell-{number}"
-    return made
+    return result
 
 
 def run(notebook, release, file):
     """Fill in the outputs of a notebook's cells, and give each judged cell a verdict or an error.
 
-    release  gives the language of the reasons
+    release  the release, which gives the language of the reasons
     file     the file of the box in which the cells run
     """
     set_language(language(release))
@@ -82,45 +83,45 @@ def run(notebook, release, file):
     for cell, given in zip(notebook.cells, outputs, strict=True):
         if cell.cell_type == "code":
             cell.outputs = given
-            why = error_in(cell)
+            cause = error_in(cell)
             if any(output.get("ename") == "DeadKernelError" for output in given):
-                failed = failed or why
+                failed = failed or cause
             if about(cell).get("grade"):
-                see_to_a_verdict(cell, failed, above)
+                add_reason_without_verdict(cell, failed, above)
                 above = ""
             else:
-                above = above or why
+                above = above or cause
 
 
-def see_to_a_verdict(cell, failed, above):
+def add_reason_without_verdict(cell, failed, above):
     """Add an error with the reason to a judged cell that has no verdict.
 
-    nbgrader gives no points for a warning, so a warning is printed instead. It gives as many points
-    as a cell's result says, so a result is removed.
+    nbgrader gives no points for a warning, so a warning is printed instead. nbgrader gives as many
+    points as a cell's result says, so a result is removed.
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
         if output.output_type == "stream":
             output.name = "stdout"
-    said, own = verdict(cell), error_in(cell)
-    if failed or not said or (said[0] == "✓") == bool(own):
-        why = failed or (above and reason("above", why=above)) or own or reason("unjudged")
-        shown = [f"\x1b[0;31m{NOT_JUDGED}\x1b[0m: {why}"]
+    message, own = verdict(cell), error_in(cell)
+    if failed or not message or (message[0] == "✓") == bool(own):
+        cause = failed or (above and reason("above", why=above)) or own or reason("unjudged")
+        texts = [f"\x1b[0;31m{NOT_JUDGED}\x1b[0m: {cause}"]
         cell.outputs.append(
-            nbformat.v4.new_output("error", ename=NOT_JUDGED, evalue=why, traceback=shown)
+            nbformat.v4.new_output("error", ename=NOT_JUDGED, evalue=cause, traceback=texts)
         )
 
 
 def verdict(cell):
-    """Return the last words of `check` in a judged cell, whatever else was printed there, or ""."""
+    """Return the last words of `check` in a judged cell, or "", whatever else is printed there."""
     texts = (output.text for output in cell.outputs if output.output_type == "stream")
-    said = re.escape(shown_id(JUDGES.search(cell.source)[1]))
-    found = re.findall(rf"[✓✗…] (?:练习|Exercise) {said}\b.*", "".join(texts))
-    return found[-1] if found else ""
+    exercise_id = re.escape(shown_id(JUDGES.search(cell.source)[1]))
+    matches = re.findall(rf"[✓✗…] (?:练习|Exercise) {exercise_id}\b.*", "".join(texts))
+    return matches[-1] if matches else ""
 
 
 def error_in(cell):
-    """Return the first error of a cell in one line, as a reason if it has one, or ""."""
+    """Return the first error of a cell in one line, or its reason if it has one, or ""."""
     for output in cell.outputs:
         if output.output_type == "error":
             if output.ename in REASONS:

@@ -1,4 +1,4 @@
-"""An assignment for nbgrader, made of exercises of the lessons.
+"""Make an assignment for nbgrader from exercises of the lessons.
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
@@ -63,14 +63,14 @@ def main(arguments=None):
                 path=target,
             )
         )
-    made = assignment(given.name, given.lang, given.exercises, given.points)
+    result = assignment(given.name, given.lang, given.exercises, given.points)
     target.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(made, target)
+    nbformat.write(result, target)
     print(target)
 
 
 def assignment(name, language, exercises, points=10):
-    """Return the source notebook, with its solutions tried.
+    """Return the source notebook; its solutions have been judged.
 
     Ends the program with a sentence for an exercise that is unknown, comes twice or cannot be
     homework.
@@ -85,26 +85,26 @@ def assignment(name, language, exercises, points=10):
     cells = [nbformat.v4.new_markdown_cell(head(name))]
     setups = []
     for exercise in numbers:
-        found = parts(exercise, language)
-        if found.setup not in setups:
-            setups.append(found.setup)
-            cells.append(locked(found.setup, f"setup-{named(exercise)}"))
-        cells.append(nbformat.v4.new_markdown_cell(found.statement))
-        for place, source in enumerate(found.given):
+        results = parts(exercise, language)
+        if results.setup not in setups:
+            setups.append(results.setup)
+            cells.append(locked(results.setup, f"setup-{named(exercise)}"))
+        cells.append(nbformat.v4.new_markdown_cell(results.statement))
+        for place, source in enumerate(results.given):
             cells.append(locked(source, f"given-{named(exercise)}-{place}"))
-        cells.append(to_write(found, exercise))
-        cells.append(judged(exercise, found.answer, points))
+        cells.append(to_write(results, exercise))
+        cells.append(judged(exercise, results.answer, points))
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    made = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    for place, cell in enumerate(made.cells):
+    outputs = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    for place, cell in enumerate(outputs.cells):
         cell.id = f"cell-{place}"
-    return made
+    return outputs
 
 
 def number(text):
     """Return the name of the exercise 5.4, such as "cfr_in_four_steps.4"."""
-    found = NUMBER.fullmatch(text)
-    if found is None:
+    match = NUMBER.fullmatch(text)
+    if match is None:
         sys.exit(
             say(
                 "{text} 不是练习的编号；编号是“课.练习”，例如 5.4。",
@@ -112,7 +112,7 @@ def number(text):
                 text=text,
             )
         )
-    if int(found[1]) >= len(lessons()):
+    if int(match[1]) >= len(lessons()):
         last = len(lessons()) - 1
         sys.exit(
             say(
@@ -122,7 +122,7 @@ def number(text):
                 last=last,
             )
         )
-    return f"{lessons()[int(found[1])].name}.{int(found[2])}"
+    return f"{lessons()[int(match[1])].name}.{int(match[2])}"
 
 
 def head(name):
@@ -139,7 +139,7 @@ def head(name):
 
 @dataclass(frozen=True)
 class Exercise:
-    """The parts of an exercise that an assignment takes over.
+    """Hold the parts of an exercise that an assignment contains.
 
     setup      the imports of its lesson
     statement  the question
@@ -160,7 +160,7 @@ class Exercise:
 
 
 def parts(exercise, language):
-    """Return the Exercise of that number, read from its lesson.
+    """Return the Exercise with that number, read from its lesson.
 
     Ends the program if the exercise does not exist or cannot be homework.
     """
@@ -179,7 +179,7 @@ def parts(exercise, language):
         )
     imports = next(cell.source for cell in cells if IMPORTED.search(cell.source))
     begin = max(k for k in range(place) if cells[k].cell_type == "markdown")
-    found = Exercise(
+    results = Exercise(
         setup=f'import cfr_lab as lab\n\nlab.use("{language}")\n\n{without_check(imports)}',
         statement=statement(cells[begin].source, exercise, cells[0].source),
         given=[cell.source for cell in cells[begin + 1 : place]],
@@ -188,7 +188,7 @@ def parts(exercise, language):
         solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded))).strip(),
         answer=CHECK.search(cells[place].source)[2],
     )
-    if "..." not in found.stub and "def " not in found.stub:
+    if "..." not in results.stub and "def " not in results.stub:
         sys.exit(
             say(
                 "练习 {id} 不能出作业：它不是写出来的，是动手玩出来的。",
@@ -196,7 +196,7 @@ def parts(exercise, language):
                 id=shown_id(exercise),
             )
         )
-    trouble = tried(exercise, found)
+    trouble = verdict_of_solution(exercise, results)
     if trouble:
         sys.exit(
             say(
@@ -207,7 +207,7 @@ def parts(exercise, language):
                 why=trouble,
             )
         )
-    return found
+    return results
 
 
 def lesson(exercise, language):
@@ -215,15 +215,15 @@ def lesson(exercise, language):
     about = by_name()[exercise.partition(".")[0]]
     cells = nbformat.read(ROOT / "notebooks" / language / f"{about.file}.ipynb", 4).cells
     for cell in cells:
-        if cell.cell_type == "markdown":  # the glossary is not handed out
+        if cell.cell_type == "markdown":  # The glossary is not part of the assignment.
             cell.source = without_links(cell.source)
     return cells
 
 
 def asked(cell, exercise):
     """Return the name of the exercise that a cell of the same lesson asks, or None."""
-    found = CHECK.search(cell.source) if cell.cell_type == "code" else None
-    return f"{exercise.partition('.')[0]}.{found[1]}" if found else None
+    match = CHECK.search(cell.source) if cell.cell_type == "code" else None
+    return f"{exercise.partition('.')[0]}.{match[1]}" if match else None
 
 
 def without_check(imports):
@@ -232,7 +232,7 @@ def without_check(imports):
 
 
 def statement(text, exercise, first):
-    """Return the question alone, and the lesson that it is from."""
+    """Return the question alone, with the name of its lesson."""
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
     heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)
@@ -241,18 +241,18 @@ def statement(text, exercise, first):
     return f"## {shown_id(exercise)}  {heading}\n\n*{title}*\n{rest}"
 
 
-def tried(exercise, found):
+def verdict_of_solution(exercise, results):
     """Return why the solution, with only the imports, is judged wrong; "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, where = {"__name__": "__main__"}, f"<{exercise}>"
     # `check` reads the source of a function, so linecache has to hold it.
-    lines = found.solution.splitlines(keepends=True)
-    linecache.cache[where] = (len(found.solution), None, lines, where)
+    lines = results.solution.splitlines(keepends=True)
+    linecache.cache[where] = (len(results.solution), None, lines, where)
     try:
-        exec(found.setup, names)
-        exec(compile(found.solution, where, "exec"), names)
-        verdict = verdict_on(exercise, eval(found.answer, names))
+        exec(results.setup, names)
+        exec(compile(results.solution, where, "exec"), names)
+        verdict = verdict_on(exercise, eval(results.answer, names))
     except Exception as error:
         return f"{type(error).__name__}: {error}".splitlines()[0]
     return "" if verdict.right else verdict.message
@@ -272,9 +272,9 @@ def locked(source, name):
     return graded(source, name, locked=True)
 
 
-def to_write(found, exercise):
+def to_write(results, exercise):
     """Return the cell for the answer; nbgrader removes the lines between the marks."""
-    source = f"{found.stub}\n\n\n{BEGIN}\n{found.solution}\n{END}"
+    source = f"{results.stub}\n\n\n{BEGIN}\n{results.solution}\n{END}"
     return graded(source, f"answer-{named(exercise)}", solution=True, locked=False)
 
 

@@ -1,4 +1,4 @@
-"""The box in which an answer runs: a command from a file of publish/nbgrader/boxes.
+"""Run an answer in a box: a command from a file of publish/nbgrader/boxes.
 
 A box reads a notebook from its standard input and writes it, with outputs, to its standard output.
 It runs strangers' programs, so the size of its result is limited, and the result is checked.
@@ -17,13 +17,13 @@ from publish.nbgrader.run_notebook import NOTEBOOK
 
 HERE = Path(__file__).resolve().parent
 BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
-# Seconds for a box: its kernel starts, every cell has its time, and the kernel ends.
+# A box has this many seconds: its kernel starts, every cell has its time, and the kernel ends.
 PATIENCE = NOTEBOOK + 60
-RESULT = 10 << 20  # bytes
+RESULT = 10 << 20  # RESULT is in bytes.
 
 
 class Failed(Exception):  # noqa: N818 - an answer can bring it about: it is no error of the program
-    """The error of a box that returned no notebook; its text is the reason that the box gave."""
+    """Report a box that returned no notebook; the text is the reason that the box gave."""
 
 
 def command(file):
@@ -48,26 +48,26 @@ def outputs(notebook, file):
     Returns a list with the outputs of each cell. Raises Failed if the box ends without a result,
     takes longer than PATIENCE, or returns something other than this notebook.
     """
-    # The environment may hold secrets, but these variables do not; docker needs the last two.
+    # The environment may hold secrets, but these variables hold none; docker needs the last two.
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()
-    with tempfile.TemporaryFile() as result, tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as result, tempfile.TemporaryFile() as log:
         try:
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run(
                     command(file),
-                    **{"input": text, "stdout": result, "stderr": said, "timeout": PATIENCE},
+                    **{"input": text, "stdout": result, "stderr": log, "timeout": PATIENCE},
                     **{"cwd": folder, "env": variables, "check": True},
                 )
         except (OSError, subprocess.SubprocessError) as error:
-            said.seek(0)
-            lines = said.read(RESULT).decode("utf-8", "replace").split("\n")
+            log.seek(0)
+            lines = log.read(RESULT).decode("utf-8", "replace").split("\n")
             raise Failed(next(filter(None, reversed(lines)), str(error))) from error
         result.seek(0)
         try:
             given = nbformat.reads(result.read(RESULT).decode(), 4)
             nbformat.validate(given)
             return [given.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
-        except Exception as error:  # a forged result fails in as many ways as there are exceptions
+        except Exception as error:  # A forged result can raise any exception.
             raise Failed(type(error).__name__) from error

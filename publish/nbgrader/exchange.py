@@ -14,7 +14,7 @@ from publish.nbgrader.grade import links
 
 
 class Collect(ExchangeCollect):
-    """A form of nbgrader's collect that continues after a bad submission."""
+    """Continue after a bad submission when nbgrader collects."""
 
     def do_copy(self, src, dest, log=None):
         try:

@@ -1,8 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
-Run it in the course folder. Each student's notebook gets an nbgrader of its own, which runs the
-answers in a box (the files in boxes). A file that is not a notebook is never run. The reasons for
-which students have no graded notebook are written to reasons/week5.json; marks.py makes the table.
+Run this program in the course folder. Each student's notebook gets its own nbgrader, which runs the
+answers in a box (the files in boxes). A file that is not a notebook is never run. The program
+writes the reasons for which students have no graded notebook to reasons/week5.json; marks.py makes
+the table.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# The limit of memory, in bytes, for nbgrader, which reads the results of a box.
+# nbgrader, which reads the results of a box, has at most this many bytes of memory.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -71,7 +72,7 @@ def main(arguments=None):
 
     with ThreadPoolExecutor(max(1, given.workers)) as pool:
         list(pool.map(one, students))
-    reasons = {student: why for student, why in reasons.items() if why}
+    reasons = {student: cause for student, cause in reasons.items() if cause}
     path = Path("reasons", f"{name}.json")
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(reasons, ensure_ascii=False, indent=1) + "\n", "utf-8")
@@ -93,18 +94,18 @@ def refuse(zh, en):
 def unfit(folder):
     """Return the reason for which the notebook in a folder is not even run, or ""."""
     path = folder / f"{folder.name}.ipynb"
-    found = [folder.parent] if folder.parent.is_symlink() else links(folder)
-    if found:
-        return reason("link", name=found[0].relative_to(folder.parents[1]))
+    result = [folder.parent] if folder.parent.is_symlink() else links(folder)
+    if result:
+        return reason("link", name=result[0].relative_to(folder.parents[1]))
     if not path.is_file():
         return reason("named", name=path.name)
     if path.stat().st_size > MOST:
         return reason("large", name=path.name)
     try:
         nbformat.validate(nbformat.read(path, 4))
-    except Exception as error:  # a file that is not a notebook fails in many ways
-        why = answers.one_line(str(error))[:120] or type(error).__name__
-        return reason("unreadable", name=path.name, why=why)
+    except Exception as error:  # A file that is not a notebook can raise any exception.
+        cause = answers.one_line(str(error))[:120] or type(error).__name__
+        return reason("unreadable", name=path.name, why=cause)
     return ""
 
 
@@ -120,14 +121,14 @@ def graded(name, student, file, force):
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
     words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
-    with open(log, "wb") as said:
+    with open(log, "wb") as log_file:
         done = subprocess.run(
             [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
-            **{"env": environment(), "stdout": said, "stderr": said},
+            **{"env": environment(), "stdout": log_file, "stderr": log_file},
         )
     if done.returncode == 0:
         return ""
-    # The notebook that nbgrader writes before it runs anything is not a graded one.
+    # nbgrader writes a notebook before it runs anything; that notebook is not a graded one.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -1,4 +1,4 @@
-"""The course's own steps for nbgrader: restore the assignment, then run the answers."""
+"""Add the course's own steps to nbgrader: restore the assignment, then run the answers."""
 
 from pathlib import Path
 
@@ -16,14 +16,14 @@ def release_of(resources):
 
 
 class Restored(NbGraderPreprocessor):
-    """Restores the release, with the submitted answers and the student's other cells."""
+    """Restore the release, with the submitted answers and the student's other cells."""
 
     def preprocess(self, nb, resources):
         return answers.restored(release_of(resources), nb), resources
 
 
 class Judged(NbGraderPreprocessor):
-    """Runs the cells in a box."""
+    """Run the cells in a box."""
 
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 

@@ -1,10 +1,11 @@
-"""The marks of an assignment as a table: points and, if some are missing, the reason.
+"""Write the marks of an assignment as a table: points and, if some are missing, the reason.
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
-Run it in the course folder. The table has a line for everybody in nbgrader's book and for everybody
-who handed something in. It is made for spreadsheet programs: every field is quoted, the file begins
-with a byte-order mark, by which those programs recognise UTF-8, and no text is a formula.
+Run this program in the course folder. The table has a line for everybody in nbgrader's book and for
+everybody who handed something in. It is made for spreadsheet programs: every field is quoted, the
+file begins with a byte-order mark, by which those programs recognise UTF-8, and no text is a
+formula.
 """
 
 import csv
@@ -24,9 +25,9 @@ from publish.nbgrader.run import environment
 from publish.nbgrader.sentences import reason
 
 ENCODING = "utf-8-sig"
-# The beginning of a formula: at the front of a field, or where a program splits it that expects a
-# separator other than the comma and so ignores the quotes. Some programs accept the full-width
-# signs for formulas too.
+# This pattern finds the beginning of a formula: at the front of a field, or where a program that
+# expects a separator other than the comma splits the field, because such a program ignores the
+# quotes. Some programs accept the full-width signs for formulas too.
 FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
@@ -35,7 +36,7 @@ def main(name):
     from nbgrader.api import Gradebook
 
     with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
-        # nbgrader's points of each judged cell, changed by hand or not.
+        # These are nbgrader's points of each judged cell, changed by hand or not.
         scored = {
             notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
             for notebook in book.notebook_submissions(name, name)
@@ -57,7 +58,7 @@ def field(value):
 
 
 def rows(folder, name, students, scored):
-    """Yield the lines of the table, its head first.
+    """Yield the lines of the table, beginning with its head.
 
     folder    the course folder
     students  the students in nbgrader's book
@@ -80,8 +81,8 @@ def rows(folder, name, students, scored):
         missing = reasons.get(student) or reason("ungraded" if student in handed_in else "missing")
         line = [answers.one_line(student), sum(points.values()), sum(most.values())]
         for n, full in most.items():
-            why = reason_in(cells.get(n)) if graded else missing
-            line += [points[n], "" if points[n] >= full else why]
+            cause = reason_in(cells.get(n)) if graded else missing
+            line += [points[n], "" if points[n] >= full else cause]
         yield line
 
 
@@ -100,8 +101,8 @@ def reason_in(cell):
     for output in cell.outputs if cell is not None else []:
         if output.output_type == "error" and output.ename == answers.NOT_JUDGED:
             return answers.one_line(output.evalue)
-    said = answers.verdict(cell) if cell is not None else ""
-    return answers.one_line(said) if said else reason("unjudged")
+    message = answers.verdict(cell) if cell is not None else ""
+    return answers.one_line(message) if message else reason("unjudged")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""nbgrader's settings for the course, which run.py and grade.py pass to nbgrader."""
+"""Hold nbgrader's settings for the course, which run.py and grade.py pass to nbgrader."""
 
 import os
 

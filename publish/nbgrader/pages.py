@@ -1,4 +1,4 @@
-"""Feedback as pages that run no script and request nothing from the network.
+"""Write feedback as pages that run no script and request nothing from the network.
 
 A page contains what a student's program displayed, and the lecturer opens it too. With
 sanitize_html, nbconvert passes displayed HTML through `clean`. In addition, every script is
@@ -16,20 +16,21 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# Formulas as MathJax finds them: a backslash before a dollar makes it a plain dollar.
+# MathJax finds formulas in this way: a backslash before a dollar makes it a plain dollar.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
     re.DOTALL,
 )
-# The tags of Markdown, of tables and of the verdicts of `check`; none of them acts.
+# These are the tags of Markdown, of tables and of the verdicts of `check`; none of them can run
+# code.
 TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
 TAGS += " table tbody td th thead tr ul"
 NO_FORMULAS = ("pre", "code", "style", "title", "textarea")
 
 
 class Page(HTMLExporter):
-    """nbgrader's page of a student's notebook, made safe to open."""
+    """Make nbgrader's page of a student's notebook safe to open."""
 
     def default_filters(self):
         yield from super().default_filters()
@@ -41,7 +42,7 @@ class Page(HTMLExporter):
 
 
 def clean(text):
-    """Return HTML with no tags but TAGS; the text inside other tags stays readable."""
+    """Return HTML without tags other than TAGS; the text inside other tags stays readable."""
     text = text.decode() if isinstance(text, bytes) else str(text)
     attributes = {"a": ["href"], "*": ["style"]}
     return bleach.clean(text, TAGS.split(), attributes, css_sanitizer=CSSSanitizer())
@@ -58,16 +59,16 @@ def safe(text):
         page.head.insert(0, tag)
     for piece in list(page.body.find_all(string=FORMULA)):
         if not piece.find_parent(NO_FORMULAS):
-            shown = FORMULA.sub(formula, html.escape(piece, quote=False))
-            piece.replace_with(BeautifulSoup(shown, "html.parser"))
+            label = FORMULA.sub(formula, html.escape(piece, quote=False))
+            piece.replace_with(BeautifulSoup(label, "html.parser"))
     return str(page)
 
 
-def formula(found):
+def formula(match):
     """Return the MathML of a formula, or its unchanged text if it cannot be read."""
-    tex = html.unescape(found["block"] or found["display"] or found["inline"] or found["brackets"])
-    display = "block" if found["block"] or found["display"] else "inline"
+    tex = html.unescape(match["block"] or match["display"] or match["inline"] or match["brackets"])
+    display = "block" if match["block"] or match["display"] else "inline"
     try:
         return convert(tex.replace("{aligned}", "{align*}"), display=display)
-    except Exception:  # a student's TeX fails in as many ways as there are exceptions
-        return found[0]
+    except Exception:  # A student's TeX can raise any exception.
+        return match[0]

@@ -18,10 +18,10 @@ def environment():
     """Return the variables by which nbgrader finds the settings, the course and alembic."""
     places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
     places["PATH"] = Path(sys.executable).parent
-    found = {**os.environ}
+    variables = {**os.environ}
     for name, place in places.items():
-        found[name] = os.pathsep.join(filter(None, [str(place), os.environ.get(name, "")]))
-    return found
+        variables[name] = os.pathsep.join(filter(None, [str(place), os.environ.get(name, "")]))
+    return variables
 
 
 if __name__ == "__main__":

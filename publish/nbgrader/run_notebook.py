@@ -10,20 +10,20 @@ import sys
 import time
 from pathlib import Path
 
-# Seconds for a cell and for all cells; characters of output for a cell.
+# These are the seconds for a cell and for all cells, and the characters of output for a cell.
 CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 
 
 def main():
     import nbformat
 
-    settle(Path.cwd())
+    set_variables(Path.cwd())
     notebook = nbformat.reads(sys.stdin.read(), 4)
     run(notebook)
     sys.stdout.write(nbformat.writes(notebook))
 
 
-def settle(folder):
+def set_variables(folder):
     """Set the variables that the kernel inherits: its folders, the course, one thread."""
     for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(folder)
@@ -62,7 +62,7 @@ def client_of(notebook, end):
     length = {}  # {number of a cell: characters of its output}
 
     class Client(NotebookClient):
-        """A client that keeps at most OUTPUT characters per cell, and nothing of widgets."""
+        """Keep at most OUTPUT characters per cell, and nothing of widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             before = length.get(cell_index, 0)

@@ -1,9 +1,9 @@
-"""The reasons in the table of marks, in both languages."""
+"""Hold the reasons in the table of marks, in both languages."""
 
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
 
-MOST = 5 << 20  # the largest notebook accepted, in bytes
+MOST = 5 << 20  # MOST is the size of the largest notebook accepted, in bytes.
 REASONS = {
     "missing": ("没有交。", "Nothing was handed in."),
     "named": ("交上来的文件里没有 {name}。", "The submission has no file {name}."),

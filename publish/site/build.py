@@ -1,12 +1,12 @@
-"""The course as a folder of pages that need no Python and no network.
+"""Build the course as a folder of pages that need no Python and no network.
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
 The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, their
-contents, the glossary, the symbols and the further reading; beside them the charts, the style, the
-scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release with a
-fixed checksum) and stored in .venv or the system's folder for such files. A lesson whose notebook,
-pictures and programs have not changed is not made again.
+contents, the glossary, the symbols and the further reading. Beside them are the charts, the style,
+the scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release
+with a fixed checksum) and stored in .venv or the system's folder for such files. A lesson is not
+made again unless its notebook, pictures or programs have changed.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import nbformat
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT))  # a program run by its path
+sys.path.insert(0, str(ROOT))  # The path is set because this program is run by its path.
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -64,10 +64,10 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: as it was", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # Each page has a process of its own, because a lesson changes the kernel's one shell.
+    # Each page has its own process, because a lesson changes the kernel's one shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
-        for told in pool.map(make, *zip(*work, strict=True)) if work else ():
-            print(told, flush=True)
+        for message in pool.map(make, *zip(*work, strict=True)) if work else ():
+            print(message, flush=True)
     for language in LANGUAGES:
         pictures = {
             stem: f"../{each.relative_to(options.folder).as_posix()}"
@@ -77,8 +77,8 @@ def main(arguments=None):
         text = front_page(language, stems, partial(cells_of, language=language), pictures)
         (options.folder / language / "index.html").write_text(text, "utf-8")
         for name in NAMES:
-            told = (NOTEBOOKS / language / name).read_text("utf-8")
-            text = companion_page(name, language, told, partial(cells_of, language=language))
+            message = (NOTEBOOKS / language / name).read_text("utf-8")
+            text = companion_page(name, language, message, partial(cells_of, language=language))
             (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
         (options.folder / language / VALUES_PAGE).write_text(values_page(language), "utf-8")
     forget_charts(options.folder)
@@ -91,7 +91,7 @@ def write_assets(folder):
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
         (folder / name).write_bytes((HERE / name).read_bytes())
-    for name in ("quiz.css", "quiz.js"):  # the notebooks' own scripts and styles
+    for name in ("quiz.css", "quiz.js"):  # These are the notebooks' own scripts and styles.
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     (folder / "mathjax.js").write_bytes(fetch("mathjax")["es5/tex-svg.js"])
     download.write(folder / download.NAME)
@@ -99,15 +99,15 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one page; return a line that says what was done."""
+    """Make one page; return a line that says what the function did."""
     target = options.folder / language / f"{stem}.html"
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
     neighbours = [each and (each, title(each, language)) for each in near]
-    found = cells(stem, language)
-    text = lesson_page(stem, language, found, neighbours, options.most)
+    results = cells(stem, language)
+    text = lesson_page(stem, language, results, neighbours, options.most)
     text = CHART.sub(lambda match: chart(match[1], options.folder), text)
-    if small := telling(stem, found):
+    if small := telling(stem, results):
         picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
         picture_of(stem, language, options.folder).write_text(small, "utf-8")
     target.write_text(text + mark(stem, language, options.most), "utf-8")
@@ -119,14 +119,14 @@ def picture_of(stem, language, folder):
     return folder / "pictures" / f"{stem}-{language}.svg"
 
 
-def telling(stem, found):
-    """Return the picture that lessons.toml names for a lesson; None if it names none."""
-    wanted = by_name()[stem[3:]].picture
-    if not wanted:
+def telling(stem, results):
+    """Return the picture that lessons.toml names for a lesson; None if it does not name one."""
+    expected = by_name()[stem[3:]].picture
+    if not expected:
         return None
-    (made,) = [made for cell, made in found if f".{wanted['of']}(" in cell.source]
-    values = made.values | wanted.get("at", {})
-    return draw.first_part(made.picture(**values)).svg
+    (result,) = [result for cell, result in results if f".{expected['of']}(" in cell.source]
+    values = result.values | expected.get("at", {})
+    return draw.first_part(result.picture(**values)).svg
 
 
 def chart(stored, folder):
@@ -139,10 +139,10 @@ def chart(stored, folder):
 
 
 def forget_charts(folder):
-    """Delete the charts that no page shows any more."""
-    shown = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
+    """Delete the charts that no page shows."""
+    text = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):
-        if path.name not in shown:
+        if path.name not in text:
             path.unlink()
 
 
@@ -159,20 +159,20 @@ def mark(stem, language, most):
 
 def fingerprint(stem, language, most):
     """Return the fingerprint of a page's notebook, drawing code, settings and address."""
-    told = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
-    told.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
-    return told.hexdigest()
+    digest = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
+    digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
+    return digest.hexdigest()
 
 
 @cache
 def code():
     """Return one number for all the code that determines a page."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for part in ("cfr_core", "cfr_lab", "publish/site"):
         for path in sorted((ROOT / part).rglob("*.*")):
             if path.suffix in (".py", ".js", ".css", ".json", ".toml"):
-                told.update(path.read_bytes())
-    return told.hexdigest()
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def cells_of(stem, language):

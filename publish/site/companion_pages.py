@@ -11,7 +11,7 @@ from publish.site.pages import page, prose
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
-# The page of docs/ that the site shows too, and its name there.
+# This page of docs/ is on the site too; here is its name there.
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
@@ -22,7 +22,7 @@ LETTERS |= {"max": "max", "exp": "exp"}
 
 
 def companion_page(name, language, text, cells_of):
-    """Return one of these pages; `cells_of(stem)` gives the cells of a lesson for its links."""
+    """Return a companion page; `cells_of(stem)` returns the cells of a lesson for its links."""
     html = prose(text, language)
     html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
     html = re.sub(r'<p><a id="([\w-]+)"></a>', r'<p id="\1">', html)
@@ -51,10 +51,10 @@ def heading(text):
 
 def to_cell(match, cells_of):
     """Return the link to a cell by its position. Raises ValueError for an unknown cell."""
-    stem, wanted = match.groups()
-    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == wanted]
+    stem, expected = match.groups()
+    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
     if not positions:
-        raise ValueError(f"{stem} has no cell {wanted}; run notebooks/build.py")
+        raise ValueError(f"{stem} has no cell {expected}; run notebooks/build.py")
     return f'href="{stem}.html#c{positions[0]}"'
 
 

@@ -1,4 +1,4 @@
-"""The course as one file to download, with everything that a reader needs to run the lessons.
+"""Pack the course as one file to download, with all that a reader needs to run the lessons.
 
 The site's pages show the saved outputs, so the notebooks in this file have none, which makes it
 twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
@@ -18,14 +18,14 @@ from notebooks import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "course.zip"
-TAKEN = (
+INCLUDED = (
     *("LICENSE*", "README*.md", "pyproject.toml", "requirements.txt", "start.py"),
     *("cfr_core/**/*", "cfr_lab/**/*", "jupyterlab/**/*", "docs/teaching/*", "docs/*.svg"),
     *(f"docs/{name}*.md" for name in ("studying", "faults", "teaching", "references")),
     "notebooks/shipped.*",
     *(f"notebooks/{language}/*.{kind}" for language in ("zh", "en") for kind in ("ipynb", "md")),
 )
-LEFT = ("__pycache__", "build", ".ipynb_checkpoints")
+EXCLUDED = ("__pycache__", "build", ".ipynb_checkpoints")
 KINDS = (".css", ".js", ".json", ".jupyterlab-settings", ".md", ".otf", ".py", ".svg", ".toml")
 NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "requirements.txt", "shipped.txt")
 
@@ -35,18 +35,19 @@ def course():
 
     Raises CalledProcessError if git cannot list the course's files.
     """
-    paths = {path for pattern in TAKEN for path in ROOT.glob(pattern) if path.is_file()}
+    paths = {path for pattern in INCLUDED for path in ROOT.glob(pattern) if path.is_file()}
     ours = of_an_archive if not (ROOT / ".git").exists() else tracked().__contains__
-    found = []
+    files = []
     for path in sorted(paths):
         name = path.relative_to(ROOT)
         if ours(name.as_posix()):
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
                 own = ROOT / "publish" / "site" / "course" / path.name
-                data = own.read_bytes().replace(b"](../../../", b"](")  # links from the zip's root
-            found.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
-    return found
+                # These links start from the zip's root.
+                data = own.read_bytes().replace(b"](../../../", b"](")
+            files.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
+    return files
 
 
 def tracked():
@@ -59,7 +60,7 @@ def tracked():
 def of_an_archive(name):
     """Return whether a file of an unpacked archive is of a kind that the course ships."""
     path = Path(name)
-    if any(part in LEFT or part.endswith(".egg-info") for part in path.parts):
+    if any(part in EXCLUDED or part.endswith(".egg-info") for part in path.parts):
         return False
     if path.suffix == ".ipynb":
         return shipped.content(ROOT / path) in shipped.contents()
@@ -81,6 +82,7 @@ def write(path):
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3  # on Windows too, because Unix permissions follow
+            # The value is set on Windows too, because Unix permissions follow from it.
+            entry.create_system = 3
             entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
             archive.writestr(entry, data)

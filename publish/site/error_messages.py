@@ -26,15 +26,15 @@ OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error
 def sentences(error):
     """Return the sentence for an OSError in Chinese, then in English."""
     if isinstance(error, UnreachableError):
-        found = OFFLINE
+        results = OFFLINE
         path = error.args[0]
     else:
-        found = {
+        results = {
             **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), FULL),
             **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), FORBIDDEN),
         }.get(error.errno, OTHERWISE)
         path = error.filename
-    return [sentence.format(path=path, error=error) for sentence in found]
+    return [sentence.format(path=path, error=error) for sentence in results]
 
 
 def exit_with(error):

@@ -1,4 +1,4 @@
-"""Exercises that a page judges: those whose answers are numbers or truths.
+"""Export the exercises that a page judges: those whose answers are numbers or truths.
 
 While the site is built, `check` judges every answer in the table of the lesson's answers.py. The
 page compares a reader's answer with these answers (publish/site/judge.js).
@@ -16,8 +16,8 @@ from cfr_lab.lessons.start_here import exercises as start_here
 from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
-MATCH = "start_here.2"  # the exercise that judges the match at the table of lesson 0
-# The facts of its sentences, which the page fills in.
+MATCH = "start_here.2"  # This exercise judges the match at the table of lesson 0.
+# The page fills in these facts of its sentences.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
@@ -25,7 +25,7 @@ ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
+    """Hold an exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
 
     lesson: str
     number: int
@@ -33,24 +33,24 @@ class Exercise:
 
     @property
     def id(self):
-        """Its name, such as "kuhn_poker.4"."""
+        """Return the exercise's name, such as "kuhn_poker.4"."""
         return f"{self.lesson}.{self.number}"
 
     @property
     def answers(self):
-        """The module with the answers of its lesson."""
+        """Return the module with the answers of the exercise's lesson."""
         return import_module(f"cfr_lab.lessons.{self.lesson}.answers")
 
     @property
     def right(self):
-        """The answer as a tuple of numbers or truths; () if only Python can judge it."""
+        """Return the right answer, a tuple of numbers or truths; () if only Python can judge it."""
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
 
 def exercise(source, lesson):
-    """Return the Exercise that a code cell of a lesson asks, None if it asks none."""
-    asked = ASKED.search(source)
-    return Exercise(lesson, int(asked[1])) if asked else None
+    """Return the Exercise that a code cell of a lesson asks, or None."""
+    question = ASKED.search(source)
+    return Exercise(lesson, int(question[1])) if question else None
 
 
 def judged(exercise):
@@ -75,7 +75,7 @@ def judged(exercise):
     listed = [*(rights[:1] if within else rights), *(answer for answer, *_ in wrong), *others]
     known = [(places(answer), verdict(exercise, places(answer))) for answer in listed]
     return {
-        "known": [([written(x) for x in answer], told) for answer, told in known],
+        "known": [([written(x) for x in answer], text) for answer, text in known],
         "general": {} if free else general(exercise, right, places(wrong[-1][0])),
         "free": free,
         "within": within,
@@ -85,19 +85,19 @@ def judged(exercise):
 
 def general(exercise, right, wrong):
     """Return {places that are right: verdict on the wrong answer with these places corrected}."""
-    found, otherwise = {}, verdict(exercise, wrong)
+    results, otherwise = {}, verdict(exercise, wrong)
     for pattern in product((0, 1), repeat=len(right)):
         mixed = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
-        told = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
+        verdict_shown = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
         # An answer that cannot be read, such as a strategy whose sum is no longer 1, has no hint.
-        known = (told.state, told.message) if told.mistake else otherwise
-        found["".join(map(str, pattern))] = known
-    return found
+        known = (verdict_shown.state, verdict_shown.message) if verdict_shown.mistake else otherwise
+        results["".join(map(str, pattern))] = known
+    return results
 
 
 def verdict(exercise, answer):
-    told = verdict_on(exercise.id, answer if len(answer) > 1 else answer[0])
-    return told.state, told.message
+    judged_answer = verdict_on(exercise.id, answer if len(answer) > 1 else answer[0])
+    return judged_answer.state, judged_answer.message
 
 
 def places(answer):
@@ -121,10 +121,10 @@ def match_verdicts():
         "found": start_here.FOUND_OUT,
         "lacking": start_here.LACKING,
     }
-    told = {
+    texts = {
         name: ["right" if name == "enough" else "not-yet", say(case.zh, case.en, **PLACES)]
         for name, case in cases.items()
     }
-    told["unplayed"] = ["to-do", str(start_here.UNPLAYED)]
-    facts = {"cases": told, "rounds": start_here.ROUNDS, "points": start_here.POINTS}
+    texts["unplayed"] = ["to-do", str(start_here.UNPLAYED)]
+    facts = {"cases": texts, "rounds": start_here.ROUNDS, "points": start_here.POINTS}
     return facts | {"steps": [str(step) for step in checking.steps(MATCH)]}

@@ -1,4 +1,4 @@
-"""Every picture of an Explorer, small enough for a page.
+"""Store every picture of an Explorer, small enough for a page.
 
 The controls are thinned out until their states are few enough. Each state's SVG is cut at its tags
 into tokens. A page holds every distinct token once, and for each picture its row of token numbers,
@@ -17,13 +17,13 @@ import numpy as np
 from cfr_lab.numbers import number
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
-# At most this many states of an Explorer, by default.
+# An Explorer has at most this many states, by default.
 MOST = 2000
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A stop of a control: the text shown there, and its value."""
+    """Hold a stop of a control: the text shown there, and its value."""
 
     label: str
     value: object
@@ -31,7 +31,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Frames:
-    """The states of an Explorer and their pictures.
+    """Hold the states of an Explorer and their pictures.
 
     stops     {control's name: its Stops, thinned out if they were too many}
     first     the number of the first state; a state's number counts through the stops, the last
@@ -92,7 +92,9 @@ def frames(explorer, most=MOST):
 
 
 def thin_out(stops, first, most):
-    """Return the stops, with every second, third... of the longest removed, until states are few.
+    """Return the stops thinned out, the longest list first, until the states are few enough.
+
+    Every second, third, ... stop is removed.
 
     The ends stay, and so does each control's first value. If a probability's slider has a step that
     divides it evenly, the stops stay evenly spaced.
@@ -105,7 +107,7 @@ def thin_out(stops, first, most):
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
         kept = sorted({*range(0, last, step), first[name], last})
-        if len(kept) > last:  # of four stops all would stay
+        if len(kept) > last:  # Of four stops all would stay.
             kept = sorted({0, first[name], last})
         stops[name] = [stops[name][k] for k in kept]
         first = {**first, name: kept.index(first[name])}
@@ -139,17 +141,17 @@ def _key(value):
 
 def _snap(values, stops):
     """Return the values with numbers between two stops lowered to the next stop."""
-    found = {}
+    snapped = {}
     for name, value in values.items():
         if isinstance(value, float):
             below = [s.value for s in stops[name] if s.value <= value + 1e-9]
             value = below[-1] if below else value
-        found[name] = value
-    return found
+        snapped[name] = value
+    return snapped
 
 
 def pack(pictures, **more):
-    """Return pictures, and whatever data go with them, as bytes that a page unpacks.
+    """Return pictures, with any other data, as bytes that a page unpacks.
 
     They are deflated JSON: `tokens` are the distinct pieces of all pictures, and `pictures` has for
     each picture the numbers of its pieces.

@@ -1,4 +1,4 @@
-"""The first page of each language: a table to play at, the map, and a card for each lesson."""
+"""Make the first page of each language: a table to play at, the map, and a card per lesson."""
 
 import re
 from html import escape
@@ -15,7 +15,8 @@ from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
 
-# As in lesson "start_here", so that the same moves lead to the same rounds.
+# The seed and the rounds are those of lesson "start_here", so that the same moves lead to the same
+# rounds.
 SEED, ROUNDS = 3, 500
 
 
@@ -42,7 +43,7 @@ def front_page(language, stems, cells_of, pictures):
 def game(language):
     """Return the opponent of lesson 0, ready to be played, and a link to its explanation."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
-    told = say(
+    text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
         "Rock, paper, scissors against an opponent that learns: press a hand to begin. "
         "A win earns 1 point, a loss costs 1.",
@@ -57,7 +58,7 @@ def game(language):
         first=_link(first),
         second=_link(second),
     )
-    return f"<p>{told}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
+    return f"<p>{text}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
 
 
 def _link(lesson):
@@ -65,7 +66,7 @@ def _link(lesson):
 
 
 def others(language):
-    """Links to the glossary, the symbols, what to read next, and the reference values."""
+    """Return links to the glossary, the symbols, the further reading, and the reference values."""
     pages = {name.removesuffix(".md") + ".html": NOTEBOOKS / language / name for name in NAMES}
     pages[VALUES_PAGE] = VALUES[language]
     links = [

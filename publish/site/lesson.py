@@ -22,27 +22,33 @@ def cells(stem, language):
 
     The object is an Explorer, Turns, a Quiz, or the Exercise that the cell asks; or None. These
     objects are made by running the code again, because a page needs their functions; every other
-    output is taken from the saved notebook. Raises RuntimeError if a cell fails, or shows more than
-    a page has a place for.
+    output comes from the saved notebook. Raises RuntimeError if a cell fails, or shows more objects
+    than a page has places for.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
-    found, shown = [], []
+    results, displayed = [], []
     for kind in (Explorer, Turns, Quiz):
-        shell.display_formatter.ipython_display_formatter.for_type(kind, shown.append)
+        shell.display_formatter.ipython_display_formatter.for_type(kind, displayed.append)
     for cell in notebook.cells:
-        made = None
+        result = None
         if cell.cell_type == "code":
-            shown.clear()
+            displayed.clear()
             with redirect_stdout(io.StringIO()):
                 done = shell.run_cell(cell.source, store_history=False)
             if not done.success:
                 raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
-            asked = exercise(cell.source, stem[3:])
-            made = replace(asked, shown=tuple(shown)) if asked else next(iter(shown), None)
-            if not asked and len(shown) > 1:
-                raise RuntimeError(f"{stem}, {language}: shows {len(shown)} things: {cell.source}")
-        found.append((cell, made))
+            requests = exercise(cell.source, stem[3:])
+            result = (
+                replace(requests, shown=tuple(displayed))
+                if requests
+                else next(iter(displayed), None)
+            )
+            if not requests and len(displayed) > 1:
+                raise RuntimeError(
+                    f"{stem}, {language}: shows {len(displayed)} things: {cell.source}"
+                )
+        results.append((cell, result))
     InteractiveShell.clear_instance()
-    return found
+    return results

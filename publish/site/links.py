@@ -1,8 +1,8 @@
 """Write the course's address, and all links that follow from it:  python publish/site/links.py
 
-The address is in pyproject.toml alone. After a change of it, or of the version, whose tag the links
-name, run this program: it writes the text between marks in the documents. While the address is the
-placeholder, there are no links, and the documents say what to do first.
+The address is in pyproject.toml alone. After a change of the address, or of the version, whose tag
+the links name, run this program: it writes the text between marks in the documents. While the
+address is the placeholder, there are no links, and the documents say what to do first.
 """
 
 import json
@@ -34,13 +34,13 @@ DETAILS = {
 }
 WITHOUT = {
     "zh": "不想安装，可以用 Binder 在浏览器里打开课程；先要有公开的网址，见 {details}。\n",
-    "en": "Nothing to install on Binder, where a browser is enough. The repository must "
+    "en": "On Binder, readers install nothing and need only a browser. The repository must "
     "first have a public address; see {details}.\n",
 }
 WITH = {
     "zh": "[![Binder]({badge})]({link}) 什么也不用安装：在浏览器里打开课程。"
     "每一课的链接见 {details}。\n",
-    "en": "[![Binder]({badge})]({link}) Nothing to install: the course in a browser. "
+    "en": "[![Binder]({badge})]({link}) Readers install nothing: the course opens in a browser. "
     "A link to every lesson is in {details}.\n",
 }
 
@@ -89,7 +89,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def section_text(name, language, address):
-    """Return the text that belongs between a document's marks of that name."""
+    """Return the text that belongs between a document's marks with that name."""
     if name == "badge":
         if address is None:
             return WITHOUT[language].format(details=DETAILS[language])
@@ -104,14 +104,14 @@ def table(language, link):
     """Return every lesson in Chinese and English, each with its link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
-        told = ((zh, "zh"), (en, "en"))
-        links = " | ".join(f"[{each}]({link(stem, tongue)})" for each, tongue in told)
+        languages = ((zh, "zh"), (en, "en"))
+        links = " | ".join(f"[{each}]({link(stem, tongue)})" for each, tongue in languages)
         rows.append(f"| {stem[:2]} | {links} |")
     return "\n".join(rows)
 
 
 def with_links(text, language, address):
-    """Return a document with the text between its marks brought up to date."""
+    """Return a document in which the text between its marks is up to date."""
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 

@@ -1,4 +1,4 @@
-"""A lesson as a page: prose and formulas, folded code, pictures, and live parts."""
+"""Write a lesson as a page: prose and formulas, folded code, pictures, and live parts."""
 
 import re
 from base64 import b64decode, b64encode
@@ -69,11 +69,11 @@ WORDS = {
         "later can.",
     },
 }
-# The classes of Pygments that style.css gives no colour.
+# style.css gives these classes of Pygments no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# The strongest reduction of a figure: its smallest text, of 16.7 pixels, stays above LEAST.
+# A figure is reduced at most this strongly: its smallest text, of 16.7 pixels, stays above LEAST.
 FINEST = 0.7
-# The scripts and styles that a lesson needs and the first page does not.
+# A lesson needs these scripts and styles, and the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -92,12 +92,14 @@ def lesson_page(stem, language, cells, neighbours, most):
     most        the largest number of states of an Explorer
     """
     body, number = [], 0
-    for place, (cell, made) in enumerate(cells):
+    for place, (cell, result) in enumerate(cells):
         if cell.cell_type == "markdown":
             inside = prose(cell.source, language)
         else:
-            inside = code(cell.source, language, folded=isinstance(made, Exercise) and made.right)
-            for thing in below(cell, made):
+            inside = code(
+                cell.source, language, folded=isinstance(result, Exercise) and result.right
+            )
+            for thing in below(cell, result):
                 number += isinstance(thing, (Explorer, Turns, Exercise, Quiz))
                 inside += part(thing, f"e{number}", "#run", most)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
@@ -128,16 +130,18 @@ def below(cell, made):
 
     The verdict on an exercise that nobody has answered is replaced by places for the answer.
     """
-    asked = isinstance(made, Exercise)
-    moving = {repr(each): each for each in (made.shown if asked else [made] if made else [])}
-    saved = [each for each in cell.outputs if not (asked and each.output_type == "execute_result")]
-    found = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
+    question = isinstance(made, Exercise)
+    moving = {repr(each): each for each in (made.shown if question else [made] if made else [])}
+    saved = [
+        each for each in cell.outputs if not (question and each.output_type == "execute_result")
+    ]
+    results = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
     # A notebook that was never run has no saved outputs.
-    return [*moving.values(), *found, *([made] if asked else [])]
+    return [*moving.values(), *results, *([made] if question else [])]
 
 
 def part(thing, name, notebook, most):
-    """Return one of a cell's outputs as HTML; a live part in it gets that name."""
+    """Return one of a cell's outputs as HTML; a live part in it gets the given name."""
     if isinstance(thing, Explorer):
         return live(thing, name, most)
     if isinstance(thing, Turns):
@@ -176,15 +180,17 @@ def to_pages(html):
 
 
 def sections(cells, language, page=""):
-    """Return the sections of a lesson, folded: a link to each."""
-    found = [
+    """Return the sections of a lesson, folded, each as a link."""
+    results = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
         if cell.cell_type == "markdown"
         for head in re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
     ]
-    told = WORDS[language]["sections"]
-    return f'<details class="sections"><summary>{told}</summary><ul>{"".join(found)}</ul></details>'
+    text = WORDS[language]["sections"]
+    return (
+        f'<details class="sections"><summary>{text}</summary><ul>{"".join(results)}</ul></details>'
+    )
 
 
 def code(source, language, folded=False):

@@ -1,4 +1,4 @@
-"""The live parts of a page: Explorers, Turns and exercises, each with all the data it needs."""
+"""Write the live parts of a page: Explorers, Turns and exercises, with all the data they need."""
 
 import base64
 import json
@@ -15,13 +15,13 @@ from publish.site.turns import enumerate_states
 
 def live(explorer, name, most):
     """Return an Explorer that needs no kernel: its controls and the pictures of all its states."""
-    made = frames(explorer, most)
-    names = list(made.stops)
+    pictures = frames(explorer, most)
+    names = list(pictures.stops)
     facts = {
         "controls": [
-            control_facts(explorer.controls[each], each, made.stops[each]) for each in names
+            control_facts(explorer.controls[each], each, pictures.stops[each]) for each in names
         ],
-        "first": made.first,
+        "first": pictures.first,
         "words": {
             "back": say("后退一步", "one step back"),
             "play": say("播放", "play"),
@@ -29,9 +29,9 @@ def live(explorer, name, most):
             "on": say("前进一步", "one step on"),
         },
     }
-    instead = list(made.instead.values())
-    stored = pack(made.pictures, picture=made.picture, instead=instead)
-    picture = made.pictures[made.picture[made.first]]
+    instead = list(pictures.instead.values())
+    stored = pack(pictures.pictures, picture=pictures.picture, instead=instead)
+    picture = pictures.pictures[pictures.picture[pictures.first]]
     controls = '<div class="controls" hidden></div>'
     return part("explorer", name, controls, picture, data(facts, stored))
 
@@ -54,21 +54,21 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return Turns with all their states, or with the rules by which a page plays on.
 
-    If neither is available, it is the first picture with the reason.
+    If neither is available, return the first picture with the reason.
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless(turns):
         return part("turns", name, buttons, turns.still.html, script(facts))
-    made = enumerate_states(turns)
-    if made is None:
+    result = enumerate_states(turns)
+    if result is None:
         where = say("在 Python 里可以一直玩下去，请打开", "To go on from here takes Python: open")
         return (
             f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
             f'<p class="needs">{where} {link(notebook)}</p></div>'
         )
-    stored = pack(made.pictures, picture=made.picture, buttons=made.buttons, next=made.next)
+    stored = pack(result.pictures, picture=result.picture, buttons=result.buttons, next=result.next)
     facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
-    return part("turns", name, buttons, made.pictures[made.picture[0]], data(facts, stored))
+    return part("turns", name, buttons, result.pictures[result.picture[0]], data(facts, stored))
 
 
 def judge(exercise, name, notebook):
@@ -77,8 +77,8 @@ def judge(exercise, name, notebook):
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs
-    # The match is judged by its rounds at the table, so nothing has to be typed.
-    found = match_verdicts() if exercise.id == MATCH else judged(exercise)
+    # The match is judged by its rounds at the table, so the reader types nothing.
+    results = match_verdicts() if exercise.id == MATCH else judged(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
     boxes = []
@@ -104,7 +104,7 @@ def judge(exercise, name, notebook):
     }
     return (
         f'<div class="exercise" id="{name}">{needs}{form(exercise, "".join(boxes))}'
-        f"{script(facts | found)}</div>"
+        f"{script(facts | results)}</div>"
     )
 
 
@@ -120,7 +120,7 @@ def form(exercise, boxes):
 
 def heads():
     """Return the first words of a verdict, by its state."""
-    return {state: f"{sign} {say(*told)}" for state, (sign, _, told) in LOOKS.items()}
+    return {state: f"{sign} {say(*words)}" for state, (sign, _, words) in LOOKS.items()}
 
 
 def link(notebook):
@@ -141,5 +141,5 @@ def data(facts, stored):
 
 
 def script(facts):
-    told = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return f'<script type="application/json" class="facts">{told}</script>'
+    data_text = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f'<script type="application/json" class="facts">{data_text}</script>'

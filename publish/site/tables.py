@@ -1,8 +1,8 @@
-"""The tables of lessons 0, 6 and 7, at which a reader plays, as data: rules, strategies, words.
+"""Export the tables of lessons 0, 6 and 7, at which a reader plays: rules, strategies, words.
 
-publish/site/tables.js plays at them for as long as a reader likes. It draws the notebook's random
-numbers, so the same moves lead to the same hands, and begins again with the first number when they
-run out.
+publish/site/tables.js plays at these tables for as long as a reader likes. It draws the notebook's
+random numbers, so the same moves lead to the same hands, and begins again with the first number
+when they run out.
 """
 
 from itertools import product
@@ -31,7 +31,7 @@ def endless(turns):
 def rounds(turns):
     """Return the opponent of lesson 0 that learns from regret."""
     short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
-    long = {n: start.again((0,) * n) for n in range(4, BACK + 1)}
+    long = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
     return {
         "script": "Rounds",
@@ -40,10 +40,10 @@ def rounds(turns):
         "names": actions(),
         "begin": start.heading(0, None, None),
         "headings": heads,
-        "again": {"".join(map(str, p)): start.again(p) for p in short} | long,
+        "again": {"".join(map(str, p)): start.habit_label(p) for p in short} | long,
         "back": BACK,
         "more": MORE,
-        "score": start.score_told("{score}", "{won}", "{drawn}", "{lost}"),
+        "score": start.score_text("{score}", "{won}", "{drawn}", "{lost}"),
         "account": start.account_title(),
         "rows": [row[0] for row in start.account_rows((), (), (), ())],
         "why": [start.proportion(False), start.proportion(True)],
@@ -58,7 +58,7 @@ def hands(turns):
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
     facts = {"rows": list(rows), "legend": kuhn.best_legend(), "draws": dealer.draws.tolist()}
     facts["expects"] = [dealer.best[1], dealer.best[2]]
-    return facts | kuhn_poker(turns, dealer, lambda hand: hand, kuhn.reasons_told)
+    return facts | kuhn_poker(turns, dealer, lambda hand: hand, kuhn.lines_of_reasons)
 
 
 def hands_against_best(turns):
@@ -68,8 +68,8 @@ def hands_against_best(turns):
     rows[1][1] = "{score}"
     facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
     facts["expects"] = [float(lessons.expects[seat]) for seat in (1, 2)]
-    told = against_best.Seat, against_best.reasons_told
-    return facts | kuhn_poker(turns, lessons.dealer, *told, lessons.style)
+    functions = against_best.Seat, against_best.lines_of_reasons
+    return facts | kuhn_poker(turns, lessons.dealer, *functions, lessons.style)
 
 
 def kuhn_poker(turns, dealer, state, reasons, style=None):
@@ -85,7 +85,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "players": tree.player.tolist(),
         "children": [list(map(int, tree.children(node))) for node in nodes],
         "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
-        # The probability of the move that leads to a node.
+        # The number is the probability of the move that leads to a node.
         "odds": list(map(float, dealer.profile.edges)),
         "style": style and list(map(float, style.edges)),
         "seen": ([None] * len(nodes), [None] * len(nodes)),
@@ -96,7 +96,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
             hand = hand_at(tree, node, seat)
             cards = hand.cards[0], hand.cards[1] if hand.over else "?", str(kuhn.pot(hand))
             facts["seen"][seat - 1][node] = {
-                "told": [kuhn.heading("{hand}", seat), *kuhn.moves_told(hand)],
+                "told": [kuhn.heading("{hand}", seat), *kuhn.lines_of_moves(hand)],
                 "cards": list(zip(kuhn.card_titles(), cards, strict=True)),
                 "why": reasons(turns.rules, hand),
                 "buttons": list(turns.buttons_at(state(hand)).values()),
@@ -112,5 +112,5 @@ def hand_at(tree, node, seat):
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
     over = tree.player[node] == TERMINAL
     # Every hand has a result; only the last is shown, and only when the hand is over.
-    paid = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
-    return Hand(seat - 1, deal, "".join(moves), reasons, tuple(paid))
+    payment = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
+    return Hand(seat - 1, deal, "".join(moves), reasons, tuple(payment))

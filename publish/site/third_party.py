@@ -22,21 +22,22 @@ RELEASES = {
 
 
 class UnreachableError(OSError):
-    """The files are not on this machine, and the registry cannot be reached."""
+    """Report that the files are not on this machine, and that the registry cannot be reached."""
 
 
 def fetch(name, folder=None, registry=NPM):
     """Return {path: bytes}, the files of a release.
 
-    folder    where they are stored after the first time; share/cfr-course of this Python, if None
-    registry  the address from which they are fetched the first time
+    folder    where the files are stored after the first time; None for this Python's
+              share/cfr-course
+    registry  the address from which the files are fetched the first time
 
     Raises UnreachableError, with the path to which a copy from another machine may be put.
     """
-    release, known, wanted = RELEASES[name]
+    release, known, expected = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
-    if all((store / path).is_file() for path in wanted):
-        return {path: (store / path).read_bytes() for path in wanted}
+    if all((store / path).is_file() for path in expected):
+        return {path: (store / path).read_bytes() for path in expected}
     try:
         with urllib.request.urlopen(registry + release, timeout=60) as answer:
             archive = answer.read()
@@ -45,10 +46,10 @@ def fetch(name, folder=None, registry=NPM):
     if hashlib.sha256(archive).hexdigest() != known:
         sys.exit(f"{registry}{release} is not the release that is known.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        made = {path: files.extractfile(f"package/{path}").read() for path in wanted}
-    for path, data in made.items():
+        results = {path: files.extractfile(f"package/{path}").read() for path in expected}
+    for path, data in results.items():
         store_file(data, store / path)
-    return made
+    return results
 
 
 def store_file(data, path):

@@ -1,14 +1,14 @@
-"""All states of Turns that can be reached by their buttons, if they are few."""
+"""List all states of Turns that can be reached by their buttons, if they are few."""
 
 from dataclasses import dataclass
 
-# At most this many states of Turns; others need Python.
+# Turns may have at most this many states on a page; others need Python.
 MOST = 3000
 
 
 @dataclass(frozen=True)
 class States:
-    """States by number; the first is 0.
+    """Hold the states by number; the first is 0.
 
     buttons   for each state, for each button: its label, and whether it can be pressed
     next      for each state, for each button: the state that follows, -1 if it cannot be pressed
@@ -24,7 +24,8 @@ class States:
 
 def enumerate_states(turns, most=MOST):
     """Return all states of Turns, breadth first; None if they exceed `most` or are not values."""
-    # A solver with a clock is not a value: the same button twice leads to states that differ.
+    # A solver with a clock is not a value: pressing the same button twice leads to different
+    # states.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
         return None
     known, states, labels, then = {turns.state: 0}, [turns.state], [], []

@@ -1,4 +1,4 @@
-"""JupyterLab as start.py sets it up, on a copy of the lessons, and a headless Chromium."""
+"""Start JupyterLab as start.py does, on a copy of the lessons, and a headless Chromium."""
 
 import os
 import shutil
@@ -12,14 +12,15 @@ from publish.site.frames import MOST
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SHOTS = ROOT / "tests" / "browser" / "shots"
-# States of each picture on a page that is made for a test.
+# A page that is made for a test has at most this many states of each picture.
 FEW = 30
 
 
 def chromium():
-    """The path of a Chromium: $CHROMIUM, or the first on the PATH.
+    """Return the path of a Chromium: $CHROMIUM, or the first on the PATH.
 
-    An environment variable and not an option, because tools/benchmarks/site.py reads it too.
+    The path is in an environment variable and not an option, because tools/benchmarks/site.py reads
+    it too.
     """
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
@@ -32,7 +33,7 @@ def browser():
     if path is None:
         pytest.skip("no Chromium on the PATH; set CHROMIUM to its path to run the browser tests")
     with playwright.sync_playwright() as session:
-        # Without a sandbox, because continuous integration runs as root.
+        # Chromium runs without a sandbox, because continuous integration runs as root.
         browser = session.chromium.launch(
             executable_path=path,
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -48,7 +49,7 @@ def language(request):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, request):
-    """The folder that the option --site names, or a new one with lesson 04 in few states."""
+    """Return the folder that the option --site names, or a new one with lesson 04 in few states."""
     whole = request.config.getoption("--site")
     if whole:
         return whole.resolve()
@@ -57,7 +58,7 @@ def site(tmp_path_factory, request):
 
 @pytest.fixture
 def page_of(site, stem, request):
-    """The name of a page of the site, which is made now unless the whole site is there."""
+    """Return the name of a page of the site, which is made now unless the whole site exists."""
     if not request.config.getoption("--site"):
         built(site, "--lessons", stem, "--most", str(FEW))
     return stem
@@ -65,23 +66,23 @@ def page_of(site, stem, request):
 
 @pytest.fixture(scope="session")
 def most(request):
-    """The number of states that a picture on a page of the site has at most."""
+    """Return the largest number of states that a picture on a page of the site has."""
     return MOST if request.config.getoption("--site") else FEW
 
 
 @pytest.fixture(scope="session")
 def blank_site(tmp_path_factory):
-    """A folder for pages that tests write themselves."""
+    """Return a folder for pages that tests write themselves."""
     return write_assets(tmp_path_factory.mktemp("blank"))
 
 
 @pytest.fixture
 def shoot(request):
-    """A function that leaves a screenshot of a page or an element, with the option --shots."""
-    wanted = request.config.getoption("--shots")
+    """Return a function that stores a screenshot of a page or element, with the option --shots."""
+    expected = request.config.getoption("--shots")
 
     def shoot(shown, name):
-        if wanted:
+        if expected:
             SHOTS.mkdir(exist_ok=True)
             shown.screenshot(path=SHOTS / f"{name}.png")
 
@@ -90,20 +91,20 @@ def shoot(request):
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory, language):
-    """A copy of the lessons, which the tests may change."""
+    """Return a copy of the lessons, which the tests may change."""
     return shutil.copytree(ROOT / "notebooks", tmp_path_factory.mktemp("lessons") / "notebooks")
 
 
 @pytest.fixture(scope="session")
 def lab(folder, language):
-    """The address of a JupyterLab of that language."""
+    """Return the address of a JupyterLab of that language."""
     with serving(ROOT / "jupyterlab" / "lab.py", language, folder.parent, folder) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def page(browser, lab):
-    """JupyterLab, open; it takes long to load, so one serves all tests of a language."""
+    """Return an open JupyterLab; it takes long to load, so one serves all tests of a language."""
     page = browser.new_page(viewport=SIZE)
     page.add_init_script(PAGE)
     page.lab = lab

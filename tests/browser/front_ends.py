@@ -1,12 +1,12 @@
-"""A lesson in another front end than JupyterLab, run whole in headless Chromium:
+"""Run a whole lesson in a front end other than JupyterLab, in headless Chromium:
 
     python tests/browser/front_ends.py notebook 01      (Notebook 7)
     python tests/browser/front_ends.py nbclassic 01     (the classic notebook)
     python tests/browser/front_ends.py voila 02         (Voilà: no code, only what it shows)
 
-Not part of the tests: run it with the Python of an environment that has requirements-dev.txt and
-    pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13
-What is printed is what docs/where-it-runs.md says.
+This program is not one of the tests. Run it with the Python of an environment that has
+requirements-dev.txt and pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13
+docs/where-it-runs.md reports what it prints.
 """
 
 import json
@@ -55,8 +55,8 @@ def main(front, lesson):
         server = subprocess.Popen(**command(front, Path(home), path, port, token))
         try:
             for _ in range(300):
-                with socket.socket() as tried:
-                    if tried.connect_ex(("127.0.0.1", port)) == 0:
+                with socket.socket() as trials:
+                    if trials.connect_ex(("127.0.0.1", port)) == 0:
                         break
                 time.sleep(0.2)
             with sync_playwright() as session:
@@ -73,25 +73,25 @@ def main(front, lesson):
 
 
 def command(front, home, path, port, token):
-    """What Popen needs: a server of that front end, without settings of its own."""
+    """Return the arguments for Popen: a server of that front end, without its own settings."""
     log = (home / "log.txt").open("w")
     own = {"JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data")}
     common = ["--no-browser", f"--port={port}"]
     if front == "voila":
-        asked = ["voila", *common, "--Voila.ip=127.0.0.1", str(path)]
+        requests = ["voila", *common, "--Voila.ip=127.0.0.1", str(path)]
     else:
-        asked = [front, *common, "--ip=127.0.0.1", "--allow-root"]
-        asked += [f"--ServerApp.root_dir={path.parent}", f"--IdentityProvider.token={token}"]
+        requests = [front, *common, "--ip=127.0.0.1", "--allow-root"]
+        requests += [f"--ServerApp.root_dir={path.parent}", f"--IdentityProvider.token={token}"]
         if front == "notebook":
-            asked.append("--JupyterNotebookApp.expose_app_in_browser=True")
+            requests.append("--JupyterNotebookApp.expose_app_in_browser=True")
     env = {**os.environ, **own, "PYTHONPATH": str(ROOT)}
-    return {"args": [sys.executable, "-m", *asked], "env": env, "stdout": log, "stderr": log}
+    return {"args": [sys.executable, "-m", *requests], "env": env, "stdout": log, "stderr": log}
 
 
 def look(page, front, path, address, token):
-    """Opens, runs, moves a slider, saves; prints what was seen."""
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    """Open the lesson, run it, move a slider, save, and print the results."""
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
     inside = {"notebook": "/notebooks/", "nbclassic": "/nbclassic/notebooks/"}
     place = f"{inside[front]}{path.name}?token={token}" if front in inside else ""
     page.goto(address + place, timeout=120_000)
@@ -126,7 +126,7 @@ def look(page, front, path, address, token):
         print("saved as it was:", json.loads(saved) == whole)
         print("widgets in the saved file:", sum(VIEW in each.get("data", {}) for each in outputs))
     own = (address, "blob:", "data:", address.replace("http", "ws"))
-    print("asked of a network:", sorted({url for url in asked if not url.startswith(own)}))
+    print("asked of a network:", sorted({url for url in requests if not url.startswith(own)}))
 
 
 if __name__ == "__main__":

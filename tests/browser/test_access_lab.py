@@ -1,6 +1,6 @@
-"""A lesson in JupyterLab for who uses no mouse or sees no picture: every kind of output at once.
+"""Test a lesson in JupyterLab for readers without a mouse or without sight: every kind of output.
 
-test_lessons.py looks at the lessons themselves with axe-core, before and after everything in them
+test_lessons.py examines the lessons themselves with axe-core, before and after everything in them
 was moved.
 """
 
@@ -8,8 +8,8 @@ import nbformat
 import pytest
 from lab_page import METADATA, PANELS, THEMES, barriers, dress, open_lesson, run_all
 
-# An explorer with each kind of control, a table of play, questions, verdicts, hints in their three
-# steps, a refusal, progress, a profile, a figure.
+# The notebook has an explorer with each kind of control, a table of play, questions, verdicts,
+# hints in their three steps, a refusal, progress, a profile and a figure.
 CELLS = (
     'import cfr_lab as lab\nfrom cfr_lab import check\n\nlab.use("{language}")',
     *PANELS,
@@ -31,7 +31,7 @@ CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[ty
 
 @pytest.fixture
 def desk(page, folder, language):
-    """That notebook, run; it takes long, so it stays open from one test to the next."""
+    """Return that notebook, run; running takes long, so it stays open from one test to the next."""
     path = f"{language}/desk.ipynb"
     if page.evaluate("jupyterapp.shell.currentWidget?.context?.path") != path:
         cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
@@ -39,13 +39,13 @@ def desk(page, folder, language):
         open_lesson(page, path)
         run_all(page)
         page.wait_for_selector(".cfr-quiz button")
-        page.wait_for_timeout(1700)  # until it has gone to the top
+        page.wait_for_timeout(1700)  # The loop ends when the page has scrolled to the top.
     yield page
     dress(page, THEMES[0])
 
 
 def test_no_barriers_in_what_cells_show(desk, language):
-    """By day and by night, after each control was used; the language is that of the lesson."""
+    """axe-core finds no barrier by day and by night, after each control was used."""
     assert desk.get_attribute(".jp-Notebook", "lang") == LANG[language]
     shown = desk.inner_text(".jp-Notebook")
     assert "Traceback" not in shown
@@ -62,7 +62,7 @@ def test_no_barriers_in_what_cells_show(desk, language):
 
 
 def test_tab_goes_through_the_controls_and_out(desk):
-    """In the order in which they stand, each seen to have the focus; and back by Shift."""
+    """Tab stops at the controls in order, each with a visible focus; Shift reverses the order."""
     desk.evaluate("lesson.settled")
     stops = f".cfr-shown :is({CONTROLS}), .cfr-picture, .cfr-picture a"
     number = f"[...document.querySelectorAll('{stops}')]"
@@ -77,8 +77,8 @@ def test_tab_goes_through_the_controls_and_out(desk):
             break
         seen.append(at)
         desk.keyboard.press("Tab")
-    # Two players of three buttons, each with a slider and its number; one of two radios, a box, the
-    # picture; then the buttons of the table and its picture; links in pictures.
+    # The order is: two players of three buttons, each with a slider and its number; one of two
+    # radios, a box, the picture; then the buttons of the table and its picture; links in pictures.
     assert seen == sorted(set(seen))
     assert len(seen) >= 10
     assert -1 not in seen
@@ -89,7 +89,7 @@ def test_tab_goes_through_the_controls_and_out(desk):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_focus_is_seen(desk, theme):
-    """The pixels about a control are others once it has the focus."""
+    """The pixels around a control change once it has the focus."""
     dress(desk, theme)
     for control in (
         ".noUi-handle",
@@ -100,23 +100,23 @@ def test_the_focus_is_seen(desk, theme):
         ".cfr-quiz button",
         ".cfr-shown .cfr-picture",
     ):
-        found = desk.locator(control).first
-        found.scroll_into_view_if_needed()
+        result = desk.locator(control).first
+        result.scroll_into_view_if_needed()
         desk.evaluate("document.activeElement.blur()")
-        box = found.bounding_box()
+        box = result.bounding_box()
         around = {"x": box["x"] - 6, "y": box["y"] - 6}
         around |= {"width": min(box["width"], 300) + 12, "height": box["height"] + 12}
         before = desk.screenshot(clip=around)
-        # By a key, as a reader comes to it: a click may leave no mark.
+        # The focus comes by a key, as for a reader with a keyboard: a click may leave no mark.
         desk.keyboard.press("Shift")
-        found.focus()
+        result.focus()
         desk.wait_for_timeout(50)
         assert desk.screenshot(clip=around) != before, control
 
 
 def test_reduced_motion_is_respected(desk):
     desk.emulate_media(reduced_motion="reduce")
-    # As a slider is while it glides to where its track was tapped.
+    # A slider looks like this while it glides to the place where its track was tapped.
     tapped = "document.querySelectorAll('.noUi-target').forEach(e => e.classList.{}('{}'))"
     desk.evaluate(tapped.format("add", "noUi-state-tap"))
     moving = "[...document.querySelectorAll('.cfr-shown, .cfr-shown *')].filter(e => { const s = "

@@ -1,4 +1,4 @@
-"""The glossary, the symbols and what to read next as pages; terms in a lesson that lead there."""
+"""Test the glossary, the symbols and the further reading as pages, and the links to them."""
 
 import re
 
@@ -55,7 +55,7 @@ def test_the_other_language_shows_the_same_entry(opened, language):
     page.wait_for_url(f"**/{other}/glossary.html#regret")
 
 
-def test_what_is_typed_leaves_the_entries_that_have_it(opened, language):
+def test_typing_filters_the_entries(opened, language):
     page = opened("glossary")
     entries = page.locator(".entries p[id]")
     everything = entries.count()
@@ -63,7 +63,7 @@ def test_what_is_typed_leaves_the_entries_that_have_it(opened, language):
     assert page.locator(".find [role=status]").inner_text() == FOUND[language]
     assert entries.locator("visible=true").count() == 1
     assert page.locator("#heads-up").is_visible()
-    # p is for a projector elsewhere; here it is a letter.
+    # On other pages p starts the projector; here it is a letter.
     assert not page.evaluate("document.documentElement.matches('.no-code, .hall')")
     page.locator(".find input").fill("")
     assert entries.locator("visible=true").count() == everything
@@ -77,7 +77,7 @@ def test_symbols_are_found_by_what_they_mean(opened, language):
     assert 2 <= shown < page.locator(".entries tbody tr").count()
 
 
-def test_without_scripts_a_glossary_is_read_all_the_same(browser, site, language):
+def test_a_glossary_is_readable_without_scripts(browser, site, language):
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
     page.goto(f"{(site / language / 'glossary.html').as_uri()}#regret")

@@ -1,16 +1,17 @@
-"""In JupyterLab: a term's first use opens the glossary, rendered, at its entry; and back again."""
+"""Test that in JupyterLab a term's first use opens the glossary at its entry, and back again."""
 
 from lab_page import open_lesson
 
 LESSON = "02_regret_matching.ipynb"
 SHOWN = "jupyterapp.shell.currentWidget?.title.label === '{}'"
-# Where an entry stands in what is seen of the glossary, in pixels from its top.
+# This script returns the distance of an entry from the top of the visible glossary, in pixels.
 PLACE = """name => {
     const view = document.querySelector('.jp-MarkdownViewer');
     const entry = view.querySelector(`[data-jupyter-id="${name}"], #${name}`);
     return entry && entry.getBoundingClientRect().top - view.getBoundingClientRect().top;
 }"""
-# The cell that has a section's heading, and whether the notebook was moved towards it.
+# This script finds the cell that has a section's heading, and whether the notebook was moved
+# towards it.
 HEADING = r"""number => {
     const panel = jupyterapp.shell.currentWidget.content;
     const cell = panel.widgets.find(each =>
@@ -30,9 +31,10 @@ def test_terms_open_the_glossary_at_their_entries(page, language):
         assert -40 < page.evaluate(PLACE, term) < 400
         back = page.locator(".jp-MarkdownViewer p", has=page.locator(f'[data-jupyter-id="{term}"]'))
         link = back.locator('a[href*="cell-id"]')
-        wanted = link.get_attribute("href").rpartition("=")[2]
+        expected = link.get_attribute("href").rpartition("=")[2]
         link.click()
         page.wait_for_function(SHOWN.format(LESSON))
-        # Not where the cell is then: pictures that are laid out late push it on.
+        # The test does not ask for the cell's place, because pictures that are laid out late change
+        # it.
         page.wait_for_timeout(1500)
-        assert page.evaluate(HEADING, number) == [wanted, True]
+        assert page.evaluate(HEADING, number) == [expected, True]

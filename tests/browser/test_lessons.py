@@ -1,33 +1,46 @@
-"""Every lesson in a real browser: reads what is saved, runs all, moves every control, reads again.
+"""Test every lesson in a real browser: read the saved outputs, run all, move every control.
 
-The option --shots leaves screenshots in tests/browser/shots: of what moves, and of the whole of
-every lesson, a screen at a time.
+A lesson is opened in one language, every other one in English: nbval compares its outputs in both,
+and test_site.py moves its controls on the page of the other language.
+The option --shots stores screenshots in tests/browser/shots: of the moving parts, and of the whole
+of every lesson, a screen at a time.
 """
+
+import shutil
 
 import nbformat
 import pytest
 from lab_page import LESSONS, ROOT, SIZE, THEMES, barriers, dress, open_lesson, run_all
 
+from cfr_lab.words import LANGUAGES
+
 EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
-# A slider is as long as a finger can drag, in pixels.
+# A slider must be at least this long for a finger, in pixels.
 SHORT = 40
-# What a projector shows, the same at 200%, and a phone.
+# The sizes are those of a projector, the same at 200%, and a phone.
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
 
-@pytest.fixture(params=LESSONS, ids=lambda path: path.removesuffix(".ipynb"))
-def lesson(request, page, language):
-    """A lesson, opened and not yet run."""
-    open_lesson(page, f"{language}/{request.param}")
-    page.name = f"{language}-{request.param.removesuffix('.ipynb')}"
+@pytest.fixture
+def lesson(page, language, name, folder):
+    """Open a lesson as it is committed, without running it."""
+    path = f"{language}/{name}.ipynb"
+    shutil.copy2(ROOT / "notebooks" / path, folder / path)
+    open_lesson(page, path)
+    page.name = f"{language}-{name}"
     yield page
     page.set_viewport_size(SIZE)
     dress(page, THEMES[0])
 
 
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [(LANGUAGES[n % 2], path.removesuffix(".ipynb")) for n, path in enumerate(LESSONS)],
+    indirect=["language"],
+)
 def test_lesson(lesson, folder, shoot, pytestconfig):
-    """Everything at once, because opening and running takes longer than looking."""
+    """All checks of a lesson are one test, because opening and running it takes longest."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     check_saved_pictures(lesson, ROOT / "notebooks" / path)
     dress(lesson, THEMES[0])
@@ -61,30 +74,31 @@ def test_lesson(lesson, folder, shoot, pytestconfig):
 
 
 def check_saved_pictures(page, path):
-    """A lesson that was not run shows its saved pictures with their words, by day and by night."""
+    """A lesson that was not run shows its saved pictures with their texts, by day and by night."""
     page.wait_for_selector(".jp-OutputArea .cfr-picture")
     shown = ".jp-OutputArea .cfr-picture :is(img, [role=img], [role=group])"
     pictures = f"document.querySelectorAll('{shown}')"
     words = page.evaluate(f"[...{pictures}].map(e => e.getAttribute('aria-label') ?? e.alt)")
     saved = nbformat.read(path, 4)
     outputs = [o for c in saved.cells for o in c.get("outputs", ()) if "data" in o]
-    told = [o.data["text/plain"] for o in outputs if {"image/svg+xml", "image/png"} & set(o.data)]
+    texts = [o.data["text/plain"] for o in outputs if {"image/svg+xml", "image/png"} & set(o.data)]
     assert words
-    assert all(any(each in one for one in told) for each in words)
+    assert all(any(each in one for one in texts) for each in words)
     assert page.locator(".jp-RenderedSVG, .jp-RenderedImage").count() == 0
     for theme in reversed(THEMES):
         dress(page, theme)
         assert barriers(page) == [], theme
-    # What has no control yet says how to come by it: nothing pretends to be one.
+    # Every picture without controls says how to get them, and none looks as if it had controls.
     assert page.locator(".cfr-shown").count() == 0
 
 
 def shoot_pages(page, shoot):
-    """The whole lesson, a screen at a time, as a lecturer scrolls through it."""
+    """Photograph the whole lesson, a screen at a time, as a lecturer scrolls through it."""
     scroller = page.query_selector(".jp-WindowedPanel-outer")
     scroller.evaluate("e => e.scrollTo(0, 0)")
     number, bottom = 0, False
-    # The height is only known at the end: what is out of sight is not laid out yet.
+    # The height is only known at the end, because parts that are out of sight are not laid out
+    # before.
     while not bottom and number < 60:
         number += 1
         page.wait_for_timeout(250)

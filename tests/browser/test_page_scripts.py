@@ -1,4 +1,4 @@
-"""At the student's desk: the second day, keys, playing, a dead kernel, in a real browser."""
+"""Test a student's work in a real browser: the second day, keys, playing, a dead kernel."""
 
 import nbformat
 import pytest
@@ -17,7 +17,7 @@ MENU = {"zh": "运行 → ", "en": "Run → "}
 
 @pytest.fixture
 def desk(request, page, folder, language):
-    """A notebook of ours, run from top to bottom; each test has its own."""
+    """Return a notebook of ours, run from top to bottom; each test has its own."""
     cells = [
         nbformat.v4.new_code_cell(cell.format(language=language), id=f"cell-{number}")
         for number, cell in enumerate(CELLS)
@@ -47,7 +47,7 @@ def wait_for(page, text):
 
 
 def wait_while_it_plays(page, condition):
-    """Until the number shown, n, is such: what passes by may never be seen itself."""
+    """Wait until the number shown, n, meets the condition; a passing value may never be seen."""
     page.wait_for_function(
         f"at => {{ const n = parseInt(document.querySelector(at).textContent); "
         f"return {condition}; }}",
@@ -57,7 +57,7 @@ def wait_while_it_plays(page, condition):
 
 
 def test_second_day(desk, folder):
-    """Run, save, kill, reopen: the pictures are there; run again: live."""
+    """A notebook saved, killed and opened again has its pictures; after a run they are live."""
     desk.evaluate("lesson.save")
     saved = nbformat.read(folder / desk.path, 4)
     bundles = [set(cell.outputs[0].data) for cell in saved.cells[1:5]]
@@ -68,9 +68,9 @@ def test_second_day(desk, folder):
     open_lesson(desk, desk.path)
     drawn, image = ".jp-RenderedHTML [role=img][aria-label]", ".jp-RenderedHTML img[alt='it rises']"
     for still, number in ((drawn, 3), (image, 1)):
-        found = f'document.querySelectorAll("{still}").length === {number}'
-        desk.wait_for_function(found, timeout=10_000)
-    # The same lesson, asked for once more, is opened anew.
+        results = f'document.querySelectorAll("{still}").length === {number}'
+        desk.wait_for_function(results, timeout=10_000)
+    # The same lesson, requested once more, is opened anew.
     open_lesson(desk, desk.path)
     desk.wait_for_selector(drawn)
     assert "model not found" not in desk.inner_text(".jp-Notebook")
@@ -99,7 +99,7 @@ def test_keys_stay_where_they_are_typed(desk):
         desk.wait_for_timeout(100)
         assert desk.evaluate("lesson.place") == [active, cells], control
         assert desk.evaluate("document.activeElement.closest('.cfr-shown') !== null"), control
-    # With Ctrl a key is still a command.
+    # A key with Ctrl is still a command.
     desk.keyboard.press("Control+s")
     desk.wait_for_function("!lesson.changed()", timeout=20_000)
 
@@ -113,7 +113,7 @@ def test_arrows_choose(desk):
 
 
 def test_a_button_keeps_the_focus(desk):
-    """Also when there is nothing more to press it for."""
+    """A button keeps the focus, also when it can no longer be pressed."""
     second = "document.querySelectorAll('.cfr-shown')[1].querySelector('[role=img]').textContent"
     desk.focus(".widget-button")
     for state in ("state 1", "state 2", "state 2"):
@@ -193,7 +193,7 @@ def test_one_cell_of_a_lesson_not_begun(page, folder, language):
     open_lesson(page, lesson)
     run_all(page)
     page.wait_for_function("document.querySelector('.jp-OutputArea-output')", timeout=20_000)
-    told = page.inner_text(".jp-OutputArea-output")
-    assert MENU[language] in told
-    assert "lab" in told
-    assert "NameError" not in told
+    output = page.inner_text(".jp-OutputArea-output")
+    assert MENU[language] in output
+    assert "lab" in output
+    assert "NameError" not in output

@@ -1,7 +1,7 @@
-"""Playing, in a real browser: a scripted reader at the tables of lessons 00 and 06.
+"""Test playing in a real browser: a scripted reader at the tables of lessons 00 and 06.
 
-What the page shows after every round or hand is compared with what the rules of the game give,
-worked out by programs that use nothing of the course.
+After every round or hand the tests compare the page with the results of the game's rules, computed
+by programs that use nothing of the course.
 """
 
 import re
@@ -18,7 +18,7 @@ TOOLBAR = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name="restart-and
 
 
 class Reader:
-    """Who sits at a table of an open lesson, by default the first: presses buttons, reads texts."""
+    """Press buttons and read texts at a table of an open lesson, by default the first."""
 
     def __init__(self, page, number=0):
         self.page = page
@@ -27,7 +27,7 @@ class Reader:
 
     @property
     def texts(self):
-        """The texts of the picture, in the order in which they are drawn."""
+        """Return the texts of the picture, in the order in which they are drawn."""
         return self.table.eval_on_selector_all(TEXTS, "all => all.map(text => text.textContent)")
 
     @property
@@ -39,7 +39,7 @@ class Reader:
         return button.get_attribute("aria-disabled") != "true"
 
     def press(self, number):
-        """A click on the button in that place; the picture that follows is another one."""
+        """Click on the button in that place, and wait for the next picture."""
         before = self.table.eval_on_selector(".widget-html", "html => html.innerHTML")
         self.table.query_selector_all(".widget-button")[number].click()
         self.page.wait_for_function(
@@ -50,7 +50,7 @@ class Reader:
         self.page.evaluate("lesson.settled")
 
     def row(self, name, cells):
-        """The numbers that stand behind the name in a table of the picture."""
+        """Return the numbers after the name in a table of the picture."""
         texts = self.texts
         at = texts.index(name)
         return [as_number(text) for text in texts[at + 1 : at + 1 + cells]]
@@ -67,7 +67,7 @@ def opened(page, path):
     return Reader(page)
 
 
-# Lesson 00
+# The tests from here on play lesson 00.
 
 
 WORDS_00 = {
@@ -88,7 +88,7 @@ OVER, HABIT = 3, 4
 
 
 def shown_00(reader, words):
-    """Round, score, regrets and probabilities, as they stand in the picture."""
+    """Return round, score, regrets and probabilities, as the picture shows them."""
     head = next(text for text in reader.texts if text.startswith(words["round"]))
     (score,) = filter(None, (re.match(words["score"], text) for text in reader.texts))
     return (
@@ -113,7 +113,7 @@ def test_twenty_rounds_against_the_learner(page, language, shoot):
         reader.press(move)
         assert shown_00(reader, words) == expected_00(moves, draws)
     shoot(page, f"{language}-00-played")
-    # From the beginning, and a habit played on: it is found out.
+    # The reader starts over and repeats a habit, which the opponent finds out.
     assert reader.live(OVER)
     reader.press(OVER)
     assert not reader.live(OVER)
@@ -127,7 +127,7 @@ def test_twenty_rounds_against_the_learner(page, language, shoot):
 
 
 def test_one_click_runs_the_page_that_opens_first(page, folder, language):
-    """The button that lesson 00 names, clicked while the kernel starts, and no question asked."""
+    """The button that lesson 00 names runs the page, even if clicked while the kernel starts."""
     copy = folder / language / "one_click.ipynb"
     shutil.copyfile(folder / language / "00_start_here.ipynb", copy)
     open_lesson(page, f"{language}/{copy.name}")
@@ -144,7 +144,7 @@ def test_one_click_runs_the_page_that_opens_first(page, folder, language):
     assert shown_00(reader, WORDS_00[language]) == expected_00([0], draws)
 
 
-# Lesson 06: the first table, where the bot tosses a coin
+# The tests from here on play the first table of lesson 06, at which the bot tosses a coin.
 
 
 WORDS_06 = {
@@ -157,13 +157,13 @@ NEXT = 2
 
 
 def pay(deal, moves):
-    """What a hand of Kuhn poker pays player 1, or None while it is going on."""
+    """Return the payoff of a hand of Kuhn poker to player 1, or None while the hand goes on."""
     high = 1 if CARDS.index(deal[0]) > CARDS.index(deal[1]) else -1
     return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
 
 
 def turn(moves, deal, seat, draws):
-    """The moves up to the reader's next choice: the bot passes when its draw is below 1/2."""
+    """Return the moves up to the reader's next choice: the bot passes if its draw is below 1/2."""
     bot_moves = sum(i % 2 != seat - 1 for i in range(len(moves)))
     while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
         moves += "p" if draws[1 + bot_moves] < 0.5 else "b"
@@ -186,12 +186,12 @@ def test_twenty_hands_of_kuhn_poker(page, language, shoot):
             choice = int(script.integers(2))
             moves = turn(moves + "pb"[choice], deal, seat, draws[hand])
             reader.press(choice)
-        paid = pay(deal, moves) * (1 if seat == 1 else -1)
-        total += paid
+        payment = pay(deal, moves) * (1 if seat == 1 else -1)
+        total += payment
         cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
         assert cards == [deal[seat - 1], deal[2 - seat]]
-        (told,) = filter(None, (re.search(words["paid"], text) for text in reader.texts))
-        assert as_number(told[1]) == paid
+        (line,) = filter(None, (re.search(words["paid"], text) for text in reader.texts))
+        assert as_number(line[1]) == payment
         assert reader.row(words["hands"], 1) == [hand + 1]
         assert reader.row(words["score"], 1) == [total]
         if hand + 1 < ROUNDS:

@@ -1,4 +1,4 @@
-"""A scripted reader at lesson 07's table: twenty hands in a real browser, in either language."""
+"""Test twenty hands of a scripted reader at lesson 07's table, in a real browser."""
 
 import re
 import shutil
@@ -39,7 +39,7 @@ WORDS = {
 
 @pytest.fixture
 def lesson(page, folder, language):
-    """The lesson as far as its table, run: the rest would only take time."""
+    """Return the lesson, run as far as its table."""
     source = nbformat.read(ROOT / "notebooks" / language / NAME, 4)
     last = next(k for k, cell in enumerate(source.cells) if "play_against_best(" in cell.source)
     source.cells = source.cells[: last + 1]
@@ -53,7 +53,7 @@ def lesson(page, folder, language):
 
 
 class Table:
-    """What the reader sees of the table, and its buttons."""
+    """Read the table as the reader sees it, and press its buttons."""
 
     def __init__(self, page, words):
         self.page, self.words = page, words
@@ -61,13 +61,13 @@ class Table:
         self.box.scroll_into_view_if_needed()
 
     def texts(self):
-        """The texts of the picture, in the order in which they are drawn."""
+        """Return the texts of the picture, in the order in which they are drawn."""
         return self.box.eval_on_selector_all(TEXTS, "texts => texts.map(t => t.textContent)")
 
     def buttons(self):
-        """{what stands on it: the button} of those that can be pressed."""
-        found = self.box.query_selector_all(".widget-button:not(.cfr-off)")
-        return {button.inner_text().strip(): button for button in found}
+        """Return {label: button} of the buttons that can be pressed."""
+        results = self.box.query_selector_all(".widget-button:not(.cfr-off)")
+        return {button.inner_text().strip(): button for button in results}
 
     def press(self, name):
         before = self.box.inner_html()
@@ -80,8 +80,8 @@ class Table:
             assert svg.evaluate("lesson.crowded") == []
 
     def hand(self):
-        told = next(t for t in self.texts() if re.match(self.words["hand"], t))
-        return tuple(map(int, re.match(self.words["hand"], told).groups()))
+        texts = next(t for t in self.texts() if re.match(self.words["hand"], t))
+        return tuple(map(int, re.match(self.words["hand"], texts).groups()))
 
     def cards(self):
         return [t for t in self.texts() if t in ("J", "Q", "K", "?")]
@@ -94,24 +94,25 @@ class Table:
 def test_twenty_hands(lesson, language, shoot):
     words, tree = WORDS[language], Tree(games.kuhn())
     table = Table(lesson, words)
-    told = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
-    seat, score, rebel = told.deal(), 0, np.random.default_rng(20)
+    text = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
+    seat, score, rebel = text.deal(), 0, np.random.default_rng(20)
     for n in range(1, HANDS + 1):
         assert table.hand() == (n, 1 + (n - 1) % 2)
         while words["next"] not in table.buttons():
             mine, theirs = table.cards()
             assert theirs == "?"
             assert mine == seat.hand.deal[seat.hand.seat - 1]
-            # Mostly as told; now and then not, by the names that the buttons have just then.
+            # The reader mostly follows the advice and sometimes does not, by the buttons' present
+            # names.
             name = "as" if n % 5 else "pb"[rebel.integers(2)]
             live = table.buttons()
             (shown,) = (
                 [w for w in live if w == words["as"]] if name == "as" else live.keys() & words[name]
             )
             table.press(shown)
-            seat = told.press(seat, name)
-        paid = next(t for t in table.texts() if re.match(words["paid"], t))
-        score += int(re.match(words["paid"], paid)[1].replace("−", "-"))
+            seat = text.press(seat, name)
+        payment = next(t for t in table.texts() if re.match(words["paid"], t))
+        score += int(re.match(words["paid"], payment)[1].replace("−", "-"))
         assert seat.hand.over
         assert score == sum(seat.hand.results)
         assert "?" not in table.cards()
@@ -120,6 +121,6 @@ def test_twenty_hands(lesson, language, shoot):
         assert table.buttons().keys() == {words["next"]}
         if n < HANDS:
             table.press(words["next"])
-            seat = told.press(seat, "next")
+            seat = text.press(seat, "next")
     shoot(table.box, f"{language}-07-play")
     assert lesson.evaluate("lesson.complaints") == []

@@ -1,4 +1,4 @@
-"""Quick questions in a real browser: the same in JupyterLab and in a page of the site."""
+"""Test quick questions in a real browser: they are the same in JupyterLab and on a page."""
 
 import nbformat
 import pytest
@@ -23,15 +23,15 @@ def quiz(language):
 
 
 def answered(page, facts):
-    """Goes through all questions, by mouse and by keys; the wrong choice first in the second."""
+    """Answer all questions, by mouse and by keys, the second one wrongly at first."""
     words = facts["words"]
     for number, each in enumerate(facts["questions"]):
         (right,) = [k for k, choice in enumerate(each["choices"]) if choice["right"]]
         item = page.locator(".cfr-quiz > li").nth(number)
         assert item.locator(".cfr-asked").text_content() == each["asked"]
-        buttons, told = item.locator("button"), item.locator(".cfr-told")
+        buttons, text = item.locator("button"), item.locator(".cfr-told")
         assert buttons.all_text_contents() == [choice["text"] for choice in each["choices"]]
-        assert told.text_content() == ""
+        assert text.text_content() == ""
         for k in [(right + 1) % len(each["choices"]), right] if number == 1 else [right]:
             if number == 2:
                 buttons.nth(k).press("Enter")
@@ -39,10 +39,10 @@ def answered(page, facts):
                 buttons.nth(k).click()
             choice = each["choices"][k]
             head = words["right" if choice["right"] else "wrong"]
-            assert told.text_content() == f"{head} {choice['why']}"
+            assert text.text_content() == f"{head} {choice['why']}"
             pressed = [b.get_attribute("aria-pressed") == "true" for b in buttons.all()]
             assert pressed == [j == k for j in range(len(pressed))]
-    # One was not right at once.
+    # One question was not right at the first choice.
     score = words["score"].replace("{n}", "5").replace("{k}", "4")
     assert page.locator(".cfr-score").first.text_content() == score
 
@@ -64,7 +64,7 @@ def write(folder, language, quiz):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_the_site(browser, blank_site, language, quiz, scheme):
+def test_questions_work_in_the_site(browser, blank_site, language, quiz, scheme):
     write(blank_site, language, quiz)
     with opening(browser, blank_site, language) as open_page:
         page = open_page("quiz")
@@ -82,7 +82,7 @@ def test_on_a_phone(browser, blank_site, language, quiz):
         assert page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
-def test_in_jupyterlab(page, folder, language, quiz):
+def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
     path = f"{language}/quiz.ipynb"
     metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
@@ -92,12 +92,12 @@ def test_in_jupyterlab(page, folder, language, quiz):
     page.wait_for_selector(".cfr-quiz")
     answered(page, quiz.facts)
     assert barriers(page, ".cfr-shown") == []
-    # What a reader saves has the still questions too.
+    # The notebook that a reader saves has the still questions too.
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
     page.wait_for_timeout(1500)
     saved = nbformat.read(folder / path, 4).cells[1].outputs[0].data
     assert saved["text/html"] == quiz.still
-    # Run again, the choices are there, and may be put aside.
+    # After another run the choices are there, and the reader may discard them.
     run_all(page)
     page.wait_for_selector(".cfr-score:not(:empty)")
     score = quiz.facts["words"]["score"].replace("{n}", "5").replace("{k}", "4")

@@ -1,4 +1,4 @@
-"""The course as pages, opened from the disk with no network: the pictures are Python's."""
+"""Test the pages, opened from the disk without a network: their pictures are Python's."""
 
 import random
 
@@ -6,13 +6,15 @@ import pytest
 from site_pages import STEMS, opening
 
 from cfr_lab.explorer import Explorer
+from cfr_lab.words import LANGUAGES
 from publish.site.frames import stops_of
 
 STATES = 20
 
 
-# Moves a control as a hand would; says what all of them then show, and the picture as it was put.
-# "Not chosen yet" is a place that no button leads to, and a box that is out of use stays as it is.
+# This script moves a control as a hand would, and returns the values that all controls then show,
+# and the picture. "Not chosen yet" is a place that no button leads to, and a disabled box stays as
+# it is.
 MOVE = """([number, k, place]) => {
     const live = lives.filter(live => live.controls)[number];
     const controls = [...live.element.querySelectorAll('.control')];
@@ -37,7 +39,12 @@ MOVE = """([number, k, place]) => {
 }"""
 
 
-@pytest.mark.parametrize("stem", STEMS)
+@pytest.mark.parametrize(
+    ("stem", "language"),
+    # the language in which test_lessons.py does not open the lesson
+    [(stem, LANGUAGES[(n + 1) % 2]) for n, stem in enumerate(STEMS)],
+    indirect=["language"],
+)
 def test_every_control_shows_python_s_pictures(
     browser, site, language, page_of, stem, executed, most
 ):
@@ -46,9 +53,9 @@ def test_every_control_shows_python_s_pictures(
 
 
 def explorers_of(executed):
-    found = [made for _, made in executed]
-    shown = [each for made in found for each in getattr(made, "shown", [made])]
-    return [each for each in shown if isinstance(each, Explorer)]
+    result = [output for _, output in executed]
+    texts = [each for output in result for each in getattr(output, "shown", [output])]
+    return [each for each in texts if isinstance(each, Explorer)]
 
 
 def compare(page, explorers, most, rng):
@@ -60,18 +67,18 @@ def compare(page, explorers, most, rng):
         for turn in range(STATES):
             k = turn % len(names)
             place = rng.randrange(len(stops[names[k]]))
-            places, told, resting, picture, put = page.evaluate(MOVE, [number, k, place])
+            places, text, resting, picture, put = page.evaluate(MOVE, [number, k, place])
             at = {name: stops[name][p] for name, p in zip(names, places, strict=True)}
             values = {name: stop.value for name, stop in at.items()}
             assert picture == explorer.picture(**values).html, (number, values)
             assert put, (number, values)
             sliders = [n for n in names if "Slider" in type(explorer.controls[n]).__name__]
-            assert told == [at[name].label for name in sliders]
+            assert text == [at[name].label for name in sliders]
             assert resting == [is_resting(explorer, values, name) for name in names], values
 
 
 def is_resting(explorer, values, name):
-    """Whether a box is out of use: ticked or not, it would be put back at once."""
+    """Return whether a box is disabled because its change would be reverted at once."""
     if not isinstance(values[name], bool) or hasattr(explorer.controls[name], "options"):
         return False
     return explorer.kept({**values, name: not values[name]}, name) == values

@@ -1,4 +1,4 @@
-"""Pages for who uses no mouse, large type, a small screen or paper: axe-core finds no barrier."""
+"""Test pages without a mouse, in large type, on a small screen and on paper: no barriers."""
 
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from cfr_lab.draw.flowing import LEAST
 from publish.site.build import LANGUAGES
 
 NARROW, HALF = {"width": 390, "height": 844}, {"width": 640, "height": 360}
-# Moves whatever can be moved, opens what is folded, answers a question and an exercise.
+# This script moves every control, unfolds every fold, and answers a question and an exercise.
 USE = """() => {
     for (const each of document.querySelectorAll('details')) each.open = true;
     for (const range of document.querySelectorAll('.control input[type=range]')) {
@@ -25,19 +25,19 @@ USE = """() => {
         form.requestSubmit();
     }
 }"""
-# What hangs over the edge of the page with no way to scroll to it.
+# This script finds elements that extend beyond the page's edge and cannot be scrolled to.
 OVER = """() => [...document.querySelectorAll('main *')].filter(e =>
     e.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
     e.getBoundingClientRect().width && !e.closest('mjx-container, svg, pre, table') &&
     !e.closest('.picture, .formula')).map(e => e.outerHTML.slice(0, 120))"""
-# Pictures that nothing says in words. A part of a picture is told with the whole.
+# This script finds pictures without alternative text. The text of a picture covers its parts.
 WORDLESS = """() => [...document.querySelectorAll('main img, main svg, .cfr-picture > *')]
     .filter(e => !e.closest('mjx-container, [aria-hidden=true]'))
     .filter(e => !(e.closest('[role=img], [role=group]')?.getAttribute('aria-label') ??
         e.alt ?? '').trim())
     .map(e => e.outerHTML.slice(0, 120))"""
 
-# Parts of a picture that lie over one another, or where no scrolling leads.
+# This script finds parts of a picture that overlap, or that no scrolling reaches.
 CRAMPED = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(picture => {
     const box = picture.getBoundingClientRect(), left = box.left - picture.scrollLeft;
     const parts = [...picture.querySelectorAll('svg, p, a:not(svg a)')]
@@ -48,7 +48,7 @@ CRAMPED = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(pictur
         a.right > left + picture.scrollWidth + 1 ||
         !parts.slice(k + 1).every(([, b]) => apart(a, b))).map(([e]) => e.outerHTML.slice(0, 200));
 })"""
-# Letters of pictures with fewer pixels than can be read.
+# This script finds letters of pictures that have too few pixels to be legible.
 SMALL = """least => [...document.querySelectorAll('main svg text')].filter(e => {
     const svg = e.ownerSVGElement, { width } = svg.getBoundingClientRect();
     const shown = parseFloat(getComputedStyle(e).fontSize) * width / svg.viewBox.baseVal.width;
@@ -65,12 +65,13 @@ def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, langua
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
         page.evaluate(USE)
-        for media in ({"color_scheme": "dark"}, {"media": "print"}):
-            page.emulate_media(**media)
-            # Formulas, hundreds of them, are looked at by day in test_site_reading.py.
-            assert barriers(page, ["mjx-container"]) == [], media
+        # A page at night, and the same page in the other language on paper.
+        turn = ["index", *STEMS].index(page_of) + LANGUAGES.index(language)
+        page.emulate_media(**({"color_scheme": "dark"}, {"media": "print"})[turn % 2])
+        # The hundreds of formulas are examined by day in test_site_reading.py.
+        assert barriers(page, ["mjx-container"]) == []
         page.emulate_media(media="screen", color_scheme="light")
-        # Half the pixels of a projector's screen are what it has at 200%.
+        # At 200%, a projector's screen has half as many pixels.
         for size in (HALF, NARROW):
             page.set_viewport_size(size)
             page.evaluate("reachable()")
@@ -82,7 +83,7 @@ def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, langua
 
 
 def test_the_first_page_has_links_in_both_languages(browser, site):
-    """For who sees it at all: it goes on to the reader's own language by itself."""
+    """The first page links to both languages, although it redirects to the reader's language."""
     page = browser.new_page()
     whole = (site / "index.html").read_text("utf-8")
     page.set_content(whole.replace("location.replace(", "void ("))
@@ -95,11 +96,11 @@ def test_the_first_page_has_links_in_both_languages(browser, site):
 
 
 def test_tab_goes_through_everything_in_order_and_out_again(browser, site, language):
-    """Each stop is seen; none holds who comes to it; a formula is none unless it scrolls."""
+    """Tab stops visibly and never traps the focus; a formula is a stop only if it scrolls."""
     with opening(browser, site, language) as open_page:
         page = open_page("04_values_on_a_tree")
         typeset(page)
-        wanted = page.evaluate(
+        expected = page.evaluate(
             """() => {
                 // Of choices one stop each: what is chosen, or the first while nothing is.
                 const stops = ({ name }) => [...document.getElementsByName(name)]
@@ -111,7 +112,7 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
             }"""
         )
         seen, tops = [], []
-        for _ in range(wanted + 5):
+        for _ in range(expected + 5):
             page.keyboard.press("Tab")
             here, outline, top = page.evaluate(
                 """() => { const e = document.activeElement, { outlineStyle } = getComputedStyle(e);
@@ -123,9 +124,9 @@ def test_tab_goes_through_everything_in_order_and_out_again(browser, site, langu
             assert outline != "none", here
             seen.append(here)
             tops.append(top)
-        assert len(seen) == wanted
+        assert len(seen) == expected
         assert "mjx-container" not in "".join(
             each[:20] for each in seen if 'class="wide' not in each
         )
-        # Down the page, but for what stands beside one another in a row.
+        # The order is down the page, except for elements side by side in a row.
         assert all(above - below < 120 for above, below in pairwise(tops))

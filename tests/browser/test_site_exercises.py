@@ -1,7 +1,7 @@
-"""Exercises judged in a page: what the page says is what `check` says of the same answer.
+"""Test that a page judges every answer to an exercise as `check` does.
 
-The page never says right where Python says wrong, nor wrong where Python says right. For an answer
-that is not listed its hint may be a more general one.
+The page never says right if Python says wrong, nor wrong if Python says right. For an answer that
+is not listed, the page's hint may be more general.
 """
 
 import random
@@ -22,7 +22,7 @@ from publish.site.parts import judge
 
 ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in by_name()}
 EXERCISES = [Exercise(name, number) for name, module in ANSWERS.items() for number in module.RIGHT]
-# The verdicts of a page on answers, each as what is typed in the places.
+# This script returns a page's verdicts on answers, each given as the texts typed in the places.
 JUDGE = """([id, answers]) => {
     const element = document.getElementById(`e${id}`);
     const facts = JSON.parse(element.querySelector('.facts').textContent);
@@ -50,17 +50,17 @@ def page(browser, site, language):
 
 
 def items(answer):
-    found = items_of(answer)
-    return [answer] if found is None else found
+    results = items_of(answer)
+    return [answer] if results is None else results
 
 
 def typed(x):
-    """A number or a truth as a reader writes it."""
+    """Return a number or a truth as a reader writes it."""
     return str(x) if isinstance(x, bool | Fraction | int) else f"{x:.10g}"
 
 
 def read(words):
-    """What the same words are in Python."""
+    """Return the Python values of the same texts."""
     numbers = [w == "True" if w in ("True", "False") else float(Fraction(w)) for w in words]
     return numbers if len(numbers) > 1 else numbers[0]
 
@@ -70,14 +70,14 @@ def test_listed_answers_are_judged_as_check_judges(page):
         id, module = each.id, each.answers
         right, wrong = module.RIGHT[each.number], module.WRONG[each.number]
         answers = [*right, *(answer for answer, *_ in wrong)]
-        asked = [[typed(x) for x in items(answer)] for answer in answers]
-        wanted = [check(id, read(words)) for words in asked]
-        told = page.evaluate(JUDGE, [id, asked])
-        assert told == [[verdict.state, verdict.message] for verdict in wanted], id
+        requests = [[typed(x) for x in items(answer)] for answer in answers]
+        expected = [check(id, read(words)) for words in requests]
+        text = page.evaluate(JUDGE, [id, requests])
+        assert text == [[verdict.state, verdict.message] for verdict in expected], id
 
 
 def number(rng, values):
-    """One of the values, perhaps rounded or cut or a little off; or any other number."""
+    """Return one of the values, perhaps rounded, cut or a little changed; or any other number."""
     x = Fraction(rng.choice(values)).limit_denominator(10**7)
     places = rng.randrange(1, 6)
     return rng.choice(
@@ -101,8 +101,10 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
         columns = list(zip(*map(items, answers), strict=True))
         truths, free = isinstance(columns[0][0], bool), k in getattr(module, "FREE", ())
         one = (lambda rng, _: rng.choice(("True", "False"))) if truths else number
-        asked = [[one(rng, column) for column in columns] for _ in range(TRIES)]
-        for words, (state, message) in zip(asked, page.evaluate(JUDGE, [id, asked]), strict=True):
+        requests = [[one(rng, column) for column in columns] for _ in range(TRIES)]
+        for words, (state, message) in zip(
+            requests, page.evaluate(JUDGE, [id, requests]), strict=True
+        ):
             verdict = check(id, read(words))
             if free and state == "unknown":
                 continue
@@ -113,16 +115,16 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
 
 
 def test_hints_go_on_in_steps(page, language):
-    """The same mistake again is told where to look, and after that that there is a solution."""
+    """A repeated mistake first gets the section to reread, and then the mention of the solution."""
     form = page.locator("[id='ecfr_in_four_steps.2'] form")
-    told = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
+    text = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
     lines = []
     for answer in ("7", "7", "8", "9", "0.5"):
         form.locator("input").fill(answer)
         form.locator("button").click()
-        lines.append(told.locator("div").count())
+        lines.append(text.locator("div").count())
     assert lines == [0, 0, 1, 2, 0]
-    assert told.get_attribute("class") == "verdict right"
+    assert text.get_attribute("class") == "verdict right"
 
 
 NUMBERS = (
@@ -142,6 +144,6 @@ NO_NUMBERS = ("1/0", "(1", "a", "")
 def test_a_number_is_read_as_a_notebook_reads_it(page):
     for text in NUMBERS + NO_NUMBERS:
         read_by_page = page.evaluate("text => fraction(text)?.map(String) ?? null", text)
-        (wanted,) = exact([text])
-        found = None if read_by_page is None else Fraction(*map(int, read_by_page))
-        assert found == wanted, text
+        (expected,) = exact([text])
+        results = None if read_by_page is None else Fraction(*map(int, read_by_page))
+        assert results == expected, text

@@ -1,4 +1,4 @@
-"""A page where not all works: a browser that cannot inflate, no scripts. Text and pictures stay."""
+"""Test pages in limited browsers: without inflating, without scripts; text and pictures stay."""
 
 import re
 
@@ -18,28 +18,28 @@ LESSON = "04_values_on_a_tree"
 
 @pytest.fixture
 def plain(browser, site, language):
-    """The lesson with scripts off."""
+    """Return the lesson with scripts off."""
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
-    asked = []
-    page.on("request", lambda r: r.url.startswith(site.as_uri()) or asked.append(r.url))
+    requests = []
+    page.on("request", lambda r: r.url.startswith(site.as_uri()) or requests.append(r.url))
     page.goto((site / language / f"{LESSON}.html").as_uri())
     yield page
-    assert asked == []
+    assert requests == []
     context.close()
 
 
 def stills(language):
     set_language(language)
-    return [made.still for _, made in cells(LESSON, language) if isinstance(made, Explorer)]
+    return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
 
 
 def seen(page, selector):
     return page.locator(selector).filter(visible=True)
 
 
-def told(page, language, name):
-    """The notes on the page, and that just one says what is missing."""
+def notes_of_page(page, language, name):
+    """Check that just one of the notes on the page says what is missing."""
     notes = seen(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
         WORDS[language][name]
@@ -55,13 +55,13 @@ def no_dead_controls(page):
 def test_a_browser_that_cannot_inflate(browser, site, language):
     with opening(browser, site, language, init="delete window.DecompressionStream") as open_page:
         page = open_page(LESSON)
-        told(page, language, "old")
+        notes_of_page(page, language, "old")
         no_dead_controls(page)
         names = words_of_pictures(page, ".explorer .picture")
         assert names == [still.alt for still in stills(language)]
         typeset(page)
         assert page.locator("mjx-container").count() > 50
-        # What was moved elsewhere is asked of it by an address: nothing breaks.
+        # An address asks for parts that were moved elsewhere, and nothing breaks.
         page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")
@@ -69,14 +69,14 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
 
 
 def test_scripts_off(plain, language):
-    told(plain, language, "still")
+    notes_of_page(plain, language, "still")
     no_dead_controls(plain)
-    # Buttons that a script would answer.
+    # These are buttons to which a script would respond.
     assert seen(plain, ".keys").count() == 0
-    wanted = [still.alt for still in stills(language)]
-    assert words_of_pictures(plain, ".explorer .picture") == wanted
-    assert seen(plain, ".explorer .cfr-picture").count() == len(wanted)
-    # Mathematics as it was written.
+    expected = [still.alt for still in stills(language)]
+    assert words_of_pictures(plain, ".explorer .picture") == expected
+    assert seen(plain, ".explorer .cfr-picture").count() == len(expected)
+    # The formulas stay as they were written.
     formulas = [
         formula
         for cell in build.cells_of(LESSON, language)
@@ -88,10 +88,10 @@ def test_scripts_off(plain, language):
     assert len(formulas) > 50
     whole = "".join(text.split())
     missing = [each for each in formulas if "".join(each.split()) not in whole]
-    # Those in folded solutions do not show.
+    # Buttons in folded solutions are not visible.
     folded = "".join("".join(plain.locator("details").all_text_contents()).split())
     assert [each for each in missing if "".join(each.split()) not in folded] == []
-    # Solutions fold out by themselves.
+    # Solutions unfold without scripts.
     solution = plain.locator("main .markdown details").first
     solution.locator("summary").click()
     assert solution.locator("p, pre").first.is_visible()
@@ -106,7 +106,7 @@ def test_scripts_off_one_still_gets_about(plain, site, language):
     assert plain.locator(".lessons > li > a").count() == len(lessons())
 
 
-def test_with_scripts_nothing_is_said_to_be_missing(browser, site, language):
+def test_with_scripts_the_page_reports_nothing_missing(browser, site, language):
     with opening(browser, site, language) as open_page:
         page = open_page(LESSON)
         missing = {WORDS[language]["old"], WORDS[language]["still"]}

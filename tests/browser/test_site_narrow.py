@@ -1,6 +1,6 @@
-"""Pictures on a phone, at night, and before a choice: on a small page of the site, and without it.
+"""Test pictures on a phone, at night, and before a choice, on a small page.
 
-What a notebook shows is the same HTML without the site's style sheet.
+A notebook shows the same HTML without the site's style sheet.
 """
 
 from io import BytesIO
@@ -22,7 +22,7 @@ from publish.site.parts import live
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
 SENTENCE = "What the slider changes stands in a sentence that is longer than a phone is wide."
-# Where the parts of the first picture stand: [left, top, right, bottom] of each.
+# This script returns the places of the first picture's parts: [left, top, right, bottom] of each.
 PLACES = """() => [...document.querySelector('.cfr-picture').querySelectorAll('svg, p')].map(e => {
     const box = e.getBoundingClientRect();
     return [box.left, box.top, box.right, box.bottom]; })"""
@@ -60,23 +60,23 @@ def page(browser, site, language):
         yield open_page("narrow")
 
 
-def test_columns_stand_side_by_side_or_one_under_another(page):
+def test_columns_are_side_by_side_or_one_below_another(page):
     for size in (WIDE, PHONE):
         page.set_viewport_size(size)
-        one, two, said = page.evaluate(PLACES)
+        one, two, message = page.evaluate(PLACES)
         if size is WIDE:
             assert one[2] <= two[0]
             assert abs(one[1] - two[1]) < 1
         else:
             assert one[3] <= two[1]
             assert abs(one[0] - two[0]) < 1
-        assert two[3] <= said[1]
-        # The sentence goes on in a next line instead of off the screen.
-        assert (said[3] - said[1] > 40) == (size is PHONE)
+        assert two[3] <= message[1]
+        # The sentence continues on the next line instead of beyond the screen.
+        assert (message[3] - message[1] > 40) == (size is PHONE)
         assert not page.evaluate(SCROLLS)
 
 
-def test_what_a_slider_changes_is_seen_without_swiping(page):
+def test_a_sliders_effect_is_visible_without_swiping(page):
     page.set_viewport_size(PHONE)
     page.locator("#e1 input[type=range]").fill("3")
     for words in ("a 3", "b 3"):
@@ -85,9 +85,9 @@ def test_what_a_slider_changes_is_seen_without_swiping(page):
 
 
 @pytest.mark.parametrize("each", [400, 250])
-def test_in_a_notebook_the_same_picture_turns_at_the_same_width(browser, each):
-    """Wide rows turn at NARROW, others where they would be too small."""
-    # Letters of 18 pixels could be shown smaller still.
+def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
+    """Wide rows become columns at NARROW, others at the width at which they would be too small."""
+    # Letters of 18 pixels could be smaller still.
     shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))
     turn = min(NARROW, FITS * (2 * each + 24))
     page = browser.new_page()

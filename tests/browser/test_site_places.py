@@ -1,4 +1,4 @@
-"""A small page with all that moves: places in the address, languages, keep, projector, phone."""
+"""Test a small page with all controls: places in the address, languages, projector, phone."""
 
 import random
 from dataclasses import replace
@@ -22,10 +22,11 @@ CELLS = 12
 
 def shown(**values):
     words = [f"{name} = {value}" for name, value in values.items()]
-    told = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
-    # Letters of 18 pixels on a part that is wider than a phone, and sentences below.
+    text = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
+    # The picture has letters of 18 pixels on a part that is wider than a phone, and sentences
+    # below.
     wide = draw.Drawing(900, 260, draw.text(20, 40, ", ".join(words), 18, "start"))
-    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=told)
+    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=text)
 
 
 def explorer():
@@ -33,7 +34,7 @@ def explorer():
 
 
 def figure():
-    """A figure of 811 by 400 pixels, saved with half as many again."""
+    """Return a figure of 811 by 400 pixels, saved with half as many again."""
     png = BytesIO()
     Image.new("RGB", (1217, 600), "white").save(png, "PNG")
     return still(png.getvalue(), "white", {"width": 811})
@@ -71,7 +72,7 @@ def ready(page):
     page.wait_for_function("document.documentElement.matches('.ready')")
 
 
-# Moves one of an explorer's controls as a hand would.
+# This script moves one of an explorer's controls as a hand would.
 MOVE = """([id, k, place]) => {
     const control = document.getElementById(id).querySelectorAll('.control')[k];
     const inputs = control.querySelectorAll('input');
@@ -88,7 +89,7 @@ READ = """id => {
         return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
     });
 }"""
-# The words of a picture: the whole has them, whatever parts it is made of.
+# This script returns the texts of a picture: the whole has them, whatever parts it has.
 ALT = "id => document.querySelector(`#${id} .cfr-picture > [role=img]`).getAttribute('aria-label')"
 
 
@@ -102,10 +103,14 @@ def test_controls_give_way_as_in_the_notebook(page):
         hand.controls[names[k]].value = stops[names[k]][place].value
         at = [stops[n][p].value for n, p in zip(names, page.evaluate(READ, "e1"), strict=True)]
         assert dict(zip(names, at, strict=True)) == hand.values
-        # What is seen and what is said of it, and what stands beside the sliders.
+        # This script returns the picture, its text, and the texts beside the sliders.
         assert page.evaluate(ALT, "e1") == shown(**hand.values).alt
-        told = page.locator("#e1 output").all_inner_texts()
-        assert told == [f"{hand.values['x']:.2f}", f"{hand.values['y']:.2f}", str(hand.values["t"])]
+        output = page.locator("#e1 output").all_inner_texts()
+        assert output == [
+            f"{hand.values['x']:.2f}",
+            f"{hand.values['y']:.2f}",
+            str(hand.values["t"]),
+        ]
     assert page.evaluate(ALT, "e2") == explorer().still.alt
 
 
@@ -126,7 +131,7 @@ def test_the_address_brings_all_back(page):
     assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
 
 
-# The names of properties that every object, array or text has; "c1" is a cell, "e1" an explorer.
+# These are names of properties of every object, array or text; "c1" is a cell, "e1" an explorer.
 PROPERTIES = ("length", "__proto__", "constructor", "toString", "0.5", "1e400", "9" * 400)
 HOSTILE = [f"c1;{element}={name}" for element in ("e1", "c1") for name in PROPERTIES]
 HOSTILE += ["__proto__=1", "constructor;length=0", "c1;=;=;=", "c1;e1", "c1;e1=%00", "%E0%A4"]
@@ -177,11 +182,12 @@ def test_a_projector_has_a_section_at_a_time_in_large_type(page, size):
     assert visible(page).locator(".cell").first.get_attribute("id") == "c1"
     type_size = page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
     assert type_size >= size[1] / 30
-    # Its pictures fill the screen's width, or grow with the type; nothing hangs over the edge.
+    # On a projector the pictures fill the screen's width, or grow with the type, and nothing
+    # extends beyond the edge.
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     wide = page.locator("#e1 svg").bounding_box()["width"]
     assert wide >= 0.6 * size[0]
-    # Code folds, and one key brings it back; sliders stay live.
+    # Code folds, and one key unfolds it; sliders stay live.
     code = page.locator("details.code")
     assert not code.is_visible()
     page.keyboard.press("c")
@@ -216,14 +222,14 @@ def test_a_phone_has_targets_for_thumbs_and_says_what_scrolls(page):
     assert box["width"] >= 0.7 * 811 - 1
     assert abs(box["height"] / box["width"] - 600 / 1217) < 0.01
     picture = page.locator("#e1 .cfr-picture")
-    # Text of 18 pixels is shown with 11 or more; what does not fit is scrolled to.
+    # Text of 18 pixels is shown with 11 or more; parts that do not fit can be scrolled to.
     scale = page.locator("#e1 svg").bounding_box()["width"] / 900
     assert 18 * scale >= 11 - 0.01
     assert picture.evaluate("e => e.scrollWidth > e.clientWidth")
     assert "⇆" in page.locator("#e1 .picture").evaluate(
         "e => getComputedStyle(e, '::before').content"
     )
-    # Moved on, it stays where it was scrolled to.
+    # After another step the picture stays where it was scrolled to.
     picture.evaluate("e => { e.scrollLeft = 90; }")
     page.evaluate(MOVE, ["e1", 4, 3])
     assert page.locator("#e1 .cfr-picture").evaluate("e => e.scrollLeft") == 90

@@ -1,4 +1,4 @@
-"""A page read in the dark, on a phone, on paper and by keys; exercises and Turns in the page."""
+"""Test a page in the dark, on a phone, on paper and by keys; exercises and Turns in the page."""
 
 import random
 import re
@@ -15,7 +15,7 @@ from publish.site.build import cells_of
 from publish.site.pages import page as whole_page
 from publish.site.parts import table
 
-# A lesson with many formulas, exercises of all kinds, and solutions.
+# This lesson has many formulas, exercises of all kinds, and solutions.
 LESSON = "04_values_on_a_tree"
 ANSWERS = "lessons.values_on_a_tree.answers"
 
@@ -70,7 +70,7 @@ def test_a_phone_scrolls_one_way(opened):
     assert small == []
 
 
-# To a state with another picture than the first.
+# The explorer moves to a state with another picture than the first.
 OTHER = """() => {
     const [live] = lives, { picture } = live.pictures;
     live.go(picture.findIndex(each => each >= 0 && each !== picture[live.facts.first]));
@@ -124,10 +124,10 @@ def test_contents_name_times_needs_and_sections(opened, language, site):
 def test_the_first_page_is_played_at_and_its_map_leads_to_the_lessons(opened, language):
     page = opened("index")
     assert page.locator("main > :is(p, div, ul)").nth(1).get_attribute("id") == "play"
-    told, hands = page.locator("#play [role=status]"), page.locator("#play .controls button")
-    begun = told.inner_text()
+    text, hands = page.locator("#play [role=status]"), page.locator("#play .controls button")
+    begun = text.inner_text()
     hands.first.click()
-    assert told.inner_text() != begun
+    assert text.inner_text() != begun
     pictures = page.locator(".lessons img")
     for each in pictures.all():
         each.scroll_into_view_if_needed()
@@ -141,13 +141,13 @@ def test_the_first_page_is_played_at_and_its_map_leads_to_the_lessons(opened, la
 
 
 def typed(answer):
-    """How a reader would type an answer, place by place."""
+    """Return an answer as a reader would type it, place by place."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return [str(x) if isinstance(x, (bool, Fraction)) else f"{float(x):.10g}" for x in items]
 
 
-# What the page says to an answer typed: its state and its sentence.
+# This script returns the page's response to a typed answer: its state and its sentence.
 ANSWER = """([id, words]) => {
     const form = document.querySelector(`form[aria-label$="${id}"]`);
     [...form.querySelectorAll('input, select')].forEach((e, k) => { e.value = words[k] ?? ''; });
@@ -165,15 +165,15 @@ def test_exercises_are_judged_as_check_judges(opened, language):
         "all => all.map(e => e.getAttribute('aria-label').split(' ').pop())"
     )
     assert judged == ["4.1", "4.3", "4.6"]
-    # The others say where they run.
+    # The other exercises say where they run.
     needs = page.locator(".needs").filter(visible=True)
     assert needs.count() == len(answers.RIGHT) - len(judged)
     for exercise in judged:
         number = int(exercise.partition(".")[2])
         for answer in (answers.RIGHT[number][0], answers.WRONG[number][0][0]):
-            wanted = check(f"values_on_a_tree.{number}", answer)
-            told = page.evaluate(ANSWER, [exercise, typed(answer)])
-            assert told == [wanted.state, wanted.message], (exercise, answer)
+            expected = check(f"values_on_a_tree.{number}", answer)
+            text = page.evaluate(ANSWER, [exercise, typed(answer)])
+            assert text == [expected.state, expected.message], (exercise, answer)
 
 
 def test_input_that_is_not_a_number_is_rejected(opened):
@@ -193,7 +193,7 @@ def test_input_that_is_not_a_number_is_rejected(opened):
 
 
 def clock(hour, most):
-    """Buttons on and back over the hours up to `most`."""
+    """Return buttons forward and back over the hours up to `most`."""
     return Turns(
         hour,
         lambda h: {"on": (f"to {h + 1}", h < most), "back": ("back", h > 0)},
@@ -203,8 +203,8 @@ def clock(hour, most):
 
 
 def test_turns_run_in_the_page(blank_site, browser):
-    made = table(clock(3, 9), "e1", "lesson.ipynb")
-    text = whole_page("Clock", "en", "index", f'<div class="cell">{made}</div>')
+    result = table(clock(3, 9), "e1", "lesson.ipynb")
+    text = whole_page("Clock", "en", "index", f'<div class="cell">{result}</div>')
     (blank_site / "en" / "turns.html").write_text(text, "utf-8")
     rng, hour = random.Random(7), 3
     with opening(browser, blank_site, "en") as open_page:
@@ -221,7 +221,7 @@ def test_turns_run_in_the_page(blank_site, browser):
                 ".turns button", "all => all.map(b => b.getAttribute('aria-disabled'))"
             )
             assert off == [str(hour == 9).lower(), str(hour == 0).lower()]
-        # The address brings one back to where one was.
+        # The address restores the place at which the reader was.
         address = page.evaluate("location.hash")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")
@@ -230,7 +230,7 @@ def test_turns_run_in_the_page(blank_site, browser):
 
 
 def test_turns_without_end_stay_still():
-    told = table(clock(0, 10_000), "e1", "lesson.ipynb")
-    assert "hour 0" in told
-    assert told.count('href="lesson.ipynb"') == 1
-    assert "button" not in told
+    text = table(clock(0, 10_000), "e1", "lesson.ipynb")
+    assert "hour 0" in text
+    assert text.count('href="lesson.ipynb"') == 1
+    assert "button" not in text

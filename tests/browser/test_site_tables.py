@@ -1,8 +1,8 @@
-"""The tables that have no end play in the page as in the notebook: the same results and words.
+"""Test that endless tables play in the page as in the notebook: the same results and words.
 
-What the page has after every button, its words and its numbers, is compared with the same table in
-Python after the same buttons; and what is paid, with the rules as they are told, by no module of
-the course.
+After every button, the tests compare the page's words and numbers with those of the same table in
+Python after the same buttons. They compare the payoffs with the rules, without any module of the
+course.
 """
 
 import random
@@ -24,7 +24,7 @@ from cfr_lab.explorer import Turns
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability import table as against_best
 from cfr_lab.lessons.exploitability.responses import styles
-from cfr_lab.lessons.kuhn_poker.table import heading, moves_told, reasons_told
+from cfr_lab.lessons.kuhn_poker.table import heading, lines_of_moves, lines_of_reasons
 from cfr_lab.lessons.start_here import table as start
 from cfr_lab.lessons.start_here.opponent import Match, replay
 from cfr_lab.numbers import signed
@@ -34,14 +34,14 @@ from publish.site.parts import table as part
 
 HANDS = 24
 SHOTS = Path(__file__).parent / "shots"
-# Draws run out on the way, and come again from the first.
+# The draws run out during the test and start again from the first.
 SHORT = 15
 LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
 
-def made(name):
-    """The table of that name."""
+def table_named(name):
+    """Return the table of that name."""
     rng = np.random.default_rng(5)
     if name == LEARNER:
         return start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
@@ -67,7 +67,7 @@ def opened(browser, blank_site, language):
     with opening(browser, blank_site, language) as open_page:
 
         def open_table(name):
-            inside = part(made(name), "e1", "lesson.ipynb")
+            inside = part(table_named(name), "e1", "lesson.ipynb")
             text = whole_page(name, language, "index", f'<div class="cell">{inside}</div>')
             (blank_site / language / f"{name}.html").write_text(text, "utf-8")
             return open_page(name)
@@ -75,7 +75,8 @@ def opened(browser, blank_site, language):
         yield open_table
 
 
-# Clicks on buttons one after another. After each: the play, what is said of it, and the buttons.
+# This script clicks on buttons one after another, and returns the play, its words and the buttons
+# after each.
 PLAY = """([number, ks]) => {
     const live = lives.filter(live => live.element.matches('.turns'))[number];
     const buttons = [...live.element.querySelectorAll('button')];
@@ -88,12 +89,12 @@ PLAY = """([number, ks]) => {
 
 
 def scripted(turns, presses, seed):
-    """The buttons a reader presses, as numbers, and the states passed through, the first too."""
+    """Return the reader's buttons, as numbers, and the states passed, beginning with the first."""
     rng, ks, states = random.Random(seed), [], [turns.state]
     while len(ks) < presses:
         buttons = turns.buttons_at(states[-1])
         name = rng.choice([name for name, (_, on) in buttons.items() if on])
-        # To begin again is rarely what a reader wants.
+        # A reader rarely wants to start over.
         if name != "over" or not rng.randrange(10):
             ks.append(list(buttons).index(name))
             states.append(turns.after(states[-1], name))
@@ -101,10 +102,10 @@ def scripted(turns, presses, seed):
 
 
 def agrees(page, turns, presses, number=0):
-    """Plays in the page and in Python, and compares all that is seen; returns the last state."""
+    """Play in the page and in Python, compare everything visible, and return the last state."""
     ks, states = scripted(turns, presses, number)
     seen = page.evaluate(PLAY, [number, ks])
-    for n, (state, (play, told, text, buttons)) in enumerate(zip(states, seen, strict=True)):
+    for n, (state, (play, message, text, buttons)) in enumerate(zip(states, seen, strict=True)):
         if isinstance(state, Match):
             assert play["moves"] == list(state.moves), ks[:n]
             assert play["answers"] == list(state.answers), ks[:n]
@@ -112,19 +113,21 @@ def agrees(page, turns, presses, number=0):
             assert play["score"] == list(state.score)
             R = page.evaluate("R => shares(R)", play["regrets"][-1])
             assert [F(part, sum(R)) for part in R] == list(state.mixes[-1])
-            assert told[0] == heading_of(state)
+            assert message[0] == heading_of(state)
             assert all(f"{float(p):.2f}" in text or 8 * p % 2 == 1 for p in state.mixes[-1])
         else:
             hand = getattr(state, "hand", state)
             assert play["number"] == hand.number, ks[:n]
             assert play["results"] == list(hand.results), ks[:n]
-            assert told == [heading(hand.number + 1, hand.seat), *moves_told(hand)]
-            why = reasons_told(turns.rules, hand) if hand is state else best_reasons(turns, hand)
-            assert [line for line in why if line not in text] == []
+            assert message == [heading(hand.number + 1, hand.seat), *lines_of_moves(hand)]
+            reason = (
+                lines_of_reasons(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+            )
+            assert [line for line in reason if line not in text] == []
             if hand is not state:
                 assert (play["made"], play["departed"]) == (state.made, state.departed)
-        wanted = [list(each) for each in turns.buttons_at(state).values()]
-        assert buttons[: len(wanted)] == wanted, (n, ks[:n])
+        expected = [list(each) for each in turns.buttons_at(state).values()]
+        assert buttons[: len(expected)] == expected, (n, ks[:n])
     return states[-1]
 
 
@@ -134,12 +137,12 @@ def heading_of(match):
 
 
 def best_reasons(turns, hand):
-    return against_best.reasons_told(turns.rules, hand)
+    return against_best.lines_of_reasons(turns.rules, hand)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_state_is_python_s(opened, name):
-    turns = made(name)
+    turns = table_named(name)
     last = agrees(opened(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS)
     hand = getattr(last, "hand", last)
     assert len(getattr(hand, "results", last.__dict__.get("moves", ()))) >= 20
@@ -147,12 +150,12 @@ def test_every_state_is_python_s(opened, name):
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
 def test_the_lessons_own_tables_play(browser, site, language, page_of, executed):
-    found = [shown for _, shown in executed if isinstance(shown, Turns)]
+    result = [texts for _, texts in executed if isinstance(texts, Turns)]
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
-        assert page.locator(".turns").count() == len(found) == 1 + page_of.startswith("06")
+        assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
         assert page.locator(".still").count() == 0
-        for number, turns in enumerate(found):
+        for number, turns in enumerate(result):
             agrees(page, turns, 3 * HANDS, number)
 
 
@@ -169,16 +172,16 @@ JUDGED = """presses => {
 
 @pytest.mark.parametrize("stem", STEMS[:1])
 def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
-    """Of every kind: none played, too few, won, found out, and short of it."""
+    """The page judges every kind of match: unplayed, too short, won, found out, too few points."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
-    names, rng, presses, wanted = list(turns.buttons), random.Random(2), [""], []
+    names, rng, presses, expected = list(turns.buttons), random.Random(2), [""], []
     for length in (1, 19, 20, *range(21, 60)):
         clever = length % 2
         moves = ""
         turns.state = replay((), turns.state.draws)
         for _ in range(length):
-            # What scores most on average, or anything.
+            # The reader makes the move with the highest mean score, or any move.
             mix = [float(p) for p in turns.state.mixes[-1]]
             worth = [sum(p * plain.points(k, a) for a, p in enumerate(mix)) for k in range(3)]
             k = worth.index(max(worth)) if clever else rng.randrange(3)
@@ -188,40 +191,40 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     for moves in presses:
         turns.state = replay(tuple(map("abc".index, moves)), turns.state.draws)
         verdict = check("start_here.2", turns)
-        wanted.append([verdict.state, verdict.message])
+        expected.append([verdict.state, verdict.message])
     with opening(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".needs").filter(visible=True).count() == 0
-        assert page.evaluate(JUDGED, presses) == wanted
-    assert {state for state, _ in wanted} == {"to-do", "not-yet", "right"}
-    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in wanted}) >= 5
+        assert page.evaluate(JUDGED, presses) == expected
+    assert {state for state, _ in expected} == {"to-do", "not-yet", "right"}
+    assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in expected}) >= 5
 
 
 def test_the_learner_plays_by_the_rules(opened):
-    """Twenty rounds with the numbers of the lesson, computed from nothing but the rules."""
+    """The learner plays twenty rounds with the lesson's numbers as the rules alone determine."""
     page = opened(LEARNER)
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = np.random.default_rng(12).integers(0, 3, size=20).tolist()
-    for (play, _, text, _), wanted in zip(
+    for (play, _, text, _), expected in zip(
         page.evaluate(PLAY, [0, moves])[1:], plain.match(moves, draws), strict=True
     ):
-        assert play["answers"][-1] == wanted[0]
-        assert play["score"][-1] == wanted[1]
-        assert play["regrets"][-1] == list(wanted[2])
-        assert all(signed([R])[0] in text for R in wanted[2])
+        assert play["answers"][-1] == expected[0]
+        assert play["score"][-1] == expected[1]
+        assert play["regrets"][-1] == list(expected[2])
+        assert all(signed([R])[0] in text for R in expected[2])
 
 
 DEALS = ["".join(pair) for pair in permutations("JQK", 2)]
 
 
 def pay(deal, moves):
-    """What a hand of Kuhn poker pays player 1, or None while it is going on."""
+    """Return the payoff of a hand of Kuhn poker to player 1, or None while the hand goes on."""
     high = 1 if "JQK".index(deal[0]) > "JQK".index(deal[1]) else -1
     return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
 
 
 def answered(moves, deal, seat, row):
-    """The moves up to the reader's next choice: below 1/2 the coin means pass."""
+    """Return the moves up to the reader's next choice; a draw below 1/2 means pass."""
     while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
         moves += "p" if row[1 + len(moves) // 2] < 0.5 else "b"
     return moves
@@ -260,13 +263,13 @@ STATE = "[lives[0].told.innerText, lives[0].shown.innerHTML]"
 def test_the_address_brings_one_back(opened, name):
     page = opened(name)
     first = page.evaluate(STATE)
-    agrees(page, made(name), 30)
+    agrees(page, table_named(name), 30)
     last = page.evaluate(STATE)
     assert page.evaluate("location.hash.includes('e1=')")
     page.reload()
     page.wait_for_function("document.documentElement.matches('.ready')")
     assert page.evaluate(STATE) == last
-    # Printed, it is as the text beside it speaks of it, and then as it was.
+    # Printed, the table is in the state that the text beside it describes, and then as before.
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.evaluate(STATE) == first
     page.evaluate("dispatchEvent(new Event('afterprint'))")
@@ -278,7 +281,7 @@ def test_the_address_brings_one_back(opened, name):
     assert not page.evaluate("location.hash.includes('e1=')")
     over.click(force=True)
     assert page.evaluate(STATE) == first
-    # An address that nothing wrote.
+    # This address was not written by the page.
     for strange in ("zz%20A{", "17", "%F0%9F%82%A1", "constructor"):
         page.evaluate("state => { location.hash = `#;e1=${state}`; recall(); }", strange)
         assert "undefined" not in page.evaluate(STATE)[1]
@@ -286,7 +289,7 @@ def test_the_address_brings_one_back(opened, name):
 
 @pytest.mark.parametrize("name", [LEARNER, COIN, "honest"])
 def test_hands_on_keys_and_thumbs(opened, name, language):
-    page, turns = opened(name), made(name)
+    page, turns = opened(name), table_named(name)
     buttons = page.locator(".turns button")
     buttons.first.focus()
     for _ in range(2):
@@ -315,7 +318,7 @@ def test_hands_on_keys_and_thumbs(opened, name, language):
             assert page.locator(".play table").evaluate_all(fits), "nothing hides sideways"
             sizes = buttons.evaluate_all("all => all.map(b => [b.offsetWidth, b.offsetHeight])")
             assert all(width >= 96 and height >= 44 for width, height in sizes)
-    # On a projector.
+    # The page is now that of a projector.
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.keyboard.press("p")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920

@@ -1,4 +1,4 @@
-"""Which notebooks may run scripts when they are opened: the course's, and no one else's."""
+"""Test that only the course's notebooks may run scripts when they are opened."""
 
 import shutil
 
@@ -13,7 +13,7 @@ DRAWN = ".jp-RenderedHTML [role=img][aria-label], .jp-RenderedSVG :is(svg[aria-l
 
 
 def from_a_friend(path):
-    """A notebook whose saved output runs a script as soon as it is shown."""
+    """Return a notebook whose saved output runs a script as soon as it is shown."""
     html = "<p class='seen'>seen</p><img src='x' onerror='window.taken = true'>"
     output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": "seen"})
     cell = nbformat.v4.new_code_cell("1", id="cell", outputs=[output], execution_count=1)
@@ -23,7 +23,7 @@ def from_a_friend(path):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """The course with two notebooks dropped among its lessons before it is started."""
+    """Return the course with two notebooks dropped among its lessons before it is started."""
     course = tmp_path_factory.mktemp("course")
     for name in ("jupyterlab", "notebooks"):
         shutil.copytree(ROOT / name, course / name)

@@ -1,4 +1,4 @@
-"""The full-tree solver against D1.13, the definitions, a plain recursion, and known figures."""
+"""Test the full-tree solver against D1.13, the definitions, a plain recursion, known figures."""
 
 from fractions import Fraction as F
 from itertools import islice
@@ -53,7 +53,7 @@ def test_iterates_of_the_plain_recursion(name, variant, alternating):
     settings = VARIANTS[variant]
     plain = PlainCFR(GAMES[name], alternating, **vars(settings))
     solver = CFR(trees[name], variant, alternating=alternating)
-    # Prediction amplifies rounding soonest; at ten iterations exact fractions agree with both.
+    # Prediction amplifies rounding soonest; after ten iterations exact fractions agree with both.
     for n in (1, 1, 8) if settings.predictive or name == "leduc 2" else (1, 1, 8, 20):
         average = solver.run(n).average
         for set_name, strategy in plain.run(n).average().items():
@@ -62,7 +62,7 @@ def test_iterates_of_the_plain_recursion(name, variant, alternating):
             assert solver.regrets[set_name] == pytest.approx(plain.regret[set_name], abs=1e-9)
 
 
-# design.md's figures, from OpenSpiel: NashConv after 10, 100 and 1,000 alternating iterations.
+# These figures are OpenSpiel's: NashConv after 10, 100 and 1,000 alternating iterations.
 FIGURES = {
     ("kuhn", "cfr"): (0.137398, 0.016452, 0.00187523),
     ("kuhn", "cfr+"): (0.0653742, 0.00238881, 0.000174731),
@@ -89,14 +89,14 @@ def test_before_the_first_iteration_all_is_uniform():
 
 
 def test_own_reach_weights_the_average():
-    # D5.6: without the weights the trap stays at an exploitability near 0.49.
+    # By D5.6, the trap's exploitability stays near 0.49 without the weights.
     for alternating in (True, False):
         average = CFR(Tree(games.trap()), alternating=alternating).run(20_000).average
         assert nash_conv(average) / 2 < 0.03
 
 
 def test_regrets_are_not_clipped_in_place():
-    # M10: clipping in place stays 0.27 from equilibrium here; unclipped regrets fall below zero.
+    # By M10, clipping in place stays 0.27 from equilibrium here; unclipped regrets fall below zero.
     solver = CFR(Tree(games.weighted_rps()), alternating=False).run(20_000)
     assert nash_conv(solver.average) < 0.05
     assert min(r.min() for r in CFR(Tree(games.kuhn())).run(50).regrets.values()) < -1

@@ -1,4 +1,4 @@
-"""The full-tree solver in exact arithmetic; floats become the fractions they represent."""
+"""Test the solver in exact arithmetic; floats become the fractions that they represent."""
 
 from fractions import Fraction as F
 from math import inf
@@ -27,7 +27,7 @@ FLOATS = {"aa": 0.3, "ab": -0.1, "ba": -0.2, "bb": 0.15}
 
 
 def float_chance():
-    """Return a game of floats: only player 1 sees a coin loaded to 0.1 and 0.9; both choose."""
+    """Return a game of floats: player 1 alone sees a coin loaded to 0.1 and 0.9; both choose."""
     return games.Game(
         "loaded coin",
         2,
@@ -53,7 +53,7 @@ def test_exact_solver_converts_floats_to_fractions():
         for name, regret in exact.regrets.items():
             assert {type(r) for r in regret} == {F}
             assert floating.regrets[name] == pytest.approx(regret.astype(float), abs=1e-12)
-    # The first values are computed by hand, with each float as the fraction it represents.
+    # The first values are computed by hand; each float is the fraction that it represents.
     step = CFR(tree, alternating=False, exact=True).step()
     assert list(step.values["tails"]) == [
         F(0.9) * (F(FLOATS[f"{a}a"]) + F(FLOATS[f"{a}b"])) / 2 for a in "ab"

@@ -1,4 +1,4 @@
-"""Many runs computed together give the same results as single runs."""
+"""Test that many runs computed together give the same results as single runs."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""The settings of the full-tree solver: their meaning, and the errors for bad ones."""
+"""Test the settings of the full-tree solver: their meaning, and the errors for bad ones."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -123,7 +123,8 @@ def test_bad_arguments_are_rejected(args, settings, code):
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_large_payoffs_are_solved_correctly_or_rejected(exact):
-    # In floats such regrets would overflow, with NaN in the average and CFR+ stuck at uniform.
+    # In floats such regrets would overflow: the average would have NaN, and CFR+ would stay
+    # uniform.
     large = Tree(games.matrix_game([[1e308, -1e308], [-1e308, 1.5e308]]))
     at_most = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 0.5e100]]))
     small = Tree(games.matrix_game([[1, -1], [-1, 0.5]]))

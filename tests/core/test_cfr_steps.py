@@ -1,4 +1,4 @@
-"""A solver's steps, copies and returned objects."""
+"""Test a solver's steps, copies and returned objects."""
 
 import copy
 import pickle
@@ -96,7 +96,7 @@ COPIED = {
 
 
 def everything(solver):
-    """Return a solver's whole state: solvers that agree in it agree in all later iterations."""
+    """Return a solver's whole state, on which all later iterations depend."""
     profiles = [solver.average, solver.current]
     vectors = (
         [p.vector for p in profiles]

@@ -1,4 +1,4 @@
-"""A notebook's Stop takes effect between two iterations."""
+"""Test that a notebook's Stop takes effect between two iterations."""
 
 import signal
 import threading

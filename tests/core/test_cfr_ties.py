@@ -1,4 +1,4 @@
-"""Ties: regrets that are zero by symmetry count as zero in floats, whatever the rounding is."""
+"""Test that regrets that are zero by symmetry count as zero in floats, whatever the rounding."""
 
 import numpy as np
 import pytest
@@ -26,10 +26,10 @@ def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
     together = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
     alone = CFR(tree, variant, payoffs=noisy[:, :, 0], **settings)
     for n in (100, 900):
-        wanted = exploitability(plain.run(n).average)
-        found = [*together.run(n).average, alone.run(n).average]
-        assert [exploitability(profile) for profile in found] == pytest.approx(
-            [wanted] * len(found), rel=0, abs=1e-9
+        expected = exploitability(plain.run(n).average)
+        results = [*together.run(n).average, alone.run(n).average]
+        assert [exploitability(profile) for profile in results] == pytest.approx(
+            [expected] * len(results), rel=0, abs=1e-9
         )
 
 
@@ -38,7 +38,8 @@ def test_floats_keep_the_ties_of_fractions(alternating):
     tree = trees["kuhn"]
     exact = CFR(tree, exact=True, alternating=alternating)
     noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
-    for _ in range(12):  # one more doubles the digits of the fractions, which are 1,700 by then
+    # One more iteration would double the digits of the fractions, which are 1,700 by then.
+    for _ in range(12):
         exact.run(1)
         noisy.run(1)
         assert noisy.current.vector == pytest.approx(exact.current.vector.astype(float), abs=1e-9)
@@ -51,6 +52,6 @@ def test_the_unit_of_payoff_does_not_matter(scale):
     scales = np.array([scale, 1])
     both = CFR(tree, runs=2, payoffs=tree.payoffs[:, :, None] * scales).run(1000)
     alone = CFR(tree, payoffs=tree.payoffs * scale).run(1000)
-    wanted = CFR(tree).run(1000).average.vector
+    expected = CFR(tree).run(1000).average.vector
     for profile in (*both.average, alone.average):
-        assert profile.vector == pytest.approx(wanted, abs=1e-9)
+        assert profile.vector == pytest.approx(expected, abs=1e-9)

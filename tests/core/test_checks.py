@@ -1,4 +1,4 @@
-"""Checks of arguments that the solvers' own tests do not cover."""
+"""Test the checks of arguments that the solvers' own tests do not cover."""
 
 from fractions import Fraction as F
 
@@ -12,10 +12,10 @@ from cfr_core.checks import as_fractions
 
 def test_fractions_are_exactly_the_numbers_they_were():
     given = [sp.Rational(1, 3), np.int8(100), 0.1, 2, F(1, 7), True, np.float32(0.1)]
-    made = as_fractions(np.array([given], dtype=object))
-    assert made.shape == (1, 7)
-    assert {type(value) for value in made.flat} == {F}
-    third, hundred, tenth, *rest = made.ravel()
+    result = as_fractions(np.array([given], dtype=object))
+    assert result.shape == (1, 7)
+    assert {type(value) for value in result.flat} == {F}
+    third, hundred, tenth, *rest = result.ravel()
     assert (third, hundred, tenth) == (F(1, 3), 100, F(0.1))
     assert rest == [2, F(1, 7), 1, F(float(np.float32(0.1)))]
     # NumPy's integers would overflow inside a fraction.

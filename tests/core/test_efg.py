@@ -1,4 +1,4 @@
-"""Gambit's files as trees. Without pygambit, only the tests that need it are skipped."""
+"""Test Gambit's files as trees; without pygambit, the tests that need it are skipped."""
 
 from fractions import Fraction as F
 from pathlib import Path
@@ -29,7 +29,7 @@ def check_small(tree):
     assert tree.infoset("Bob:1").actions == ("meet", "pass")
     assert len(tree.infoset("Bob:1").nodes) == 2
     assert tree.name == "a small one"
-    # Ante 1/4 on black, wherever the play ends.
+    # The tree adds an ante of 1/4 on black, at every terminal node.
     node = tree.node("black", "raise", "meet")
     assert list(tree.payoffs[list(tree.terminals).index(node)]) == [F(-7, 4), F(7, 4)]
     by_hand = (F(2 + 1, 4) + F(1, 2)) / 2 + (F(-2 + 1, 4) + F(-1, 2) + F(1, 4)) / 2
@@ -76,7 +76,7 @@ def test_generated_set_names_differ_from_given_ones(tmp_path):
         assert [len(s.nodes) for s in tree.infosets] == [1, 1, 1]
 
     check(Tree(interop._efg_rules(MADE_UP, "file")))
-    # With players of one name, their first sets would have the same name.
+    # If players had one name, their first sets would have the same name.
     twins = interop._efg_rules(MADE_UP.replace("Ann", "Bob"), "file")
     assert [s.name for s in Tree(twins).infosets] == ["Bob:1 (2)", "Bob:1 (3)", "Bob:1"]
     pytest.importorskip("pygambit")
@@ -118,8 +118,8 @@ t "" 4 "" { 1000, 0 }
 
 def test_chance_that_is_not_even(tmp_path):
     def check(tree):
-        odds = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
-        assert odds == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}
+        probabilities = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
+        assert probabilities == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}
         by_hand = F(1, 10) * F(1 + 10, 2) + F(7, 10) * 100 + F(1, 5) * 1000
         assert list(expected_values(uniform(tree, exact=True))) == [by_hand, 0]
 

@@ -1,4 +1,4 @@
-"""Best responses, NashConv and bounds against brute force, exact figures and closed forms."""
+"""Test best responses, NashConv and bounds against brute force, exact figures, closed forms."""
 
 import copy
 import pickle
@@ -79,7 +79,7 @@ def test_best_response_of_d1_4():
 
 
 def test_nash_conv_does_not_depend_on_the_profile_measured_before(kuhn):
-    # The work arrays are cached on the tree, and no profile may see the numbers of the last one.
+    # The work arrays are cached on the tree, and no profile may see another profile's numbers.
     one, two = uniform(kuhn), random_profile(kuhn, np.random.default_rng(0))
     first = nash_conv(one)
     nash_conv(two)
@@ -119,7 +119,7 @@ def test_exploitability_warns_unless_two_player_zero_sum(game):
 
 
 def test_nash_conv_of_a_general_sum_game():
-    # Battle of the sexes: (2/3, 1/3) against (1/3, 2/3) is an equilibrium.
+    # In the battle of the sexes, (2/3, 1/3) against (1/3, 2/3) is an equilibrium.
     tree = Tree(games.matrix_game([[2, 0], [0, 1]], [[1, 0], [0, 2]]))
     assert nash_conv(Profile(tree, {"I1": [F(2, 3), F(1, 3)], "I2": [F(1, 3), F(2, 3)]})) == 0
     assert nash_conv(uniform(tree)) == pytest.approx(0.5)
@@ -130,7 +130,7 @@ def test_zero_sum_is_tested_up_to_rounding():
     # Three times 0.1 differs from 0.3 by rounding; a difference of 0.001 is not rounding.
     assert 0.1 * 3 != 0.3
     assert is_zero_sum_for_two(Tree(games.matrix_game([[0.1 * 3, 1]], [[-0.3, -1]])))
-    # Nor is a difference of 1e-8, unless the payoffs are in the hundreds.
+    # A difference of 1e-8 is not rounding either, unless the payoffs are in the hundreds.
     for most, zero_sum in ((1, False), (100, True)):
         payoffs = [[0.3 + 1e-8, most]], [[-0.3, -most]]
         assert is_zero_sum_for_two(Tree(games.matrix_game(*payoffs))) == zero_sum
@@ -200,7 +200,7 @@ def test_the_first_of_the_best_actions():
 
 
 def test_a_bound_counts_the_most_actions():
-    # One player: two actions, then four.
+    # One player has two actions, then four.
     game = games.Game(
         "few and many",
         1,
@@ -278,9 +278,9 @@ def test_large_payoffs_are_computed_exactly_or_rejected():
     refused("payoffs-large", lambda: payoff_range(tree, 1))
     refused("payoffs-large", lambda: nash_conv_bound(tree, 10))
     exact = Profile(tree, {name: [F(1, 3), F(2, 3)] for name in ("I1", "I2")})
-    wanted = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
+    expected = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
     assert best_response(exact, 1)["I1"].tolist() == [0, 1]
-    assert gains(exact)[0] == -F(1e308) / 3 + F(1.5e308) * F(2, 3) - wanted
+    assert gains(exact)[0] == -F(1e308) / 3 + F(1.5e308) * F(2, 3) - expected
     # Up to the limit, nothing overflows.
     tree = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 1e100]]))
     assert nash_conv(uniform(tree)) == 0
@@ -297,7 +297,7 @@ def test_lowest_64_bit_integer_does_not_overflow():
 
 
 def lottery(n_players, mover):
-    """Return a game: a coin pays player 1; `mover`, if any, says yes or no to as much again."""
+    """Return a game in which a coin pays player 1; `mover`, if any, may ask for as much again."""
     return games.Game(
         "lottery",
         n_players,

@@ -1,4 +1,4 @@
-"""Profiles written as CSV and JSON and read back, and as policies that OpenSpiel evaluates."""
+"""Test profiles written as CSV and JSON and read back, and as policies of OpenSpiel."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def kuhn():
 
 @pytest.mark.parametrize(("write", "read"), BACK, ids=["csv", "json"])
 @pytest.mark.parametrize("make", [games.kuhn, games.leduc, games.three_player_tree])
-def test_the_very_same_numbers_come_back(make, write, read):
+def test_exactly_the_same_numbers_are_read_back(make, write, read):
     tree = Tree(make())
     rng = np.random.default_rng(5)
     for profile in (random_profile(tree, rng), uniform(tree, exact=True)):
@@ -33,7 +33,7 @@ def test_the_very_same_numbers_come_back(make, write, read):
         assert back == profile
         assert back.vector.dtype == profile.vector.dtype
         assert list(map(type, back.vector)) == list(map(type, profile.vector))
-    # In a tree of the same rules, built again.
+    # The profile is read for a tree of the same rules, built again.
     assert nash_conv(read(Tree(make()), write(profile))) == nash_conv(profile)
 
 
@@ -73,7 +73,7 @@ def test_rows_in_any_order_and_1_for_1_0_are_read(kuhn):
     assert back == average
 
 
-def test_names_with_commas_quotes_and_lines_come_back():
+def test_names_with_commas_quotes_and_lines_are_read_back():
     base = games.kuhn()
     odd = games.Game(
         "odd",
@@ -103,7 +103,7 @@ def with_actions(*actions):
     )
 
 
-def test_actions_that_are_numbers_come_back_as_numbers():
+def test_actions_that_are_numbers_are_read_as_numbers():
     tree = with_actions(1, 2)
     profile = Profile(tree, {"I": (0.25, 0.75)})
     for write, read in BACK:
@@ -181,7 +181,7 @@ def test_csv_saved_by_excel_is_read(kuhn):
         assert from_csv(kuhn, saved) == profile
 
 
-def test_names_with_ends_of_lines_come_back():
+def test_names_with_line_ends_are_read_back():
     for name in ("my\rset", "my\nset", "my\r\nset", 'my "set", too'):
         tree = with_actions(name, "b")
         profile = Profile(tree, {"I": (0.25, 0.75)})
@@ -203,7 +203,7 @@ def test_profiles_that_cannot_be_written_are_rejected():
     assert caught.value.code == "symbol"
 
 
-# OpenSpiel
+# The tests from here on use OpenSpiel.
 
 GAMES = ["kuhn_poker", "leduc_poker", "kuhn_poker(players=3)", "tiny_hanabi"]
 

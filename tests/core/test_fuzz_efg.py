@@ -1,7 +1,7 @@
-"""Random Gambit files, intact and damaged, give the numbers that Gambit computes, or an error.
+"""Test that random Gambit files, intact and damaged, give Gambit's numbers, or an error.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_efg.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_efg.py` tries 5,000 new files per
+test.
 """
 
 import re
@@ -40,11 +40,13 @@ def as_file(tree):
         stack.extend(reversed(children))
         labels = [f'"{tree.labels[tree.label[child]]}"' for child in children]
         if node in number:
-            paid = ", ".join(map(str, tree.payoff(node)))
-            lines.append(f't "" {number[node]} "" {{ {paid} }}')
+            payment = ", ".join(map(str, tree.payoff(node)))
+            lines.append(f't "" {number[node]} "" {{ {payment} }}')
         elif tree.player[node] == 0:
-            odds = [f"{label} {p}" for label, p in zip(labels, tree.chance[children], strict=True)]
-            lines.append(f'c "" {node + 1} "" {{ {" ".join(odds)} }} 0')
+            probabilities = [
+                f"{label} {p}" for label, p in zip(labels, tree.chance[children], strict=True)
+            ]
+            lines.append(f'c "" {node + 1} "" {{ {" ".join(probabilities)} }} 0')
         else:
             infoset = tree.infosets[tree.infoset_index[node]]
             own = f'{infoset.player} {infoset.index + 1} "{infoset.name}"'
@@ -66,7 +68,7 @@ def read(tmp_path_factory):
 
 
 def gambits(path):
-    """Return the players' payoffs under uniform strategies as computed by Gambit."""
+    """Return the players' payoffs under uniform strategies as Gambit computes them."""
     game = pygambit.read_efg(str(path))
     profile = game.mixed_behavior_profile(rational=True)
     return [Fraction(str(payoff)) for _, payoff in profile.payoffs]
@@ -77,8 +79,8 @@ def test_whole_files(read, seed):
     tree = Tree(random_game(np.random.default_rng(seed), depth=4))
     again = read(as_file(tree))
     assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
-    paid = list(expected_values(uniform(tree, exact=True)))
-    assert list(expected_values(uniform(again, exact=True))) == paid == gambits(read.path)
+    payment = list(expected_values(uniform(tree, exact=True)))
+    assert list(expected_values(uniform(again, exact=True))) == payment == gambits(read.path)
 
 
 damage = st.tuples(

@@ -1,7 +1,7 @@
-"""Values, best responses and NashConv of random profiles, against all pure strategies.
+"""Test values, best responses and NashConv of random profiles against all pure strategies.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_profiles.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_profiles.py` tries 5,000 new
+profiles per test.
 """
 
 import warnings
@@ -29,7 +29,7 @@ from cfr_core.equilibrium import (
 )
 
 SEEDS = st.integers(0, 2**31)
-# The types in which a probability or a payoff can be given; each represents the same fraction.
+# A probability or a payoff can be given in these types; each represents the same fraction.
 KINDS = {
     "fractions": lambda p: p,
     "floats": float,
@@ -48,9 +48,9 @@ def grown(seed, paid_in, zero_sum=False):
     drawn = random_game(rng, n_players=2 if zero_sum else None, depth=3)
 
     def payoffs(h):
-        paid = drawn.payoffs(h)
-        paid = [paid[0], -paid[0]] if zero_sum else paid
-        return [KINDS[paid_in](Fraction(p, 4)) for p in paid]
+        payment = drawn.payoffs(h)
+        payment = [payment[0], -payment[0]] if zero_sum else payment
+        return [KINDS[paid_in](Fraction(p, 4)) for p in payment]
 
     rules = {n: cache(getattr(drawn, n)) for n in ("mover", "actions", "chance", "sees")}
     game = replace(drawn, payoffs=cache(payoffs), **rules)
@@ -72,7 +72,7 @@ def drawn(tree, rng, kind):
 def test_against_all_pure_strategies(seed, kind, paid_in, zero_sum):
     game, tree, rng = grown(seed, paid_in, zero_sum)
     profile, exact = drawn(tree, rng, kind)
-    # Pure profiles of whole numbers are played in floats.
+    # Pure profiles of integers are played in floats.
     same = near if kind == "whole" or {kind, paid_in} & FLOATING else equal
     values = plain_values(exactly(game), exact)
     same(expected_values(profile), values)
@@ -91,10 +91,10 @@ def test_against_all_pure_strategies(seed, kind, paid_in, zero_sum):
             assert sorted(strategy) == pure if mine else list(strategy) == list(profile[name])
     same(gains(profile), gained)
     same([nash_conv(profile)], [sum(gained)])
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught_warnings:
         warnings.simplefilter("always")
         same([exploitability(profile)], [sum(gained) / tree.n_players])
-    assert bool(told) != is_zero_sum_for_two(tree)
+    assert bool(caught_warnings) != is_zero_sum_for_two(tree)
     assert is_zero_sum_for_two(tree) or not zero_sum
 
 
@@ -147,7 +147,7 @@ def test_broken_profiles(seed, value, place):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         answers = [odd_values.answer(lambda ask=ask: ask(profile)) for ask in ASKED]
-    # What was let through is made of strategies after all; of symbols there are values alone.
+    # An accepted profile consists of strategies; with symbols, only its values are computed.
     if not any(answer is odd_values.REFUSED for answer in answers):
         near(answers[0], plain(tree, profile))
 

@@ -1,9 +1,9 @@
-"""Valid and broken rules give a tree with the numbers of a plain recursion, or an error.
+"""Test that valid and broken rules give a tree with a plain recursion's numbers, or an error.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_rules.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_rules.py` tries 5,000 new games
+per test.
 
-Nothing here may hang or give a wrong answer in silence.
+No test may hang or accept a wrong answer.
 """
 
 import itertools
@@ -29,7 +29,7 @@ PARTS = ("mover", "actions", "payoffs", "sees", "chance")
 LIMITS = {"max_nodes": 2000, "max_depth": 40}
 
 
-# These are made anew every time, because an iterator is empty after one use.
+# These values are made anew every time, because an iterator is empty after one use.
 STRANGE = [
     lambda: zip("ab", (0.5, 0.5), strict=True),
     lambda: (x for x in (1, -1)),
@@ -87,15 +87,15 @@ def plainly(game, h=()):
     """Return the players' payoffs under uniform strategies, by recursion over the rules."""
     mover = game.mover(h)
     if mover is None:
-        paid = game.payoffs(h)
-        return list(paid) if np.iterable(paid) else [paid]
+        payment = game.payoffs(h)
+        return list(payment) if np.iterable(payment) else [payment]
     if mover == 0:
-        odds = game.chance(h)
-        odds = dict(odds)
+        probabilities = game.chance(h)
+        probabilities = dict(probabilities)
     else:
         actions = tuple(game.actions(h))
-        odds = dict.fromkeys(actions, Fraction(1, len(actions)))
-    below = [(as_number(p), plainly(game, (*h, action))) for action, p in odds.items()]
+        probabilities = dict.fromkeys(actions, Fraction(1, len(actions)))
+    below = [(as_number(p), plainly(game, (*h, action))) for action, p in probabilities.items()]
     return [sum(p * as_number(row[i]) for p, row in below) for i in range(game.n_players)]
 
 
@@ -184,7 +184,7 @@ def test_rules_with_one_function_replaced(part, value):
     check(toss(**{part: lambda h: again()}))
 
 
-# What is close to right is what a slip of the hand gives, and what anything at all seldom hits on.
+# Values close to right ones are likely slips, and random values are rarely close to right.
 number = st.one_of(st.integers(-5, 5), st.fractions(-5, 5), st.floats(-5, 5))
 odds = st.one_of(
     st.sampled_from([0, 1, 0.5, Fraction(1, 2), np.float32(0.5), sp.Rational(1, 2)]),
@@ -198,9 +198,9 @@ pairs = st.lists(st.tuples(names, odds), max_size=4)
 def test_chance_that_is_nearly_right(pairs, outer, inner):
     given_pairs = [inner(pair) for pair in pairs]
     if outer is np.array:
-        made = np.empty(len(pairs), dtype=object)
-        made[:] = [tuple(pair) for pair in pairs] if pairs else []
-        check(toss(chance=lambda h: made))
+        result = np.empty(len(pairs), dtype=object)
+        result[:] = [tuple(pair) for pair in pairs] if pairs else []
+        check(toss(chance=lambda h: result))
     else:
         check(toss(chance=lambda h: outer(given_pairs)))
 
@@ -220,7 +220,7 @@ def test_only_equal_observations_share_an_information_set(seen, other):
     one, two = made_again(seen), made_again(other)
     tree = odd_values.answer(lambda: Tree(coin(sees=lambda h: one() if h[0] == "heads" else two())))
     if tree is not odd_values.REFUSED and len(tree.infosets) == 1:
-        # A word and a number may look the same, an array and a list do.
+        # A word and a number may look the same, and so may an array and a list.
         one, two = (x.tolist() if hasattr(x, "tolist") else x for x in (seen, other))
         assert str(one) == str(two) or one == two
 

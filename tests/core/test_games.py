@@ -1,4 +1,4 @@
-"""The games against their descriptions, known sizes, and values by linear programming."""
+"""Test the games against their descriptions, known sizes, and values by linear programming."""
 
 import tracemalloc
 from fractions import Fraction as F
@@ -14,8 +14,8 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, nash_conv
 
 SIZES = [
-    (games.kuhn(), 55, 30, 12),  # D5.3
-    (games.leduc(), 9457, 5520, 936),  # D5.7
+    (games.kuhn(), 55, 30, 12),  # The size is in D5.3.
+    (games.leduc(), 9457, 5520, 936),  # The size is in D5.7.
     (games.leduc(5), 55361, 32760, 2760),
     (games.liars_dice(), 294883, 147420, 24576),
     (games.trap(), 11, 6, 3),
@@ -93,7 +93,7 @@ def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
 
 
 def test_an_equilibrium_of_kuhn_with_four_cards():
-    # A corner of the linear program in fractions; bets with the rest of each pair.
+    # This is a corner of the linear program in fractions; a bet has the rest of each pair.
     passes = {
         "T:": F(3, 4),
         "J:": 1,
@@ -199,7 +199,7 @@ def test_blotto():
 
 
 def test_blotto_equilibrium_of_four():
-    # D4.5: one equilibrium is 1/4 each on these.
+    # By D4.5, one equilibrium has 1/4 on each of these allocations.
     tree = Tree(games.blotto())
     sent = games.allocations()
     strategy = [F(int(a in ((1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0))), 4) for a in sent]
@@ -229,14 +229,14 @@ def test_jordan_pays_as_the_rules_say():
 
 def test_liars_dice_pays_as_the_rules_say():
     game = games.liars_dice()
-    assert game.payoffs(("3", "6", "2x3", "liar")) == (1, -1)  # six is wild
+    assert game.payoffs(("3", "6", "2x3", "liar")) == (1, -1)  # In this game, six is wild.
     assert game.payoffs(("3", "5", "2x3", "liar")) == (-1, 1)
     assert game.payoffs(("3", "5", "1x3", "1x5", "liar")) == (-1, 1)
     assert game.actions(("3", "5", "2x5")) == ("2x6", "liar")
 
 
 def test_nash_conv_of_uniform_profiles():
-    # D5.7.
+    # The value is that of D5.7.
     assert nash_conv(uniform(Tree(games.kuhn()), exact=True)) == F(11, 12)
     assert nash_conv(uniform(Tree(games.leduc()))) == pytest.approx(4.747222, abs=5e-7)
 
@@ -308,7 +308,7 @@ def test_blotto_counts_the_fields_won():
 
 
 def test_blotto_on_many_fields():
-    # There are no soldiers, and more fields than Python's recursion limit.
+    # The game has no soldiers, and more fields than Python's recursion limit.
     assert Tree(games.blotto(0, 2000)).n_nodes == 3
     tracemalloc.start()
     table = games.blotto_payoffs(3, 20)

@@ -1,4 +1,4 @@
-"""The learners of repeated play, round by round, and custom learners."""
+"""Test the learners of repeated play, round by round, and custom learners."""
 
 import numpy as np
 import pytest
@@ -19,8 +19,9 @@ from cfr_core.repeated import (
     sampled_play,
 )
 
-RPS = games.RPS_PAYOFFS  # scissors, rock, paper
-ROCK_FIRST = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]  # rock, paper, scissors: the same matrix
+RPS = games.RPS_PAYOFFS  # The order is scissors, rock, paper.
+# The order is rock, paper, scissors; the matrix is the same.
+ROCK_FIRST = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
 
 
 def rng(seed=0):
@@ -46,18 +47,18 @@ def softmax(parameters):
 
 THIRDS = (1 / 3, 1 / 3, 1 / 3)
 S = softmax([0.5, 0, 0])
-# After (my action, theirs) in ROCK_FIRST, the strategy of the next round.
+# Each entry is the strategy of the next round after (my action, theirs) in ROCK_FIRST.
 BY_HAND = {
-    # Regrets -1, 0, -2 are all set to zero; the next are 0, 1, 2.
+    # The regrets -1, 0, -2 are all set to zero; the next regrets are 0, 1, 2.
     "rm+": (regret_matching_plus(), [(1, 0, THIRDS), (0, 1, (0, 1 / 3, 2 / 3))]),
-    # If they are kept, the sums are -1, 1, 0.
+    # If the regrets are kept, their sums are -1, 1, 0.
     "regret matching": (regret_matching(), [(1, 0, THIRDS), (0, 1, (0, 1, 0))]),
-    # exp(eta G) = 2^G, where G is -1, 0, 1, then -1, 1, 0.
+    # exp(eta G) is 2^G, where G is -1, 0, 1 first, then -1, 1, 0.
     "hedge": (
         hedge(np.log(2)),
         [(0, 1, (1 / 7, 2 / 7, 4 / 7)), (0, 0, (1 / 7, 4 / 7, 2 / 7))],
     ),
-    # G is -1, 0, 1, then -1, 1, 0, then all 0.
+    # G is -1, 0, 1 first, then -1, 1, 0, then all 0.
     "fictitious play": (
         fictitious_play(),
         [(0, 1, (0, 0, 1)), (0, 0, (0, 1, 0)), (0, 2, THIRDS)],
@@ -67,7 +68,7 @@ BY_HAND = {
         q_learning(epsilon=0.3, step=0.5),
         [(0, 2, (0.8, 0.1, 0.1)), (0, 1, (0.1, 0.45, 0.45))],
     ),
-    # Parameters (1, 0, 0) / 2, less the same for all; then ((0, -1, 0) + S) / 2 on top.
+    # The parameters are (1, 0, 0) / 2, up to an equal constant; then ((0, -1, 0) + S) / 2 is added.
     "policy gradient": (
         policy_gradient(0.5),
         [(0, 2, S), (1, 2, softmax([0.5 + S[0] / 2, S[1] / 2 - 0.5, S[2] / 2]))],
@@ -118,7 +119,7 @@ def test_policy_gradient_is_the_gradient():
 
 
 def test_default_step_sizes_of_learners():
-    for learner, told in (
+    for learner, text in (
         (hedge(), hedge(0.1)),
         (policy_gradient(), policy_gradient(0.1)),
         (q_learning(), q_learning(epsilon=0.1, step=0.1)),
@@ -126,9 +127,9 @@ def test_default_step_sizes_of_learners():
         first = learner.start(3, 1)
         values = np.array([[1.0], [-2.0], [0.5]])
         feedback = Feedback(values, learner.strategy(first), np.eye(3)[:, [0]], values[0])
-        learnt, wanted = (each.learn(first, feedback) for each in (learner, told))
-        assert np.array_equal(learnt, wanted)
-        assert np.array_equal(learner.strategy(learnt), told.strategy(wanted))
+        learnt, expected = (each.learn(first, feedback) for each in (learner, text))
+        assert np.array_equal(learnt, expected)
+        assert np.array_equal(learner.strategy(learnt), text.strategy(expected))
 
 
 def learner_playing(strategy):
@@ -138,7 +139,7 @@ def learner_playing(strategy):
 @pytest.mark.parametrize(
     ("strategy", "runs"),
     [
-        (np.full(3, 1 / 3), None),  # NumPy would broadcast (3,)
+        (np.full(3, 1 / 3), None),  # NumPy would broadcast an array of shape (3,).
         (np.ones((3, 1)), None),
         (np.full((2, 1), 0.5), None),
         (np.full((3, 1), 1 / 3), 5),

@@ -1,4 +1,4 @@
-"""Regret matching against the documents' figures."""
+"""Test regret matching against the documents' figures."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Sampled CFR: agreement with the full solver, Stop, copies, and errors for bad settings."""
+"""Test sampled CFR: agreement with the full solver, Stop, copies, errors for bad settings."""
 
 import copy
 import signal
@@ -35,7 +35,7 @@ def test_chance_sampling_without_chance_is_the_full_solver(rules, hands):
 @SCHEME
 @pytest.mark.parametrize(("hands", "iterations"), [(1, 3000), (1000, 300)])
 def test_agrees_with_the_full_solver_in_the_limit(scheme, hands, iterations):
-    """On Kuhn poker: the value -1/18, and the strategy of player 2, who has one equilibrium."""
+    """On Kuhn poker, the value is -1/18, and player 2 has the only equilibrium strategy."""
     tree = Tree(games.kuhn())
     sampler = MCCFR(tree, scheme, np.random.default_rng(1), hands=hands)
     early = nash_conv(sampler.run(iterations // 100).average)
@@ -60,7 +60,7 @@ def test_an_average_not_weighted_by_own_reach_shows_on_leduc():
         right.append(exploitability(sampler.average))
         mean = np.mean(strategies, axis=0)
         wrong.append(exploitability(Profile.from_vector(tree, mean)))
-    # Five standard deviations of these means.
+    # The bounds are five standard deviations of these means.
     assert np.mean(right) < 0.1
     assert np.mean(wrong) > 1.1 * np.mean(right)
 
@@ -138,7 +138,7 @@ JUST_SHORT = [0.5, 0.0, 0.5 - 1e-12, 0.0]
 
 
 class Highest(np.random.Generator):
-    """A generator that always draws the largest float below 1."""
+    """Draw the largest float below 1 every time."""
 
     def random(self, size=None):
         return np.full(size, 1 - 2**-53)
@@ -221,7 +221,7 @@ def test_copy_is_independent_and_continues_from_the_same_state(scheme, duplicate
 
 
 class Stops(np.random.Generator):
-    """A generator that sends a Stop in the middle of a walk, when it is called the n-th time."""
+    """Send a Stop in the middle of a walk, when called the n-th time."""
 
     left = 0
 

@@ -1,4 +1,4 @@
-"""Sampled CFR in expectation: every sample by enumeration, and large batches by statistics."""
+"""Test sampled CFR in expectation: all samples by enumeration, and large batches by statistics."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -21,7 +21,7 @@ UNEVEN = dict(zip(("JQ", "QJ", "KQ"), (F(1, 2), F(1, 4), F(1, 4)), strict=True))
 
 def three_players():
     """Return a game: 1 and 2 move unseen, then chance, unevenly and depending on 1; then 3 or 1."""
-    odds = {"a": {"x": F(1, 4), "y": F(3, 4)}, "b": {"x": F(1, 2), "y": F(1, 2), "z": 0}}
+    probabilities = {"a": {"x": F(1, 4), "y": F(3, 4)}, "b": {"x": F(1, 2), "y": F(1, 2), "z": 0}}
 
     def mover(h):
         if len(h) == 3:
@@ -35,7 +35,7 @@ def three_players():
         actions=lambda h: ("a", "b"),
         payoffs=lambda h: [sum(ord(c) * k for c in "".join(h)) % 7 - 3 for k in (1, 3, 5)],
         sees=lambda h: {0: "1", 1: "2", 3: f"3:{h[1:]}" if h[2:] == ("x",) else f"1:{h}"}[len(h)],
-        chance=lambda h: odds[h[0]],
+        chance=lambda h: probabilities[h[0]],
     )
 
 
@@ -73,7 +73,7 @@ def whole_tree(profile):
 
 
 class Script(np.random.Generator):
-    """A generator whose numbers go through all rows of (k + 1/2) / grid, one row after another."""
+    """Return the numbers (k + 1/2) / grid of all rows, one row after another."""
 
     def __init__(self, grid):
         super().__init__(np.random.PCG64())
@@ -89,7 +89,7 @@ class Script(np.random.Generator):
         return np.array(numbers)
 
     def every_row(self):
-        """Yield once for each row and then go on to the next, until there is none."""
+        """Yield once for each row and go on to the next row until none is left."""
         while True:
             self.at = 0
             yield
@@ -103,7 +103,7 @@ class Script(np.random.Generator):
 @SCHEME
 @pytest.mark.parametrize("name", GAMES)
 def test_a_walk_is_right_in_expectation(name, scheme):
-    """All possible samples, weighted by their probabilities, sum to the full tree's result."""
+    """All possible samples, weighted by their probabilities, add up to the full tree's result."""
     tree = Tree(GAMES[name])
     # All probabilities are multiples of 1 / grid; in outcome sampling the learner's are 3/8 and
     # 5/8, or 1/2. So equally likely numbers of the grid draw each action with its probability.
@@ -126,7 +126,7 @@ def test_a_walk_is_right_in_expectation(name, scheme):
 @SCHEME
 @pytest.mark.parametrize(("seed", "n_players"), [(28, 2), (33, 3)])
 def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
-    """On random games, with bounds that a correct sampler exceeds in one run of a million."""
+    """On random games, a correct sampler exceeds these bounds in one run of a million."""
     tree = Tree(random_game(np.random.default_rng(seed), n_players, depth=5))
     rng = np.random.default_rng(5)
     # All actions have positive probability: no weight can replace actions that others never take.
@@ -180,7 +180,7 @@ def test_walks_sample_what_the_scheme_says_and_follow_the_rest(name, scheme, han
 
 
 class Watched(MCCFR):
-    """A sampler that keeps the nodes of every walk."""
+    """Keep the nodes of every walk of a sampler."""
 
     def _walk_down(self, learner, sampling):
         met = super()._walk_down(learner, sampling)
@@ -204,5 +204,5 @@ def test_epsilon_is_the_probability_of_a_uniform_action(epsilon):
             expected = profile[f"I{player}"]
             if player == learner:
                 expected = epsilon / 2 + (1 - epsilon) * expected
-            found = came[tree.infoset(f"I{player}").slice] / len(sampler.walks)
-            assert found == pytest.approx(expected, abs=1e-12)
+            results = came[tree.infoset(f"I{player}").slice] / len(sampler.walks)
+            assert results == pytest.approx(expected, abs=1e-12)

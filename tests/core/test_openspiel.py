@@ -1,4 +1,4 @@
-"""Agreement with OpenSpiel's solvers after every iteration, and its games read as trees."""
+"""Test agreement with OpenSpiel's solvers after every iteration, and its games as trees."""
 
 from types import SimpleNamespace
 
@@ -32,17 +32,17 @@ THEIRS = (
 @pytest.fixture(scope="module")
 def pairs():
     """Return {name: (tree, OpenSpiel's game, {our set: their information state})}."""
-    made = {}
+    results = {}
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     game = pyspiel.load_game("kuhn_poker")
-    made["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
+    results["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
     game = pyspiel.load_game("leduc_poker")
-    made["leduc"] = leduc, game, leduc_names(leduc, game)
+    results["leduc"] = leduc, game, leduc_names(leduc, game)
     for name in THEIRS:
         game = pyspiel.load_game(name)
         tree = from_openspiel(game)
-        made[name] = tree, game, {s.name: s.name for s in tree.infosets}
-    return made
+        results[name] = tree, game, {s.name: s.name for s in tree.infosets}
+    return results
 
 
 def their_solver(game, variant, alternating):
@@ -157,15 +157,15 @@ def test_names_and_chance_are_kept():
 def test_unequal_chance_probabilities_belong_to_their_actions():
     tree, game = from_openspiel(UNEVEN), pyspiel.load_game(UNEVEN)
     state = game.new_initial_state()
-    odds = dict(state.chance_outcomes())
-    assert sorted(odds.values()) == [0.3, 0.7]
+    probabilities = dict(state.chance_outcomes())
+    assert sorted(probabilities.values()) == [0.3, 0.7]
     for child in tree.children(0):
         number = state.string_to_action(tree.history(child)[0])
-        assert tree.chance[child] == odds[number]
+        assert tree.chance[child] == probabilities[number]
 
 
 class Murmur:
-    """A state like OpenSpiel's, of a game in which two players get the same information state."""
+    """Imitate a state of OpenSpiel, of a game in which two players get one information state."""
 
     words = ("go", "go", "go #1", "stay")
 
@@ -248,7 +248,7 @@ def test_liars_dice_agrees_with_openspiels():
         ("mfg_crowd_modelling", "openspiel-broken"),
         ("backgammon", "openspiel-broken"),
         ("no such game", "openspiel-broken"),
-        ("nfg_game", "openspiel-broken"),  # an IndexError of theirs
+        ("nfg_game", "openspiel-broken"),  # This is an IndexError of OpenSpiel's.
         ("x" * 5000, "openspiel-broken"),
         (7, "kind"),
     ],
@@ -271,7 +271,7 @@ def test_missing_openspiel_is_reported(monkeypatch):
 
 
 class Broken(Murmur):
-    """A state that fails in the middle of a game, as states written in Python can."""
+    """Fail in the middle of a game, as states written in Python can."""
 
     def legal_actions(self):
         if self.moves:

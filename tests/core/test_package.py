@@ -1,4 +1,4 @@
-"""The package's imports, and its error messages in both languages."""
+"""Test the package's imports, and its error messages in both languages."""
 
 import copy
 import json
@@ -16,7 +16,7 @@ from cfr_core import CourseError, Tree, games
 from cfr_core.errors import CourseWarning, plain_text, quote
 from cfr_core.sentences import MESSAGES
 
-# Every top-level module that belongs neither to the standard library nor to numpy.
+# These are all top-level modules except those of the standard library and numpy.
 STRANGERS = """
 import json, sys, cfr_core, cfr_core.values, cfr_core.matching, cfr_core.cfr, cfr_core.mccfr
 import cfr_core.repeated, cfr_core.equilibrium, cfr_core.interop
@@ -51,15 +51,15 @@ def test_a_refusal_in_chinese():
 
 @pytest.mark.parametrize("kind", [CourseError, CourseWarning])
 def test_errors_and_warnings_can_be_pickled_and_copied(kind):
-    told = kind("infoset-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
+    text = kind("infoset-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
     sentence = "Kuhn poker has no information set (K, p); it has K:, Q:."
     # pytest-xdist rebuilds a warning from its class and arguments.
-    copies = [pickle.loads(pickle.dumps(told)), copy.deepcopy(told), kind(*told.args)]
-    for each in (told, *copies):
+    copies = [pickle.loads(pickle.dumps(text)), copy.deepcopy(text), kind(*text.args)]
+    for each in (text, *copies):
         assert type(each) is kind
         assert str(each) == sentence
-        assert (each.code, each.facts) == (told.code, told.facts)
-        assert each.sentence("zh") == told.sentence("zh") != sentence
+        assert (each.code, each.facts) == (text.code, text.facts)
+        assert each.sentence("zh") == text.sentence("zh") != sentence
 
 
 def test_unknown_code_raises_at_once():
@@ -96,8 +96,8 @@ def test_long_values_keep_their_beginning_and_end():
         assert "z" in text[-5:]
         assert len(text) <= 300
     # A shortened value stays the same when the error is copied or pickled.
-    told = CourseError(
+    message = CourseError(
         "infoset-unknown", game="x" * 999, name=("y" * 99,) * 99, known=["z" * 99] * 99
     )
-    assert str(pickle.loads(pickle.dumps(told))) == str(told)
-    assert len(str(told)) < 1000
+    assert str(pickle.loads(pickle.dumps(message))) == str(message)
+    assert len(str(message)) < 1000

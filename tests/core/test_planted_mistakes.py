@@ -1,6 +1,6 @@
-"""A mistake planted in cfr_core is noticed by the tests that are named beside it.
+"""Test that the named tests notice a mistake planted in cfr_core.
 
-Each row stands for an idea: a weight, a sign, a player, chance, the first action, the average. The
+Each row represents an idea: a weight, a sign, a player, chance, the first action, the average. The
 package is copied, one text is replaced, and the tests must fail on the copy.
 """
 
@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 BRUTE_FORCE = "test_values.py::test_definitions_against_brute_force"
 PLAIN = "test_cfr.py::test_iterates_of_the_plain_recursion"
 WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
-# file, its text, the mistake, the tests that must notice it
+# Each row is a file, a text in it, the mistake, and the tests that must notice it.
 MISTAKES = {
     "own reach is the others'": (
         "values.py", "np.where(mine, profile.edges, 1)", "np.where(mine, 1, profile.edges)",
@@ -92,7 +92,7 @@ MISTAKES = {
         "test_sequence_form.py::test_values_are_the_definitions"),
     "terminal nodes with equal sequences counted once": (
         "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(new))",
-        "weights[kept]", "test_sequence_form.py::test_values_are_the_definitions"),
+        "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
         "mccfr.py", "worth /= self._reach(learner, sampling, terminals)", "pass", WALK),
     "the sampled average not weighted": (
@@ -125,7 +125,7 @@ MISTAKES = {
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of the package, which Python finds before the one that is tested otherwise."""
+    """Return a copy of the package, which Python imports before the usual one."""
     shutil.copytree(HERE.parents[1] / "cfr_core", tmp_path / "cfr_core")
     return tmp_path
 

@@ -1,4 +1,4 @@
-"""Profiles: look-up by set name, checks, and immutability."""
+"""Test profiles: look-up by set name, checks, and immutability."""
 
 import copy
 from fractions import Fraction as F
@@ -72,8 +72,8 @@ def test_sums_are_one_to_a_billionth(tree):
     for near in (1 + 5e-10, 1 - 5e-10):
         assert Profile(tree, {"I1": (near, 0, 0), "I2": EVEN})["I1"][0] == near
         assert Profile.from_vector(tree, [near, 0, 0, 1, 0, 0])["I1"][0] == near
-    for far, told in ((1 + 5e-9, "1.000000005"), (1 - 5e-9, "0.999999995")):
-        with pytest.raises(CourseError, match=f"The probabilities of I1 sum to {told};"):
+    for far, text in ((1 + 5e-9, "1.000000005"), (1 - 5e-9, "0.999999995")):
+        with pytest.raises(CourseError, match=f"The probabilities of I1 sum to {text};"):
             Profile(tree, {"I1": (far, 0, 0), "I2": EVEN})
 
 

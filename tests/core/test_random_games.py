@@ -1,4 +1,4 @@
-"""Properties that hold in every game, tested on random games."""
+"""Test properties that hold in every game, on random games."""
 
 import numpy as np
 import pytest
@@ -90,8 +90,9 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
         while solver.iteration < t:
             step = solver.step()
             played = [p + v for p, v in zip(played, expected_values(step.strategy), strict=True)]
-        # The others' play so far, as one correlated strategy: only for one opponent is it the
-        # average profile, so the regret is bounded through the sets, and NashConv for two.
+        # The others' play so far is one correlated strategy. Only for one opponent is it the
+        # average profile, so the test bounds the regret through the sets, and NashConv for two
+        # players.
         for player in tree.players:
             positive = sum(
                 max(0.0, regret.max())

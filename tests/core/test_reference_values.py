@@ -1,4 +1,4 @@
-"""The exact values of games and the page of reference values, which programs in tools/ make."""
+"""Test the exact values of games and the page of reference values, which tools/ make."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Repeated play: the documents' rounds by hand, long runs, and many runs together."""
+"""Test repeated play: the documents' rounds by hand, long runs, and many runs together."""
 
 from fractions import Fraction as F
 from itertools import islice
@@ -23,8 +23,9 @@ from cfr_core.repeated import (
     sampled_play,
 )
 
-RPS = games.RPS_PAYOFFS  # scissors, rock, paper
-ROCK_FIRST = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]  # rock, paper, scissors: the same matrix
+RPS = games.RPS_PAYOFFS  # The order is scissors, rock, paper.
+# The order is rock, paper, scissors; the matrix is the same.
+ROCK_FIRST = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
 OPPONENT = (0.4, 0.3, 0.3)
 LEARNERS = {
     "regret matching": regret_matching(),
@@ -105,7 +106,8 @@ def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
     done = last(play)
     best = 0.8
     if name == "q-learning" and sampled:
-        # Bandit feedback on payoffs that hardly differ: 0.4 is above the uniform 1/3.
+        # The learner sees only its own payoffs, and they hardly differ: 0.4 is above the uniform
+        # 1/3.
         best = 0.4
     assert done.averages[1][1] > best
     assert done.totals[1] > 0
@@ -244,7 +246,7 @@ def test_hedge_does_not_overflow_in_long_play():
 
 
 class Drawn(np.random.Generator):
-    """A generator that always draws the same number."""
+    """Draw the same number every time."""
 
     def __init__(self, number):
         super().__init__(np.random.PCG64())

@@ -1,4 +1,4 @@
-"""Valid answers of a game's rules, and the errors for others, with their place and a remedy."""
+"""Test valid answers of a game's rules, and the errors for others, with place and remedy."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -147,8 +147,17 @@ def test_payoffs_and_actions_can_be_any_ordered_collection():
 
 def test_payoffs_can_be_symbols_and_roots():
     r = sp.Symbol("r", positive=True)
-    for paid in (X, r, X**2 - 1, sp.sqrt(2), sp.sqrt(2) * X, sp.pi, sp.Rational(1, 3), sp.Abs(X)):
-        assert Tree(coin(payoffs=lambda h, paid=paid: (paid,))).payoffs[0, 0] == paid
+    for payment in (
+        X,
+        r,
+        X**2 - 1,
+        sp.sqrt(2),
+        sp.sqrt(2) * X,
+        sp.pi,
+        sp.Rational(1, 3),
+        sp.Abs(X),
+    ):
+        assert Tree(coin(payoffs=lambda h, payment=payment: (payment,))).payoffs[0, 0] == payment
     y = sp.Symbol("y", real=True)
     assert Tree(coin(payoffs=lambda h: (sp.Abs(y + sp.I * r),))).n_nodes == 7
 

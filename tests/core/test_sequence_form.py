@@ -1,4 +1,4 @@
-"""The storage of the solvers: its values agree with the definitions in every layout."""
+"""Test the solvers' storage: its values agree with the definitions in every layout."""
 
 from fractions import Fraction as F
 
@@ -26,25 +26,25 @@ def check_values(tree, together):
     for part in form.parts:
         part.strategy[:] = profile.vector[part.pairs]
         part.realise()
-    found = np.zeros(tree.n_sequences)
+    results = np.zeros(tree.n_sequences)
     for part in form.parts:
         part.terminal_values()
         part.back_up()
-        found[part.pairs] = part.value
+        results[part.pairs] = part.value
     for player in tree.players:
         for set_name, value in values.action_value(profile, player).items():
-            assert found[tree.infoset(set_name).slice] == pytest.approx(value, abs=1e-12)
+            assert results[tree.infoset(set_name).slice] == pytest.approx(value, abs=1e-12)
 
 
 def eight_players():
-    """Everyone sees one of 15 deals and moves once; some terminal payoffs are equal, some zero."""
-    paid = np.random.default_rng(8).integers(-3, 4, (15, 256, 8)).tolist()
+    """Return a game in which all see one of 15 deals and move once; some payoffs are equal or 0."""
+    payments = np.random.default_rng(8).integers(-3, 4, (15, 256, 8)).tolist()
     return games.Game(
         "eight players",
         8,
         lambda h: None if len(h) == 9 else len(h),
         lambda h: ("0", "1"),
-        lambda h: paid[h[0]][int("".join(h[1:]), 2)],
+        lambda h: payments[h[0]][int("".join(h[1:]), 2)],
         lambda h: f"{len(h)}:{h[0]}",
         lambda h: dict.fromkeys(range(15), F(1, 15)),
     )

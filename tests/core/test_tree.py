@@ -1,4 +1,4 @@
-"""Trees: their arrays and look-ups, and the errors for bad arguments."""
+"""Test trees: their arrays and look-ups, and the errors for bad arguments."""
 
 import copy
 import pickle
@@ -29,7 +29,7 @@ def test_arrays_of_a_small_tree():
     assert [(s.start, s.stop) for s in tree.levels] == [(0, 1), (1, 3), (3, 7)]
 
 
-def test_nothing_of_a_tree_can_be_changed():
+def test_a_tree_is_immutable():
     tree = Tree(coin())
     for array in (tree.parent, tree.chance, tree.payoffs, tree.infosets[0].nodes):
         with pytest.raises(ValueError, match="read-only"):
@@ -86,13 +86,13 @@ def level_by_level(game):
         for h in level:
             mover = game.mover(h)
             if mover is None:
-                told = {"pays": game.payoffs(h), "actions": ()}
+                texts = {"pays": game.payoffs(h), "actions": ()}
             elif mover == 0:
-                told = {"odds": game.chance(h), "actions": tuple(game.chance(h))}
+                texts = {"odds": game.chance(h), "actions": tuple(game.chance(h))}
             else:
-                told = {"name": game.sees(h), "actions": tuple(game.actions(h))}
-            listed.append((h, {"mover": mover, **told}))
-            below += [(*h, action) for action in told["actions"]]
+                texts = {"name": game.sees(h), "actions": tuple(game.actions(h))}
+            listed.append((h, {"mover": mover, **texts}))
+            below += [(*h, action) for action in texts["actions"]]
         level = below
     return listed
 
@@ -107,8 +107,8 @@ def test_every_array_against_a_walk_through_the_rules(which):
     tree, listed = Tree(game), level_by_level(game)
     number = {h: node for node, (h, _) in enumerate(listed)}
     assert [tree.history(node) for node in range(tree.n_nodes)] == list(number)
-    names = list(dict.fromkeys(told["name"] for _, told in listed if "name" in told))
-    actions = {told["name"]: told["actions"] for _, told in listed if "name" in told}
+    names = list(dict.fromkeys(text["name"] for _, text in listed if "name" in text))
+    actions = {text["name"]: text["actions"] for _, text in listed if "name" in text}
     pairs = [(name, action) for name in names for action in actions[name]]
     labels = list(dict.fromkeys(h[-1] if h else None for h in number))[1:]
     assert tree.labels == tuple(labels)
@@ -118,20 +118,20 @@ def test_every_array_against_a_walk_through_the_rules(which):
     for depth, level in enumerate(tree.levels):
         assert set(depths[level]) == {depth}
     assert sum(level.stop - level.start for level in tree.levels) == len(listed)
-    assert tree.terminals.tolist() == [number[h] for h, told in listed if "pays" in told]
+    assert tree.terminals.tolist() == [number[h] for h, text in listed if "pays" in text]
     for row, end in zip(tree.payoffs.tolist(), tree.terminals.tolist(), strict=True):
         assert row == list(listed[end][1]["pays"])
     for name, infoset in zip(names, tree.infosets, strict=True):
-        its = [(h, told["mover"]) for h, told in listed if told.get("name") == name]
+        its = [(h, text["mover"]) for h, text in listed if text.get("name") == name]
         assert (infoset.name, infoset.actions) == (name, actions[name])
         assert infoset.nodes.tolist() == [number[h] for h, _ in its]
         assert {infoset.player} == {mover for _, mover in its}
         assert infoset.start == pairs.index((name, infoset.actions[0]))
         assert infoset.index == names.index(name)
-    for node, (h, told) in enumerate(listed):
-        assert tree.player[node] == (-1 if told["mover"] is None else told["mover"])
-        assert tree.infoset_index[node] == (names.index(told["name"]) if "name" in told else -1)
-        assert list(tree.children(node)) == [number[*h, action] for action in told["actions"]]
+    for node, (h, text) in enumerate(listed):
+        assert tree.player[node] == (-1 if text["mover"] is None else text["mover"])
+        assert tree.infoset_index[node] == (names.index(text["name"]) if "name" in text else -1)
+        assert list(tree.children(node)) == [number[*h, action] for action in text["actions"]]
         above = listed[number[h[:-1]]][1] if h else {}
         assert tree.parent[node] == (number[h[:-1]] if h else -1)
         assert tree.label[node] == (labels.index(h[-1]) if h else -1)

@@ -1,4 +1,4 @@
-"""The definitions against the documents' figures (D1.1 to D1.4, D1.8 to D1.11) and brute force."""
+"""Test the definitions against the documents' figures (D1.1 to D1.4, D1.8 to D1.11)."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -117,18 +117,18 @@ def test_d1_11_counterfactual_regret(tree):
     regrets = values.instantaneous_regret(profile, 2)["I2"]
     expected = ["1/10 - x/10 - y/5", "1/5 - x/10 - y/5", "-x/10 - y/5"]
     assert [same(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
-    # M9: v(I, rock) adds z2, z5 and z8.
+    # By M9, v(I, rock) adds z2, z5 and z8.
     v = values.counterfactual_value(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
 
 
-# Brute force: the path to every terminal node is multiplied out, without the package's method.
+# The test multiplies out the path to every terminal node, without the package's method.
 
 
 def steps(tree, profile, end):
     """Return (player, node before, probability) for every step on the path to `end`."""
     path = tree.path(end)
-    found = []
+    results = []
     for above, node in pairwise(path):
         action = tree.labels[tree.label[node]]
         if tree.player[above] == 0:
@@ -136,8 +136,8 @@ def steps(tree, profile, end):
         else:
             infoset = tree.infoset(tree.game.sees(tree.history(above)))
             probability = profile[infoset.name][infoset.actions.index(action)]
-        found.append((int(tree.player[above]), above, probability))
-    return found
+        results.append((int(tree.player[above]), above, probability))
+    return results
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -160,7 +160,7 @@ def test_definitions_against_brute_force(seed):
                 before = len(tree.path(h)) - 1
                 want_u += prod(p for _, _, p in way) * pays
                 want_v += pays * prod(
-                    p for k, (who, _, p) in enumerate(way) if k >= before or who != player
+                    p for k, (acting, _, p) in enumerate(way) if k >= before or acting != player
                 )
             assert u[h] == pytest.approx(want_u, abs=1e-12)
             assert v[h] == pytest.approx(want_v, abs=1e-12)
@@ -169,7 +169,8 @@ def test_definitions_against_brute_force(seed):
             infoset = tree.infoset(name)
             for i, action in enumerate(infoset.actions):
                 kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
-                # By D1.9 the child's v with i's own step taken for certain, which v leaves out.
+                # By D1.9, this is the child's v with i's own step taken for certain, which v leaves
+                # out.
                 assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
             mean = (profile[name] * by_action).sum()
             assert values.infoset_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)

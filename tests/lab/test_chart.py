@@ -1,4 +1,4 @@
-"""The line chart: its lines, bands, ticks, legend and words are the numbers that it was given."""
+"""Test that a line chart's lines, bands, ticks, legend and words are the numbers given."""
 
 import re
 from itertools import product
@@ -22,9 +22,9 @@ def english():
     set_language("en")
 
 
-def height_of(picture, wanted):
-    (found,) = [y for shown, _, y in texts(picture) if shown == wanted]
-    return found
+def height_of(picture, expected):
+    (results,) = [y for labels, _, y in texts(picture) if labels == expected]
+    return results
 
 
 def drawn(shape):
@@ -32,7 +32,7 @@ def drawn(shape):
 
 
 def upright_ticks(picture):
-    """{text: y of its rule}: the numbers beside the upright axis, which hang under their rules."""
+    """Return {text: y of its rule} of the upright axis, whose numbers are below their rules."""
     return {
         t.text: at(t, "y")[0] - 17 * 0.35
         for t in parts(picture, "text")
@@ -41,13 +41,13 @@ def upright_ticks(picture):
 
 
 def level_ticks(picture):
-    """{text: x}: the numbers below the plot."""
+    """Return {text: x} of the numbers below the plot."""
     foot = max(drawn(line)[:, 1].max() for line in parts(picture, "polyline"))
     return {text: x for text, x, y in texts(picture) if y > foot + 10}
 
 
 def value_at(picture, y):
-    """The number that stands at a height, by the ticks of a plain axis."""
+    """Return the number at a height, by the ticks of a plain axis."""
     ticks = {float(text.replace("−", "-")): y for text, y in upright_ticks(picture).items()}
     (low, y_low), (high, y_high) = sorted(ticks.items())[:: len(ticks) - 1]
     return low + (y - y_low) / (y_high - y_low) * (high - low)
@@ -55,11 +55,11 @@ def value_at(picture, y):
 
 def test_lines_pass_through_their_numbers():
     picture = draw.chart(SERIES, 1.0)
-    for line, wanted in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
-        assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(wanted, abs=0.05)
+    for line, expected in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
+        assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(expected, abs=0.05)
 
 
-def test_numbers_below_the_plot_stand_where_the_lines_have_them():
+def test_numbers_below_the_plot_agree_with_the_lines():
     picture = draw.chart(SERIES, 3.0)
     xs = drawn(parts(picture, "polyline")[0])[:, 0]
     assert (np.diff(xs) > 0).all()
@@ -67,7 +67,7 @@ def test_numbers_below_the_plot_stand_where_the_lines_have_them():
     assert along == pytest.approx(dict(zip(X, xs, strict=True)), abs=0.1)
 
 
-def test_the_cursor_stands_at_its_number_with_a_dot_on_every_line():
+def test_the_cursor_is_at_its_number_with_a_dot_on_every_line():
     picture = draw.chart(SERIES, 3.0)
     lines, dots = parts(picture, "polyline"), parts(picture, "circle")
     for line, dot in zip(lines, dots, strict=True):
@@ -78,7 +78,7 @@ def test_the_cursor_stands_at_its_number_with_a_dot_on_every_line():
     assert picture.alt == "rising 9, falling 7. "
 
 
-def test_without_a_cursor_the_last_values_are_told():
+def test_without_a_cursor_the_last_values_are_given():
     picture = draw.chart(SERIES)
     assert picture.alt == "rising 16, falling 4. "
     assert not parts(picture, "circle")
@@ -87,8 +87,8 @@ def test_without_a_cursor_the_last_values_are_told():
 def test_the_legend_has_each_lines_colour_dash_name_and_value():
     picture = draw.chart(SERIES, 1.0, digits=3)
     keys = [line for line in parts(picture, "line") if at(line, "x1", "x2") == [2, 44]]
-    told = (("rising", "1.000"), ("falling", "13.000"))
-    for key, line, (name, value) in zip(keys, parts(picture, "polyline"), told, strict=True):
+    text = (("rising", "1.000"), ("falling", "13.000"))
+    for key, line, (name, value) in zip(keys, parts(picture, "polyline"), text, strict=True):
         assert key.get("stroke") == line.get("stroke")
         assert key.get("stroke-dasharray") == line.get("stroke-dasharray")
         assert at(key, "y1")[0] == pytest.approx(height_of(picture, name) - 6)
@@ -96,18 +96,18 @@ def test_the_legend_has_each_lines_colour_dash_name_and_value():
     assert len({key.get("stroke-dasharray") for key in keys}) == len(keys) == 2
 
 
-def test_a_long_names_value_stands_under_it():
+def test_a_long_names_value_is_below_it():
     picture = draw.chart([("a name " * 6, X, RISING)], shown=["between 0.123 and 0.456"])
     assert height_of(picture, "between 0.123 and 0.456") > height_of(picture, "a name " * 6) + 17
 
 
-def test_powers_of_ten_stand_where_the_lines_have_them():
+def test_powers_of_ten_agree_with_the_lines():
     picture = draw.chart([("falling", TENS, [1, 0.1, 0.01, 1e-9])], 100, (1e-3, 1), "xy")
     (line,) = parts(picture, "polyline")
     assert level_ticks(picture) == pytest.approx(
         dict(zip(("1", "10", "100", "1,000"), drawn(line)[:, 0], strict=True)), abs=0.1
     )
-    # What is below the axis is drawn at its foot.
+    # Values below the axis are drawn at its lower end.
     assert upright_ticks(picture) == pytest.approx(
         dict(zip(("1", "0.1", "0.01", "0.001"), drawn(line)[:, 1], strict=True)), abs=0.2
     )
@@ -120,7 +120,7 @@ def test_only_x_may_be_logarithmic():
     assert np.diff(drawn(line)[:, 0]) == pytest.approx(
         [(drawn(line)[3, 0] - drawn(line)[0, 0]) / 3] * 3, abs=0.2
     )
-    # What is above the axis is drawn at its top.
+    # Values above the axis are drawn at its upper end.
     assert value_at(picture, drawn(line)[:, 1]) == pytest.approx([0, 0.5, 1, 1], abs=0.01)
 
 
@@ -144,16 +144,16 @@ def test_each_series_has_points_of_its_own():
     assert len(parts(early, "circle")) == 1
 
 
-def test_words_come_in_order():
+def test_words_are_in_order():
     picture = draw.chart(SERIES, 1.0, title="squares", when="after round 1", along="round")
     assert picture.alt == "squares: after round 1, rising 1, falling 13. "
-    shown = [text for text, *_ in texts(picture)]
-    assert shown[0] == "squares"
-    assert shown[-1] == "round"
+    labels = [text for text, *_ in texts(picture)]
+    assert labels[0] == "squares"
+    assert labels[-1] == "round"
 
 
 @pytest.mark.parametrize(("log", "language"), [*product(("", "x", "xy"), ("zh", "en"))])
-def test_nothing_leaves_the_picture(log, language):
+def test_all_shapes_stay_inside_the_picture(log, language):
     set_language(language)
     title = {"zh": "平均策略的可利用度，中位数与范围，", "en": "exploitability of the average, "}
     words = title[language] * 3

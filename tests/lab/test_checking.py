@@ -1,4 +1,4 @@
-"""Hints come in steps, for every exercise alike; the first is the hint for the very mistake."""
+"""Test that hints come in the same steps for every exercise, the first for the exact mistake."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def untried():
     checking._tried.clear()
 
 
-def test_the_same_mistake_again_is_told_where_to_look_then_of_the_solution(language):
+def test_a_repeated_mistake_gets_the_section_then_the_solution(language):
     where, solution = map(str, steps("rock_paper_scissors.1"))
     for answer, more in [(0.5, ()), (0.6, (where,)), (0.7, (where, solution))]:
         verdict = check("rock_paper_scissors.1", answer)
@@ -43,20 +43,20 @@ def test_repeated_answer_does_not_count_again():
         assert check("rock_paper_scissors.1", "half").more == ()
 
 
-def test_a_function_mended_is_another_answer(tmp_path):
-    """By its source: the address of a function differs in every run of its cell."""
-    found = []
+def test_a_changed_function_is_another_answer(tmp_path):
+    """A function counts by its source, because its address differs in every run of its cell."""
+    results = []
     for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):
         path = tmp_path / f"{k}.py"
         path.write_text(f"def best_payoff(M, sigma_1):\n    return {body}\n")
         names = {}
         exec(compile(path.read_text(), str(path), "exec"), names)
-        found.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
-    assert found == [0, 0, 1, 2]
+        results.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
+    assert results == [0, 0, 1, 2]
 
 
 def test_mistakes_of_many_kinds_lead_on_too():
-    """Two kinds weigh as much as one made again."""
+    """Two kinds of mistakes count as much as one mistake made twice."""
     kinds = ["a", "b", "c", "d", "e"]
     assert [step_after(kinds[:n], kinds[n - 1]) for n in range(1, 6)] == [1, 1, 2, 2, 3]
     assert [step_after(["a"] * n, "a") for n in range(1, 4)] == [1, 2, 3]
@@ -70,11 +70,11 @@ def test_exercises_are_counted_separately():
 
 
 def headings(lesson):
-    """The numbers of the sections before the exercises, in both languages alike."""
+    """Return the numbers of the sections before the exercises, equal in both languages."""
     text = (SOURCES / f"{lesson}.md").read_text("utf-8")
     zh = re.findall(r"^## (\d+)　(.*)", text, re.MULTILINE)
     en = re.findall(r"^## (\d+)  (.*)", text, re.MULTILINE)
-    if not en:  # lesson 11 numbers its groups of puzzles in Chinese
+    if not en:  # Lesson 11 numbers its groups of puzzles in Chinese.
         return set()
     assert [n for n, _ in zh] == [n for n, _ in en]
     return {int(n) for n, head in en if head not in ("Exercises", "Summary")}
@@ -87,6 +87,6 @@ def test_the_sections_to_look_at_are_there(lesson):
         for place in exercise.sections:
             there = (lesson, place) if isinstance(place, int) else place.split(".")
             assert int(there[1]) in headings(there[0]), name
-        told = [str(step) for step in steps(name)]
-        assert len(set(told)) == len(told) == 2
-        assert all(sentence.endswith(("。", ".")) for sentence in told)
+        texts = [str(step) for step in steps(name)]
+        assert len(set(texts)) == len(texts) == 2
+        assert all(sentence.endswith(("。", ".")) for sentence in texts)

@@ -1,4 +1,4 @@
-"""Everything that is to be read has the contrast of WCAG's AA: in the palettes and in pictures."""
+"""Test that everything legible has the contrast of WCAG's AA, in the palettes and in pictures."""
 
 import re
 
@@ -16,7 +16,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 
 def test_known_ratios():
-    """Of WCAG's own examples, and the two extremes."""
+    """The contrasts of WCAG's own examples, and of the two extremes, are right."""
     assert ratio("#000", "#fff") == pytest.approx(21)
     assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
     assert ratio("#fff", "#fff") == 1
@@ -24,7 +24,7 @@ def test_known_ratios():
 
 def test_a_text_is_seen_against_what_is_behind_it():
     dark = shapes.rect(0, 0, 100, 40, "#333333")
-    for body, found in (
+    for body, results in (
         (shapes.text(50, 25, "a", fill="#ffffff"), ["a"]),
         (dark + shapes.text(50, 25, "a", fill="#ffffff"), []),
         (dark + shapes.text(150, 25, "a", fill="#ffffff"), ["a"]),
@@ -36,11 +36,11 @@ def test_a_text_is_seen_against_what_is_behind_it():
         (shapes.circle(50, 20, 15, "#333333") + shapes.text(50, 25, "a"), ["a"]),
         (shapes.polygon([(0, 0), (99, 0), (50, 99)], "#333333") + shapes.text(50, 25, "a"), ["a"]),
     ):
-        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == found, body
+        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == results, body
 
 
 def test_colours_of_pictures():
-    """White letters stand on them; they are marks on the paper, and as letters on their tints."""
+    """White letters are legible on the colours, marks on the paper, and letters on their tints."""
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(shapes.PAPER, colour) >= TEXT, colour
         for behind in (shapes.PAPER, tint, shapes.LIT):
@@ -60,17 +60,17 @@ def test_colours_of_verdicts():
     assert min(ratio(colour, paper) for _, colour, _ in verdict.LOOKS.values()) >= TEXT
 
 
-def test_colours_on_which_letters_stand_in_lessons():
-    """Over an image and in bars of their own, where the general look cannot see them."""
+def test_colours_behind_letters_in_lessons():
+    """Letters over an image and in their own bars, which other tests miss, have enough contrast."""
     for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
         assert ratio(shade, ink) >= TEXT
     assert min(ratio(shapes.INK, colour) for colour in poker.COLOURS.values()) >= TEXT
 
 
 def palette(css, dark):
-    """{name: colour} of a style sheet, by day or by night."""
+    """Return {name: colour} of a style sheet, by day or by night."""
     by_day, by_night = re.findall(r":root \{([^}]*)\}", css)[:2]
-    # What the night does not change stays as by day.
+    # Colours that the night does not change are those of the day.
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", by_day + (by_night if dark else "")))
 
 
@@ -87,20 +87,20 @@ def test_pictures_of_lessons(path):
     for cell in nbformat.read(path, 4).cells:
         for output in cell.get("outputs", ()):
             svg = output.get("data", {}).get("image/svg+xml")
-            # Over an image letters are looked at above.
+            # Letters over an image are tested above.
             if svg and "<image" not in svg:
                 assert faint(svg) == [], cell.source[-60:]
 
 
-# Pictures at night: style.css and panel.css turn them over, by CSS's own definitions.
+# At night style.css and panel.css invert the pictures, by CSS's own definitions.
 NIGHT = re.compile(r"filter: invert\(([\d.]+)\) hue-rotate\(180deg\)")
 HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.856))
 
 
 def at_night(colour):
-    """A colour as a dark page shows it: three numbers up to 1."""
+    """Return a colour as a dark page shows it: three numbers up to 1."""
     sheets = [ROOT / "publish" / "site" / "style.css", ROOT / "cfr_lab" / "panel.css"]
-    (share,) = {found for path in sheets for found in NIGHT.findall(path.read_text("utf-8"))}
+    (share,) = {results for path in sheets for results in NIGHT.findall(path.read_text("utf-8"))}
     turned = [
         float(share) + int(colour[k : k + 2], 16) / 255 * (1 - 2 * float(share)) for k in (1, 3, 5)
     ]

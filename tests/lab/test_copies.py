@@ -1,4 +1,4 @@
-"""What a reader has changed survives an update of the course: a new download, and git."""
+"""Test that a reader's changes survive an update of the course: a new download, and git."""
 
 import importlib.util
 import json
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cfr_lab import copies
-from cfr_lab.copies import bring, digest, is_original
+from cfr_lab.copies import digest, is_original, update_copies
 from cfr_lab.course import by_name
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +18,7 @@ OURS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in 
 
 
 def make(path, *texts):
-    """A lesson of these cells, named as notebooks/build.py names them."""
+    """Return a lesson of these cells, named as notebooks/build.py names them."""
     spec = importlib.util.spec_from_file_location("build", ROOT / "notebooks" / "build.py")
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
@@ -32,7 +32,7 @@ def make(path, *texts):
 
 @pytest.fixture
 def course(tmp_path):
-    """A download of the course, with Chinese letters and a space in its path."""
+    """Return a download of the course, with Chinese letters and a space in its path."""
     home = tmp_path / "课程 一"
     for name in OURS:
         make(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
@@ -40,7 +40,7 @@ def course(tmp_path):
 
 
 def change(path, before, after):
-    """As JupyterLab saves a change: the text of a cell, and not its name."""
+    """Change the text of a cell, and not its name, as JupyterLab saves a change."""
     stored = json.loads(path.read_text("utf-8"))
     for cell in stored["cells"]:
         cell["source"] = "".join(cell["source"]).replace(before, after)
@@ -48,7 +48,7 @@ def change(path, before, after):
 
 
 def run(path):
-    """As JupyterLab saves a lesson that was run."""
+    """Write a lesson as JupyterLab saves it after a run."""
     stored = json.loads(path.read_text("utf-8"))
     for k, cell in enumerate(stored["cells"]):
         cell["execution_count"] = k + 1
@@ -57,7 +57,7 @@ def run(path):
 
 
 def unpack_new(course, *names, text="the new version"):
-    """A new download put in the place of the old one."""
+    """Put a new download in the place of the old one."""
     for name in names or OURS:
         make(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
 
@@ -72,23 +72,23 @@ def text_of(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
 def test_the_lessons_are_as_they_were_made(path):
-    """A lesson somebody has answered in is told from one as it came, by its cells' names."""
+    """The names of its cells distinguish an answered lesson from one that is as it came."""
     assert is_original(path)
 
 
 def test_companion_files_are_copied_too(course):
-    """The glossary is brought up to date, unless the reader has written in it."""
+    """The glossary is updated, unless the reader has written in it."""
     ours = course / "notebooks" / "en" / "glossary.md"
     mine = course / "my-notebooks" / "en" / "glossary.md"
     ours.write_text("one", "utf-8")
-    assert bring(*both(course)) == []
+    assert update_copies(*both(course)) == []
     assert mine.read_text("utf-8") == "one"
     ours.write_text("two", "utf-8")
-    bring(*both(course))
+    update_copies(*both(course))
     assert mine.read_text("utf-8") == "two"
     mine.write_text("two, and a note of mine", "utf-8")
     ours.write_text("three", "utf-8")
-    assert bring(*both(course)) == []
+    assert update_copies(*both(course)) == []
     assert mine.read_text("utf-8") == "two, and a note of mine"
 
 
@@ -105,7 +105,7 @@ def test_one_changed_letter_is_seen(tmp_path):
 
 
 def test_the_first_time_all_is_copied(course):
-    assert bring(*both(course)) == []
+    assert update_copies(*both(course)) == []
     for name in OURS:
         copied = course / "my-notebooks" / name
         assert copied.read_bytes() == (course / "notebooks" / name).read_bytes()
@@ -113,7 +113,7 @@ def test_the_first_time_all_is_copied(course):
 
 def test_an_update_leaves_what_was_changed_and_brings_the_rest(course):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     changed, played, deleted = (mine / name for name in OURS[:3])
     change(changed, "answer_1 = ...", "answer_1 = 0.02")
     run(played)
@@ -122,74 +122,74 @@ def test_an_update_leaves_what_was_changed_and_brings_the_rest(course):
     (mine / "en" / "notes.ipynb").write_text("mine")
     kept = changed.read_bytes()
     unpack_new(course)
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert changed.read_bytes() == kept
     for path in (played, deleted):
         assert "the new version" in text_of(path)
     assert (mine / "progress.json").read_text() == "{}"
     assert (mine / "en" / "notes.ipynb").read_text() == "mine"
-    # Told once for each version.
-    assert bring(shipped, mine) == []
+    # Each version is reported once.
+    assert update_copies(shipped, mine) == []
     unpack_new(course, OURS[0], text="one newer still")
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert changed.read_bytes() == kept
 
 
 def test_without_an_update_nothing_is_written(course):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     run(mine / OURS[1])
     before = {path: path.stat().st_mtime_ns for path in mine.rglob("*")}
-    assert bring(shipped, mine) == []
+    assert update_copies(shipped, mine) == []
     assert {path: path.stat().st_mtime_ns for path in mine.rglob("*")} == before
 
 
-def test_a_change_taken_back_is_none(course):
+def test_a_reverted_change_does_not_count_as_a_change(course):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     change(mine / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
     unpack_new(course)
-    assert bring(shipped, mine) == []
+    assert update_copies(shipped, mine) == []
     assert "the new version" in text_of(mine / OURS[0])
 
 
 def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
-    """Before there were copies, or without start.py, lessons were worked in where they came."""
+    """Lessons changed in the course's own folder, without start.py, count as the reader's too."""
     shipped, mine = both(course)
     change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    assert bring(shipped, mine) == []
+    assert update_copies(shipped, mine) == []
     kept = (mine / OURS[0]).read_bytes()
     unpack_new(course)
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert (mine / OURS[0]).read_bytes() == kept
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
-def test_without_its_notes_nothing_changed_is_written_over(course, damage):
+def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     (mine / copies.NOTES).write_text(damage)
     change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     kept = (mine / OURS[0]).read_bytes()
     unpack_new(course, OURS[0])
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert (mine / OURS[0]).read_bytes() == kept
 
 
 def test_file_that_is_no_longer_a_notebook_is_left_alone(course):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     (mine / OURS[0]).write_text("half a noteb")
     unpack_new(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     assert (mine / OURS[0]).read_text() == "half a noteb"
 
 
 def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
     shipped, mine = both(course)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     unpack_new(course)
     replace, done = copies.os.replace, []
 
@@ -201,11 +201,11 @@ def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
 
     monkeypatch.setattr(copies.os, "replace", full)
     with pytest.raises(OSError, match="No space"):
-        bring(shipped, mine)
+        update_copies(shipped, mine)
     monkeypatch.undo()
     assert all(len(text_of(mine / name)) in (3, 4) for name in OURS)
     assert not [path for path in mine.rglob(".*") if path.name != copies.NOTES]
-    assert bring(shipped, mine) == []
+    assert update_copies(shipped, mine) == []
     assert all("the new version" in text_of(mine / name) for name in OURS)
 
 
@@ -222,7 +222,7 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     clone = tmp_path / "clone"
     assert git(tmp_path, "clone", "-q", course, clone).returncode == 0
     shipped, mine = both(clone)
-    bring(shipped, mine)
+    update_copies(shipped, mine)
     change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     for name in ("progress.json", ".progress.lock", "progress.damaged-2.json"):
         (mine / name).write_text("{}")
@@ -233,13 +233,13 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     git(course, "commit", "-qam", "a new version")
     pulled = git(clone, "pull", "-q")
     assert pulled.returncode == 0, pulled.stderr
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert (mine / OURS[0]).read_bytes() == kept
     assert "the new version" in text_of(mine / OURS[1])
 
 
 def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
-    """As the guide says of work done in notebooks itself, and of the way out."""
+    """The guide says how to save work done in notebooks itself, and git does as the guide says."""
     git(course, "init", "-q")
     git(course, "add", ".")
     git(course, "commit", "-qm", "the course")
@@ -252,19 +252,19 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
     git(course, "commit", "-qam", "a new version")
     assert git(clone, "pull", "-q").returncode != 0
     assert (shipped / OURS[0]).read_bytes() == kept
-    bring(shipped, mine)  # what start.py does
+    update_copies(shipped, mine)  # start.py runs these lines.
     assert git(clone, "checkout", "notebooks").returncode == 0
     assert git(clone, "pull", "-q").returncode == 0
-    assert bring(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, mine) == [OURS[0]]
     assert (mine / OURS[0]).read_bytes() == kept
 
 
-def test_a_change_taken_back_lets_the_newer_version_in(course):
-    bring(*both(course))
+def test_a_reverted_change_lets_the_newer_version_in(course):
+    update_copies(*both(course))
     lesson = course / "my-notebooks" / OURS[0]
     change(lesson, "1 + 1", "1 + 2")
     unpack_new(course, OURS[0])
-    assert bring(*both(course)) == [OURS[0]]
+    assert update_copies(*both(course)) == [OURS[0]]
     change(lesson, "1 + 2", "1 + 1")
-    assert bring(*both(course)) == []
+    assert update_copies(*both(course)) == []
     assert "the new version" in text_of(lesson)

@@ -1,6 +1,6 @@
-"""Statements that were false or claimed too much have their conditions, in both languages.
+"""Test that statements which were false or claimed too much have their conditions.
 
-The facts behind them are computed elsewhere: tests/lessons/faster_cfr for alternating updates,
+The facts behind them are computed in other tests: tests/lessons/faster_cfr for alternating updates,
 start_here/test_found_out.py, two_questions/test_no_regret.py, find_the_bug/test_promises.py.
 """
 
@@ -10,7 +10,8 @@ import pytest
 from lesson_prose import LESSONS, ROOT, prose
 
 SOURCES = {path.stem: path for path in LESSONS}
-# (lesson, which of its paragraphs, what they say too): patterns that hold for both languages.
+# Each row is (lesson, a paragraph of it, the condition there): patterns that hold for both
+# languages.
 CONDITIONS = (
     ("cfr_in_four_steps", r"^- .*→.*→.*→.*@coarse_correlation", r"@faster_cfr"),
     ("cfr_in_four_steps", r"同时更新：推论|simultaneous updates: in the cor", r"@faster_cfr"),
@@ -24,7 +25,7 @@ CONDITIONS = (
     ("find_the_bug", r"^(二十六处错误|Authors of notes, blogs and programs)", r"多数|\bmost\b"),
     ("start_here", r"^(这一次，它用三局|This time the opponent needs three)", r"7/9"),
 )
-# Chinese that was read as something else, or was not true.
+# These Chinese phrases were ambiguous or false.
 WITHDRAWN = (
     "轮流更新只会更好",
     "折扣就是加权",
@@ -42,13 +43,13 @@ WITHDRAWN = (
 @pytest.mark.parametrize(("lesson", "which", "too"), CONDITIONS)
 def test_a_statement_has_its_condition(lesson, which, too, language):
     paragraphs = re.split(r"\n\n|\n(?=- )", prose(SOURCES[lesson], language))
-    found = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
-    assert found
-    assert all(re.search(too, paragraph) for paragraph in found)
+    matches = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
+    assert matches
+    assert all(re.search(too, paragraph) for paragraph in matches)
 
 
 @pytest.mark.parametrize("words", WITHDRAWN)
-def test_withdrawn_chinese_does_not_come_back(words):
+def test_withdrawn_chinese_stays_away(words):
     places = [ROOT / "README.zh-CN.md", ROOT / "notebooks/companions.py"]
     places += sorted((ROOT / "notebooks/source").glob("*.*"))
     places += [p for p in sorted((ROOT / "cfr_lab").rglob("*")) if p.suffix in {".py", ".toml"}]
@@ -59,5 +60,5 @@ def test_withdrawn_chinese_does_not_come_back(words):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_j_is_a_card_and_no_information_set_where_cards_are_played(language):
     text = re.sub(r"`[^`\n]*`", "", prose(SOURCES["exploitability"], language))
-    for shown, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
-        assert "J" not in re.sub(r"\\text\{[^}]*\}", "", shown or inline)
+    for label, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
+        assert "J" not in re.sub(r"\\text\{[^}]*\}", "", label or inline)

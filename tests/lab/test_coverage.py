@@ -1,4 +1,4 @@
-"""Every worked example is covered by a cell of a lesson and by a test.
+"""Test that a cell of a lesson and a test cover every worked example.
 
 Cells carry the ids of docs/examples.md as tags (D1.8, M5), tests carry them in their names
 (test_d1_8_..., test_m5_...). To print the table of all places: python tests/lab/test_coverage.py
@@ -14,20 +14,20 @@ ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"[DM]\d+(\.\d+)?")
 IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
 
-# What each lesson's path must have covered, in a lesson and in a test.
+# A lesson and a test on each path must have covered these examples.
 WANTED = ("D1.", "D2.", "D4.", "D5.")
 
 
 def examples():
-    """The ids of docs/examples.md, in its order."""
+    """Return the ids of docs/examples.md, in its order."""
     text = (ROOT / "docs/examples.md").read_text("utf-8")
-    found = re.findall(r"^\| ([DM][\d.]+) \|", text, re.MULTILINE)
-    return [i for i in found if "." in i or i.startswith("M")]
+    matches = re.findall(r"^\| ([DM][\d.]+) \|", text, re.MULTILINE)
+    return [i for i in matches if "." in i or i.startswith("M")]
 
 
 def by_cell():
-    """{id: ["01: section", ...]}, in the order of the lessons."""
-    found = {}
+    """Return {id: ["01: section", ...]}, in the order of the lessons."""
+    results = {}
     for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
         section = ""
         for cell in nbformat.read(path, as_version=4).cells:
@@ -37,13 +37,13 @@ def by_cell():
             for tag in cell.metadata.get("tags", []):
                 if ID.fullmatch(tag):
                     place = f"{path.stem[:2]} §{section} `{cell.id}`"
-                    found.setdefault(tag, []).append(place)
-    return found
+                    results.setdefault(tag, []).append(place)
+    return results
 
 
 def by_test():
-    """{id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
-    found = {}
+    """Return {id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
+    results = {}
     home = ROOT / "tests"
     for path in sorted(home.rglob("test_*.py")):
         place = path.relative_to(home).with_suffix("").as_posix()
@@ -51,8 +51,8 @@ def by_test():
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for d, number, m in IN_NAME.findall(node.name.replace("test_", "", 1)):
                     example = f"D{d}.{number}" if d else f"M{m}"
-                    found.setdefault(example, []).append(f"`{place}::{node.name}`")
-    return found
+                    results.setdefault(example, []).append(f"`{place}::{node.name}`")
+    return results
 
 
 def table():
@@ -71,10 +71,10 @@ def table():
 
 
 def test_every_example_is_covered():
-    wanted = {i for i in examples() if i.startswith(WANTED)}
-    assert wanted
-    assert wanted - set(by_cell()) == set(), "in no lesson"
-    assert wanted - set(by_test()) == set(), "in no test"
+    expected = {i for i in examples() if i.startswith(WANTED)}
+    assert expected
+    assert expected - set(by_cell()) == set(), "in no lesson"
+    assert expected - set(by_test()) == set(), "in no test"
 
 
 def test_no_tag_or_name_is_unknown():

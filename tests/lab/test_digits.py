@@ -1,4 +1,4 @@
-"""One rule for floats as text: noise shows nowhere, and nothing writes floats by itself."""
+"""Test that noise is never shown, and that only cfr_core/digits.py writes floats as text."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# (value, format, scale, text), worked out by hand; a half goes where Python puts it.
+# Each row is (value, format, scale, text), worked out by hand; halves are rounded as by Python.
 CASES = [
     (0.0, ".2f", 1, "0.00"),
     (-0.0, ".2f", 1, "0.00"),
@@ -68,7 +68,7 @@ def test_noise_does_not_change_the_text(value, spec, scale, text, noise):
 
 @pytest.mark.parametrize("k", range(-64, 65))
 def test_no_binary_fraction_lies_on_an_edge(k):
-    """Sums of halves and quarters, which symmetry makes, to each number of places."""
+    """Sums of halves and quarters, which symmetry makes, are far from every rounding edge."""
     for digits in range(6):
         texts = {number(k / 64 + noise, digits) for noise in (-1e-15, 0.0, 1e-15)}
         assert len(texts) == 1
@@ -166,9 +166,9 @@ def test_decisions_do_not_hang_on_the_last_bit():
     assert abs(settled(halves) - halves).max() <= 0.6e-6
 
 
-# Where a float is shortened to be stored.
+# In these functions a float is shortened in order to be stored.
 STORED = {"cfr_lab/lessons/stored.py", "cfr_lab/lessons/coarse_correlation/runs.py"}
-# Where a float is rounded for another reason than to be read.
+# In these functions a float is rounded, but not for readers.
 ROUNDED = {
     "cfr_core/digits.py": "the rule itself",
     "cfr_lab/explorer.py": "the state of a slider, as a key",
@@ -182,13 +182,13 @@ ROUNDED = {
     "cfr_lab/lessons/faster_cfr/poker.py": "the length of a part of a bar",
     "cfr_lab/numbers.py": "the state of a long run",
 }
-# A decimal or scientific form, in an f-string or in a text to be filled.
+# The pattern matches a decimal or scientific form, in an f-string or in a text to be filled.
 FLOAT_FORM = re.compile(r"\.\{?\w+\}?[eEfFgGn%]?$|[eEfFgGn%,]$")
 WRITERS = {"format_float_positional", "format_float_scientific", "array2string", "array_repr"}
 
 
 def floats_written(source):
-    """The lines of a Python source that make text of floats by themselves."""
+    """Return the lines of a Python source that write floats as text themselves."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.FormattedValue(format_spec=ast.JoinedStr() as spec):
@@ -207,7 +207,7 @@ def floats_written(source):
 
 
 def rounds(source):
-    """Whether a Python source rounds floats to a number of places."""
+    """Return whether a Python source rounds floats to a number of places."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="round"), args=[_, _]):
@@ -225,10 +225,10 @@ def sources():
             yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 
 
-def test_nothing_writes_floats_by_itself():
-    found = {at for at, text in sources() if any(floats_written(text))}
-    assert found == {"cfr_core/digits.py", *STORED}
+def test_no_module_writes_floats_by_itself():
+    results = {at for at, text in sources() if any(floats_written(text))}
+    assert results == {"cfr_core/digits.py", *STORED}
 
 
-def test_nothing_rounds_floats_for_the_eye():
+def test_no_module_rounds_floats_for_display():
     assert {at for at, text in sources() if rounds(text)} == set(ROUNDED)

@@ -1,4 +1,4 @@
-"""Pictures are text: well formed, free of what saved pages drop, and true to their numbers."""
+"""Test that pictures are well formed, free of what saved pages drop, and true to their numbers."""
 
 import re
 from fractions import Fraction as F
@@ -66,15 +66,15 @@ def test_tree_shows_probabilities_and_notes(tree):
 def test_tree_lights_a_path_and_a_set(tree):
     end = tree.node("rock", "paper")
     plain = draw.tree(tree).svg
-    lit = draw.tree(tree, lit=tree.path(end)).svg
+    highlighted = draw.tree(tree, lit=tree.path(end)).svg
     assert "opacity" not in plain
-    # Twelve steps with their lower nodes; the two of the path do not stand back. The nodes of
-    # player 2 that do are hollow, and what can be read is no fainter than can be read.
-    assert lit.count("opacity=") == 12 - 2
-    marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', lit)
+    # The tree has twelve steps with their lower nodes; the two steps on the path are not dimmed.
+    # The dimmed nodes of player 2 are hollow, and every text is dark enough to read.
+    assert highlighted.count("opacity=") == 12 - 2
+    marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', highlighted)
     movers = [fill for fill, stroke in marks if stroke in draw.COLOURS[1:3]]
     assert movers.count("#ffffff") == 2
-    assert faint(lit) == []
+    assert faint(highlighted) == []
     assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
     assert "I₁" not in texts(draw.tree(tree))
 
@@ -92,7 +92,7 @@ def test_any_tree_can_be_drawn(seed):
     assert shown == pytest.approx(sorted(map(float, reach(profile))), abs=5.1e-5)
 
 
-def test_what_is_written_is_escaped():
+def test_written_text_is_escaped():
     game = games.matrix_game([[1, 2]], rows=["<b>&"], columns=['"x"', "y"], name="<script>")
     tree = Tree(game)
     picture = draw.tree(tree, notes={0: "<i>"}, names={0: "&"})
@@ -132,7 +132,7 @@ def test_numbers_with_a_sign():
     assert numbers.number(3, sign=True) == "+3"
 
 
-def test_bars_star_the_best_and_all_of_them():
+def test_bars_star_every_best_action():
     shown = texts(draw.bars(["x", "y", "z"], [0.1, 0.3, 0.3], -1, 1))
     assert [t for t in shown if "★" in t] == ["+0.30 ★"] * 2
 
@@ -145,13 +145,13 @@ def test_bars_stay_on_the_scale():
 
 
 def area(corners):
-    """Of a polygon in the triangle of strategies, as a share of the whole."""
+    """Return the area of a polygon in the triangle of strategies, as a share of the whole."""
     x, y = np.array(corners).T[:2]
     return abs(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
 
 def test_best_regions_share_out_the_triangle():
-    """Against the maximum itself, at strategies sampled all over."""
+    """The regions agree with the maximum itself, at strategies sampled in the whole triangle."""
     rng = np.random.default_rng(3)
     for _ in range(20):
         payoffs = rng.integers(-3, 4, size=(4, 3)).astype(float) + rng.normal(0, 1e-3, (4, 3))

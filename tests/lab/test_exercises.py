@@ -1,11 +1,12 @@
-"""The exercises of all lessons: right answers pass, wrong ones get hints of their own.
+"""Test the exercises of all lessons: right answers pass, wrong ones get their own hints.
 
-The answers stand as RIGHT, WRONG and BAD in answers.py beside the lesson's other tests; those made
-of numbers or truths stand in the lesson's room, because pages judge by them.
+The answers are RIGHT, WRONG and BAD in answers.py beside the lesson's other tests. Answers of
+numbers or truths are in the lesson's package, because pages judge by them.
 """
 
 import re
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -13,11 +14,11 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from cfr_lab import check
+from cfr_lab import check, student_code
 from cfr_lab.course import by_name, numbered
 from cfr_lab.exercises import exercises_of, fingerprint
 from cfr_lab.verdict import unreadable
-from cfr_lab.words import set_language
+from cfr_lab.words import LANGUAGES, set_language
 
 SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
 LESSONS = list(by_name())
@@ -39,7 +40,7 @@ def test_right_answers(exercise, given):
 
 
 def ways(answer):
-    """An answer, and where it is made of numbers, also in the other types that a reader has."""
+    """Return an answer and, if it has numbers, its forms in other types that a reader may use."""
     yield answer
     if isinstance(answer, int | float | Fraction):
         yield from (float(answer), np.float64(answer), np.array(float(answer)), [answer])
@@ -52,69 +53,89 @@ def ways(answer):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
-def test_each_wrong_answer_gets_its_own_hint(exercise, given, language):
-    """(answer, a piece of the Chinese hint, a piece of the English one): no hint for another's."""
-    told, kinds = [], []
+def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
+    """Each wrong answer gets its own hint, with the parts listed beside it in both languages."""
+    judged, kinds = [], []
     for answer, *pieces in map(pinned, given):
-        verdict = check(exercise, answer)
+        limit(0.5 if pieces[1] == "had not ended" else student_code.SECONDS)
+        verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
-        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
-        told.append(verdict.message)
-    assert len(set(told)) == len(told)
-    # Hints without a kind have no second step: they are for what cannot be read or run.
+        for piece, message in zip(pieces, messages, strict=True):
+            assert numbered(piece) in message, (answer, message)
+        judged.append(messages)
+    for in_one_language in zip(*judged, strict=True):
+        assert len(set(in_one_language)) == len(judged)
+    # Hints without a kind have no second step, because the answer cannot be read or run.
     assert kinds.count("") <= len(kinds) / 2
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
-def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given, language):
+def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given):
     for answer, *pieces in given:
-        verdict = check(exercise, answer)
+        verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet", answer
-        assert numbered(pieces[language == "en"]) in verdict.message, (answer, verdict.message)
+        for piece, message in zip(pieces, messages, strict=True):
+            assert numbered(piece) in message, (answer, message)
+
+
+@pytest.fixture
+def limit(monkeypatch):
+    """A function that sets the seconds after which programs are stopped: few for endless ones."""
+    return partial(monkeypatch.setitem, student_code.call.__kwdefaults__, "seconds")
+
+
+def judged_once(exercise, answer):
+    """Return the verdict and its message in each language; judging some programs takes long."""
+    verdict, messages = check(exercise, answer), []
+    for language in LANGUAGES:
+        set_language(language)
+        messages.append(verdict.message)
+    return verdict, messages
 
 
 def pinned(entry):
-    # Lessons that are still to be pinned list answers alone.
+    # Lessons whose hints are not tested yet list answers alone.
     if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
         return entry
     return entry, "", ""
 
 
-@pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "given"), answers("BAD"))
-def test_bad_input_gets_a_sentence(exercise, given):
+def test_bad_input_gets_a_sentence(exercise, given, limit):
+    limit(0.5)
     for answer in given:
-        verdict = check(exercise, answer)
+        verdict, messages = judged_once(exercise, answer)
         assert not verdict.right, answer
-        assert verdict.message.endswith(("。", "？", ".", "?")), verdict.message
+        for message, ends in zip(messages, (("。", "？"), (".", "?")), strict=True):
+            assert message.endswith(ends), message
         assert verdict.message != unreadable(answer).message, answer
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
-def test_nothing_answered_yet(exercise, given):
+def test_no_exercise_answered_yet(exercise, given):
     for answer in (..., None):
         assert check(exercise, answer).state == "to-do"
 
 
 def functions_to_correct(lesson):
-    """{exercise: source of the function that stands in its cell}."""
+    """Return {exercise: source of the function in its cell}."""
     text = (SOURCES / f"{lesson}.md").read_text("utf-8")
-    found = {}
+    results = {}
     for cell in re.findall(
         r"^```\{code-cell\} ipython3\n(.*?)^```$", text, re.DOTALL | re.MULTILINE
     ):
-        asked = re.search(r"^check\((\d+), (\w+)\)", cell, re.MULTILINE)
-        if asked and "def " in cell:
-            pattern = rf"^def {asked[2]}\(.*?(?=\n\S|\Z)"
+        question = re.search(r"^check\((\d+), (\w+)\)", cell, re.MULTILINE)
+        if question and "def " in cell:
+            pattern = rf"^def {question[2]}\(.*?(?=\n\S|\Z)"
             function = re.search(pattern, cell, re.DOTALL | re.MULTILINE)[0]
-            found[f"{lesson}.{asked[1]}"] = function.strip()
-    return found
+            results[f"{lesson}.{question[1]}"] = function.strip()
+    return results
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
-    """No hint before the reader has changed anything; after that, the hints as they are."""
+    """An unchanged function gets no hint; a changed one gets the usual hints."""
     known = exercises_of(lesson)
     sources = functions_to_correct(lesson)
     assert {name for name, each in known.items() if each.given} == set(sources)
@@ -124,13 +145,13 @@ def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
         assert known[name].given == fingerprint(given)
         assert check(name, given).state == "to-do"
         touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
-        # An empty body is still empty with a remark behind it, or is told what it lacks.
+        # An empty body with a comment still counts as empty, or the hint says what is missing.
         states = {"not-yet", "to-do"} if source.endswith("...") else {"not-yet"}
         assert check(name, touched).state in states
 
 
 def function_from(source, path):
-    """The function as a notebook would have it, its source at hand."""
+    """Return the function as a notebook would have it, with its source available."""
     path.write_text(source, "utf-8")
     names = {"np": np}
     exec(compile(source, str(path), "exec"), names)
@@ -147,9 +168,9 @@ def test_every_exercise_is_tried(lesson):
         assert sorted(table) == sorted(exercises)
         assert all(table.values())
     source = (SOURCES / f"{lesson}.md").read_text("utf-8")
-    # Once in the reader's cell, and once in the solution of either language.
-    asked = re.findall(r"^check\((\d+), ", source, re.MULTILINE)
-    assert sorted(map(int, asked)) == sorted([*exercises] * 3)
+    # The name occurs once in the reader's cell, and once in the solution of either language.
+    question = re.findall(r"^check\((\d+), ", source, re.MULTILINE)
+    assert sorted(map(int, question)) == sorted([*exercises] * 3)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +203,7 @@ RAGGED = [
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_check_never_raises(lesson):
-    set_language("en")  # its sentences are the longer ones
+    set_language("en")  # Its sentences are the longer ones.
     for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES:
         for answer in RAGGED:
             verdict = check(exercise, answer)

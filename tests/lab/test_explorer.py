@@ -1,4 +1,4 @@
-"""Explorers: move a control, read the picture; what a notebook saves needs no kernel."""
+"""Test Explorers: a moved control changes the picture; the saved output needs no kernel."""
 
 import itertools
 import random
@@ -15,14 +15,14 @@ def english():
     set_language("en")
 
 
-def told(**values):
+def line_of_values(**values):
     return draw.lines(" ".join(f"{name}={value}" for name, value in values.items()))
 
 
 @pytest.fixture
 def mix():
     controls = {"a": slider("a", value=0.25), "b": slider("b", value=0.5)}
-    return Explorer(controls, told, keep=sum_at_most_one("a", "b"))
+    return Explorer(controls, line_of_values, keep=sum_at_most_one("a", "b"))
 
 
 def test_moving_a_control_redraws(mix):
@@ -41,7 +41,7 @@ def test_the_others_give_way(mix):
 
 def test_one_move_draws_once(mix):
     drawn = []
-    mix.picture = lambda **values: drawn.append(values) or told(**values)
+    mix.picture = lambda **values: drawn.append(values) or line_of_values(**values)
     mix.controls["a"].value = 1.0
     assert drawn == [{"a": 1.0, "b": 0.0}]
 
@@ -50,7 +50,9 @@ def test_no_walk_of_the_sliders_leaves_the_triangle():
     steps = random.Random(1)
     names = "abc"
     explorer = Explorer(
-        {name: slider(name, value=0.0) for name in names}, told, keep=sum_at_most_one(*names)
+        {name: slider(name, value=0.0) for name in names},
+        line_of_values,
+        keep=sum_at_most_one(*names),
     )
     for _ in range(500):
         name = steps.choice(names)
@@ -65,7 +67,7 @@ def test_probabilities_by_hand_are_on_the_grid():
         assert float(exact(p)) == pytest.approx(p)
 
 
-def test_what_is_saved_shows_the_first_state(mix):
+def test_the_saved_picture_shows_the_first_state(mix):
     mix.controls["a"].value = 0.0
     mime_bundle = mix._repr_mimebundle_()
     assert "a=0.25 b=0.5" in mime_bundle["image/svg+xml"]
@@ -75,7 +77,7 @@ def test_what_is_saved_shows_the_first_state(mix):
 
 def test_words_for_choices_and_boxes():
     controls = {"pick": choice("pick", [("one", 1), ("two", 2)]), "see": toggle("see")}
-    explorer = Explorer(controls, told)
+    explorer = Explorer(controls, line_of_values)
     assert repr(explorer).startswith("At the start: pick = one, see = no.")
     explorer.controls["pick"].value = 2
     explorer.controls["see"].value = True
@@ -83,16 +85,16 @@ def test_words_for_choices_and_boxes():
 
 
 def test_whole_sliders_give_whole_numbers():
-    explorer = Explorer({"n": slider("n", 1, 9, 2, 1)}, told)
+    explorer = Explorer({"n": slider("n", 1, 9, 2, 1)}, line_of_values)
     assert explorer.values == {"n": 2}
     assert isinstance(explorer.values["n"], int)
 
 
 def test_pictures_are_pure():
-    """Every order of the same moves ends in the same picture."""
+    """The same moves in every order end in the same picture."""
     ends = set()
     for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
-        explorer = Explorer({"a": slider("a"), "b": slider("b")}, told)
+        explorer = Explorer({"a": slider("a"), "b": slider("b")}, line_of_values)
         for name, value in order:
             explorer.controls[name].value = round(value * GRAIN) / GRAIN
         ends.add(explorer.html.value)
@@ -102,10 +104,10 @@ def test_pictures_are_pure():
 @pytest.mark.parametrize(
     "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stops("t", [0, 2, 5], 2)]
 )
-def test_what_plays_is_a_slider_as_any_other(control):
+def test_a_playing_control_is_a_slider(control):
     explorer = Explorer(
         {"t": play(control()), "n": slider("n", 0, 9, 0, 1)},
-        told,
+        line_of_values,
         keep=lambda values, moved: {**values, "n": values["t"]},
     )
     assert explorer.values == {"t": 2, "n": 0}
@@ -141,14 +143,14 @@ def test_buttons_that_can_be_pressed():
 
 
 def test_no_text_gets_smaller_than_it_can_be_read():
-    """22 shrinks to half its size at the most, 11 not at all; what is saved as an image fits."""
+    """Type of 22 shrinks to half its size at most, 11 not at all; the saved image fits."""
     for size, least in ((22, 50), (11, 100), (8, 100)):
         drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))
         assert f"min-width:{least}px" in drawing.html
         assert "min-width" not in drawing.svg
 
 
-def test_a_drawing_without_words_tells_those_in_it():
+def test_a_drawing_without_alt_uses_its_texts():
     drawing = draw.Drawing(9, 9, draw.text(0, 9, "a < b") + draw.text(0, 9, "c"))
     assert 'aria-label="a &lt; b c"' in drawing.svg
     assert repr(drawing) == "a < b c"

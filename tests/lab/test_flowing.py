@@ -1,11 +1,11 @@
-"""A picture as HTML: the same things in the same order, in parts that can move."""
+"""Test a picture as HTML: the same content in the same order, in parts that can move."""
 
 import re
 from html import unescape
 
 import nbformat
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from start_script import ROOT
 
 from cfr_lab import draw
@@ -20,20 +20,20 @@ def table(*names):
 
 
 def kinds(html):
-    """The parts of a picture in order: P for shapes, S for a sentence, A for a link."""
+    """Return the parts of a picture in order: P for shapes, S for a sentence, A for a link."""
     return "".join("PSA"[("svg", "p", "a").index(tag)] for tag in re.findall(r"<(svg|p|a)\b", html))
 
 
 def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
-    one, two, said = table("a"), table("b"), draw.lines("first", "second")
+    one, two, message = table("a"), table("b"), draw.lines("first", "second")
     assert kinds(draw.row(one, two).html) == "PP"
-    assert kinds(draw.pad(draw.column(draw.row(one, two), said)).html) == "PPSS"
-    assert kinds(draw.column(draw.row(draw.column(one, said), two), said).html) == "PSSPSS"
+    assert kinds(draw.pad(draw.column(draw.row(one, two), message)).html) == "PPSS"
+    assert kinds(draw.column(draw.row(draw.column(one, message), two), message).html) == "PSSPSS"
     assert kinds(draw.column(draw.link("there", "there.ipynb"), one).html) == "AP"
 
 
 def test_picture_without_rows_stays_in_one_part():
-    """What stands under the nodes of a tree is to stay under them."""
+    """Rows under the nodes of a tree stay under them."""
     assert kinds(draw.pad(draw.column(table("a"), table("b"))).html) == "P"
     assert kinds(draw.solid(draw.column(draw.row(table("a"), table("b")), SAID)).html) == "P"
 
@@ -46,7 +46,7 @@ def test_signs_that_html_uses_are_shown():
 
 
 def test_fewer_sentences_keep_their_room():
-    """What stands below them does not jump."""
+    """The parts below fewer sentences do not move."""
     assert 'min-height:120px"' in draw.row(table("a"), tall(SAID, 120)).html
 
 
@@ -55,11 +55,11 @@ def tall(drawing, height):
 
 
 def words(picture):
-    return "".join(shown_texts(picture)).replace(" ", "")
+    return "".join(visible_texts(picture)).replace(" ", "")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
-def test_nothing_of_a_saved_picture_is_lost(path):
+def test_a_saved_picture_is_complete(path):
     for cell in nbformat.read(path, 4).cells:
         for output in cell.get("outputs", ()):
             svg = output.get("data", {}).get("image/svg+xml")
@@ -67,5 +67,5 @@ def test_nothing_of_a_saved_picture_is_lost(path):
                 html = flowing(svg)
                 # Lines that make up one sentence are one paragraph of the HTML.
                 assert words(html) == words(svg), cell.source[-60:]
-                paper = "<!--" in svg  # of parts the paper is the box around them
+                paper = "<!--" in svg  # The paper around the parts is the box that contains them.
                 assert re.findall(SHAPES, html) == re.findall(SHAPES, svg)[paper:]

@@ -1,8 +1,8 @@
-"""No object and no function makes an answer right by what it does while it is read or called.
+"""Test that no object makes an answer right by its behaviour while it is read or called.
 
-Every exercise is tried with answers that raise what a judge could raise, or a verdict, and with
-right answers in whose places stand things that agree with everything. Code of a student's that
-reaches into the course's modules is another matter: docs/grading.md says so.
+Every exercise is tried with answers that raise any error that a judge could raise, or a verdict,
+and with right answers in which objects that equal everything replace the values. A student's code
+that changes the course's modules is not excluded: docs/grading.md says so.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ EXERCISES = [
 
 
 class Changing(str):
-    """A state that is "right" only when it is looked at once more."""
+    """Return the state "right" only when asked a second time."""
 
     looks = 0
 
@@ -42,7 +42,7 @@ class Changing(str):
 
 
 class Subclass(cfr_lab.verdict.Refused):
-    """Says at every question that it is right."""
+    """Say at every question that the answer is right."""
 
     def __init__(self, *_):
         pass
@@ -53,7 +53,7 @@ class Subclass(cfr_lab.verdict.Refused):
 
 
 class AtOnce(BaseException):
-    """Of the kind that `except Exception` lets through."""
+    """Pass through `except Exception`."""
 
     verdict, right, state = cfr_lab.verdict.right("", ""), True, "right"
 
@@ -74,7 +74,7 @@ METHODS = [
 
 
 def raising(make):
-    """Answers that raise it: from any method, from the one that is named, from a function."""
+    """Return answers that raise the error: from any method, from the named one, from a function."""
 
     def fails(*_, **__):
         raise make()
@@ -117,11 +117,11 @@ def test_exception_in_an_answer_is_not_a_verdict(exercise):
             assert repr(verdict)
 
 
-# Things that agree
+# The objects from here on agree with everything.
 
 
 def agreeing(*kinds):
-    """A class whose things are equal to all, in all, less and more than all, and compute so."""
+    """Return a class whose objects are equal to, less than and greater than everything."""
 
     def itself(self, *_, **__):
         return self
@@ -138,13 +138,13 @@ def agreeing(*kinds):
 
 
 def claiming(kind):
-    """A thing that agrees and says it is of another kind, which `isinstance` believes."""
-    made = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
-    return made()
+    """Return an object that claims to be of another type, which `isinstance` believes."""
+    result = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
+    return result()
 
 
 def lying_int():
-    """A whole number whose numerator is another thing."""
+    """Return an integer whose numerator is another object."""
     members = {"numerator": property(lambda _: agreeing()()), "__int__": lambda _: 7919}
     return type("Lying", (agreeing(int),), members)(7919)
 
@@ -164,7 +164,7 @@ LEAVES = {
 
 
 def forged(answer, leaf):
-    """A right answer in the shape it has, with another thing wherever a value stands."""
+    """Return a right answer in which another object replaces each value."""
     if isinstance(answer, dict):
         return {key: forged(value, leaf) for key, value in answer.items()}
     if isinstance(answer, tuple | list):
@@ -173,8 +173,8 @@ def forged(answer, leaf):
         return [forged(item, leaf) for item in answer]
     if isinstance(answer, Game):
         rules = ("mover", "actions", "payoffs", "sees", "chance")
-        made = {name: wrapped(getattr(answer, name), leaf) for name in rules}
-        return replace(answer, **made)
+        results = {name: wrapped(getattr(answer, name), leaf) for name in rules}
+        return replace(answer, **results)
     if isinstance(answer, Profile):
         return {name: forged(list(answer[name]), leaf) for name in answer}
     if callable(getattr(answer, "play", None)):
@@ -199,11 +199,11 @@ def test_object_equal_to_everything_is_not_right(exercise):
             assert not verdict.right, (name, given)
 
 
-# Things whose reading does not end
+# Reading the objects from here on does not end.
 
 
 def test_an_answer_whose_reading_does_not_end_is_stopped(monkeypatch):
-    """The watcher's turn comes late on a busy machine, so no time is measured here."""
+    """The watcher may run late on a busy machine, so the test measures no time."""
 
     def endless(*_, **__):
         while True:

@@ -1,5 +1,4 @@
-"""The glossary and what else stands beside the lessons: told in both languages, and every link
-leads somewhere; the first use of each term in each lesson leads to its entry, and nothing else."""
+"""Test the companion files, and the links from a term's first use to its entry."""
 
 import re
 from functools import cache
@@ -54,7 +53,7 @@ def test_each_term_is_explained_in_both_languages(term):
 
 
 def test_places_in_the_glossary_have_names_of_their_own():
-    """And no digits: pages read the numbers around an exercise."""
+    """Anchors in the glossary are distinct and have no digits, which pages read as exercises."""
     names = [slug(term) for term in TERMS]
     assert len(names) == len(set(names))
     assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)
@@ -65,7 +64,7 @@ def test_places_in_the_glossary_have_names_of_their_own():
 
 
 def section(path, cell_id):
-    """What stands from that cell's heading to the next one, in a saved notebook."""
+    """Return the part of a saved notebook from that cell's heading to the next heading."""
     cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
     (at,) = (k for k, cell in enumerate(cells) if cell.id == cell_id)
     assert re.search("^## ", cells[at].source, re.MULTILINE)
@@ -82,11 +81,13 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
     entries = beside(language)["glossary.md"].split("\n\n")
     for term in TERMS:
         (entry,) = (part for part in entries if part.startswith(f'<a id="{slug(term)}">'))
-        ((told, stem, cell),) = re.findall(r"\[([^\]]*)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", entry)
+        ((message, stem, cell),) = re.findall(
+            r"\[([^\]]*)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", entry
+        )
         assert stem == by_name()[term["lesson"]].file
         text = section(NOTEBOOKS / language / f"{stem}.ipynb", cell)
         number = re.search(r"^## +(\d+)", text, re.MULTILINE)
-        assert not number or told.endswith(f"§{number[1]}")
+        assert not number or message.endswith(f"§{number[1]}")
         # English may say: a strategy is pure, or mixed.
         words = [term["zh"]] if language == "zh" else [term["en"].split()[0]]
         if "section" in term:
@@ -99,7 +100,7 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
             assert re.search(f"{brackets}|{bold}", text, re.IGNORECASE), term["zh"]
 
 
-def test_chinese_terms_stand_in_the_order_of_the_sections():
+def test_chinese_terms_are_in_the_order_of_the_sections():
     places = re.findall(r"第 (\d+) 课 §(\d+)\]", beside("zh")["glossary.md"])
     order = [(int(lesson), int(number)) for lesson, number in places]
     assert len(order) == len(TERMS)
@@ -109,9 +110,9 @@ def test_chinese_terms_stand_in_the_order_of_the_sections():
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_symbols_lead_to_a_section_with_the_letter(language):
     lines = beside(language)["symbols.md"].splitlines()
-    found = [line for line in lines if line.startswith("| $")]
-    assert len(found) == len(companions.rows("symbols.toml", "symbol"))
-    for line in found:
+    results = [line for line in lines if line.startswith("| $")]
+    assert len(results) == len(companions.rows("symbols.toml", "symbol"))
+    for line in results:
         ((stem, cell),) = re.findall(r"\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", line)
         text = section(NOTEBOOKS / language / f"{stem}.ipynb", cell)
         letter = re.search(r"\$(\\[a-zA-Z]+\s?[a-zA-Z]?|\w)", line)[1]
@@ -145,7 +146,7 @@ def test_every_link_of_a_lesson_or_beside_it_leads_somewhere(language):
 
 
 def opened(text):
-    """The text with all that is closed to links blanked, letter for letter."""
+    """Return the text with all parts that are closed to links blanked, letter for letter."""
     lines, inside = [], None
     for line in text.split("\n"):
         begins = line.lstrip("> ")
@@ -175,7 +176,7 @@ def opened(text):
 
 
 def first_uses(texts, language, number):
-    """{name: (which text, where in it)} of every term, by blanking one term after the other."""
+    """Return {name: (number of the text, position in it)} of every term's first use."""
     ending = "## 参考文献与史注" if language == "zh" else "## References and history"
     blank, open_texts = "\0", []
     for text in texts:
@@ -190,32 +191,32 @@ def first_uses(texts, language, number):
     for phrase in sorted((p for t in TERMS for p in t.get(f"but_{language}", [])), key=len)[::-1]:
         open_texts = [each.replace(phrase, blank * len(phrase)) for each in open_texts]
     ways = [(way.replace("$", "\1"), slug(t), t) for t in TERMS for way in forms(t, language)]
-    found = {}
+    results = {}
     for way, name, term in sorted(ways, key=lambda each: -len(each[0])):
         edge = r"(?<![\w-]){}(?![\w-])" if language == "en" else "{}"
-        wanted = re.compile(edge.format(re.escape(way)), re.IGNORECASE)
+        expected = re.compile(edge.format(re.escape(way)), re.IGNORECASE)
         for which, text in enumerate(open_texts):
-            for match in wanted.finditer(text):
+            for match in expected.finditer(text):
                 if (
                     not term.get("everyday")
                     or by_name()[term["lesson"]].number <= by_name()[number].number
                 ):
                     at = which, match.start()
-                    found[name] = min(found.get(name, at), at)
-            open_texts[which] = wanted.sub(lambda m: blank * len(m[0]), text)
-    return found
+                    results[name] = min(results.get(name, at), at)
+            open_texts[which] = expected.sub(lambda m: blank * len(m[0]), text)
+    return results
 
 
 @pytest.mark.parametrize("path", SAVED, ids=identity)
 def test_the_first_use_of_each_term_is_linked_and_no_other(path):
     texts, language = prose(path), path.parent.name
-    wanted = first_uses([plain(text) for text in texts], language, path.stem[3:])
+    expected = first_uses([plain(text) for text in texts], language, path.stem[3:])
     there = {}
     for which, text in enumerate(texts):
         for match in LINK.finditer(text.replace(companions.foot(language, path.stem[3:]), "")):
             assert match[2] not in there, f"{match[2]} linked twice"
             there[match[2]] = which, len(plain(text[: match.start()]))
-    assert there == wanted
+    assert there == expected
 
 
 @pytest.mark.parametrize(
@@ -262,15 +263,15 @@ def test_references_are_left_as_they_are():
     assert add_links(texts, "en", "regret_matching")[1:] == texts[1:]
 
 
-def test_nothing_is_closed_by_chance():
-    """Each of the things that are closed closes something in the lessons."""
+def test_every_kind_of_closed_passage_occurs():
+    """Each kind of closed passage occurs in the lessons."""
     texts = "\n\n".join(plain(text) for path in SAVED for text in prose(path))
     for way in CLOSED:
         if not way.startswith("!"):
             assert re.search(way, texts, re.DOTALL | re.MULTILINE), way
 
 
-# ------------------------------------------------------------------------------ what to read next
+# ----------------------------------------------------------------------------- further reading
 
 
 def test_each_lesson_says_what_to_read_next():

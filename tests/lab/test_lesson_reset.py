@@ -1,4 +1,4 @@
-"""`start_over`: a lesson as it came; the reader's version is kept beside it, whatever happens."""
+"""Test `start_over`: it restores a lesson and keeps the reader's version, whatever happens."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 class Shell:
-    """What IPython is to us: the cell that runs is the last of In."""
+    """Imitate IPython: the running cell is the last entry of In."""
 
     kernel = "a kernel"
 
@@ -29,7 +29,7 @@ class Shell:
 
 @pytest.fixture
 def lesson(tmp_path, monkeypatch):
-    """The reader's copy, answered, saved with the cell that starts over; and open."""
+    """Return the reader's open copy, answered, and saved with the cell that starts over."""
     path = tmp_path / "my-notebooks" / "en" / NAME
     path.parent.mkdir(parents=True)
     stored = json.loads(MADE.read_text("utf-8"))
@@ -41,23 +41,23 @@ def lesson(tmp_path, monkeypatch):
     return path
 
 
-def kept(lesson):
+def copies_beside(lesson):
     return [path for path in lesson.parent.iterdir() if path != lesson]
 
 
 @pytest.mark.parametrize("asked", ["01", 1, None])
-def test_it_is_as_it_came_and_yours_lies_beside_it(lesson, asked, capsys):
+def test_the_lesson_is_original_and_the_readers_is_beside_it(lesson, asked, capsys):
     before = lesson.read_bytes()
     assert lesson_reset.start_over(asked) is None
     assert lesson.read_bytes() == MADE.read_bytes()
-    (aside,) = kept(lesson)
+    (aside,) = copies_beside(lesson)
     assert aside.read_bytes() == before
-    told = capsys.readouterr().out
-    assert aside.name in told
-    assert say("从磁盘重新加载", "Reload Notebook from Disk") in told
+    output = capsys.readouterr().out
+    assert aside.name in output
+    assert say("从磁盘重新加载", "Reload Notebook from Disk") in output
 
 
-def test_again_in_the_same_minute_both_are_kept(lesson, monkeypatch):
+def test_two_versions_of_one_minute_are_both_kept(lesson, monkeypatch):
     class Stopped(lesson_reset.datetime):
         @classmethod
         def now(cls):
@@ -69,8 +69,11 @@ def test_again_in_the_same_minute_both_are_kept(lesson, monkeypatch):
         lesson.write_bytes(before)
         lesson_reset.start_over("01")
     stem = "01_rock_paper_scissors 2026-03-01 0905"
-    assert sorted(path.name for path in kept(lesson)) == [f"{stem}-2.ipynb", f"{stem}.ipynb"]
-    assert all(path.read_bytes() == before for path in kept(lesson))
+    assert sorted(path.name for path in copies_beside(lesson)) == [
+        f"{stem}-2.ipynb",
+        f"{stem}.ipynb",
+    ]
+    assert all(path.read_bytes() == before for path in copies_beside(lesson))
 
 
 def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
@@ -82,11 +85,11 @@ def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
     monkeypatch.setattr(lesson_reset, "datetime", Broken)
     before = lesson.read_bytes()
     lesson_reset.start_over("01")
-    assert [path.read_bytes() for path in kept(lesson)] == [before]
+    assert [path.read_bytes() for path in copies_beside(lesson)] == [before]
 
 
 def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
-    """JupyterLab has it and the file has not: the cell that runs is not in the file either."""
+    """A lesson with unsaved changes is refused, because the running cell is not in the file."""
     monkeypatch.setattr(
         notebook_location, "shell", lambda: Shell('lab.start_over("01")  # typed just now')
     )
@@ -94,7 +97,7 @@ def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert "Ctrl + S" in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert kept(lesson) == []
+    assert copies_beside(lesson) == []
 
 
 def test_another_lesson_from_this_one(lesson, capsys):
@@ -102,11 +105,11 @@ def test_another_lesson_from_this_one(lesson, capsys):
     other.write_text("half a noteb")
     lesson_reset.start_over("02")
     assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
-    assert any(path.read_bytes() == b"half a noteb" for path in kept(lesson))
-    lesson_reset.start_over("03")  # which was deleted
-    made = lesson.with_name("03_colonel_blotto.ipynb")
-    assert made.read_bytes() == (ROOT / "notebooks" / "en" / made.name).read_bytes()
-    assert len(kept(lesson)) == 3
+    assert any(path.read_bytes() == b"half a noteb" for path in copies_beside(lesson))
+    lesson_reset.start_over("03")  # The reader deleted this one.
+    result = lesson.with_name("03_colonel_blotto.ipynb")
+    assert result.read_bytes() == (ROOT / "notebooks" / "en" / result.name).read_bytes()
+    assert len(copies_beside(lesson)) == 3
 
 
 @pytest.mark.parametrize("asked", ["99", "", "../01", 100, -1, "1", 1.5, [], "x" * 99])
@@ -115,7 +118,7 @@ def test_no_such_lesson(lesson, asked, capsys):
     lesson_reset.start_over(asked)
     assert say("没有第", "There is no lesson") in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert kept(lesson) == []
+    assert copies_beside(lesson) == []
 
 
 def test_outside_of_a_notebook_it_says_so(monkeypatch, capsys):
@@ -134,12 +137,12 @@ def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert "No space left on device" in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert kept(lesson) == []
+    assert copies_beside(lesson) == []
 
 
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
-    """A checkout where the lesson is worked in where it came, as on Binder."""
+    """Return a checkout in which the lesson was worked in at its original place, as on Binder."""
     home = tmp_path / "notebooks"
     shutil.copytree(MADE.parent, home / "en", ignore=lambda _, names: set(names) - {NAME})
     for words in (
@@ -164,7 +167,7 @@ def test_lesson_changed_in_place_is_restored_from_git(clone, monkeypatch, course
     before = clone.read_bytes()
     lesson_reset.start_over("01")
     assert clone.read_bytes() == MADE.read_bytes()
-    assert [path.read_bytes() for path in kept(clone)] == [before]
+    assert [path.read_bytes() for path in copies_beside(clone)] == [before]
 
 
 def test_lesson_without_an_original_is_left_alone(lesson, monkeypatch, capsys):
@@ -173,4 +176,4 @@ def test_lesson_without_an_original_is_left_alone(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert say("重新下载", "download the course again") in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert kept(lesson) == []
+    assert copies_beside(lesson) == []

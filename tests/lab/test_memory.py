@@ -1,4 +1,4 @@
-"""What was solved is remembered, and never lost: restarts, two at once, a full disk, damage."""
+"""Test that progress is remembered and never lost: restarts, two kernels, full disk, damage."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def nothing_known():
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """The file, in a folder of its own."""
+    """Return the file, in its own folder."""
     path = tmp_path / "课程 一" / "progress.json"
     path.parent.mkdir()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
@@ -32,13 +32,13 @@ def path(tmp_path, monkeypatch):
 
 
 def stored(path):
-    """{exercise: (tries, whether solved)} as the file has them, read without our reader."""
+    """Return {exercise: (tries, whether solved)} from the file, read without our reader."""
     exercises = json.loads(path.read_text("utf-8"))["exercises"]
     return {name: (each["tries"], bool(each["solved"])) for name, each in exercises.items()}
 
 
 def restart():
-    """All that a kernel knows by itself is gone."""
+    """Discard everything that a kernel keeps in its memory."""
     memory.forget()
     checking._tried.clear()
 
@@ -148,9 +148,11 @@ def test_notebooks_that_write_at_once_lose_nothing(path):
         for k in range(3)
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    found = stored(path)
-    assert found.pop("shared.1") == (60, False)
-    assert found == {f"lesson{who}.{k}": (1, k % 2 == 0) for who in range(3) for k in range(20)}
+    results = stored(path)
+    assert results.pop("shared.1") == (60, False)
+    assert results == {
+        f"lesson{process}.{k}": (1, k % 2 == 0) for process in range(3) for k in range(20)
+    }
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
@@ -183,7 +185,7 @@ print(*check("rock_paper_scissors.1", 0.02).more)
 
 
 def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
-    """No byte can be written for a while: what was stored stays, what came is stored later."""
+    """While no byte can be written, the old file stays; the new entries are stored later."""
     pytest.importorskip("resource")
     check("regret_matching.2", (0, 0.75, 0.25))
     done = subprocess.run(
@@ -207,7 +209,7 @@ def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
-def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
+def test_only_a_killed_kernels_files_are_removed(path):
     left, young, other = (
         path.with_name(f".progress-{end}") for end in ("0123456789ab", "ba9876543210", "kept")
     )
@@ -223,13 +225,13 @@ def test_what_a_killed_kernel_left_is_removed_and_nothing_else(path):
 
 def test_protected_folder_is_reported_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
-        # Who may do anything is refused by a folder that is none.
+        # A user with all rights is refused too, by a folder that does not exist.
         path.parent.rmdir()
         path.parent.write_text("a file")
     else:
         path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    (told,) = check("rock_paper_scissors.1", 0.02).more
-    assert {"zh": "存不进", "en": "cannot be written"}[language] in told
+    (text,) = check("rock_paper_scissors.1", 0.02).more
+    assert {"zh": "存不进", "en": "cannot be written"}[language] in text
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
     assert memory.solved() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 
@@ -261,9 +263,9 @@ def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
     path.write_bytes(data)
     path.with_name("progress.damaged.json").write_text("an earlier one")
     assert len(memory.known()) == sound
-    (told,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
-    assert "progress.damaged-2.json" in told
-    assert str(sound) in told
+    (text,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
+    assert "progress.damaged-2.json" in text
+    assert str(sound) in text
     assert path.with_name("progress.damaged-2.json").read_bytes() == data
     assert (
         stored(path) == {"rock_paper_scissors.1": (3, True), "rock_paper_scissors.3": (1, True)}
@@ -280,20 +282,20 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
         '{"first": 1, "last": 2}}}',
         "utf-8",
     )
-    (told,) = check("rock_paper_scissors.1", 0.02).more
-    assert "1 " in told
+    (text,) = check("rock_paper_scissors.1", 0.02).more
+    assert "1 " in text
     assert memory.picked() == {"rock_paper_scissors.0123abcd": (1, 2)}
     assert memory.solved() == {"rock_paper_scissors.1"}
 
 
 class Broken:
-    """A clock for which every question is too much."""
+    """Imitate a clock that raises an error at every question."""
 
     def now(self, _):
         raise OverflowError("date value out of range")
 
 
-def test_an_odd_clock_forgets_nothing(path, monkeypatch):
+def test_an_odd_clock_loses_no_entry(path, monkeypatch):
     class Early(memory.datetime):
         @classmethod
         def now(cls, zone):
@@ -314,7 +316,7 @@ def test_an_odd_clock_forgets_nothing(path, monkeypatch):
 
 
 class Shell:
-    """What IPython is to us."""
+    """Imitate IPython."""
 
     def __init__(self, kernel="a kernel", **names):
         self.kernel, self.user_ns = kernel, names
@@ -322,16 +324,16 @@ class Shell:
 
 @pytest.mark.parametrize("folder", ["zh", "en", "homework"])
 def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
-    """One for both languages; beside the notebook itself where it lies anywhere else."""
+    """There is one file for both languages; for a notebook elsewhere, it is beside the notebook."""
     home = tmp_path / folder
     home.mkdir()
     notebook = home / "01_x.ipynb"
-    wanted = (home if folder == "homework" else tmp_path) / "progress.json"
+    expected = (home if folder == "homework" else tmp_path) / "progress.json"
     monkeypatch.delenv("CFR_LAB_MEMORY")
     monkeypatch.setattr(notebook_location, "shell", Shell)
     assert memory.file() is None, "no server has told of a notebook: nbconvert, nbval, build"
     monkeypatch.setenv("JPY_SESSION_NAME", str(notebook))
-    assert memory.file() == wanted
+    assert memory.file() == expected
     monkeypatch.setattr(notebook_location, "shell", lambda: Shell(kernel=None))
     assert memory.file() is None, "a program that a notebook has started"
     monkeypatch.setattr(notebook_location, "shell", lambda: None)
@@ -341,30 +343,30 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
     assert memory.file() is None
     monkeypatch.delenv("JPY_SESSION_NAME")
     monkeypatch.setattr(notebook_location, "shell", lambda: Shell(__vsc_ipynb_file__=str(notebook)))
-    assert memory.file() == wanted
+    assert memory.file() == expected
     monkeypatch.setenv("CFR_LAB_MEMORY", "off")
     assert memory.file() is None
 
 
 def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
-    """Real kernels: one as nbval and nbconvert start it, then two as JupyterLab does."""
+    """Real kernels behave so: one as nbval and nbconvert start it, then two as JupyterLab does."""
     client = pytest.importorskip("jupyter_client.manager")
     folder = tmp_path / "notebooks" / "en"
     folder.mkdir(parents=True)
     environ = {name: value for name, value in os.environ.items() if name != "CFR_LAB_MEMORY"}
     environ["PYTHONPATH"] = str(ROOT)
     opened = {**environ, "JPY_SESSION_NAME": str(folder / "01_x.ipynb")}
-    told = []
+    texts = []
     for variables, answer in [(environ, "0.02"), (opened, "0.02"), (opened, "...")]:
         with client.run_kernel(kernel_name="python3", cwd=str(folder), env=variables) as kernel:
             code = f"from cfr_lab import check, memory\ncheck('rock_paper_scissors.1', {answer})\n"
             code += "print(sorted(memory.solved()))"
             kernel.execute_interactive(
-                code, timeout=60, output_hook=lambda m: told.append(m["content"].get("text", ""))
+                code, timeout=60, output_hook=lambda m: texts.append(m["content"].get("text", ""))
             )
-        told.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
-    printed = [each.strip() for each in told if isinstance(each, str) and each.strip()]
+        texts.append(sorted(path.name for path in (tmp_path / "notebooks").iterdir()))
+    printed = [each.strip() for each in texts if isinstance(each, str) and each.strip()]
     assert printed == ["['rock_paper_scissors.1']"] * 3
-    files = [each for each in told if isinstance(each, list)]
+    files = [each for each in texts if isinstance(each, list)]
     assert files == [["en"], *[[".progress.lock", "en", "progress.json"]] * 2]
     assert list(folder.iterdir()) == []

@@ -1,4 +1,4 @@
-"""Menus in Chinese texts are called what JupyterLab's Chinese language pack calls them."""
+"""Test that Chinese texts name menus as JupyterLab's Chinese language pack does."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from start_script import ROOT
 
 TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.md"]
-# What a text writes as “查看 → 外观 → 简易界面”.
+# A text writes a way through menus as “查看 → 外观 → 简易界面”.
 WAY = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
 
 
@@ -19,8 +19,8 @@ def test_ways_through_menus_are_the_language_packs():
         pytest.skip("the Chinese language pack is not installed")
     folder = Path(spec.origin).parent / "locale" / "zh_CN" / "LC_MESSAGES"
     words = json.loads((folder / "jupyterlab.json").read_text("utf-8"))
-    known = {said for told in words.values() if isinstance(told, list) for said in told}
-    found = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
-    assert any(way.startswith("查看 → ") for way in found)
-    for way in found:
+    known = {message for text in words.values() if isinstance(text, list) for message in text}
+    results = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
+    assert any(way.startswith("查看 → ") for way in results)
+    for way in results:
         assert set(way.split(" → ")) <= known, way

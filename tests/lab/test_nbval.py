@@ -1,4 +1,4 @@
-"""The notebook test can fail: one stored number changed is found, wherever it stands."""
+"""Test that the notebook test fails if one stored number is changed, in any kind of output."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb"
-# In a text, in a picture and in a formula.
+# The numbers are in a text, in a picture and in a formula.
 CHANGED = {
     '1/10 = 0.1\\n"': '1/10 = 0.2\\n"',
     ">−0.16</text>": ">−0.17</text>",
@@ -16,8 +16,10 @@ CHANGED = {
 
 
 def failures(path):
-    """What nbval found wrong: the message of every cell that failed. From its report, not from
-    what pytest prints, which differs from one terminal to the next."""
+    """Return nbval's findings: the message of every failed cell.
+
+    They come from nbval's report, because pytest's output differs from one terminal to the next.
+    """
     sanitise = ROOT / "tests" / "nbval_sanitize.cfg"
     report = path.with_suffix(".xml")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval"]
@@ -32,13 +34,13 @@ def failures(path):
 
 
 def test_one_changed_number_fails_its_cell(tmp_path):
-    """All three in one run, each in a cell of its own: the rest of the lesson takes time."""
+    """All three changes are in one run, each in its own cell, because the lesson takes long."""
     text = LESSON.read_text("utf-8")
     for stored, changed in CHANGED.items():
         assert stored in text
         text = text.replace(stored, changed, 1)
     copy = tmp_path / LESSON.name
     copy.write_text(text, "utf-8")
-    found = failures(copy)
-    assert len(found) == len(CHANGED), found
-    assert all("mismatch" in message for message in found), found
+    results = failures(copy)
+    assert len(results) == len(CHANGED), results
+    assert all("mismatch" in message for message in results), results

@@ -1,4 +1,4 @@
-"""A new lesson begins as a whole copy of a model, entered at its place among the lessons."""
+"""Test that a new lesson begins as a copy of a model, entered at its place in the order."""
 
 import importlib.util
 import re
@@ -66,12 +66,12 @@ def test_every_file_of_the_model_is_copied_under_the_new_name(new_lesson, projec
         assert not re.search(r"def test_[dm]\d", text), place
 
 
-def test_the_new_lesson_stands_behind_the_one_named(new_lesson, project):
+def test_the_new_lesson_follows_the_one_named(new_lesson, project):
     before = names((project / TABLE).read_text("utf-8"))
     new_lesson.main(["one_bluff", "kuhn_poker"], project)
     at = before.index("kuhn_poker") + 1
-    found = names((project / TABLE).read_text("utf-8"))
-    assert found == [*before[:at], "one_bluff", *before[at:]]
+    results = names((project / TABLE).read_text("utf-8"))
+    assert results == [*before[:at], "one_bluff", *before[at:]]
 
 
 def test_the_new_lesson_may_be_the_last(new_lesson, project):
@@ -84,7 +84,7 @@ def test_the_new_lesson_may_be_the_last(new_lesson, project):
     "words",
     [[], ["x"], ["One", "kuhn_poker"], ["one_bluff", "no_such"], ["kuhn_poker", "start_here"]],
 )
-def test_nothing_is_written_where_something_is_wrong(new_lesson, project, words):
+def test_a_faulty_file_is_not_written(new_lesson, project, words):
     before = texts(project)
     with pytest.raises(SystemExit):
         new_lesson.main(words, project)

@@ -1,4 +1,4 @@
-"""Noise in the last place is noticed: notebooks that depend on it fail, those that do not pass."""
+"""Test that notebooks that depend on noise in the last place fail, and others pass."""
 
 import re
 import subprocess
@@ -32,12 +32,12 @@ KUHN = """
 for keep in (lambda R, t: R, lambda R, t: np.maximum(R, 0), lambda R, t: R * t / (t + 1)):
     print(f"{exploitability(learn(kuhn, 100, keep, lambda t: t)):.6f}")
 """
-# Several sums: noise of one unit in the last place may leave one of them as it is.
+# The program has several sums, because noise of one unit may leave one sum as it is.
 SUMS = "[float(np.array([0.1, 0.2, 0.4]).sum() / n) for n in range(3, 23)]"
 
 
 def program():
-    """Lesson 8's CFR, as its cell has it."""
+    """Return lesson 8's CFR from its cell."""
     text = LESSON.read_text("utf-8")
     (cell,) = re.findall(r"```\{code-cell\}[^\n]*\n[^`]*?(def learn.*?)```", text, re.DOTALL)
     assert RULE in cell
@@ -46,7 +46,7 @@ def program():
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
-    """A notebook with outputs as they are without noise."""
+    """Return a notebook with the outputs of a run without noise."""
     without_rule = program().replace(RULE, "Q > 0")
     cells = {
         "imports": IMPORTS,
@@ -63,7 +63,7 @@ def saved(tmp_path_factory):
 
 
 def changed(saved, tmp_path, seed, size):
-    """The names of the cells whose output is another one under noise."""
+    """Return the names of the cells whose output changes under noise."""
     path, names = saved
     report = tmp_path / "report.xml"
     options = ["-q", "-p", "no:cacheprovider", "--nbval", f"--junitxml={report}"]
@@ -76,8 +76,8 @@ def changed(saved, tmp_path, seed, size):
 
 
 def test_only_what_hangs_on_the_last_place_changes(saved, tmp_path):
-    wanted = {"without the rule", "a float as Python writes it"}
-    assert changed(saved, tmp_path, 1, noise.UNIT) == wanted
+    expected = {"without the rule", "a float as Python writes it"}
+    assert changed(saved, tmp_path, 1, noise.UNIT) == expected
 
 
 def test_nothing_changes_without_noise(saved, tmp_path):

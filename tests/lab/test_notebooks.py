@@ -1,4 +1,4 @@
-"""The committed notebooks: what anyone sees who opens them without a kernel."""
+"""Test the committed notebooks, as anyone sees them who opens them without a kernel."""
 
 import importlib.util
 import re
@@ -47,7 +47,7 @@ def test_every_explorer_leaves_a_still_picture(notebook):
 
 
 def test_solutions_pass_their_checks(path, notebook):
-    """The folded solutions, run as a reader would paste them, after the cells above them."""
+    """The folded solutions pass if a reader pastes them, after the cells above them."""
     set_language(path.parent.name)
     solved = []
     for cell in notebook.cells:
@@ -60,9 +60,9 @@ def test_solutions_pass_their_checks(path, notebook):
                 verdict = eval(last, names)
                 assert verdict.right, verdict
                 solved.append(verdict.exercise)
-    asked = [c.source for c in notebook.cells if c.cell_type == "code" and "check(" in c.source]
-    asked = [source for source in asked if re.search(r"^check\(\d", source, re.MULTILINE)]
-    assert len(solved) == len(asked) >= (2 if path.stem.startswith("00") else 3)
+    requests = [c.source for c in notebook.cells if c.cell_type == "code" and "check(" in c.source]
+    requests = [source for source in requests if re.search(r"^check\(\d", source, re.MULTILINE)]
+    assert len(solved) == len(requests) >= (2 if path.stem.startswith("00") else 3)
 
 
 def test_no_exercise_gives_itself_away(notebook):
@@ -81,7 +81,7 @@ def test_english_shows_no_chinese(path, notebook):
 
 
 def test_bold_ends_where_it_should(notebook):
-    """Two stars between a mark such as ？ and a letter close nothing: what follows is bold too."""
+    """Bold ends where it should, also between a mark such as ？ and a letter."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             prose = re.sub(r"```.*?```", "", cell.source, flags=re.DOTALL)
@@ -93,7 +93,7 @@ def test_bold_ends_where_it_should(notebook):
 
 
 def test_check_finds_a_changed_cell(tmp_path):
-    """`build.py --check` in a copy of one lesson where a word of it was changed by hand."""
+    """`build.py --check` reports a word changed by hand in a copy of one lesson."""
     folder = shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks")
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     for readme in ROOT.glob("README*.md"):

@@ -1,10 +1,10 @@
-"""The course as a picture: every exercise of every lesson, in the state that `check` left it in."""
+"""Test the picture of the course: every exercise of every lesson, in its state by `check`."""
 
 import re
 from importlib import import_module
 
 import pytest
-from picture_texts import placed, shown_texts, texts_in_place
+from picture_texts import placed, texts_in_place, visible_texts
 
 import cfr_lab as lab
 from cfr_lab import check, checking, draw, memory
@@ -22,7 +22,7 @@ KNOWN = {
     "regret_matching.2": Entry(2, WHEN),
     "regret_matching.1": Entry(3),
     "find_the_bug.14": Entry(7),
-    "77.7": Entry(1, WHEN),  # of another edition of the course
+    "77.7": Entry(1, WHEN),  # This exercise is of another edition of the course.
 }
 
 
@@ -44,31 +44,31 @@ def every_exercise():
 
 
 def boxes(picture):
-    """{exercise: (fill, text in its box)} by where they stand: a lesson's are on its line."""
+    """Return {exercise: (fill, text in its box)} by position: a lesson's boxes are on its line."""
     texts = texts_in_place(picture.svg)
     heads = {y: t[:2] for t, x, y in texts if re.match(r"\d\d ", t) and x < 20}
-    found = {}
+    results = {}
     for rect, points in placed(picture, "rect")[1:]:
         (x, top), (right, bottom) = points
         inside = [(t, y) for t, a, y in texts if x < a < right and top < y < bottom]
         ((text, y),) = inside
         lines = [line for line in heads if line <= y + 8]
-        if y <= max(heads) + 58:  # below are the words that explain
+        if y <= max(heads) + 58:  # The words that explain the boxes are below.
             name = lessons()[int(heads[max(lines)])].name
-            found[f"{name}.{text.lstrip('✓')}"] = rect.get("fill"), text
-    return found
+            results[f"{name}.{text.lstrip('✓')}"] = rect.get("fill"), text
+    return results
 
 
 @pytest.mark.usefixtures("language")
 def test_every_exercise_has_its_box_in_its_state():
-    found = boxes(progress_picture(KNOWN))
-    assert list(found) == every_exercise()
-    solved = {e for e, (fill, _) in found.items() if fill == draw.COLOURS[3]}
-    tried = {e for e, (fill, _) in found.items() if fill == draw.TINTS[2]}
+    results = boxes(progress_picture(KNOWN))
+    assert list(results) == every_exercise()
+    solved = {e for e, (fill, _) in results.items() if fill == draw.COLOURS[3]}
+    trials = {e for e, (fill, _) in results.items() if fill == draw.TINTS[2]}
     assert solved == {"start_here.1", "start_here.2", "regret_matching.2"}
-    assert solved == {e for e, (_, text) in found.items() if "✓" in text}
-    assert tried == {"regret_matching.1", "find_the_bug.14"}
-    rest = {fill for e, (fill, _) in found.items() if e not in solved | tried}
+    assert solved == {e for e, (_, text) in results.items() if "✓" in text}
+    assert trials == {"regret_matching.1", "find_the_bug.14"}
+    rest = {fill for e, (fill, _) in results.items() if e not in solved | trials}
     assert rest == {draw.PAPER}
 
 
@@ -87,7 +87,7 @@ def test_alternative_text_says_the_same():
     )
     assert picture.alt.startswith(counts)
     assert second in picture.alt
-    assert counts in shown_texts(picture.svg)
+    assert counts in visible_texts(picture.svg)
     hover = say("练习 2.1：试过 3 次", "Exercise 2.1: tried 3 times")
     assert f"<title>{hover}</title>" in picture.svg
 
@@ -114,26 +114,26 @@ def test_next_step_is_shown():
 
 @pytest.mark.usefixtures("language")
 def test_next_exercise_and_the_end_are_reported():
-    told = say(
+    text = say(
         "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
     )
-    assert told in shown_texts(progress_picture(KNOWN).svg)
+    assert text in visible_texts(progress_picture(KNOWN).svg)
     ended = progress_picture({exercise: Entry(1, WHEN) for exercise in every_exercise()})
-    assert say("全部做对了。", "All of them.") in shown_texts(ended.svg)
+    assert say("全部做对了。", "All of them.") in visible_texts(ended.svg)
 
 
 @pytest.mark.usefixtures("language")
-def test_it_follows_check(tmp_path, monkeypatch):
+def test_the_picture_follows_check(tmp_path, monkeypatch):
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     empty = lab.progress().svg
     assert empty == progress_picture({}).svg
     check("rock_paper_scissors.1", 0.02)
     check("rock_paper_scissors.2", (0, 1, 0))
-    found = boxes(lab.progress())
-    assert found["rock_paper_scissors.1"][1] == "✓1"
-    assert found["rock_paper_scissors.2"][0] == draw.TINTS[2]
+    results = boxes(lab.progress())
+    assert results["rock_paper_scissors.1"][1] == "✓1"
+    assert results["rock_paper_scissors.2"][0] == draw.TINTS[2]
     memory.forget()
-    assert boxes(lab.progress()) == found
+    assert boxes(lab.progress()) == results
     (tmp_path / "progress.json").unlink()
     assert lab.progress().svg == empty
 
@@ -148,15 +148,16 @@ def test_words_do_not_run_into_the_boxes():
 
 
 @pytest.mark.usefixtures("language")
-def test_lessons_and_what_comes_next_are_links():
+def test_lessons_and_the_next_step_are_links():
     html = progress_picture(KNOWN).html
     links = re.findall(r'<a href="([^"]+)"[^>]*>([^<]+)</a>', html)
-    told = say(
+    text = say(
         "接下来：第 2 课《遗憾匹配》，练习 1。", "Next: lesson 2, Regret matching, exercise 1. "
     )
-    wanted = [(f"{each.file}.ipynb", f"{each.number:02d} {title(each)}") for each in lessons()]
-    assert links == [("02_regret_matching.ipynb", told), *wanted]
-    # As HTML and not in a widget: only there does JupyterLab open a link in its own tab.
+    expected = [(f"{each.file}.ipynb", f"{each.number:02d} {title(each)}") for each in lessons()]
+    assert links == [("02_regret_matching.ipynb", text), *expected]
+    # The picture is HTML and not a widget, because only then JupyterLab opens a link in its own
+    # tab.
     shown = lab.progress()._repr_mimebundle_()
     assert "href=" in shown["text/html"]
     assert not any("widget" in kind for kind in shown)

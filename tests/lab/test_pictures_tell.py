@@ -1,4 +1,4 @@
-"""What a picture shows is what it was given: places, labels, dashes and marks tied to numbers."""
+"""Test that pictures show the values given: places, labels, dashes and marks."""
 
 import re
 from fractions import Fraction as F
@@ -20,17 +20,17 @@ def english():
     set_language("en")
 
 
-def place(picture, wanted):
-    (found,) = [(x, y) for shown, x, y in texts(picture) if shown == wanted]
-    return found
+def place(picture, expected):
+    (results,) = [(x, y) for labels, x, y in texts(picture) if labels == expected]
+    return results
 
 
 def in_text(colour):
-    """The tone that letters have of a colour, dark enough to be read."""
+    """Return the tone of a colour for letters, dark enough to be legible."""
     return shapes.DARKER.get(colour, colour)
 
 
-# Bars
+# The tests from here on read bars.
 
 
 def test_bars_reach_from_zero_to_their_value():
@@ -45,17 +45,17 @@ def test_bars_reach_from_zero_to_their_value():
         assert end - zero == pytest.approx(max(value, -1) * scale, abs=0.2)
 
 
-def test_a_bars_name_and_number_stand_on_its_line():
+def test_a_bars_name_and_number_are_on_its_line():
     picture = draw.bars(["p", "q", "r"], [0.1, 0.3, -0.2], -1, 1, width=500)
-    for name, shown in (("p", "+0.10"), ("q", "+0.30 ★"), ("r", "−0.20")):
-        assert place(picture, name)[1] == place(picture, shown)[1]
+    for name, text in (("p", "+0.10"), ("q", "+0.30 ★"), ("r", "−0.20")):
+        assert place(picture, name)[1] == place(picture, text)[1]
     colours = [box.get("fill") for box in parts(picture, "rect")[1:]]
     assert colours == [shapes.COLOURS[1], shapes.COLOURS[2], shapes.COLOURS[1]]
     theirs = draw.bars(["p", "q"], [0.1, 0.3], 0, 1, best=False, player=2)
     assert {box.get("fill") for box in parts(theirs, "rect")[1:]} == {shapes.COLOURS[2]}
 
 
-# Tables
+# The tests from here on read tables.
 
 
 @pytest.mark.parametrize("header", [None, ["", "one", "two"]])
@@ -76,7 +76,7 @@ def test_a_matrix_lights_row_i_and_column_j():
     assert inside == ["12"]
 
 
-# The triangle
+# The tests from here on read the triangle.
 
 
 def corners_of(picture):
@@ -85,7 +85,7 @@ def corners_of(picture):
 
 
 def test_a_corner_is_its_action_for_certain():
-    """The name stands at the corner to which the point goes when it plays that alone."""
+    """The name of an action is at the corner of the strategy that always plays this action."""
     for k, name in enumerate("pqr"):
         picture = draw.triangle("pqr", np.eye(3)[k])
         x, y = at(parts(picture, "circle")[0], "cx", "cy")
@@ -105,7 +105,7 @@ def test_the_starred_region_is_the_best_one():
     regions = list(zip("uvw", draw.best_regions(np.eye(3)), strict=True))
     picture = draw.triangle("pqr", regions=regions, best=1)
     assert [t for t, _, _ in texts(picture) if "★" in t] == ["★ v"]
-    # Each region holds the corner where its action is certain.
+    # Each region contains the corner at which its action is certain.
     for k, (_, area) in enumerate(regions):
         assert area.max(axis=0)[k] == 1
 
@@ -120,21 +120,21 @@ def test_a_trail_ends_at_its_mark_and_its_name():
         [x + w / 2, y + w / 2]
         for x, y, w in (at(r, "x", "y", "width") for r in parts(picture, "rect")[1:])
     ]
-    # The ring stands for the first trail, the square for the second: in the key and at the end.
-    for name, found, way in (("one", rings, first), ("two", squares, second)):
-        key, end = found
+    # The ring is the mark of the first trail, the square of the second: in the key and at the end.
+    for name, results, way in (("one", rings, first), ("two", squares, second)):
+        key, end = results
         assert end == pytest.approx(list(way[-1] @ corners), abs=0.6)
         assert key[1] == pytest.approx(place(picture, name)[1], abs=8)
     colours = [line.get("stroke") for line in parts(picture, "polyline")]
     assert list(dict.fromkeys(colours)) == [shapes.COLOURS[1], shapes.COLOURS[2]]
 
 
-# Trees
+# The tests from here on read trees.
 
 
 @pytest.fixture(scope="module")
 def uneven():
-    """Two players, every payoff another number."""
+    """Return a game of two players in which every payoff is a different number."""
     return Tree(games.matrix_game([[3, 4], [5, 6]], rows=["up", "down"], columns=["left", "right"]))
 
 
@@ -144,8 +144,8 @@ def test_steps_carry_their_actions_and_ends_their_payoffs(uneven):
         ends = [
             (t, x) for t, x, _ in texts(picture) if re.fullmatch(r"−?\d", t) and t.strip("−") > "2"
         ]
-        shown = [t for t, _ in sorted(ends, key=lambda pair: pair[1])]
-        assert [int(t.replace("−", "-")) for t in shown] == [sign * u for u in (3, 4, 5, 6)]
+        labels = [t for t, _ in sorted(ends, key=lambda pair: pair[1])]
+        assert [int(t.replace("−", "-")) for t in labels] == [sign * u for u in (3, 4, 5, 6)]
         x = {name: [a for t, a, _ in texts(picture) if t == name] for name in ("up", "down")}
         assert max(x["up"]) < min(x["down"])
         left, right = ([a for t, a, _ in texts(picture) if t == name] for name in ("left", "right"))
@@ -162,7 +162,7 @@ def test_steps_have_their_movers_colour_and_their_likelihood(uneven):
     assert at(up, "stroke-width")[0] > 2 * at(down, "stroke-width")[0]
 
 
-# Kuhn poker's tree
+# The tests from here on read Kuhn poker's tree.
 
 
 @pytest.fixture(scope="module")
@@ -171,24 +171,24 @@ def kuhn():
 
 
 def hovers(picture):
-    """What resting on the nodes tells, by history."""
-    told = [unescape(t.text) for t in parts(picture, "title")]
-    return {t.splitlines()[0].removeprefix("history "): t for t in told if t.startswith("history")}
+    """Return the texts that appear when the pointer rests on the nodes, by history."""
+    lines = [unescape(t.text) for t in parts(picture, "title")]
+    return {t.splitlines()[0].removeprefix("history "): t for t in lines if t.startswith("history")}
 
 
 def test_kuhn_ends_show_what_player_1_wins(kuhn):
     for deal, top in enumerate(kuhn.children(0)):
         picture = draw.kuhn(kuhn, deal=deal)
-        found = [(x, t) for t, x, _ in texts(picture) if re.fullmatch(r"[+−]\d", t)]
-        shown = [int(t.replace("−", "-")) for _, t in sorted(found)]
-        assert shown == [int(kuhn.payoff(end)[0]) for end in kuhn.terminals_below(top)]
+        matches = [(x, t) for t, x, _ in texts(picture) if re.fullmatch(r"[+−]\d", t)]
+        labels = [int(t.replace("−", "-")) for _, t in sorted(matches)]
+        assert labels == [int(kuhn.payoff(end)[0]) for end in kuhn.terminals_below(top)]
 
 
 def test_kuhn_cards_belong_to_their_players(kuhn):
     picture = draw.kuhn(kuhn)
-    told = [unescape(t.text) for t in parts(picture, "title") if t.text.startswith("deal ")]
-    assert len(told) == 6
-    for line in told:
+    lines = [unescape(t.text) for t in parts(picture, "title") if t.text.startswith("deal ")]
+    assert len(lines) == 6
+    for line in lines:
         deal, one, two = re.fullmatch(
             r"deal (\w+): player 1 holds (\w), player 2 (\w)", line
         ).groups()
@@ -201,13 +201,13 @@ def test_kuhn_cards_belong_to_their_players(kuhn):
         assert right.get("fill") == in_text(shapes.COLOURS[2])
 
 
-def test_kuhn_tells_own_reach_as_own(kuhn):
+def test_kuhn_shows_own_reach_as_own(kuhn):
     profile = uniform(kuhn).replace({"J:": (F(9, 10), F(1, 10)), "Q:p": (F(1, 5), F(4, 5))})
-    told = hovers(draw.kuhn(kuhn, profile))
+    lines = hovers(draw.kuhn(kuhn, profile))
     node = kuhn.node("JQ", "p", "b")
     own, others = own_reach(profile, 1)[node], others_reach(profile, 1)[node]
     assert own != others
-    assert f"own reach {own}, the others' {others}" in told["(JQ, p, b)"]
+    assert f"own reach {own}, the others' {others}" in lines["(JQ, p, b)"]
 
 
 def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):
@@ -221,15 +221,15 @@ def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):
 def test_kuhn_unfolds_the_deal_that_was_asked_for(kuhn):
     for deal in range(6):
         name = kuhn.labels[kuhn.label[kuhn.children(0)[deal]]]
-        told = hovers(draw.kuhn(kuhn, deal=deal))
-        assert {h.strip("()").split(", ")[0] for h in told} <= {name, "the root"}
-        assert f"({name}, p, p)" in told
+        lines = hovers(draw.kuhn(kuhn, deal=deal))
+        assert {h.strip("()").split(", ")[0] for h in lines} <= {name, "the root"}
+        assert f"({name}, p, p)" in lines
 
 
-# Large matrices
+# The tests from here on read large matrices.
 
 
-def test_pixels_stand_where_the_matrix_has_them():
+def test_pixels_are_at_the_matrix_positions():
     from base64 import b64decode
     from io import BytesIO
 

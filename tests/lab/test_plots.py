@@ -26,7 +26,7 @@ SOURCES = sorted(
 )
 
 MAKE_FONT = plots.FONT.with_name("make_font.py")
-# What the font is made from: few machines but a developer's have it.
+# The font is made from this file, which few machines but a developer's have.
 NOTO = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 
 RARE = "𠀀"
@@ -34,7 +34,7 @@ RARE = "𠀀"
 
 @pytest.fixture(autouse=True)
 def course_look():
-    """The course's settings, in this test alone, with no figure left open."""
+    """Use the course's settings in this test alone, and leave no figure open."""
     with mpl.rc_context():
         plots.pyplot()
         yield
@@ -43,9 +43,9 @@ def course_look():
 
 @pytest.fixture
 def complaints(caplog):
-    """Draw a figure with the texts given; return what matplotlib has to say about it.
+    """Draw a figure with the given texts; return matplotlib's complaints about it.
 
-    It tells of a missing glyph with a warning, but beside maths only in its log.
+    matplotlib warns about a missing glyph, but in formulas only its log reports it.
     """
 
     def draw(title, label, suffix="png"):
@@ -61,7 +61,7 @@ def complaints(caplog):
             ax.legend()
             fig.savefig(BytesIO(), format=suffix)
         logged = [rec.getMessage() for rec in caplog.records if rec.levelno >= logging.WARNING]
-        # Another package's news of its future is none of a figure's business.
+        # Another package's warning about its future does not concern the figure.
         warned = [str(w.message) for w in caught if w.category is UserWarning]
         return warned + logged
 
@@ -69,7 +69,7 @@ def complaints(caplog):
 
 
 def is_chinese(char):
-    """Hanzi and full-width punctuation, but not the emoji, which are wide as well."""
+    """Return whether a character is a hanzi or full-width punctuation, but not a wide emoji."""
     return unicodedata.east_asian_width(char) in "WF" and unicodedata.category(char) != "So"
 
 
@@ -80,7 +80,7 @@ def gb2312_level_1():
 
 
 def missing_glyphs(text):
-    """The characters of the text that the font lacks, each once."""
+    """Return the characters of the text that the font lacks, each once."""
     glyphs = get_font(plots.FONT).get_charmap()
     return "".join(char for char in dict.fromkeys(text) if ord(char) not in glyphs)
 
@@ -97,7 +97,7 @@ def test_font_holds_signs_for_text_and_maths():
     assert missing_glyphs("".join(map(chr, range(0x20, 0x7F)))) == ""
 
 
-def test_there_are_sources():
+def test_the_sources_exist():
     assert SOURCES
 
 
@@ -140,9 +140,9 @@ def test_logarithmic_axes_draw_without_complaint(caplog):
 
 @pytest.mark.parametrize("label", [f"罕字{RARE}", rf"罕字{RARE} $\sigma_2$"])
 def test_a_missing_glyph_would_be_seen(complaints, label):
-    told = complaints("收益", label)
-    assert told
-    assert all("20000" in line or str(ord(RARE)) in line for line in told)
+    text = complaints("收益", label)
+    assert text
+    assert all("20000" in line or str(ord(RARE)) in line for line in text)
 
 
 def test_our_font_must_come_first(complaints):
@@ -191,13 +191,13 @@ def test_font_bears_our_name_and_its_licence():
     assert {names[1], names[4]} == {plots.FAMILY, f"{plots.FAMILY} Regular"}
     assert "Adobe" in names[0]
     assert "SIL Open Font License, Version 1.1" in names[13]
-    # Noto and Source are others' names: no record that names the font may hold either.
+    # Noto and Source are names of others, so no record that names the font may contain them.
     for number in (1, 2, 3, 4, 6, 16, 17):
         assert not {"noto", "source"} & set(names.get(number, "").lower().split())
 
 
 def names_of(path):
-    """The English records of the font's name table, by number."""
+    """Return the English records of the font's name table, by number."""
     sfnt = FT2Font(str(path)).get_sfnt()
     return {
         number: record.decode("utf-16-be")
@@ -223,9 +223,9 @@ def test_make_font_gives_the_same_characters(tmp_path):
     spec = importlib.util.spec_from_file_location("make_font", MAKE_FONT)
     make_font = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(make_font)
-    made = tmp_path / "made.otf"
-    make_font.make(make_font.course_files(), NOTO, made)
-    now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (made, plots.FONT))
+    result = tmp_path / "made.otf"
+    make_font.make(make_font.course_files(), NOTO, result)
+    now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (result, plots.FONT))
     missing = now - shipped
     assert not missing, f"run {MAKE_FONT.name} again: {''.join(sorted(missing))}"
 

@@ -1,4 +1,4 @@
-"""Quick questions: their form in every lesson that has them, what is shown, what is saved."""
+"""Test quick questions: their form in every lesson that has them, their display, their file."""
 
 import json
 import re
@@ -32,10 +32,10 @@ REFERENCES = "参考文献与史注", "References and history"
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_five_questions_each_with_one_right_answer_and_every_choice_explained(lesson):
-    found = read(lesson)
-    assert len(found) == 5
+    results = read(lesson)
+    assert len(results) == 5
     places = []
-    for each in found:
+    for each in results:
         assert 2 <= len(each.choices) <= 5
         (right,) = [k for k, choice in enumerate(each.choices) if choice.right]
         places.append(right)
@@ -54,7 +54,7 @@ def test_five_questions_each_with_one_right_answer_and_every_choice_explained(le
             for part in ("text", "why"):
                 assert len({getattr(c, part)[side] for c in each.choices}) == len(each.choices)
     assert len(set(places)) > 1, "the right answer always stands in the same place"
-    longest = [max(each.choices, key=lambda c: len(c.text[0])).right for each in found]
+    longest = [max(each.choices, key=lambda c: len(c.text[0])).right for each in results]
     assert not all(longest), "the right answer is always the longest"
 
 
@@ -68,7 +68,7 @@ def test_the_lesson_asks_them_once_before_its_summary(lesson):
 
 
 class Texts(HTMLParser):
-    """The texts of a piece of HTML, and the tags that are open at each."""
+    """Collect the texts of a piece of HTML, and the tags that are open at each."""
 
     def __init__(self, html):
         super().__init__()
@@ -104,24 +104,25 @@ def tricky():
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_what_is_saved_asks_all_and_folds_the_answers(lesson):
+def test_saved_questions_are_complete_with_folded_answers(lesson):
     quiz = quick_questions(lesson)
     mime_bundle = quiz._repr_mimebundle_()
     texts = Texts(mime_bundle["text/html"]).found
     plain = [text for text, folded, _ in texts if not folded]
     folded = "".join(text for text, folded, _ in texts if folded)
-    asked = [part for q in read(lesson) for part in (q.asked, *(c.text for c in q.choices))]
-    assert plain == [say(*part) for part in asked]
-    # Each explanation in its place: the letters before them are the choices'.
+    requests = [part for q in read(lesson) for part in (q.asked, *(c.text for c in q.choices))]
+    assert plain == [say(*part) for part in requests]
+    # Each explanation is in its place: the letters before the explanations are those of the
+    # choices.
     words = {True: say("✓ 对。", "✓ Right."), False: say("✗ 不对。", "✗ No.")}
     explained = [(c.right, say(*c.why)) for q in read(lesson) for c in q.choices]
     head = say("答案", "Answer")
-    told = [text for text, inside, _ in texts if inside and text != head]
-    assert told == [f"{words[right]} {why}" for right, why in explained]
+    lines = [text for text, inside, _ in texts if inside and text != head]
+    assert lines == [f"{words[right]} {reason}" for right, reason in explained]
     facts = [c for each in quiz.facts["questions"] for c in each["choices"]]
     assert [(c["right"], c["why"]) for c in facts] == explained
     assert folded.count("✓") == 5
-    assert not any(why in mime_bundle["text/plain"] for _, why in explained)
+    assert not any(reason in mime_bundle["text/plain"] for _, reason in explained)
     assert [line.split(". ", 1)[1] for line in mime_bundle["text/plain"].splitlines()] == plain
     assert "application/vnd.jupyter.widget-view+json" in mime_bundle
 
@@ -133,14 +134,14 @@ def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
     ]
     assert json.loads(facts) == quiz.facts
     assert quiz.widget.children[0].facts == quiz.facts
-    asked = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
-    assert quiz.facts["questions"][0]["asked"] == asked
+    requests = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
+    assert quiz.facts["questions"][0]["asked"] == requests
     assert "<b>" not in quiz.still
 
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """Where choices are kept, with nothing known."""
+    """Return the path of the choices, with none stored."""
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     yield tmp_path / "progress.json"
@@ -153,18 +154,18 @@ def click(quiz, number, choice):
     return view
 
 
-def test_what_was_picked_outlives_a_restart(path, language):
+def test_choices_survive_a_restart(path, language):
     for number, choice in ((0, 2), (0, 1), (3, 0)):
         view = click(quiz := quick_questions("rock_paper_scissors"), number, choice)
     assert view.told == ""
     memory.forget()
-    shown = [[2, 1], None, None, [0, 0], None]
-    assert quick_questions("rock_paper_scissors").widget.children[0].picked == shown
+    texts = [[2, 1], None, None, [0, 0], None]
+    assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
     assert quick_questions("regret_matching").widget.children[0].picked == [None] * 5
-    # Answered in the other language too.
+    # The questions were answered in the other language, too.
     say_it = {"zh": "en", "en": "zh"}[language]
     set_language(say_it)
-    assert quick_questions("rock_paper_scissors").widget.children[0].picked == shown
+    assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
     assert memory.known() == {}
     kept = json.loads(path.read_text("utf-8"))["questions"]
     assert kept == {
@@ -174,7 +175,7 @@ def test_what_was_picked_outlives_a_restart(path, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_page_loaded_again_shows_what_was_picked(path):
+def test_a_page_loaded_again_shows_the_choices(path):
     quiz = quick_questions("rock_paper_scissors")
     click(quiz, 1, 2)
     assert click(quiz, 1, 0).picked == [None, [2, 0], None, None, None]
@@ -198,13 +199,13 @@ def test_another_text_is_another_question(path):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_choice_that_is_not_there_is_none(path):
+def test_an_unknown_choice_counts_as_none(path):
     memory.remember_choice(quick_questions("rock_paper_scissors").names[0], 9)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == [None] * 5
 
 
 @pytest.mark.usefixtures("language")
-def test_nothing_can_be_saved_and_that_is_said(tmp_path, monkeypatch):
+def test_unwritable_memory_is_reported(tmp_path, monkeypatch):
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "no" / "folder" / "progress.json"))
     view = click(quick_questions("rock_paper_scissors"), 0, 1)
@@ -230,7 +231,7 @@ def test_answers_of_start_here_computed():
 
 def test_the_habits_of_start_here_against_the_opponent_itself():
     def learns(habit, rounds, rng):
-        """The opponent's score, and how often it played each action."""
+        """Return the opponent's score, and the number of times that it played each action."""
         regret, played, score = np.zeros(3), np.zeros(3), 0
         for t in range(rounds):
             theirs = habit[t % len(habit)]
@@ -244,11 +245,11 @@ def test_the_habits_of_start_here_against_the_opponent_itself():
     hidden, _ = learns([SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER], 3000, rng)
     assert abs(hidden) < 0.05
     for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
-        found, played = learns(habit, 3000, rng)
-        assert found > 0.15
+        results, played = learns(habit, 3000, rng)
+        assert results > 0.15
         assert played.argmax() == PAPER
-    found, played = learns([SCISSORS, ROCK], 3000, rng)
-    assert found > 0.45
+    results, played = learns([SCISSORS, ROCK], 3000, rng)
+    assert results > 0.45
     assert played[ROCK] > 0.95
 
 
@@ -350,7 +351,7 @@ def test_answers_of_exploitability_computed():
     assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
     assert chosen("exploitability", 3) == "The first"
     learnt = CFR(tree, alternating=False).run(5000).average
-    program = lesson_on_exploitability.kept(tree)[1]
+    program = lesson_on_exploitability.stored_solution(tree)[1]
     assert round(learnt["J:"][1], 1) == 0.2
     assert np.isclose(program["J:"][1], 0)
 

@@ -1,4 +1,4 @@
-"""The numbers in the quick questions of the lessons from faster_cfr on, computed."""
+"""Test the numbers in the quick questions of the lessons from faster_cfr on, by computation."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -22,7 +22,7 @@ W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
 
 
 def offered(lesson, number):
-    """The English texts of all answers."""
+    """Return the English texts of all answers."""
     return [choice.text[1] for choice in read(lesson)[number - 1].choices]
 
 
@@ -31,7 +31,7 @@ def fractions(numbers):
 
 
 def iterations_until_used(floor):
-    """How long action 1 stays at 0 once it is the better one, after 500 times the worse one."""
+    """Return how long action 1 stays at 0 once it is better, after it was worse 500 times."""
     Q = np.zeros(2)
     for t in range(2000):
         values = np.array([1, 0]) if t < 500 else np.array([0, 1])
@@ -62,10 +62,10 @@ def test_faster_cfr_the_value_lies_between_two_best_responses():
     u, g1, g2 = F(-9, 100), F(2, 100), F(1, 100)
     half = (g1 + g2) / 2
     bounds = (u - g1, u + g2), (u - g2, u + g1), (u - half, u + half)
-    told = [f"From {float(a):.3f} to {float(b):.3f}" for a, b in bounds]
-    told = [each.replace("0 to", " to").removesuffix("0").replace("-", "−") for each in told]
-    assert offered("faster_cfr", 3) == told
-    assert chosen("faster_cfr", 3) == told[1]
+    texts = [f"From {float(a):.3f} to {float(b):.3f}" for a, b in bounds]
+    texts = [each.replace("0 to", " to").removesuffix("0").replace("-", "−") for each in texts]
+    assert offered("faster_cfr", 3) == texts
+    assert chosen("faster_cfr", 3) == texts[1]
 
 
 def test_sampled_cfr_external_sampling_meets_a_set_as_often_as_the_others_reach_it():
@@ -78,30 +78,30 @@ def test_sampled_cfr_external_sampling_meets_a_set_as_often_as_the_others_reach_
             sampled(tree, profile, i, {0, 3 - i}, pick, met)
             return {tree.infoset_index[h] for h in met if tree.player[h] == i}
 
-        found = every(walk)
+        results = every(walk)
         for k, each in enumerate(tree.infosets):
             if each.player == i:
                 reach = sum(others_reach(profile, i)[h] for h in each.nodes)
-                assert sum(p for p, met in found if k in met) == reach < 1
+                assert sum(p for p, met in results if k in met) == reach < 1
 
 
 def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
     tree = Tree(games.kuhn())
     profile = uniform(tree, exact=True)
-    told = []
+    texts = []
     for b in (0 * profile.edges, 0 * profile.edges + 1):
         total = 0
         for i in tree.players:
-            found = every(lambda pick, i=i, b=b: outcome(tree, profile, i, pick, b))
+            results = every(lambda pick, i=i, b=b: outcome(tree, profile, i, pick, b))
             for name, truth in instantaneous_regret(profile, i).items():
                 for a, true in enumerate(truth):
-                    mean, variance = mean_and_variance(found, lambda r, n=name, a=a: r[n][a])
+                    mean, variance = mean_and_variance(results, lambda r, n=name, a=a: r[n][a])
                     assert mean == true
                     total += variance
-        told.append(f"{float(total):.1f}")
+        texts.append(f"{float(total):.1f}")
     right = read("sampled_cfr")[1].choices[0]
-    assert "from {} to {}".format(*told) in right.why[1]
-    assert "从 {} 升到 {}".format(*told) in right.why[0]
+    assert "from {} to {}".format(*texts) in right.why[1]
+    assert "从 {} 升到 {}".format(*texts) in right.why[0]
 
 
 def test_two_questions_the_spread_of_q():
@@ -116,7 +116,7 @@ def test_two_questions_the_spread_of_q():
         assert f"{np.sqrt(variance / 19):.2f}" in right.why[side]
 
 
-def test_two_questions_hedge_goes_away_and_its_averages_come_near():
+def test_two_questions_hedge_moves_away_and_its_averages_approach():
     def exploitability(one, two):
         return ((W @ two).max() - (one @ W).min()) / 2
 
@@ -130,7 +130,7 @@ def test_two_questions_hedge_goes_away_and_its_averages_come_near():
     assert seen[2000][1] < seen[100][1] / 2
     assert (
         chosen("two_questions", 2)
-        == "That of the current strategies rises, that of the averages falls"
+        == "That of the current strategies rises; that of the averages falls"
     )
 
 
@@ -173,8 +173,8 @@ def test_large_games_the_regret_of_a_chain():
 
 
 def test_large_games_training_does_not_mend_an_abstraction():
-    _, found = run("public")
-    (_, before, _, _), (_, inside, full, _) = found[-2:]
+    _, results = run("public")
+    (_, before, _, _), (_, inside, full, _) = results[-2:]
     assert round(full, 2) == 0.64
     assert inside < before
 
@@ -194,7 +194,7 @@ def test_large_games_kuhn_poker_with_open_cards():
     assert values == [pytest.approx(-1 / 18, abs=1e-3), pytest.approx(0, abs=1e-3)]
 
 
-def test_find_the_bug_only_a_round_that_earned_something_tells_payoffs_from_regrets():
+def test_find_the_bug_only_a_round_with_a_payoff_distinguishes_regrets():
     rounds = (ROCK, ROCK), (PAPER, ROCK), (SCISSORS, SCISSORS)
     for (mine, theirs), choice in zip(rounds, read("find_the_bug")[1].choices, strict=True):
         regrets = M[:, theirs] - M[mine, theirs]
@@ -205,13 +205,13 @@ def test_find_the_bug_only_a_round_that_earned_something_tells_payoffs_from_regr
 def test_find_the_bug_the_weighted_average():
     reach, sigma = np.array([1, 0.25]), np.eye(2)
     sums = reach @ sigma
-    found = sums / reach.sum(), sigma.mean(axis=0), sums / 2
-    assert offered("find_the_bug", 3) == [f"({a:.4g}, {b:.4g})" for a, b in found]
+    results = sums / reach.sum(), sigma.mean(axis=0), sums / 2
+    assert offered("find_the_bug", 3) == [f"({a:.4g}, {b:.4g})" for a, b in results]
     assert chosen("find_the_bug", 3) == offered("find_the_bug", 3)[0]
 
 
 def test_find_the_bug_contribution_and_counterfactual_value():
     own, others, u = F(1, 2), F(4, 10), F(1, 10)
-    found = u / others, u / own, u / (own * others)
-    assert offered("find_the_bug", 4) == [str(float(x)) for x in found]
+    results = u / others, u / own, u / (own * others)
+    assert offered("find_the_bug", 4) == [str(float(x)) for x in results]
     assert chosen("find_the_bug", 4) == str(float(u / own))

@@ -1,7 +1,7 @@
-"""What `check` takes for a number or a strategy, and how its verdicts look.
+"""Test the numbers and strategies that `check` reads, and the appearance of its verdicts.
 
-An answer is tied to the number that is read from it or to the words that refuse it, a state to its
-sign and its colour. The exercises themselves are in test_exercises.py.
+Each answer has the number that is read from it, or the sentence that refuses it; each state has its
+sign and its colour. The exercises themselves are tested in test_exercises.py.
 """
 
 import re
@@ -39,7 +39,7 @@ def test_a_number_is_read_as_it_is(given, read):
     ids=repr,
 )
 def test_value_that_is_not_a_number_is_refused_by_name(given):
-    """Truth above all: `True` counts as 1 in Python, and is nobody's answer to "how many"."""
+    """Values such as `True`, which counts as 1 in Python, are refused as numbers by name."""
     for read in (
         lambda: a_number(given),
         lambda: a_number([given]),
@@ -57,7 +57,7 @@ def test_value_that_is_not_a_number_is_refused_by_name(given):
     [(1, 2), (1, 2, 3, 4), 1, [], iter(int, 1)],
     ids=["two", "four", "one", "none", "endless"],
 )
-def test_as_many_numbers_as_were_asked_for(given, language):
+def test_the_number_of_values_is_checked(given, language):
     with pytest.raises(Refused) as refused:
         some_numbers(given, 3)
     assert {"zh": "3 个数", "en": "3 numbers"}[language] in refused.value.verdict.message
@@ -95,12 +95,12 @@ def test_probabilities_that_sum_to_one_are_a_strategy(given):
     ],
     ids=str,
 )
-def test_other_numbers_are_no_strategy_and_their_sum_is_told(given, total, language):
+def test_other_numbers_are_refused_with_their_sum(given, total, language):
     with pytest.raises(Refused) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
-    told = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
-    assert re.search(told, refused.value.verdict.message), refused.value.verdict.message
+    text = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
+    assert re.search(text, refused.value.verdict.message), refused.value.verdict.message
 
 
 def test_close_is_a_millionth():
@@ -131,12 +131,12 @@ def test_close_is_a_millionth():
         (12, "7/12", False),
     ],
 )
-def test_near_takes_digits_enough_to_tell(given, exact, so):
+def test_near_needs_enough_digits(given, exact, so):
     assert near(a_number(given), F(exact)) is so
 
 
 def looks(verdict):
-    """The sign, the frame's colour and the sign's colour, (red, green, blue)."""
+    """Return the sign, the frame's colour and the sign's colour, (red, green, blue)."""
     html = verdict._repr_html_()
     ((frame, letters, sign),) = re.findall(
         r"border-left:6px solid #(\w{6});.*<b style=\"color:#(\w{6})\">(\S)", html
@@ -145,7 +145,7 @@ def looks(verdict):
 
 
 def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
-    """✓ green for what is right, ✗ red for what is not yet, … grey for what is still open."""
+    """The signs are ✓ green for right, ✗ red for not yet, … grey for a still open answer."""
     verdicts = right("对", "yes"), hint("不", "no"), still_open()
     names = {"zh": ("正确", "还不对", "待完成"), "en": ("Right", "Not yet", "To do")}[language]
     for verdict, sign, name, mark in zip(verdicts, "✓✗…", names, (1, 0, None), strict=True):

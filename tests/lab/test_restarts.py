@@ -1,4 +1,4 @@
-"""A kernel is restarted only when the page that asks has its connection to it."""
+"""Test that a kernel restarts only when the page that asks is connected to it."""
 
 import asyncio
 import sys
@@ -16,12 +16,14 @@ def shell(*, receiving, closed=False):
 
 
 def test_a_connection_is_made_when_answers_are_passed_on():
-    assert not restarts.made(SimpleNamespace(channels={}))
-    assert not restarts.made(SimpleNamespace(channels={"shell": shell(receiving=False)}))
-    assert restarts.made(SimpleNamespace(channels={"shell": shell(receiving=True)}))
+    assert not restarts.forwards_answers(SimpleNamespace(channels={}))
+    assert not restarts.forwards_answers(
+        SimpleNamespace(channels={"shell": shell(receiving=False)})
+    )
+    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": shell(receiving=True)}))
     # A page that has gone is not waited for.
     gone = shell(receiving=False, closed=True)
-    assert restarts.made(SimpleNamespace(channels={"shell": gone}))
+    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": gone}))
 
 
 def test_connections_are_those_of_the_kernel(monkeypatch):
@@ -38,15 +40,15 @@ def test_connections_are_those_of_the_kernel(monkeypatch):
 @pytest.mark.parametrize("patience", [30, 0])
 def test_restart_waits_for_the_connection_for_a_limited_time(monkeypatch, patience):
     coming = SimpleNamespace(channels={})
-    told = []
+    texts = []
 
     async def restart(kernels, kernel_id, now=False):
-        told.append((kernel_id, now, bool(coming.channels)))
+        texts.append((kernel_id, now, bool(coming.channels)))
 
     async def page():
         restarted = asyncio.ensure_future(kernels.restart_kernel("kernel-1", now=True))
         await asyncio.sleep(0.2)
-        assert bool(told) == (patience == 0)
+        assert bool(texts) == (patience == 0)
         coming.channels["shell"] = shell(receiving=True)
         await asyncio.wait_for(restarted, 10)
 
@@ -55,4 +57,4 @@ def test_restart_waits_for_the_connection_for_a_limited_time(monkeypatch, patien
     monkeypatch.setattr(restarts, "connections", lambda kernel_id: [coming])
     kernels = restarts.PatientKernelManager()
     asyncio.run(page())
-    assert told == [("kernel-1", True, patience > 0)]
+    assert texts == [("kernel-1", True, patience > 0)]

@@ -1,4 +1,4 @@
-"""Pictures get their words in a notebook that is opened, and stand alone in one that is saved."""
+"""Test that pictures get their texts in an opened notebook and lose the copy in a saved one."""
 
 import asyncio
 import copy
@@ -24,9 +24,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 @pytest.fixture
 def lessons(tmp_path):
-    made = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
-    made.notary.store = nbformat.sign.MemorySignatureStore()
-    return made
+    result = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
+    result.notary.store = nbformat.sign.MemorySignatureStore()
+    return result
 
 
 def opened(lessons, path):
@@ -34,8 +34,8 @@ def opened(lessons, path):
 
 
 def words_in(html):
-    (told,) = re.findall(r' (?:aria-label|alt)="([^"]+)"', html)
-    return unescape(told)
+    (text,) = re.findall(r' (?:aria-label|alt)="([^"]+)"', html)
+    return unescape(text)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
@@ -61,8 +61,8 @@ def test_every_picture_gets_its_words_and_loses_them_again(path):
 
 
 @pytest.mark.parametrize("parts", [draw.table, lambda rows: draw.row(draw.table(rows), SAID)])
-def test_as_the_live_one(parts):
-    """The same picture in the same parts, which move in the same way on a narrow page."""
+def test_a_saved_picture_has_the_parts_of_the_live_one(parts):
+    """The saved picture has the live one's parts, which move in the same way on a narrow page."""
     picture = draw.pad(parts([["a", 1], ["b", 2]]))
     data = {"image/svg+xml": picture.svg, "text/plain": repr(picture)}
     saved_pictures.add_words([{"outputs": [{"data": data}]}])
@@ -88,7 +88,7 @@ def test_opened_and_saved_it_is_the_file_it_was(lessons, tmp_path, stem):
     path = tmp_path / "lesson.ipynb"
     path.write_bytes((ROOT / "notebooks" / "en" / f"{stem}.ipynb").read_bytes())
     before = path.read_bytes()
-    # What is not trusted is not shown as a page.
+    # Untrusted pictures are not shown as a page.
     assert not any(
         "text/html" in output.get("data", {})
         for cell in opened(lessons, "lesson.ipynb").cells
@@ -97,20 +97,20 @@ def test_opened_and_saved_it_is_the_file_it_was(lessons, tmp_path, stem):
     )
     lessons.notary.sign(nbformat.read(path, 4))
     notebook = opened(lessons, "lesson.ipynb")
-    shown = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
-    pictures = [output.data for output in shown if "image/svg+xml" in output.data]
+    texts = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
+    pictures = [output.data for output in texts if "image/svg+xml" in output.data]
     assert pictures
     assert all("aria-label=" in data["text/html"] for data in pictures)
     model = {"type": "notebook", "format": "json", "content": notebook}
     asyncio.run(lessons.save(model, "lesson.ipynb"))
     assert path.read_bytes() == before
-    # Its signature holds, and the words are there again.
+    # The notebook's signature is valid, and the texts are there again.
     again = opened(lessons, "lesson.ipynb")
     assert sum("text/html" in o.get("data", {}) for c in again.cells for o in c.get("outputs", ()))
 
 
 def test_a_saved_notebook_keeps_pictures_and_loses_widgets(lessons, tmp_path):
-    """The picture would be hidden on the next day by a widget without a kernel."""
+    """A saved notebook loses widgets, which would hide its pictures on the next day."""
     view = {VIEW: {"model_id": "m"}, "text/plain": "the words", "image/svg+xml": "<svg></svg>"}
     cell = nbformat.v4.new_code_cell(
         "show()", outputs=[nbformat.v4.new_output("display_data", view)]

@@ -1,4 +1,4 @@
-"""A notebook's set-up: its language, formulas, and a sentence instead of a traceback."""
+"""Test a notebook's set-up: its language, formulas, and a sentence instead of a traceback."""
 
 import pytest
 import sympy as sp
@@ -63,8 +63,8 @@ def test_a_profile_shows_as_a_table_in_the_language():
 def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
     tree = Tree(games.leduc())
     svg = draw_profile(uniform(tree)).svg
-    shown = [s.name for s in tree.infosets if f">{named(s.name)}<" in svg]
-    assert shown == [s.name for s in (*tree.infosets[:20], *tree.infosets[-10:])]
+    texts = [s.name for s in tree.infosets if f">{named(s.name)}<" in svg]
+    assert texts == [s.name for s in (*tree.infosets[:20], *tree.infosets[-10:])]
     assert {"zh": ">共 936 个<", "en": ">936 in all<"}[language] in svg
 
 
@@ -113,17 +113,17 @@ def test_a_sign_of_full_width_is_explained_below_pythons_error(
     else:
         shell.run_cell("import cfr_lab as lab; lab.use('zh')")
     shell.run_cell(cell)
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     line = 1 + cell.partition(sign)[0].count("\n")
     sentence = f"第 {line} 行的 {sign} 是全角字符，程序里要写半角的 {wanted} 。"
-    assert "SyntaxError" in told.partition(sentence)[0]
-    assert sentence in told
+    assert "SyntaxError" in output.partition(sentence)[0]
+    assert sentence in output
 
 
 def test_other_syntax_errors_are_pythons_alone(shell, capsys):
     shell.run_cell("import cfr_lab as lab; lab.use('en')")
     for cell in ("def f(:", "x = 'a", "x = 2 €"):
         shell.run_cell(cell)
-        told = capsys.readouterr().out
-        assert "Error" in told
-        assert "✗" not in told
+        output = capsys.readouterr().out
+        assert "Error" in output
+        assert "✗" not in output

@@ -1,4 +1,4 @@
-"""JupyterLab's settings: plain files that JupyterLab reads as they are meant."""
+"""Test JupyterLab's settings, which are plain files that JupyterLab reads."""
 
 import importlib.util
 import json
@@ -17,7 +17,7 @@ LAB = SETTINGS / "lab.py"
 LOCALES = {"zh": "zh_CN", "en": "en"}
 SIZES = "lab/user-settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
 
-# In a process of its own, before which nothing of Jupyter's was imported.
+# The process is new, so it has imported nothing of Jupyter's.
 ASK = """
 import json, sys
 from pathlib import Path
@@ -63,17 +63,17 @@ def test_jupyterlab_reads_them(tmp_path):
                 "checkForUpdates": False,
             },
             "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
-            # A click on "Restart Kernel and Run All Cells" is meant.
+            # A reader who clicks on "Restart Kernel and Run All Cells" means it.
             "@jupyterlab/apputils-extension:sessionDialogs": {"skipKernelRestartDialog": True},
         }
         assert answer["page"]["buildAvailable"] is False
         assert answer["page"]["buildCheck"] is False
-        # nothing of the reader's is written among them, or comes from another JupyterLab
+        # The reader's files are not among them, and none comes from another JupyterLab.
         for folder in answer["kept"]:
             assert Path(folder).is_relative_to(tmp_path / language)
 
 
-def test_what_a_reader_has_set_since_stays(tmp_path, monkeypatch):
+def test_a_readers_own_settings_stay(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "environ", dict(os.environ))
     lab_module().use_settings("zh", tmp_path)
     sizes = tmp_path / SIZES
@@ -105,7 +105,7 @@ def test_the_first_lesson_is_opened(language):
     assert ROOT / "notebooks" / path == first
 
 
-def test_what_the_user_hands_to_jupyterlab_wins():
+def test_arguments_of_the_user_take_precedence():
     lab = lab_module()
     assert lab.with_ours(["--debug"]) == [
         f"--ServerApp.root_dir={ROOT / 'my-notebooks'}",
@@ -119,7 +119,7 @@ LESSON = "01_rock_paper_scissors.ipynb"
 
 @pytest.fixture
 def signed(tmp_path, monkeypatch):
-    """A folder of notebooks with one lesson, and a function that signs what is there.
+    """Return a folder of notebooks with one lesson, and a function that signs them.
 
     The function returns the names of the notebooks that JupyterLab then trusts.
     """
@@ -156,7 +156,7 @@ def test_lessons_are_signed_once_and_again_when_there_are_others(signed, tmp_pat
 
 @pytest.mark.parametrize("folder", ["zh", "ab"])
 def test_a_notebook_from_elsewhere_is_not_signed(signed, folder):
-    """Wherever it lies: dropped among the lessons, or in a folder that a link has made."""
+    """A notebook dropped among the lessons, or reached through a link, gets no signature."""
     notebooks, sign = signed
     (notebooks / folder).mkdir(exist_ok=True)
     text = (notebooks / "zh" / LESSON).read_text("utf-8")
@@ -188,8 +188,8 @@ def test_a_notebook_from_elsewhere_is_not_signed(signed, folder):
 )
 def test_system_errors_are_explained(error, zh, en):
     lab = lab_module()
-    assert zh in lab.trouble(error, "zh").code
-    assert en in lab.trouble(error, "en").code
+    assert zh in lab.error_sentence(error, "zh").code
+    assert en in lab.error_sentence(error, "en").code
 
 
 @pytest.mark.parametrize(("language", "said"), [("zh", "没有完成"), ("en", "That failed")])

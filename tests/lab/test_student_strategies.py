@@ -1,4 +1,4 @@
-"""Where a student's program first goes wrong: the game, the iteration, the set, both rows."""
+"""Test the report of a student's program's first error: game, iteration, set, both rows."""
 
 import numpy as np
 import pytest
@@ -29,13 +29,13 @@ def wrong_in_kuhn(tree, T):
     return rows
 
 
-def test_the_first_iteration_is_told_then_the_first_set(monkeypatch):
+def test_the_first_wrong_iteration_is_named_then_the_first_set(monkeypatch):
     sentence = first_difference(uniform, "{game} {T} {name} {wanted} {mine}", "{game} {T}")
-    told = sentence(strategies(wrong_in_kuhn))
+    text = sentence(strategies(wrong_in_kuhn))
     monkeypatch.setattr("cfr_lab.words._language", "zh")
-    assert str(told) == "库恩扑克 3 K:p 0.500, 0.500 0.250, 0.750"
+    assert str(text) == "库恩扑克 3 K:p 0.500, 0.500 0.250, 0.750"
     monkeypatch.setattr("cfr_lab.words._language", "en")
-    assert str(told) == "Kuhn poker 3"
+    assert str(text) == "Kuhn poker 3"
 
 
 def test_programs_are_the_same_where_all_their_rows_are():

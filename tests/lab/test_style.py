@@ -1,4 +1,4 @@
-"""The style guides' rules that a regular expression can hold: tests/style_rules.toml lists them."""
+"""Test the style guides' rules that a regular expression can express (tests/style_rules.toml)."""
 
 import re
 import tomllib
@@ -19,13 +19,13 @@ def pattern(phrase):
     return re.compile(phrase.replace(" ", r"\s+"), re.MULTILINE)
 
 
-def hits(found, rules=RULES):
-    """Return what breaks the rules in a list of Passages, as lines "file:line: phrase: rule"."""
+def hits(results, rules=RULES):
+    """Return the phrases in Passages that break the rules, as lines "file:line: phrase: rule"."""
     broken = []
     for rule in rules:
         search = pattern(rule["phrase"]).finditer
         right = [pattern(phrase) for phrase in rule.get("except", {})]
-        for passage in found:
+        for passage in results:
             if passage.language != rule["language"]:
                 continue
             if passage.kind not in rule.get("kinds", [passage.kind]):
@@ -57,8 +57,8 @@ def test_each_rule_finds_its_bad_sentence(rule):
 
 
 def test_exceptions_excuse_only_themselves():
-    told = Passage("a file", 1, "en", "prose", "They cannot tell the two apart, and play apart.")
-    assert len(hits([told])) == 1
+    text = Passage("a file", 1, "en", "prose", "They cannot tell the two apart, and play apart.")
+    assert len(hits([text])) == 1
 
 
 def test_a_phrase_across_lines_is_found_on_its_line():

@@ -1,4 +1,4 @@
-"""Every symbol of a displayed formula is in the table that students have, and every row is used."""
+"""Test that the table for students has every symbol of a displayed formula, and no others."""
 
 import re
 import tomllib
@@ -22,20 +22,20 @@ LETTER = re.compile(
 
 
 def letters(tex):
-    """The letters of a formula, with what stands over them: R, \\sigma, \\bar \\sigma."""
-    found = set()
+    r"""Return the letters of a formula, with the marks above them: R, \sigma, \bar \sigma."""
+    results = set()
     for over, under, command, letter in LETTER.findall(WORDS.sub(" ", tex)):
         if over:
-            found.add(f"\\{over} {under}")
+            results.add(f"\\{over} {under}")
         elif command in GREEK:
-            found.add(f"\\{command}")
+            results.add(f"\\{command}")
         elif letter:
-            found.add(letter)
-    return found
+            results.add(letter)
+    return results
 
 
 def close(tex):
-    """A formula without what only spaces it."""
+    """Return a formula without the commands that only make spaces."""
     return re.sub(r"[\s{}]|\\[,;:!]", "", WORDS.sub(" ", tex))
 
 
@@ -57,16 +57,16 @@ def test_every_letter_of_a_displayed_formula_is_in_the_table(path):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['lesson']}-{row['tex']}")
-def test_every_row_is_used_and_told_in_both_languages(row):
+def test_every_row_is_used_and_explained_in_both_languages(row):
     assert set(row) - {"only"} == FIELDS
     (path,) = (path for path in LESSONS if path.stem == row["lesson"])
     for language in ("zh", "en"):
         text = re.sub(r"`[^`\n]*`", "", prose(path, language))
-        shown = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
+        texts = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
         for symbol in listed(row):
             edge = r"(?![A-Za-z])" if symbol[-1].isalpha() and "\\" in symbol else ""
-            wanted = re.escape(close(symbol)) + edge
-            assert any(re.search(wanted, close(formula)) for formula in shown), symbol
+            expected = re.escape(close(symbol)) + edge
+            assert any(re.search(expected, close(formula)) for formula in texts), symbol
         assert len(listed(row)) == len(re.split("[；;]", row[f"read_{language}"]))
         assert row[f"means_{language}"]
     han = "[\u4e00-\u9fff]"
@@ -74,8 +74,8 @@ def test_every_row_is_used_and_told_in_both_languages(row):
     assert not re.search(han, row["means_en"] + row["read_en"])
 
 
-def test_a_symbol_stands_in_the_table_once_for_each_meaning():
-    """General rows do not share a symbol; nor do two rows of one lesson."""
+def test_a_symbol_is_in_the_table_once_for_each_meaning():
+    """A symbol is in the table once per meaning: once in general rows, once per lesson."""
     general = [symbol for row in ROWS if not row.get("only") for symbol in listed(row)]
     assert len(general) == len(set(general))
     for number in {row["lesson"] for row in ROWS}:

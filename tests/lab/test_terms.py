@@ -1,4 +1,4 @@
-"""One word, one letter, one reference for one thing: source/terms.toml and docs/references.md."""
+"""Test that terms, letters and references are uniform: source/terms.toml, docs/references.md."""
 
 import re
 from unicodedata import normalize
@@ -10,8 +10,8 @@ from lesson_prose import LESSONS, ROOT, TERMS, prose, rows
 REFERENCES = {"zh": "## 参考文献与史注", "en": "## References and history"}
 
 
-def said():
-    """Everything that is said to a reader in Chinese: {place: text}."""
+def texts_said():
+    """Return all Chinese texts for readers: {place: text}."""
     places = {path.stem: prose(path, "zh") for path in LESSONS}
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
     others += sorted((ROOT / "cfr_lab").rglob("*.py"))
@@ -21,19 +21,19 @@ def said():
 
 
 def except_in(other, zh):
-    """策略组 is no word of ours, but for its standing in 策略组合."""
+    """Return the places of 策略组, which is not a term of the course, outside of 策略组合."""
     return f"(?!{zh[len(other) :]})" if zh.startswith(other) else ""
 
 
 def test_no_other_word_replaces_a_term():
-    found = [
+    results = [
         f"{place}: {other}, not {term['zh']}"
-        for place, text in said().items()
+        for place, text in texts_said().items()
         for term in TERMS
         for other in term.get("not", [])
         if re.search(other + except_in(other, term["zh"]), text)
     ]
-    assert found == []
+    assert results == []
 
 
 def test_terms_are_listed_once():
@@ -44,7 +44,7 @@ def test_terms_are_listed_once():
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
 def test_each_term_is_introduced_where_its_entry_says(term):
-    """The English behind it; and in English it stands there, too."""
+    """A term's section has its name in both languages, in Chinese with the English behind it."""
     zh, en, lesson = term["zh"], term["en"], term["lesson"]
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")
@@ -61,9 +61,9 @@ def test_each_term_is_introduced_where_its_entry_says(term):
 def test_letters_keep_to_the_table(path):
     for language in ("zh", "en"):
         text = prose(path, language)
-        # Players are i; p was one of the letters they had before.
+        # Players are i; p was once one of their letters.
         assert not re.search(r"(?:u|v|r|R|\\pi|\\sigma|\\mathcal I)_(?:p\b|\{-p\})", text)
-        # The payoff matrix is M, A the sets of actions.
+        # The payoff matrix is M; A is the sets of actions.
         assert not re.search(r"A = \\begin\{pmatrix\}|A_\{?[ij]\{?[ij]", text)
     code = "\n".join(c.source for c in jupytext.read(path).cells if c.cell_type == "code")
     assert not re.search(r"^A = |symbols\(\"a b", code, re.MULTILINE)
@@ -87,13 +87,13 @@ def test_reference_has_author_year_and_title():
         assert zh, key
         assert en, key
         assert name in re.sub("[^a-z]", "", normalize("NFD", reference).lower()), key
-        # A number that the reference itself gives is the one that the link has.
+        # A number that the reference itself gives equals the one in the link.
         for given in re.findall(r"arXiv:[\d.]*\d", reference):
             assert where == given, key
         kind, _, number = where.partition(":")
         form = {"doi": r"10\.\d{4,5}/\S+", "arXiv": r"(\d\d)\d\d\.\d{4,5}", "": ""}[kind]
-        found = re.fullmatch(form, number)
-        assert found, where
-        # A preprint is of the year of its publication, or of a year or two before.
+        match = re.fullmatch(form, number)
+        assert match, where
+        # A preprint has the year of its publication, or is one or two years older.
         if kind == "arXiv" and key != "`southey2005`":
-            assert 0 <= int(year) - 2000 - int(found[1]) <= 2, key
+            assert 0 <= int(year) - 2000 - int(match[1]) <= 2, key

@@ -1,4 +1,4 @@
-"""The trial games have what tells a program that walks a tree rightly from one that does not."""
+"""Test that the trial games distinguish right programs that walk a tree from wrong ones."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ def test_chance_moves_after_a_decision_with_unequal_probabilities():
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_deal_with_unequal_probabilities_is_unseen_by_each_player(player):
-    """In some set its nodes have different probabilities by chance alone."""
+    """In some set the nodes have different probabilities by chance alone."""
     assert any(
         len({float(chance_reach(uniform(tree))[h]) for h in infoset.nodes}) > 1
         for tree in trees()
@@ -58,7 +58,7 @@ def test_in_one_game_every_payoff_of_player_1_is_negative():
 
 
 def test_no_rounding_decides_between_uniform_and_one_action():
-    """After any iteration that is tried, the largest regret of a set is not just about 0."""
+    """After every tried iteration, a set's largest regret is clearly different from 0."""
     for tree in trees():
         for T in range(1, 21):
             assert all(abs(R.max()) > 1e-6 for R in cfr(tree, T)[0].values()), (tree.name, T)

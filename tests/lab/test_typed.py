@@ -1,4 +1,4 @@
-"""Answers in signs of full width are read as what they mean."""
+"""Test that answers in full-width signs are read correctly."""
 
 from fractions import Fraction as F
 
@@ -26,7 +26,7 @@ def test_a_text_that_is_a_number(text, number):
 
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
-def test_a_text_that_is_none(text):
+def test_other_values_are_not_texts(text):
     assert exact([text]) == [None]
 
 

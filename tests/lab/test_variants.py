@@ -1,6 +1,6 @@
-"""Variants of exercises from a seed: judged like the exercise, never answered by its solution.
+"""Test variants from a seed: judged like the exercise, not answered by its solution.
 
-That the answers are right, by other ways of computing them, is in test_variants_answers.py.
+test_variants_answers.py computes the right answers in other ways.
 """
 
 import re
@@ -35,15 +35,15 @@ from cfr_lab.words import set_language
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(20)
 NAMES = list(exercises_with_variants().values())
-# A number answers it too, but it is about sampling.
+# Its answer is a number too, but it is about sampling.
 WITHOUT = {"faster_cfr.7"}
-# Their numbers depend on which lessons there are.
+# The numbers of these exercises depend on the existing lessons.
 REGRETS, PENALTY, PROGRAM = map(shown_id, ("kuhn_poker.2", "regret_matching.6", "kuhn_poker.4"))
 FIRST = shown_id("rock_paper_scissors.1")
 
 
 def published(name):
-    """Return the right answers that stand with the exercise."""
+    """Return the published right answers of the exercise."""
     lesson, _, number = name.partition(".")
     return import_module(f"lessons.{lesson}.answers").RIGHT[int(number)]
 
@@ -62,10 +62,10 @@ def numbers_in(text):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_answer_is_right_and_exact(name):
     for seed in SEEDS:
-        made = variant(name, seed)
-        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
+        task = variant(name, seed)
+        given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
         assert all(isinstance(x, Fraction) for x in given)
-        for written in as_written(made.answer):
+        for written in as_written(task.answer):
             assert verdict_on_variant(name, seed, written).right, (seed, written)
 
 
@@ -78,7 +78,7 @@ def test_the_published_answer_is_not_right(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_variants_answer_is_not_the_published_one(name):
-    # Exercise 4.3 takes any four numbers that fit, and so it takes these.
+    # Exercise 4.3 accepts any four numbers that fit, and so accepts these.
     if name != "values_on_a_tree.3":
         assert not any(verdict_on(name, variant(name, seed).answer).right for seed in SEEDS)
 
@@ -97,24 +97,25 @@ def test_one_wrong_number_is_enough(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_seeds_give_other_numbers(name):
-    made = [variant(name, seed) for seed in SEEDS]
-    assert len({each.zh for each in made}) >= 15
-    assert len({each.en for each in made}) >= 15
-    assert made[:3] == [variant.__wrapped__(name, seed) for seed in SEEDS[:3]]
+    task = [variant(name, seed) for seed in SEEDS]
+    assert len({each.zh for each in task}) >= 15
+    assert len({each.en for each in task}) >= 15
+    assert task[:3] == [variant.__wrapped__(name, seed) for seed in SEEDS[:3]]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_ask_with_the_same_numbers(name):
     for seed in SEEDS:
-        made = variant(name, seed)
-        assert isinstance(made, Variant)
-        words_of_one = {"1", "2", "3"}  # "one", "both" and the like are written out in one of them
-        assert set(numbers_in(made.zh)) ^ set(numbers_in(made.en)) <= words_of_one
-        for zh in (made.zh, made.solution_zh):
+        task = variant(name, seed)
+        assert isinstance(task, Variant)
+        # One of the languages writes “one”, “both” and the like as words.
+        words_of_one = {"1", "2", "3"}
+        assert set(numbers_in(task.zh)) ^ set(numbers_in(task.en)) <= words_of_one
+        for zh in (task.zh, task.solution_zh):
             assert re.search("[一-鿿]", zh) or re.fullmatch(r"\$.*\$。", zh)
-        for en in (made.en, made.solution_en):
+        for en in (task.en, task.solution_en):
             assert not re.search("[一-鿿，。：；]", en)
-        for text in (made.zh, made.en, made.solution_zh, made.solution_en):
+        for text in (task.zh, task.en, task.solution_zh, task.solution_en):
             assert text.count("$") % 2 == 0
             assert text.count("`") % 2 == 0
             assert "@" not in text
@@ -122,19 +123,19 @@ def test_both_languages_ask_with_the_same_numbers(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_solution_comes_to_the_answer(name):
+def test_the_solution_gives_the_answer(name):
     words = {"rock_paper_scissors.2", "values_on_a_tree.3", "rock_paper_scissors.3"}
     for seed in SEEDS:
-        made = variant(name, seed)
-        given = made.answer if isinstance(made.answer, tuple) else (made.answer,)
-        for text in (made.solution_zh, made.solution_en):
+        task = variant(name, seed)
+        given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
+        for text in (task.solution_zh, task.solution_en):
             for x in given:
-                shown = {num(x), fraction(x), f"{float(x):.4f}"}
-                assert name in words or any(each in text for each in shown), (seed, x, text)
+                label = {num(x), fraction(x), f"{float(x):.4f}"}
+                assert name in words or any(each in text for each in label), (seed, x, text)
 
 
 def test_every_exercise_of_numbers_has_a_variant():
-    """An exercise is of numbers where its right answers that stand in the room are numbers."""
+    """An exercise asks for numbers if its right answers in the lesson's package are numbers."""
 
     def of_numbers(answer):
         given = answer if isinstance(answer, tuple | list) else (answer,)
@@ -142,17 +143,17 @@ def test_every_exercise_of_numbers_has_a_variant():
 
     lessons = [name for name in by_name() if variants_of(name)]
     assert len(lessons) >= 10
-    wanted = {
+    expected = {
         name
         for lesson in lessons
         for name in exercises_of(lesson)
         if of_numbers(published(name)[0])
     }
-    assert wanted - WITHOUT == set(NAMES)
+    assert expected - WITHOUT == set(NAMES)
 
 
-def test_these_numbers_stay():
-    """A sheet that was handed out can be made again: the streams are promised by NumPy."""
+def test_the_numbers_of_a_seed_never_change():
+    """NumPy promises the streams, so a sheet that was given to students can be made again."""
     assert variant("kuhn_poker.2", 0).answer == (Fraction(-1, 72), Fraction(5, 72))
     assert variant("large_games.2", 20260901).answer == (16, 20)
     source = np.random.Generator(np.random.PCG64(np.random.SeedSequence([7, 11])))
@@ -185,7 +186,7 @@ def test_the_verdict_names_the_exercise():
         variant("kuhn_poker.2", -1)
 
 
-def test_how_numbers_are_written():
+def test_numbers_are_written_by_the_rule():
     assert list(map(num, (Fraction(-1, 50), Fraction(5, 9), 3, Fraction(1, 8), 1200))) == [
         "-0.02",
         "5/9",

@@ -1,7 +1,8 @@
-"""The answers of variants of lessons 1 to 5 agree with other ways of computing them.
+"""Test the answers of variants of lessons 1 to 5 by other ways of computing them.
 
-The numbers are read from the English question, so that a question that asks for something else
-than its answer fails. Judges are cfr_core's functions on the game, linear programming and counting.
+The numbers are read from the English question, so a question that asks for something other than its
+answer fails. The answers are compared with cfr_core's functions on the game, linear programming and
+counting.
 """
 
 import re
@@ -41,21 +42,21 @@ class TestLesson1To3:
     def test_rock_paper_scissors_2(self, seed):
         text, answer = asked("rock_paper_scissors.2", seed)
         (mix,) = triples(text)
-        earned = -np.array(mix, float) @ A
-        assert sorted(earned)[-1] - sorted(earned)[-2] > 0.01
-        assert answer == tuple(map(int, np.eye(3, dtype=int)[earned.argmax()]))
+        earnings = -np.array(mix, float) @ A
+        assert sorted(earnings)[-1] - sorted(earnings)[-2] > 0.01
+        assert answer == tuple(map(int, np.eye(3, dtype=int)[earnings.argmax()]))
 
     def test_rock_paper_scissors_3(self, seed):
         text, answer = asked("rock_paper_scissors.3", seed)
         known, given, tie = re.search(
             r"plays (\w+) with probability \$([\d./]+)\$.* for \w+ and (\w+) to be equally", text
         ).group(1, 2, 3)
-        earned = -np.array(answer, dtype=object) @ A
-        (best,) = {earned[ACTIONS.index(known)], earned[ACTIONS.index(tie)]}
+        earnings = -np.array(answer, dtype=object) @ A
+        (best,) = {earnings[ACTIONS.index(known)], earnings[ACTIONS.index(tie)]}
         assert answer[ACTIONS.index(known)] == F(given)
         assert sum(answer) == 1
         assert min(answer) > 0
-        assert sorted(earned)[0] < best == max(earned)
+        assert sorted(earnings)[0] < best == max(earnings)
 
     def test_regret_matching_1(self, seed):
         text, answer = asked("regret_matching.1", seed)
@@ -83,8 +84,8 @@ class TestLesson1To3:
     def test_regret_matching_6(self, seed):
         text, answer = asked("regret_matching.6", seed)
         rows = np.array(matrix_in(text), float)
-        # Maximise v with p·M >= v in every column.
-        found = linprog(
+        # The program maximises v under p·M >= v in every column.
+        solution = linprog(
             [0, 0, -1],
             A_ub=np.column_stack([-rows.T, np.ones(3)]),
             b_ub=np.zeros(3),
@@ -92,13 +93,13 @@ class TestLesson1To3:
             b_eq=[1],
             bounds=[(0, 1), (0, 1), (None, None)],
         )
-        assert close((found.x[0], found.x[2]), answer)
+        assert close((solution.x[0], solution.x[2]), answer)
 
     def test_colonel_blotto_1(self, seed):
         text, answer = asked("colonel_blotto.1", seed)
         soldiers, fields, least = map(int, numbers(text))
-        found = product(range(least, soldiers + 1), repeat=fields - 1)
-        assert answer == (sum(soldiers - sum(each) >= least for each in found),)
+        results = product(range(least, soldiers + 1), repeat=fields - 1)
+        assert answer == (sum(soldiers - sum(each) >= least for each in results),)
 
     def test_colonel_blotto_2(self, seed):
         text, answer = asked("colonel_blotto.2", seed)
@@ -128,11 +129,11 @@ class TestLesson1To3:
             ]
 
         rows = [row(each) for each in every]
-        found = sum(
+        results = sum(
             any(a != b and all(y >= x for x, y in zip(a, b, strict=True)) for b in rows)
             for a in rows
         )
-        assert answer == (found,)
+        assert answer == (results,)
 
     def test_colonel_blotto_5(self, seed):
         text, answer = asked("colonel_blotto.5", seed)
@@ -163,8 +164,8 @@ class TestLesson4And5:
 
     def test_values_on_a_tree_6(self, seed):
         text, answer = asked("values_on_a_tree.6", seed)
-        sees = F(re.search(r"with probability \$([\d.]+)\$ player 2 will see", text)[1])
-        seen = re.search(r"having seen player 1's (\w+)", text)[1]
+        sees = F(re.search(r"yes with probability \$([\d.]+)\$", text)[1])
+        seen = re.search(r"has seen player 1's (\w+)", text)[1]
         reply = re.search(r"v_2\(I, \\text{(\w+)}\)", text)[1]
 
         def payoffs(h):

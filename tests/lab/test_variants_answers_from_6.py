@@ -1,7 +1,7 @@
-"""The answers of variants of lessons 6 to 10 agree with other ways of computing them.
+"""Test the answers of variants of lessons 6 to 10 by other ways of computing them.
 
-The numbers are read from the English question, as in test_variants_answers.py. Judges are
-cfr_core's functions on Kuhn poker's tree, and the definitions themselves.
+The numbers are read from the English question, as in test_variants_answers.py. The answers are
+compared with cfr_core's functions on Kuhn poker's tree, and with the definitions themselves.
 """
 
 import re
@@ -22,7 +22,7 @@ KUHN = Tree(games.kuhn())
 
 
 def kuhn_profile(player_1=None, player_2=None):
-    """Everything is honest (bet and call with K alone) but for what is given."""
+    """Return the honest profile (bet and call with K alone), except for the given probabilities."""
     sets = {
         each.name: (F(0), F(1)) if each.name.startswith("K") else (F(1), F(0))
         for each in KUHN.infosets
@@ -39,7 +39,7 @@ class TestLesson6And7:
         text, answer = asked(name, seed)
         n = int(re.search(r"with (\d+) different cards", text)[1])
         assert n != 52
-        # Both counts are polynomials of n of degree 2 at most: three decks decide.
+        # Both counts are polynomials of n of degree 2 at most, so three decks determine them.
         decks = np.array([3, 4, 5])
         trees = [Tree(games.kuhn(range(k))) for k in decks]
         for counted, given in zip(
@@ -57,8 +57,8 @@ class TestLesson6And7:
     def test_kuhn_poker_3(self, seed):
         """With these probabilities player 1 is indifferent, and with others not."""
         text, answer = asked("kuhn_poker.3", seed)
-        found = re.search(r"ante be (\d+) chips and a bet or a call (\d+)", text)
-        ante, bet = map(int, found.groups())
+        match = re.search(r"ante be (\d+) chips, and let a bet or a call be (\d+)", text)
+        ante, bet = map(int, match.groups())
         kuhn = games.kuhn()
 
         def payoffs(h):
@@ -89,8 +89,8 @@ class TestLesson6And7:
 
     def test_exploitability_3(self, seed):
         text, answer = asked("exploitability.3", seed)
-        found = [F(x) for x in re.findall(r"probability \$([\d./]+)\$", text)]
-        bluff, call_pb, bluff_2, call_b = found
+        match = [F(x) for x in re.findall(r"probability \$([\d./]+)\$", text)]
+        bluff, call_pb, bluff_2, call_b = match
         profile = kuhn_profile({"J:": bluff, "Q:pb": call_pb}, {"J:p": bluff_2, "Q:b": call_b})
         least = expected_values(best_response(profile, 2))[0]
         most = expected_values(best_response(profile, 1))[0]
@@ -127,10 +127,10 @@ class TestLesson8To10:
     def test_faster_cfr_4(self, seed):
         text, answer = asked("faster_cfr.4", seed)
         span, value = (F(x) for x in re.search(r"of (\d+), .*? is \$([\d./]+)\$", text).groups())
-        found = numbers(text.split("iterations of CFR", 1)[1])
-        off, chance, regret, _, factor, _, _, last = found
+        results = numbers(text.split("iterations of CFR", 1)[1])
+        off, chance, regret, _, factor, _, _, last = results
         assert answer == (factor * value, factor * off, off / span, chance, factor * regret, last)
-        # The rule itself: matched from scaled payoffs, the strategy is the same.
+        # By the rule itself, the strategy matched from scaled payoffs is the same.
         payoffs = np.array([[0, -1, 2], [1, 0, -1], [-1, 1, 0]])
         own, scaled = (payoffs * k @ np.array([0.5, 0.2, 0.3]) for k in (1, int(factor)))
         assert close(regret_matching(own - own.mean()), regret_matching(scaled - scaled.mean()))
@@ -161,7 +161,7 @@ class TestLesson8To10:
         variance = sum(p * (u - mean) ** 2 for p, u in zip(mix, payoff, strict=True))
         gap = mean - sum(p * -int(A[i, second]) for i, p in enumerate(mix))
         step = F(re.search(r"eta = ([\d.]+)\$", text)[1])
-        # The variance does not move when it is at its limit: V' = (1 - η)² V' + η² V.
+        # The variance stays constant at its limit: V' = (1 - η)² V' + η² V.
         assert answer[0] == (1 - step) ** 2 * answer[0] + step**2 * variance
         largest = answer[1]
         assert gap**2 == (1 - largest) ** 2 * gap**2 + largest**2 * variance

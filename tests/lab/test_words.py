@@ -1,4 +1,4 @@
-"""Every sentence of the lab stands in both languages and fills in the same facts."""
+"""Test that every sentence of the lab exists in both languages with the same facts."""
 
 import ast
 import re
@@ -16,15 +16,15 @@ SAID = {"say", "hint", "right"}
 
 
 def pairs(path):
-    """(line, Chinese, English) of every call say("中文", "English") and its like in a file."""
-    found = []
+    """Return (line, Chinese, English) of every call such as say("中文", "English") in a file."""
+    results = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if named and node.func.id in SAID and len(node.args) == 2:
             texts = [a.value if isinstance(a, ast.Constant) else None for a in node.args[:2]]
             facts = {k.arg for k in node.keywords}
-            found.append((node.lineno, texts, None if None in facts else facts))
-    return found
+            results.append((node.lineno, texts, None if None in facts else facts))
+    return results
 
 
 def places(text):
@@ -38,7 +38,7 @@ def test_both_languages_say_the_same(path):
             continue
         assert zh, line
         assert not HAN.search(en), (line, en)
-        # Names of quantities are alike in both; all else is written twice.
+        # Names of quantities are the same in both languages; all other texts are written twice.
         words = re.sub("{.*?}", "", en)
         assert HAN.search(zh) or zh == en or not re.search("[a-z]{3}", words), line
         assert places(zh) == places(en), (line, zh, en)
@@ -46,7 +46,7 @@ def test_both_languages_say_the_same(path):
             assert facts == places(zh), (line, zh, facts)
 
 
-def test_there_are_many():
+def test_there_are_many_documents():
     assert sum(len(pairs(path)) for path in FILES) > 400
 
 

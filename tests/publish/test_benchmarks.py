@@ -1,4 +1,4 @@
-"""The benchmark command, as far as it goes without measuring."""
+"""Test the benchmark command without measuring."""
 
 import importlib.metadata
 import json
@@ -27,16 +27,16 @@ def test_a_peer_that_is_missing_is_named(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["docs/web-pages.md", "docs/web-pages.zh-CN.md"])
-def test_what_is_said_of_the_pages_was_measured(name):
-    """The numbers of the sentence that names the command, in their order, from its last run."""
+def test_the_stated_figures_of_the_pages_were_measured(name):
+    """The numbers of the sentence that names the command are, in order, those of its last run."""
     kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
     pages = kept["pages"].values()
 
     def ends(key, unit=1):
-        found = [page[key] / unit for page in pages]
-        return min(found), max(found)
+        results = [page[key] / unit for page in pages]
+        return min(results), max(results)
 
-    wanted = [
+    expected = [
         f"{len(pages)}",
         f"{kept['bytes'] / 1e6:.1f}",
         *(f"{x:.2f}" for x in ends("bytes", 1e6)),
@@ -48,5 +48,5 @@ def test_what_is_said_of_the_pages_was_measured(name):
     ]
     text = (RUN.parents[2] / name).read_text("utf-8")
     (sentence,) = re.findall(r"`python tools/benchmarks/site\.py`(.*)", text)
-    said = re.findall(r"\d+(?:\.\d+)?", sentence)
-    assert sorted({*wanted}) == sorted({*said} - {"95", "100", "2"})
+    message = re.findall(r"\d+(?:\.\d+)?", sentence)
+    assert sorted({*expected}) == sorted({*message} - {"95", "100", "2"})

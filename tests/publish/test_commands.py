@@ -1,4 +1,4 @@
-"""Every command of a guide names files that are there and options that its program knows."""
+"""Test that the commands of every guide name existing files and options of their programs."""
 
 import pytest
 from guide_commands import PYTHON, ROOT, commands, faults
@@ -6,15 +6,15 @@ from guide_commands import PYTHON, ROOT, commands, faults
 GUIDES = sorted(
     path
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-    # Those that hold a history or a table, and no commands.
+    # These documents hold a history or a table, and no commands.
     if path.name not in ("CHANGELOG.md", "examples.md")
 )
 
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_commands_can_be_followed(path):
-    found = [fault for words in commands(path.read_text("utf-8")) for fault in faults(words)]
-    assert found == []
+    results = [fault for words in commands(path.read_text("utf-8")) for fault in faults(words)]
+    assert results == []
 
 
 def test_guides_have_commands():
@@ -39,8 +39,8 @@ sudo pip install -r no.txt && python publish/lite/biuld.py
 ```
 and `python tools/benchmarks/no.py` too.
 """
-    found = [fault for words in commands(text) for fault in faults(words)]
-    assert found == [
+    results = [fault for words in commands(text) for fault in faults(words)]
+    assert results == [
         "start.py knows no --langs",
         "there is no tests/test_no.py",
         "there is no no.txt",

@@ -1,4 +1,4 @@
-"""The pages beside the lessons, without a browser: every link of theirs and to them leads there."""
+"""Test the companion pages without a browser: every link in them and to them has its target."""
 
 import base64
 import json
@@ -37,7 +37,7 @@ def links(html):
     return re.findall(r'href="([\w-]+)\.html(?:#([^"]*))?"', html)
 
 
-def test_they_lead_to_headings_in_lessons(pages, language):
+def test_entries_lead_to_headings_in_lessons(pages, language):
     count = 0
     for html in pages.values():
         for stem, place in links(html.partition("<main>")[2]):
@@ -78,9 +78,9 @@ def test_the_page_of_reference_values(language):
 
 def test_a_link_to_a_cell_that_is_gone_stops_the_build():
     cells = [SimpleNamespace(id="here")]
-    for wanted in ("here", "gone"):
-        text = f"# Glossary\n\n[there](01_x.ipynb#cell-id={wanted})\n"
-        if wanted == "gone":
+    for expected in ("here", "gone"):
+        text = f"# Glossary\n\n[there](01_x.ipynb#cell-id={expected})\n"
+        if expected == "gone":
             with pytest.raises(ValueError, match="gone"):
                 companion_page("glossary.md", "en", text, lambda _: cells)
         else:
@@ -100,10 +100,10 @@ def test_the_other_language_is_marked(pages, language):
 
 
 def test_every_term_has_its_tooltip(language):
-    told = json.loads(tooltips(language).removeprefix("const TERMS = ").rstrip(";\n"))
-    assert set(told) == {slug(term) for term in terms()}
-    assert not any(re.search(r"[$\\]", text) for text in told.values())
-    assert "π_{-i}(h) U_i(h)" in told["counterfactual-value"]
+    message = json.loads(tooltips(language).removeprefix("const TERMS = ").rstrip(";\n"))
+    assert set(message) == {slug(term) for term in terms()}
+    assert not any(re.search(r"[$\\]", text) for text in message.values())
+    assert "π_{-i}(h) U_i(h)" in message["counterfactual-value"]
 
 
 def test_charts_are_stored_once_and_unused_ones_deleted(tmp_path):

@@ -1,4 +1,4 @@
-"""Every link in a document or a notebook leads to a file, and to a heading in it."""
+"""Test that every link in a document or a notebook leads to a file, and to a heading in it."""
 
 import re
 from functools import cache
@@ -9,7 +9,8 @@ import nbformat
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = {".git", ".venv", "build", "site", "node_modules"}  # folders at the top
+# These are folders of the repository's root.
+LEFT_OUT = {".git", ".venv", "build", "site", "node_modules"}
 TEXTS = sorted(
     path
     for path in ROOT.rglob("*.md")
@@ -24,24 +25,24 @@ LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 
 def links(text):
     """Return the places that a Markdown text links to, without code and Internet addresses."""
-    found = LINK.findall(FENCED.sub("", text))
-    return [each for each in found if not re.match(r"[a-z][a-z+.-]*:", each)]
+    results = LINK.findall(FENCED.sub("", text))
+    return [each for each in results if not re.match(r"[a-z][a-z+.-]*:", each)]
 
 
 @cache
 def anchors(path):
     """Return the anchors of a text: its own, and those of its headings, as GitHub makes them."""
     text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    found = set(re.findall(r'<a id="([^"]*)">', text))
+    matches = set(re.findall(r'<a id="([^"]*)">', text))
     for heading in re.findall(r"^#{1,6} +(.+?) *#*$", text, re.MULTILINE):
         plain = re.sub(r"\]\([^)]*\)|[*`\[]", "", heading).lower()
         slug = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
-        found.add(slug if slug not in found else f"{slug}-{len(found)}")
-    return found
+        matches.add(slug if slug not in matches else f"{slug}-{len(matches)}")
+    return matches
 
 
 def lost(text, path):
-    """Return the links that lead nowhere, of a text that is in the file `path`."""
+    """Return the links without a target, of a text that is in the file `path`."""
     wrong = []
     for link in links(text):
         name, _, anchor = unquote(link).partition("#")
@@ -69,7 +70,7 @@ def test_links_lead_somewhere(path):
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_texts_in_two_languages_link_to_each_other(path):
-    """Where there is a text in Chinese there is one in English, and each leads to the other."""
+    """Every Chinese text has an English one, and each links to the other."""
     if path.name.endswith(".zh-CN.md"):
         other = path.with_name(path.name.removesuffix(".zh-CN.md") + ".md")
         assert other.name in links(path.read_text("utf-8"))

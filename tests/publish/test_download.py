@@ -1,4 +1,4 @@
-"""The course as one file beside the pages: all that a reader needs, and it opens."""
+"""Test the course as one file: it opens and has everything that a reader needs."""
 
 import json
 import re
@@ -31,7 +31,7 @@ STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt
 
 @pytest.mark.parametrize("git", [True, False])
 def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
-    """In a work tree, and in an unpacked archive, of which git knows nothing."""
+    """Untracked files are left out, in a work tree and in an unpacked archive without git."""
     course = tmp_path / "课程 一"
     for name in (*STRANGERS, "jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"):
         (course / name).parent.mkdir(parents=True, exist_ok=True)
@@ -60,13 +60,13 @@ def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
+def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
     if listed.returncode:
         pytest.skip("not a git checkout")
-    wanted = ("cfr_core/", "cfr_lab/", "jupyterlab/", "notebooks/zh/", "notebooks/en/")
-    wanted += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
-    names = {n for n in listed.stdout.decode().split("\0") if n.startswith(wanted)}
+    expected = ("cfr_core/", "cfr_lab/", "jupyterlab/", "notebooks/zh/", "notebooks/en/")
+    expected += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
+    names = {n for n in listed.stdout.decode().split("\0") if n.startswith(expected)}
     assert len(names) > 200
     assert names <= files(unpacked)
     assert {"start.py", "requirements.txt", "README.md", "README.zh-CN.md"} <= files(unpacked)
@@ -75,13 +75,13 @@ def test_it_holds_what_git_has_of_the_packages_and_lessons(unpacked):
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_its_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
+def test_the_files_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
     text = (unpacked / name).read_text("utf-8")
     monkeypatch.setattr(guide_commands, "ROOT", unpacked)
-    found = list(guide_commands.commands(text))
-    assert ["python3", "start.py"] in found
-    assert [fault for words in found for fault in guide_commands.faults(words)] == []
-    assert not [words for words in found if {"test", "site"} & set(words)]
+    results = list(guide_commands.commands(text))
+    assert ["python3", "start.py"] in results
+    assert [fault for words in results for fault in guide_commands.faults(words)] == []
+    assert not [words for words in results if {"test", "site"} & set(words)]
     links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
     assert len(links) > 8
     assert [link for link in links if not (unpacked / link).is_file()] == []
@@ -95,27 +95,27 @@ def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked):
         assert not any(cell.get("outputs") for cell in theirs)
 
 
-def test_it_is_the_same_file_each_time(tmp_path):
+def test_the_file_is_the_same_each_time(tmp_path):
     download.write(tmp_path / "one.zip")
     download.write(tmp_path / "two.zip")
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-    # Nor on another day.
+    # The file is the same on another day.
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     assert (tmp_path / "one.zip").stat().st_size < 2_500_000
 
 
-def test_it_starts_and_its_lessons_are_found(unpacked):
-    told = subprocess.run(
+def test_the_file_starts_and_its_lessons_are_found(unpacked):
+    outcome = subprocess.run(
         [sys.executable, "start.py", "--lang", "en", "--help"],
         cwd=unpacked,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "opens the course" in told.stdout
+    assert "opens the course" in outcome.stdout
     code = "from cfr_lab.lessons import faster_cfr as x; import cfr_core; print(x.__file__)"
-    found = subprocess.run(
+    results = subprocess.run(
         [sys.executable, "-c", code], cwd=unpacked, capture_output=True, text=True, check=True
     )
-    assert Path(found.stdout.strip()).is_relative_to(unpacked)
+    assert Path(results.stdout.strip()).is_relative_to(unpacked)

@@ -1,4 +1,4 @@
-"""Pages that cannot be written: no network, a full disk, a folder of somebody else's."""
+"""Test the errors when pages cannot be written: no network, a full disk, a foreign folder."""
 
 import errno
 import hashlib
@@ -22,7 +22,7 @@ MADE = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
 
 @pytest.fixture
 def registry(tmp_path, monkeypatch):
-    """The address of a registry on the disk that has one release."""
+    """Return the address of a registry on the disk that has one release."""
     path = tmp_path / "registry" / "one" / "-" / "one-1.0.tgz"
     path.parent.mkdir(parents=True)
     with tarfile.open(path, "w:gz") as files:
@@ -44,8 +44,8 @@ def nobody_listens():
 def test_fetched_once(tmp_path, registry):
     folder = tmp_path / "share"
     assert fetch("one", folder, registry) == MADE
-    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert found == {"one-1.0/dist/one.js", "one-1.0/LICENSE"}
+    result = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert result == {"one-1.0/dist/one.js", "one-1.0/LICENSE"}
     assert fetch("one", folder, nobody_listens()) == MADE
 
 
@@ -73,14 +73,14 @@ def test_half_a_file_is_never_stored(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_network_tells_where_a_copy_may_be_put(tmp_path):
+def test_no_network_names_the_place_for_a_copy(tmp_path):
     with pytest.raises(UnreachableError) as caught:
         fetch("mathjax", tmp_path, nobody_listens())
     zh, en = sentences(caught.value)
     assert zh.startswith("连不上网络")
     assert en.startswith("No network")
-    for told in (zh, en):
-        assert str(tmp_path / "mathjax-3.2.2") in told
+    for text in (zh, en):
+        assert str(tmp_path / "mathjax-3.2.2") in text
 
 
 @pytest.mark.parametrize(
@@ -93,14 +93,14 @@ def test_no_network_tells_where_a_copy_may_be_put(tmp_path):
     ],
 )
 def test_system_errors_are_explained(error, zh, en):
-    told = sentences(error)
-    assert zh in told[0]
-    assert en in told[1]
-    assert all("\n" not in sentence for sentence in told)
+    text = sentences(error)
+    assert zh in text[0]
+    assert en in text[1]
+    assert all("\n" not in sentence for sentence in text)
 
 
 def test_two_lines_and_no_traceback(tmp_path):
-    """For real: the folder named is a file."""
+    """The named folder is really a file."""
     (tmp_path / "file").touch()
     command = [sys.executable, ROOT / "publish/site" / "build.py", tmp_path / "file"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}

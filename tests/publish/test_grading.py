@@ -1,6 +1,7 @@
-"""Homework: what an assignment holds, which files are not opened, and the table of marks.
+"""Test homework: the contents of an assignment, refused files, and the table of marks.
 
-All without nbgrader, which the course does not require; tests/test_guides_run.py grades with it.
+The tests run without nbgrader, which the course does not require; tests/test_guides_run.py grades
+with it.
 """
 
 import csv
@@ -20,7 +21,8 @@ from cfr_lab.words import set_language
 from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
 
 LANGUAGES = ("zh", "en")
-# A program of each kind: from a blank cell, with numbers alone, a bug to mend, a picture before.
+# These are an exercise of each kind: from a blank cell, with numbers alone, a bug to correct, a
+# picture before.
 CHOSEN = [
     numbered(f"@{exercise}")
     for exercise in (
@@ -40,18 +42,18 @@ DOCS = {
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def made(request):
-    """(language, source, release) of an assignment."""
+    """Return (language, source, release) of an assignment."""
     source = assignment.assignment("week5", request.param, CHOSEN)
     return request.param, source, released(source)
 
 
 @pytest.fixture(scope="module")
 def week5():
-    """The release of an assignment of two exercises."""
+    """Return the release of an assignment of two exercises."""
     return released(assignment.assignment("week5", "en", EXERCISES))
 
 
-# The assignment
+# The tests from here on read the assignment.
 
 
 def test_every_question_has_its_cells(made):
@@ -60,7 +62,7 @@ def test_every_question_has_its_cells(made):
     entries = [cell.metadata.nbgrader for cell in source.cells if "nbgrader" in cell.metadata]
     names = [entry.grade_id for entry in entries]
     assert len(set(names)) == len(names)
-    assert all(re.fullmatch(r"[\w-]+", name) for name in names)  # nbgrader's rule
+    assert all(re.fullmatch(r"[\w-]+", name) for name in names)  # nbgrader has this rule.
     for exercise in CHOSEN:
         end = exercise.replace(".", "-")
         place = names.index(f"answer-{end}")
@@ -69,22 +71,22 @@ def test_every_question_has_its_cells(made):
         assert (answer.solution, answer.grade, answer.locked) == (True, False, False)
         assert (check.solution, check.grade, check.locked, check.points) == (False, True, True, 10)
     assert f'lab.use("{language}")' in source.cells[1].source
-    assert sum(name.startswith("setup-") for name in names) == 4  # once for each lesson
+    # The links occur once for each lesson.
+    assert sum(name.startswith("setup-") for name in names) == 4
     assert source.cells[names.index(f"given-{CHOSEN[-1].replace('.', '-')}-0")].cell_type
 
 
 def solutions_in(notebook, language):
-    """Return the lines of solutions in a notebook, but for those that its own question, setup or
-    stub has too."""
+    """Return the lines of solutions in a notebook, except lines of its question, setup or stub."""
     text = [line.strip() for cell in notebook.cells for line in cell.source.splitlines()]
-    found = []
+    results = []
     for exercise in CHOSEN:
         known = assignment.parts(assignment.number(exercise), language)
         given = "\n".join([known.setup, known.statement, known.stub, *known.given]).splitlines()
         own = {line.strip() for line in given}
         lines = {line.strip() for line in known.folded.splitlines()} - own - {"", "```"}
-        found += [line for line in text if line in lines]
-    return found + [line for line in text if "SOLUTION" in line or "<details>" in line]
+        results += [line for line in text if line in lines]
+    return results + [line for line in text if "SOLUTION" in line or "<details>" in line]
 
 
 def test_no_line_of_a_solution_is_released(made):
@@ -93,7 +95,7 @@ def test_no_line_of_a_solution_is_released(made):
     assert len(solutions_in(source, language)) > 25
 
 
-def test_links_of_the_lessons_are_not_taken_along(made):
+def test_links_of_the_lessons_are_left_out(made):
     text = "".join(cell.source for cell in made[1].cells if cell.cell_type == "markdown")
     assert "](" not in re.sub(r"\]\(https?:", "", text)
     assert "## 4.4" in text
@@ -101,21 +103,21 @@ def test_links_of_the_lessons_are_not_taken_along(made):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
-    monkeypatch.setattr(assignment, "tried", lambda *_: "")  # test_exercises tries them all
+    monkeypatch.setattr(assignment, "tried", lambda *_: "")  # test_exercises tries all answers.
     set_language(language)
     refused = []
     for lesson in by_name():
         cells = assignment.lesson(f"{lesson}.1", language)
         for exercise in filter(None, (assignment.asked(cell, f"{lesson}.1") for cell in cells)):
             try:
-                found = assignment.parts(exercise, language)
+                results = assignment.parts(exercise, language)
             except SystemExit as refusal:
                 refused.append((exercise, str(refusal)))
                 continue
-            assert found.solution
-            assert "check(" not in found.stub + found.solution
-            assert "<details>" not in found.statement
-            assert found.statement.count("\n### ") == 0
+            assert results.solution
+            assert "check(" not in results.stub + results.solution
+            assert "<details>" not in results.statement
+            assert results.statement.count("\n### ") == 0
     assert [exercise for exercise, _ in refused] == ["start_here.2"]
 
 
@@ -169,7 +171,7 @@ def test_the_command_writes_the_source(tmp_path, capsys):
             assignment.main([*words, "--force", *wrong])
 
 
-# What was handed in, and the table
+# The tests from here on read submissions and the table.
 
 
 def submitted(tmp_path, student, text):
@@ -194,12 +196,12 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
         "huge": (nbformat.writes(huge), "larger than 5 MB"),
         "nothing": (None, "has no file week5.ipynb"),
     }
-    for student, (text, said) in bad.items():
-        assert said in grade.unfit(submitted(tmp_path, student, text)), student
+    for student, (text, message) in bad.items():
+        assert message in grade.unfit(submitted(tmp_path, student, text)), student
 
 
 def test_a_link_is_not_followed(week5, tmp_path):
-    """Neither as the file, nor as the assignment's folder, nor as the student's, nor below."""
+    """A link is not followed as the file, the assignment's folder, the student's, or below."""
     set_language("en")
     right = submitted(tmp_path, "right", nbformat.writes(answered(week5, *RIGHT)))
     below = submitted(tmp_path, "below", nbformat.writes(week5))
@@ -259,12 +261,12 @@ def test_everybody_has_points_or_a_reason(week5, tmp_path):
     ]
 
 
-# Before the first student
+# The error comes before the first student.
 
 
 @pytest.fixture
 def class_folder(week5, tmp_path, monkeypatch):
-    """A course folder with a release, in which grade.py finds an ordinary account."""
+    """Return a course folder with a release, in which grade.py finds an ordinary account."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "release" / "week5").mkdir(parents=True)
     nbformat.write(week5, tmp_path / "release" / "week5" / "week5.ipynb")
@@ -293,9 +295,9 @@ def test_root_is_refused(class_folder, monkeypatch):
 @pytest.mark.parametrize("text", ["no-such-program {python}", "false", "echo hello"])
 def test_a_box_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
     (class_folder / "my-box.txt").write_text(text)
-    said = refusal("--box", "my-box.txt")
-    assert "the box my-box.txt does not start" in said
-    assert "--unboxed" in said
+    message = refusal("--box", "my-box.txt")
+    assert "the box my-box.txt does not start" in message
+    assert "--unboxed" in message
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
@@ -309,7 +311,7 @@ def test_without_a_release_nothing_is_run(tmp_path, monkeypatch):
     assert "run generate_assignment first" in refusal()
 
 
-# What is written of it
+# The tests from here on read the reasons.
 
 
 def test_nbgrader_is_an_extra():
@@ -336,9 +338,9 @@ def test_the_guide_names_the_limits(language):
 def test_every_reason_can_be_said(language):
     set_language(language)
     for which in sentences.REASONS:
-        said = sentences.reason(which, name="x", why="y", log="z")
-        assert "{" not in said
-        assert len(said.splitlines()) == 1
+        message = sentences.reason(which, name="x", why="y", log="z")
+        assert "{" not in message
+        assert len(message.splitlines()) == 1
 
 
 def test_every_box_runs_the_same_program(monkeypatch):

@@ -1,4 +1,4 @@
-"""Homework: the release is put back, and every judged cell has a verdict or a reason."""
+"""Test homework: the release is restored, and every judged cell has a verdict or a reason."""
 
 import sys
 
@@ -21,11 +21,11 @@ from publish.nbgrader.sentences import reason
 
 @pytest.fixture(scope="module")
 def week5():
-    """The release of an assignment of two exercises."""
+    """Return the release of an assignment of two exercises."""
     return released(assignment.assignment("week5", "en", EXERCISES))
 
 
-# What was handed in
+# The tests from here on restore submissions.
 
 
 def sources(notebook):
@@ -33,7 +33,7 @@ def sources(notebook):
 
 
 def test_the_release_is_put_back(week5):
-    """Whatever was done to locked cells, tags and points: only answers are taken."""
+    """Changes of locked cells, tags and points are discarded: only answers are used."""
     notebook = answered(week5, *RIGHT)
     whole = sources(notebook)
     check = notebook.cells[place(notebook, f"check-{FIRST}")]
@@ -77,7 +77,7 @@ def test_a_students_own_cells_stay_where_they_help(week5):
     assert answers.JUDGES.search(back[first + 4])
 
 
-# A verdict or a reason
+# The tests from here on expect a verdict or a reason.
 
 
 def stream(text, name="stdout"):
@@ -93,8 +93,10 @@ def result(value):
 
 
 def ran(week5, monkeypatch, outputs, asked=RIGHT):
-    """Return the two judged cells of a notebook to which a box gives these outputs: of the cells
-    answer and check of the first exercise, then answer and check of the second."""
+    """Return the two judged cells of a notebook to which a box gives these outputs.
+
+    The outputs are those of the cells answer and check of the first exercise, then of the second.
+    """
     names = (f"answer-{FIRST}", f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}")
     notebook = answers.restored(week5, answered(week5, *asked))
     given = [[] for _ in notebook.cells]
@@ -127,12 +129,12 @@ VERDICTS = {
 
 @pytest.mark.parametrize("kind", VERDICTS)
 def test_points_need_a_verdict(kind, week5, monkeypatch):
-    above, given, points, why = VERDICTS[kind]
+    above, given, points, cause = VERDICTS[kind]
     second = [stream(f"✓ Exercise {EXERCISES[1]} Right")]
     one, two = ran(week5, monkeypatch, [above, given, [], second])
     assert (counted(one), counted(two)) == (points, 10)
     if points < 10:
-        assert why in marks.reason_in(one)
+        assert cause in marks.reason_in(one)
 
 
 def test_a_dead_kernel_judges_nothing_below(week5, monkeypatch):

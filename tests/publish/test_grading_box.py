@@ -1,4 +1,4 @@
-"""Homework: a box of bubblewrap holds what runs in it, as grade.py uses it."""
+"""Test homework: a box of bubblewrap, as grade.py uses it, isolates the programs in it."""
 
 import os
 import resource
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not usable(), reason="no bubblewrap that works")
 
 @pytest.fixture(scope="module")
 def week5():
-    """The release of an assignment of two exercises."""
+    """Return the release of an assignment of two exercises."""
     return released(assignment.assignment("week5", "en", EXERCISES))
 
 
@@ -25,8 +25,8 @@ def in_the_box(week5, *sources):
     """Return the judged cells and the words of all outputs of answers that ran in the box."""
     notebook = answers.restored(week5, answered(week5, *sources))
     answers.run(notebook, week5, box.BWRAP)
-    said = "".join(o.get("text", "") for c in notebook.cells for o in c.get("outputs", []))
-    return list(marks.judged(notebook).values()), said
+    message = "".join(o.get("text", "") for c in notebook.cells for o in c.get("outputs", []))
+    return list(marks.judged(notebook).values()), message
 
 
 def test_right_and_wrong_answers_in_the_box(week5):
@@ -65,19 +65,19 @@ def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch
         text = LOOKS
         for name, fact in facts.items():
             text = text.replace(name, repr(fact))
-        (one, _), said = in_the_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])
-    wrote = [word for word in said.split(";") if word.startswith("wrote")]
+        (one, _), message = in_the_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])
+    wrote = [word for word in message.split(";") if word.startswith("wrote")]
     (where,) = wrote
     assert where.endswith("in /tmp")
     assert int(where.split()[1]) * 5_000_000 < 70_000_000
-    assert "no network" in said
-    assert "processes []" in said
-    assert "reads" not in said
-    assert "None" in said
+    assert "no network" in message
+    assert "processes []" in message
+    assert "reads" not in message
+    assert "None" in message
     assert counted(one) == 10
 
 
-def test_what_an_answer_leaves_running_is_ended(week5):
+def test_processes_of_an_answer_are_ended(week5):
     name = f"41{os.getpid()}"
     left = (
         f"import subprocess\nsubprocess.Popen(['sleep', '{name}'], env={{}}, start_new_session=1)"
@@ -101,8 +101,8 @@ try:
 except OSError:
     print("processes:", number)
 """
-    (one, _), said = in_the_box(week5, forks + RIGHT[0], RIGHT[1])
-    assert 0 < int(said.split("processes: ")[1].split()[0]) < 32
+    (one, _), message = in_the_box(week5, forks + RIGHT[0], RIGHT[1])
+    assert 0 < int(message.split("processes: ")[1].split()[0]) < 32
     assert marks.reason_in(one)
 
 
@@ -122,7 +122,7 @@ def most_memory():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def test_memory_is_bounded_and_the_rest_goes_on(week5):
+def test_memory_is_bounded_and_the_other_cells_run(week5):
     cells, _ = in_the_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
     assert [counted(cell) for cell in cells] == [0, 10]
     assert "MemoryError" in marks.reason_in(cells[0])

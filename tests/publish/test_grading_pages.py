@@ -1,6 +1,6 @@
-"""Homework: feedback that runs nothing where it is opened, and a table without formulas.
+"""Test homework: feedback that runs nothing when it is opened, and a table without formulas.
 
-With nbconvert alone, as nbgrader makes its pages; latex2mathml comes with
+The tests use nbconvert alone, as nbgrader does for its pages; latex2mathml comes with
 publish/nbgrader/requirements.txt. tests/browser/test_feedback.py opens the page.
 """
 
@@ -14,7 +14,7 @@ from publish.nbgrader import marks
 
 @pytest.fixture(scope="module")
 def page():
-    """The text of a page of feedback."""
+    """Return the text of a page of feedback."""
     pytest.importorskip("latex2mathml")
     pytest.importorskip("nbconvert")
     return feedback()
@@ -32,7 +32,7 @@ def test_a_page_of_feedback_reads_well(page):
     assert "<b>bold</b>" in page
     assert "<msubsup>" in page
     assert "\\begin" not in page
-    assert "&lt;img src=" in page  # shown as text
+    assert "&lt;img src=" in page  # The formula is shown as text.
 
 
 FORMULAS = {
@@ -54,7 +54,7 @@ def test_a_formula_becomes_a_text(text):
 
 
 @pytest.mark.parametrize("value", [-1.5, 20, "u2 = 0.4, -0.1 and a-b", "✗ 练习 01.4 还不对", ""])
-def test_what_is_no_formula_stays(value):
+def test_texts_without_formulas_stay(value):
     assert marks.field(value) == value
 
 

@@ -1,4 +1,4 @@
-"""A hub: one author for each cell, values that the chart knows, links that lead to lessons."""
+"""Test a hub: one author per cell, values that the chart knows, links that lead to lessons."""
 
 import copy
 import json
@@ -18,7 +18,7 @@ from pins import pins
 from start_script import ROOT
 
 HUB = ROOT / "publish" / "hub"
-sys.path.insert(0, str(HUB))  # where its programs find one another
+sys.path.insert(0, str(HUB))  # The hub's programs find one another in this folder.
 
 import links  # noqa: E402
 import merge  # noqa: E402
@@ -32,7 +32,7 @@ def source(cell):
 
 
 def changed(rng, notebook, who):
-    """A notebook after somebody edited, threw away, added, and ran some of its cells."""
+    """Return a notebook after somebody edited, deleted, added, and ran some of its cells."""
     notebook = copy.deepcopy(notebook)
     cells = notebook["cells"]
     for cell in rng.sample(cells, 4):
@@ -72,18 +72,18 @@ def test_a_cell_has_one_author(seed):
             assert cell["outputs"] == (own if ran else new)[name]["outputs"]
     thrown = set(was) - set(own)
     assert not thrown & set(got)
-    # what neither touched is all there, and the lecturer's order
+    # All cells that neither changed are there, in the lecturer's order.
     untouched = [name for name in new if name in got]
     assert [name for name in got if name in new] == untouched
     assert set(new) - thrown <= set(got)
-    # a student's new cell stands behind what it stood behind, where that is still there
+    # A student's new cell is after the cell that it followed, if that cell is still there.
     names = list(got)
     for before, cell in zip(mine["cells"], mine["cells"][1:], strict=False):
         if cell["id"].startswith("student-") and before["id"] in got:
             assert names.index(cell["id"]) == names.index(before["id"]) + 1
 
 
-def test_nothing_changed_on_one_side():
+def test_one_unchanged_side_gives_the_other():
     base = json.loads(LESSONS[5].read_text("utf-8"))
     other = changed(random.Random(1), base, "somebody")
     assert merge.merged(base, base, other) == other
@@ -97,7 +97,7 @@ def git(folder, *words):
 
 @pytest.mark.parametrize("driver", [True, False])
 def test_git_merges_with_it(tmp_path, driver):
-    """Without it git puts lines of both into one cell: the reason that it is there."""
+    """Without this program git would put lines of both authors into one cell."""
     lesson = tmp_path / "lesson.ipynb"
 
     def commit(first, last):
@@ -151,8 +151,8 @@ def test_unmergeable_notebook_stays_the_students(tmp_path, theirs):
     assert paths[1].read_text("utf-8") == '{"cells": [ ]}'
 
 
-# What the chart's schema (values.schema.yaml, 4.x) allows, as far as it is used; under the last
-# two anything may stand.
+# The used part of the chart's schema (values.schema.yaml, 4.x) allows these keys; the last two may
+# have any values.
 KNOWN = {
     "singleuser": {
         "cmd": list,
@@ -171,7 +171,7 @@ KNOWN = {
 
 
 def together(values, more):
-    """As helm puts two files of values together."""
+    """Merge two files of values as helm does."""
     if isinstance(values, dict) and isinstance(more, dict):
         names = values.keys() | more.keys()
         return {n: together(values[n], more[n]) if n in values and n in more
@@ -195,10 +195,10 @@ def read(name):
 
 @pytest.fixture
 def values():
-    """What helm makes of values.yaml, the example of class.yaml, and --set-file."""
+    """Return helm's result of values.yaml, the example of class.yaml, and --set-file."""
     student = {"stringData": (HUB / "student.py").read_text("utf-8")}
-    made = together(read("values.yaml"), read("class.yaml"))
-    return together(made, {"singleuser": {"extraFiles": {"student": student}}})
+    result = together(read("values.yaml"), read("class.yaml"))
+    return together(result, {"singleuser": {"extraFiles": {"student": student}}})
 
 
 def test_values_are_what_the_chart_knows(values):
@@ -233,9 +233,9 @@ def test_single_sign_on_comes_first_and_passwords_are_the_fallback(values):
 PATTERN = r"\w[\w.@+-]*\Z"
 
 
-# As the hub asks: JupyterHub looks for the pattern at the beginning of a name.
+# Like the hub, the test looks for the pattern at the beginning of a name.
 @pytest.mark.parametrize("name", ["ann", "Ann.Lee", "a@uni.edu", "小明", "s-2026_01"])
-def test_a_name_that_can_be_a_folder_comes_in(name):
+def test_a_name_that_can_be_a_folder_is_admitted(name):
     assert re.match(PATTERN, name)
 
 
@@ -246,43 +246,43 @@ def test_a_name_that_would_be_another_address_is_refused(name):
 
 def test_both_hubs_take_the_same_names(values, monkeypatch, tmp_path):
     assert values["hub"]["config"]["Authenticator"]["username_pattern"] == PATTERN
-    made = config(monkeypatch, COURSE_CLASS=tmp_path)
-    assert made.Authenticator.username_pattern == PATTERN
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert settings.Authenticator.username_pattern == PATTERN
 
 
 def config(monkeypatch, **given):
-    """The settings that the trial hub makes from the environment."""
+    """Return the settings that the trial hub makes from the environment."""
     loader = pytest.importorskip("traitlets.config")
     for name in ("COURSE_CLASS", "COURSE_ADDRESS", "COURSE_REPOSITORY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COURSE_PASSWORD", "x")
     for name, value in given.items():
         monkeypatch.setenv(name, str(value))
-    made, path = loader.Config(), HUB / "jupyterhub_config.py"
-    names = {"get_config": lambda: made, "__file__": str(path)}
+    settings, path = loader.Config(), HUB / "jupyterhub_config.py"
+    names = {"get_config": lambda: settings, "__file__": str(path)}
     exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
-    return made
+    return settings
 
 
 def test_the_trial_hub_listens_to_this_machine_alone(monkeypatch, tmp_path):
-    made = config(monkeypatch, COURSE_CLASS=tmp_path)
-    assert made.JupyterHub.bind_url == "http://127.0.0.1:8000"
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path)
+    assert settings.JupyterHub.bind_url == "http://127.0.0.1:8000"
     other = config(monkeypatch, COURSE_CLASS=tmp_path, COURSE_ADDRESS="http://0.0.0.0:9000")
     assert other.JupyterHub.bind_url == "http://0.0.0.0:9000"
 
 
 def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path):
-    made = config(monkeypatch, COURSE_CLASS=tmp_path / "a class")
+    settings = config(monkeypatch, COURSE_CLASS=tmp_path / "a class")
     files = [
-        made.JupyterHub.cookie_secret_file,
-        made.JupyterHub.db_url.removeprefix("sqlite:///"),
-        made.ConfigurableHTTPProxy.pid_file,
+        settings.JupyterHub.cookie_secret_file,
+        settings.JupyterHub.db_url.removeprefix("sqlite:///"),
+        settings.ConfigurableHTTPProxy.pid_file,
     ]
     for file in files:
         assert Path(file).parent == tmp_path / "a class" / "hub"
     assert Path(files[0]).parent.stat().st_mode & 0o777 == 0o700
     text = (HUB / "jupyterhub_config.py").read_text("utf-8")
-    assert 'HERE.parents[2] / "course-class"' in text  # beside the course, not in it
+    assert 'HERE.parents[2] / "course-class"' in text  # The folder is beside the course, not in it.
 
 
 def test_git_takes_no_file_of_a_class_along():
@@ -296,12 +296,12 @@ def test_git_takes_no_file_of_a_class_along():
 
 def test_links_lead_to_every_lesson():
     table = links.table("https://hub.example.edu/", ADDRESS)
-    found = re.findall(
+    matches = re.findall(
         r"\]\((https://hub\.example\.edu/hub/user-redirect/git-pull\?[^)]*)\)", table
     )
-    asked = [parse_qs(urlsplit(link).query) for link in found]
-    assert len(asked) == 2 * len(LESSONS)
-    for words in asked:
+    requests = [parse_qs(urlsplit(link).query) for link in matches]
+    assert len(requests) == 2 * len(LESSONS)
+    for words in requests:
         assert words["repo"] == [ADDRESS]
         assert words["targetpath"] == ["course"]
         door, lesson = words["urlpath"][0].split("/", 1)

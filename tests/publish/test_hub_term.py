@@ -1,6 +1,6 @@
-"""A hub as docs/class.md starts it, and a term on it: students enter, edit, and get an update.
+"""Test a hub as docs/class.md starts it, and a term on it: students enter, edit, get an update.
 
-JupyterHub and its proxy come from the network, into an environment of their own.
+JupyterHub and its proxy come from the network, into their own environment.
 """
 
 import json
@@ -32,7 +32,7 @@ ONE, TWO, THREE, FOUR = (
     )
 )
 NEW = "notebooks/en/12_new.ipynb"
-# Three ports of this machine and a token by which the test acts for each student.
+# The hub uses three ports of this machine, and a token with which the test acts for each student.
 CONFIG = """
 load_subconfig({config!r})
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{ports[1]}"
@@ -58,7 +58,7 @@ def free_ports(count):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """A repository of the course as it is committed here, for a lecturer to change."""
+    """Return a repository of the committed course, for a lecturer to change."""
     folder = tmp_path_factory.mktemp("term") / "course"
     command = ["git", "clone", "-q", "--depth", "1", ROOT.as_uri(), folder]
     if subprocess.run(command, capture_output=True).returncode:
@@ -69,7 +69,7 @@ def course(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def hub(course):
-    """The address of a hub that was installed and started by the guide's commands."""
+    """Return the address of a hub that the guide's commands installed and started."""
     text = (ROOT / "docs" / "class.md").read_text("utf-8")
     (block,) = (each for _, each in BLOCK.findall(text) if "jupyterhub -f" in each)
     *install, start = block.splitlines()
@@ -178,7 +178,7 @@ def test_a_term(hub, course):
     page = ask(f"{hub}/user/ann/lesson/en/02_regret_matching.ipynb")
     assert page.url.endswith("/user/ann/lab/tree/en/02_regret_matching.ipynb")
 
-    # Ann works, in JupyterLab: so the notebook stays one whose pictures are shown.
+    # Ann works in JupyterLab, so the notebook stays trusted and its pictures are shown.
     two = ask(saved_at(hub, TWO)).json()["content"]
     code(two)[2]["source"] += "\n# Ann was here"
     code(two)[4]["source"] = "answer = 42  # Ann's"
@@ -225,7 +225,7 @@ def test_a_term(hub, course):
         shown = ask(saved_at(hub, path)).json()
         assert all(cell["metadata"].get("trusted") for cell in code(shown["content"])), path
 
-    # Ben changed nothing: he has the update at the next start, and without the repository too.
+    # Ben changed nothing: he has the update at the next start, also without the repository.
     leave(hub, "ben")
     enter(hub, "ben")
     assert texts(ben / ONE)[0] == "# New text"

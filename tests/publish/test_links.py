@@ -1,4 +1,4 @@
-"""The course's address: in one place, and every link what follows from it."""
+"""Test that the course's address is in one place, and that every link follows from it."""
 
 import re
 import subprocess
@@ -37,7 +37,7 @@ def test_address_is_written_in_one_place():
 
 @pytest.mark.parametrize("name", links.DOCUMENTS)
 def test_documents_say_what_follows(name):
-    """Mend with: python publish/site/links.py"""
+    """After a change, run: python publish/site/links.py"""
     text = (ROOT / name).read_text("utf-8")
     assert len(links.SECTION.findall(text)) == 1
     assert text == links.with_links(text, links.DOCUMENTS[name], links.repository())
@@ -55,13 +55,14 @@ def test_every_lesson_has_its_links(language):
     before = (ROOT / name).read_text("utf-8")
     written = links.with_links(before, language, GITHUB)
     head = "https://mybinder.org/v2/gh/somebody/regret/v" + links.project()["version"]
-    found = re.findall(r"\]\((https://mybinder[^)]*)\)", written)
-    assert found == [
+    matches = re.findall(r"\]\((https://mybinder[^)]*)\)", written)
+    assert matches == [
         f"{head}?urlpath=lesson%2F{tongue}%2F{stem}.ipynb"
         for stem in LESSONS
         for tongue in ("zh", "en")
     ]
-    # written again for another, or for none, nothing of it is left
+    # After the documents are written for another address, or for none, nothing of the old address
+    # remains.
     assert links.with_links(written, language, None) == links.with_links(before, language, None)
 
 
@@ -82,7 +83,7 @@ def test_the_badge_opens_the_first_lesson(name):
         ("https://git.example.edu/x/regret", "git/https%3A%2F%2Fgit.example.edu%2Fx%2Fregret"),
     ],
 )
-def test_where_a_repository_may_live(address, where):
+def test_repositories_on_every_host_have_links(address, where):
     link = links.binder("01_x", "en", address, "2.5")
     assert link == f"https://mybinder.org/v2/{where}/v2.5?urlpath=lesson%2Fen%2F01_x.ipynb"
 

@@ -1,4 +1,4 @@
-"""JupyterLite: what its build needs, the list of packages, the settings. No network, no browser."""
+"""Test JupyterLite's build, its list of packages and settings, without network and browser."""
 
 import importlib.util
 import json
@@ -16,9 +16,9 @@ PYTHON = "3.14.2"
 
 def module(name):
     spec = importlib.util.spec_from_file_location(f"lite_{name}", LITE / f"{name}.py")
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    result = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(result)
+    return result
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def pyodide(**versions):
     return {"info": {"python": PYTHON}, "packages": packages}
 
 
-def test_what_the_build_needs_is_pinned_there_or_in_the_courses_own():
+def test_requirements_of_the_build_are_pinned():
     def names(path):
         lines = [line.partition("#")[0].strip() for line in path.read_text("utf-8").splitlines()]
         return {r.name: r for r in map(Requirement, (x for x in lines if x and x[0] != "-"))}
@@ -67,7 +67,7 @@ def test_what_the_build_needs_is_pinned_there_or_in_the_courses_own():
 
 
 def test_a_wheel_in_the_list_is_found_by_what_it_imports(lock, tmp_path):
-    made = wheel(
+    result = wheel(
         tmp_path,
         "some_lab",
         asks=[
@@ -79,7 +79,7 @@ def test_a_wheel_in_the_list_is_found_by_what_it_imports(lock, tmp_path):
         ],
         modules=["some_lab/__init__.py", "some_lab/inner/a.py", "alone.py", "x-y/z.py"],
     )
-    entry, _ = lock.entry(made, PYTHON)
+    entry, _ = lock.entry(result, PYTHON)
     assert entry["name"] == "some-lab"
     assert entry["imports"] == ["alone", "some_lab"]
     assert entry["depends"] == ["numpy"]
@@ -87,10 +87,10 @@ def test_a_wheel_in_the_list_is_found_by_what_it_imports(lock, tmp_path):
 
 
 def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
-    made = wheel(tmp_path, "ours", asks=["numpy>=2"])
-    told = lock.extended(pyodide(numpy="2.4.6"), [made], "https://mirror/full/")["packages"]
-    assert told["numpy"]["file_name"] == "https://mirror/full/numpy.whl"
-    assert told["ours"]["file_name"] == made.name
+    result = wheel(tmp_path, "ours", asks=["numpy>=2"])
+    entries = lock.extended(pyodide(numpy="2.4.6"), [result], "https://mirror/full/")["packages"]
+    assert entries["numpy"]["file_name"] == "https://mirror/full/numpy.whl"
+    assert entries["ours"]["file_name"] == result.name
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_unsuitable_wheel_is_refused(lock, tmp_path, asks, said):
 
 
 def test_a_wheel_of_one_machine_is_refused(lock, tmp_path):
-    made = wheel(tmp_path, "ours", tag="cp314-cp314-manylinux_2_28_x86_64")
+    result = wheel(tmp_path, "ours", tag="cp314-cp314-manylinux_2_28_x86_64")
     with pytest.raises(lock.Unfit, match="ours"):
-        lock.entry(made, PYTHON)
+        lock.entry(result, PYTHON)
 
 
 def test_unneeded_packages_are_left_out(lock):
@@ -120,7 +120,7 @@ def test_unneeded_packages_are_left_out(lock):
 
 
 def test_the_build_brings_what_the_lessons_need(build, lock):
-    """What cfr_lab imports in a page: Pyodide's numpy, matplotlib and sympy, the rest of PyPI."""
+    """In a page cfr_lab imports Pyodide's numpy, matplotlib and sympy, and the rest from PyPI."""
     import tomllib
 
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -149,30 +149,32 @@ def test_each_language_has_an_app_with_the_courses_settings(build, tmp_path):
     build.by_language(tmp_path)
     build.own_settings(tmp_path)
     for language, locale in (("zh", "zh_CN"), ("en", "en")):
-        told = build.read(tmp_path / language / "lab" / "jupyter-lite.json")["jupyter-config-data"]
-        assert told["appUrl"] == f"/{language}/lab"
-        assert told["settingsUrl"] == "../../build/schemas"
-        settings = told["settingsOverrides"]
+        entries = build.read(tmp_path / language / "lab" / "jupyter-lite.json")[
+            "jupyter-config-data"
+        ]
+        assert entries["appUrl"] == f"/{language}/lab"
+        assert entries["settingsUrl"] == "../../build/schemas"
+        settings = entries["settingsOverrides"]
         assert settings["@jupyterlab/translation-extension:plugin"] == {"locale": locale}
         assert "@jupyterlab/apputils-extension:notification" in settings
         text = (tmp_path / language / "lab" / "index.html").read_text("utf-8")
         assert text.count("../..") == text.count("..") / 2 == 3
         assert f'<html lang="{language}">' in text
-        # What JupyterLite's apps read of every folder above them.
+        # JupyterLite's apps read this in every folder above them.
         for above in (tmp_path, tmp_path / language):
             assert 'id="jupyter-config-data"' in (above / "index.html").read_text("utf-8")
     (themes,) = build.read(schemas / "all.json")
     assert json.loads(themes["raw"])["overrides"]["code-font-size"] == "15px"
 
 
-def test_somebody_elses_folder_is_left_alone(build, tmp_path, monkeypatch):
+def test_a_foreign_folder_is_not_changed(build, tmp_path, monkeypatch):
     from types import ModuleType
 
-    told = ModuleType("jupyterlite_pyodide_kernel.constants")
-    told.PYODIDE_CDN_URL = "https://nowhere"
+    text = ModuleType("jupyterlite_pyodide_kernel.constants")
+    text.PYODIDE_CDN_URL = "https://nowhere"
     monkeypatch.setitem(sys.modules, "jupyterlite_core", ModuleType("x"))
     monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", ModuleType("x"))
-    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel.constants", told)
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel.constants", text)
     (tmp_path / "thesis.txt").write_text("mine")
     with pytest.raises(SystemExit, match="holds something else"):
         build.main([str(tmp_path)])

@@ -1,4 +1,4 @@
-"""The house: a core that stands alone, a lab beside it, files that are read in one sitting."""
+"""Test the packages: cfr_core imports no other, and every file can be read in one sitting."""
 
 import ast
 import subprocess
@@ -14,12 +14,12 @@ CORE, LAB = ROOT / "cfr_core", ROOT / "cfr_lab"
 SITTING = 400
 # A table of sentences is looked up, not read.
 TABLES = {"cfr_core/sentences.py"}
-# The core may use these where they are installed, and says so where they are not.
+# The core may use these packages if they are installed, and reports it if they are not.
 GUESTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
 
 
 def imported(path):
-    """The top-level names of every import in a file, at its head or inside a function."""
+    """Return the top-level names of every import in a file, at its head or inside a function."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -47,14 +47,14 @@ def sources():
         "jupyterlab",
         ".binder",
     )
-    found = [
+    results = [
         path
         for folder in folders
         for path in (ROOT / folder).rglob("*.*")
         if path.suffix in (".py", ".js", ".css")
     ]
     own = [ROOT / "start.py"]
-    return [*own, *(path for path in found if "build" not in path.parts)]
+    return [*own, *(path for path in results if "build" not in path.parts)]
 
 
 def test_files_are_read_in_one_sitting():
@@ -68,7 +68,7 @@ def test_files_are_read_in_one_sitting():
 
 
 def test_line_ends_are_the_same_on_windows(tmp_path):
-    """As Git for Windows is set up when it is installed."""
+    """Line ends are the same with the default settings of Git for Windows."""
     for name in (".gitattributes", ".ci/run", "notebooks/en/00_start_here.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
@@ -88,17 +88,17 @@ def test_line_ends_are_the_same_on_windows(tmp_path):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The path of the course's wheel, built from a copy without leftovers."""
+    """Return the path of the course's wheel, built from a copy without leftovers."""
     home = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["--disable-pip-version-check", "-q", "-w", home, copy_sources(home / "source")]
     subprocess.run(command, check=True, capture_output=True, cwd=home)
-    (made,) = home.glob("*.whl")
-    return made
+    (result,) = home.glob("*.whl")
+    return result
 
 
 def copy_sources(target):
-    """Copy the files that git knows, or would take: what a fresh clone would build from."""
+    """Copy the files that git tracks, or would add: a fresh clone would build from them."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -107,8 +107,8 @@ def copy_sources(target):
     if listed.returncode:
         pytest.skip("not a git checkout")
     for name in listed.stdout.decode().split("\0"):
-        wanted = name.startswith(("cfr_core/", "cfr_lab/")) or "/" not in name
-        if name and wanted and (ROOT / name).is_file():
+        expected = name.startswith(("cfr_core/", "cfr_lab/")) or "/" not in name
+        if name and expected and (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             (target / name).write_bytes((ROOT / name).read_bytes())
     return target
@@ -124,16 +124,16 @@ def test_the_wheel_carries_the_licences(wheel):
     assert carried == {"LICENSE", "cfr_lab/fonts/OFL.txt"}
 
 
-def test_the_wheel_holds_both_packages_and_all_of_them(wheel):
+def test_the_wheel_holds_both_packages_completely(wheel):
     names = {name for name in names_in(wheel) if ".dist-info/" not in name}
     kinds = (".py", ".js", ".css", ".toml", ".json", ".otf")
-    wanted = {
+    expected = {
         path.relative_to(ROOT).as_posix()
         for package in (CORE, LAB)
         for path in package.rglob("*.*")
         if path.suffix in kinds and "__pycache__" not in path.parts
     }
-    assert names == wanted | {"cfr_lab/fonts/OFL.txt"}
+    assert names == expected | {"cfr_lab/fonts/OFL.txt"}
 
 
 def test_the_wheel_alone_needs_numpy_and_nothing_else(wheel):

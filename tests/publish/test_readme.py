@@ -1,4 +1,4 @@
-"""READMEs and the page on the solver: picture, code and measured figures."""
+"""Test the READMEs and the page on the solver: picture, code and measured figures."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_picture_is_the_lessons(language):
     """If it fails, run python tests/publish/test_readme.py."""
     committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
     assert committed == picture(language)
-    # a file of its own, which nothing shows unless it is a whole SVG document
+    # A browser shows this file, which is separate, only if it is a whole SVG document.
     assert ElementTree.fromstring(committed).tag == "{http://www.w3.org/2000/svg}svg"
 
 
@@ -53,16 +53,16 @@ def test_speeds_are_those_measured(language):
     for game, entry in results["games"].items():
         rates = entry["speed"]["cfr+"]["median"]
         shown = (
-            f"{rates[who]:,.0f}" if rates[who] >= 10 else f"{rates[who]:.3g}"
-            for who in ("cfr_core", "OpenSpiel C++", "LiteEFG")
+            f"{rates[program]:,.0f}" if rates[program] >= 10 else f"{rates[program]:.3g}"
+            for program in ("cfr_core", "OpenSpiel C++", "LiteEFG")
         )
         assert f"| {game} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
 
 
 def beside_openspiel(scheme, who, what):
-    """From the game where it is least to the one where it is most, as the page writes it.
+    """Return the range of ratios as the page writes it, from the least to the greatest.
 
-    what   iterations a second, or NashConv after 3 seconds, both as shares of OpenSpiel's
+    what   iterations per second, or NashConv after 3 seconds, both as shares of OpenSpiel's
     """
     results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
     shares = []
@@ -80,12 +80,12 @@ def beside_openspiel(scheme, who, what):
 
 
 def with_sampling_as_measured(language):
-    """The page, its figures on sampling put in: iterations, NashConv, iterations hand by hand."""
+    """Return the page with its figures on sampling: iterations, NashConv, rates hand by hand."""
     many, one = "cfr_core, 1,000 hands", "cfr_core, one hand"
     to = {"en": " to ", "zh": " 到 "}[language]
     spans = iter(
-        to.join(beside_openspiel(scheme, who, what))
-        for who, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
+        to.join(beside_openspiel(scheme, program, what))
+        for program, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
         for scheme in ("external", "outcome")
     )
     lines = SOLVER[language].read_text("utf-8").splitlines(keepends=True)

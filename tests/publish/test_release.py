@@ -1,4 +1,4 @@
-"""What a release says of itself: one version, the licences in full, how it is cited."""
+"""Test a release's statements about itself: one version, the full licences, its citation."""
 
 import hashlib
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-# The plain text that Creative Commons hands out, word for word.
+# This is the digest of the plain text that Creative Commons publishes.
 CC_BY = "fd3a263fe19ed8faa9068b43abaebafc02c77897b0c6fc09abc04bb592e5f16e"
 
 
@@ -32,7 +32,7 @@ def test_one_version():
 
 
 def test_the_changelog_knows_the_version():
-    """The newest release in it is this version; before it is released, what is to come says so."""
+    """The newest release in it is this version; before its release, the section says so."""
     version = project()["version"]
     first, *rest = re.split(r"^## ", read("CHANGELOG.md"), flags=re.MULTILINE)[1:]
     assert first.startswith("[Unreleased]")
@@ -46,12 +46,12 @@ def test_the_guides_name_this_version():
     for guide in ("class", "binder"):
         for end in (".md", ".zh-CN.md"):
             named = re.findall(r"\bv(\d+\.\d+\.\d+)\b", read(f"docs/{guide}{end}"))
-            # Of what others have released, no version begins with v there.
+            # No version that others have released begins with v there.
             assert set(named) == {version}, guide + end
 
 
 def test_the_licences_are_there_in_full():
-    # Windows may check the text out with line ends of its own.
+    # Windows may check the text out with its own line ends.
     assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
     assert read("LICENSE").startswith("MIT License\n")
     assert "WITHOUT WARRANTY OF ANY KIND" in read("LICENSE")
@@ -63,7 +63,7 @@ def test_the_citation_names_the_same_licences():
 
 
 def test_the_citation_is_what_its_schema_asks():
-    """The fields that version 1.2.0 of the format requires, and none that it does not know."""
+    """It has the fields that version 1.2.0 of the format requires, and no unknown ones."""
     known = {"cff-version", "message", "type", "title", "version", "authors", "abstract"}
     known |= {"keywords", "license", "repository-code", "url", "date-released", "doi"}
     about = citation()

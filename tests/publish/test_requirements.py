@@ -1,4 +1,4 @@
-"""The requirements: exact versions, within the ranges that the package asks for."""
+"""Test the requirements: exact versions, within the ranges of the package."""
 
 import re
 import tomllib

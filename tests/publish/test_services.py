@@ -1,4 +1,4 @@
-"""What other people's services read: .binder, and the files of continuous integration."""
+"""Test the files that other people's services read: .binder and continuous integration."""
 
 import json
 import os
@@ -13,9 +13,9 @@ from pins import pins
 from start_script import ROOT
 
 BINDER = ROOT / ".binder"
-# What repo2docker's image brings; its versions are not the course's to choose.
+# repo2docker's image has these packages; the course does not choose their versions.
 IN_THE_IMAGE = {"jupyterlab", "ipykernel", "ipywidgets", "setuptools"}
-# For tests alone.
+# These packages are for tests alone.
 NOT_THERE = {"nbval"}
 
 
@@ -32,7 +32,7 @@ def test_binder_has_the_versions_of_the_course():
 
 
 def test_pins_have_a_layer_of_their_own():
-    """repo2docker installs before it copies the repository unless a line names something in it."""
+    """repo2docker installs before it copies the repository unless a line names a file in it."""
     text = (BINDER / "requirements.txt").read_text("utf-8")
     for line in filter(None, map(str.strip, text.splitlines())):
         assert re.fullmatch(r"#.*|[\w-]+==[\w.]+", line), line
@@ -47,7 +47,7 @@ def test_scripts_can_be_run():
         assert listed.returncode or listed.stdout.startswith("100755 "), name
 
 
-# What a server started there would find.
+# This is a server's view when it is started there.
 ASK = """
 import json, os
 from jupyter_server.serverapp import ServerApp
@@ -79,22 +79,22 @@ print(json.dumps({
 
 
 def started(home, program, **variables):
-    """What a program prints that .binder/start has run, and what start itself said."""
-    asked = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
+    """Return the output of a program that .binder/start has run, and start's own messages."""
+    question = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
     command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
-    done = subprocess.run(command, env=asked, cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(command, env=question, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip(), done.stderr
 
 
 def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
     pytest.importorskip("jupyterlab")
-    printed, said = started(tmp_path, ASK)
-    told = json.loads(printed)
-    assert Path(told.pop("kept")).is_relative_to(tmp_path / ".course-lab")
-    assert "for this session only" not in said
+    printed, message = started(tmp_path, ASK)
+    text = json.loads(printed)
+    assert Path(text.pop("kept")).is_relative_to(tmp_path / ".course-lab")
+    assert "for this session only" not in message
     stem = "01_rock_paper_scissors.ipynb"
-    assert told == {
+    assert text == {
         "locale": "zh_CN",
         "sizes": ["themes.jupyterlab-settings"],
         "opened": ["/lesson"] * 3,
@@ -111,18 +111,18 @@ def test_jupyterlab_starts_without_a_writable_folder(tmp_path):
     pytest.importorskip("jupyterlab")
     (tmp_path / "file").touch()
     where = "import os; print(os.environ['JUPYTER_CONFIG_DIR'])"
-    kept, said = started(tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path))
+    kept, message = started(tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path))
     assert Path(kept).parent == tmp_path
     assert (Path(kept) / "lab").is_dir()
-    assert "for this session only" in said
+    assert "for this session only" in message
 
 
 def pythons():
-    """What pyproject.toml claims."""
+    """Return the versions that pyproject.toml claims."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    found = re.findall(r"Python :: (3\.\d+)", "\n".join(about["classifiers"]))
-    assert about["requires-python"] == f">={found[0]}"
-    return found
+    matches = re.findall(r"Python :: (3\.\d+)", "\n".join(about["classifiers"]))
+    assert about["requires-python"] == f">={matches[0]}"
+    return matches
 
 
 def test_continuous_integration_tries_every_python_that_is_claimed():
@@ -133,7 +133,7 @@ def test_continuous_integration_tries_every_python_that_is_claimed():
     assert re.findall(r"ubuntu|macos|windows", systems) == ["ubuntu", "macos", "windows"]
 
 
-def test_binder_s_python_is_one_of_them():
+def test_binders_python_is_a_supported_version():
     name, _, version = (BINDER / "runtime.txt").read_text("utf-8").strip().partition("-")
     assert name == "python"
     assert version in pythons()

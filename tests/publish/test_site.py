@@ -1,4 +1,4 @@
-"""The course as pages, without a browser: the same bytes for the same sources, states followed."""
+"""Test the pages without a browser: the same bytes for the same sources, and all states."""
 
 import base64
 import os
@@ -26,7 +26,7 @@ from publish.site.turns import enumerate_states
 ROOT = Path(__file__).parents[2]
 
 
-# A page with few states and few answers, and all that stands beside it.
+# This page has few states and few answers, and all companion files.
 BUILD = """
 import sys
 from pathlib import Path
@@ -41,7 +41,7 @@ build.make(stem, "en", [stem], options)
 
 
 def test_the_same_sources_give_the_same_bytes(tmp_path):
-    """Another order of sets must not show: each build has its own."""
+    """Each build has another order of sets, which must not show."""
     for seed in ("1", "2"):
         command = [sys.executable, "-c", BUILD, tmp_path / seed]
         quiet = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
@@ -66,8 +66,8 @@ def saved(kind, words):
     return nbformat.v4.new_output(kind, data={"text/plain": words})
 
 
-def test_what_a_cell_displays_above_its_verdict_is_live():
-    """As in lesson 13: print, a picture, an Explorer, a picture, then the verdict."""
+def test_displays_above_a_verdict_are_live():
+    """As in lesson 13, a cell prints, shows a picture, an Explorer, a picture, and the verdict."""
     turns = ring(7)
     exercise = Exercise("find_the_bug", 1, (turns,))
     printed = nbformat.v4.new_output("stream", text="0.5\n")
@@ -75,7 +75,7 @@ def test_what_a_cell_displays_above_its_verdict_is_live():
     still, verdict = saved("display_data", repr(turns)), saved("execute_result", "To do")
     cell = code_cell(printed, one, still, two, verdict)
     assert below(cell, exercise) == [printed, one, turns, two, exercise]
-    # Of a notebook that was never run nothing is saved.
+    # A notebook that was never run has no saved outputs.
     assert below(code_cell(), exercise) == [turns, exercise]
     assert below(code_cell(printed, still), turns) == [printed, turns]
     assert below(code_cell(one, verdict), None) == [one, verdict]
@@ -83,9 +83,9 @@ def test_what_a_cell_displays_above_its_verdict_is_live():
 
 def test_find_the_bug_has_its_explorer_inside_an_exercise():
     live = {
-        made.id: len(made.shown)
-        for _, made in cells("13_find_the_bug", "en")
-        if isinstance(made, Exercise) and made.shown
+        result.id: len(result.shown)
+        for _, result in cells("13_find_the_bug", "en")
+        if isinstance(result, Exercise) and result.shown
     }
     assert live == {"find_the_bug.1": 1}
 
@@ -110,7 +110,7 @@ def test_code_keeps_every_letter():
 
 
 def test_a_page_is_made_again_when_what_it_follows_from_has_changed(tmp_path, monkeypatch):
-    """Its notebook, the code that draws, the number of states: each alone."""
+    """A change of its notebook, of the drawing code, or of the number of states is enough."""
     notebook = tmp_path / "notebooks" / "en" / "01_x.ipynb"
     for folder in (notebook.parent, tmp_path / "en"):
         folder.mkdir(parents=True)
@@ -165,11 +165,11 @@ def ring(size):
 
 
 def test_states_are_followed_until_none_is_new():
-    made = enumerate_states(ring(7))
-    assert made.next == tuple(((k + 1) % 7, -1) for k in range(7))
-    assert made.buttons == tuple((str(k), "") for k in range(7))
-    assert made.picture == (0, 1, 2, 0, 1, 2, 0)
-    assert made.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
+    result = enumerate_states(ring(7))
+    assert result.next == tuple(((k + 1) % 7, -1) for k in range(7))
+    assert result.buttons == tuple((str(k), "") for k in range(7))
+    assert result.picture == (0, 1, 2, 0, 1, 2, 0)
+    assert result.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
 
 
 def test_too_many_states_are_not_followed():
@@ -178,15 +178,15 @@ def test_too_many_states_are_not_followed():
 
 
 def test_states_that_are_not_values_are_not_followed():
-    """Nor tried thousands of times."""
+    """They are not tried thousands of times either."""
     pressed = []
 
     def press(state, name):
         pressed.append(name)
         return object()
 
-    made = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
-    assert enumerate_states(made) is None
+    result = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
+    assert enumerate_states(result) is None
     assert len(pressed) < 10
 
 

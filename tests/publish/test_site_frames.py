@@ -1,4 +1,4 @@
-"""States of an Explorer as a page has them, against the Explorer itself with its controls moved."""
+"""Test a page's states of an Explorer against the Explorer itself with its controls moved."""
 
 import json
 import re
@@ -24,16 +24,16 @@ def explorer():
 
 
 def state_of(made, values):
-    """A state's number, counted out: the last control's stops fastest."""
+    """Return a state's number by counting: the last control's stops are the fastest."""
     number = 0
     for name, stops in made.stops.items():
-        found = [stop.value for stop in stops]
-        number = number * len(found) + found.index(values[name])
+        results = [stop.value for stop in stops]
+        number = number * len(results) + results.index(values[name])
     return number
 
 
 def moved(before, name, value):
-    """The values of an Explorer after a hand moved one control from there."""
+    """Return the values of an Explorer after a hand moved one control from there."""
     hand = explorer()
     for other, each in before.items():
         hand.controls[other].value = each
@@ -51,37 +51,37 @@ def allowed(made):
 
 
 def test_the_first_state_is_the_explorer_s():
-    made = frames(explorer())
-    assert made.first == state_of(made, explorer().values)
-    assert made.pictures[made.picture[made.first]] == explorer().still.html
+    pictures = frames(explorer())
+    assert pictures.first == state_of(pictures, explorer().values)
+    assert pictures.pictures[pictures.picture[pictures.first]] == explorer().still.html
 
 
 def test_every_move_leads_where_a_hand_s_leads():
-    made = frames(explorer())
+    pictures = frames(explorer())
     gave_way = 0
-    for before in allowed(made):
-        for name, stops in made.stops.items():
+    for before in allowed(pictures):
+        for name, stops in pictures.stops.items():
             for stop in stops:
-                wanted = state_of(made, {**before, name: stop.value})
-                if made.picture[wanted] < 0:
-                    wanted = made.instead[name][wanted]
+                expected = state_of(pictures, {**before, name: stop.value})
+                if pictures.picture[expected] < 0:
+                    expected = pictures.instead[name][expected]
                     gave_way += 1
                 after, html = moved(before, name, stop.value)
-                assert wanted == state_of(made, after), (before, name, stop)
-                assert made.pictures[made.picture[wanted]] == html
+                assert expected == state_of(pictures, after), (before, name, stop)
+                assert pictures.pictures[pictures.picture[expected]] == html
     assert gave_way > 20
 
 
-def test_what_keep_forbids_has_no_picture():
-    made = frames(explorer())
+def test_forbidden_states_have_no_picture():
+    pictures = frames(explorer())
     for x in range(5):
         for y in range(5):
             state = ((x * 2 + 1) * 5 + y) * 2
-            assert (made.picture[state] < 0) == (x + y > 4)
+            assert (pictures.picture[state] < 0) == (x + y > 4)
 
 
 @pytest.mark.parametrize("most", [200, 60, 20])
-def test_stops_say_what_they_stand_for(most):
+def test_stops_show_their_values(most):
     stops = stops_of(explorer(), most)
     assert [stop.label for stop in stops["who"]] == ["one", "two"]
     for name in ("x", "y"):
@@ -91,19 +91,19 @@ def test_stops_say_what_they_stand_for(most):
     assert [stop.label for stop in stops_of(whole)["t"]] == ["0", "500", "1,000", "1,500", "2,000"]
 
 
-def test_a_page_is_told_every_control_as_it_stands():
+def test_a_page_gets_every_control_in_its_state():
     html = live(explorer(), "e1", 200)
     for words in ('"kind":"slider","name":"x","label":"x"', '"kind":"choice"', '"kind":"toggle"'):
         assert words in html
     assert '"stops":["0.00","0.25","0.50","0.75","1.00"]' in html
     assert f'"first":{frames(explorer(), 200).first}' in html
     (stored,) = re.findall('class="frames">(.*?)</script>', html)
-    made = frames(explorer(), 200)
+    pictures = frames(explorer(), 200)
     unpacked = json.loads(zlib.decompress(b64decode(stored)))
     rows = [[unpacked["tokens"][k] for k in row] for row in unpacked["pictures"]]
-    assert tuple(map("".join, rows)) == made.pictures
-    assert tuple(unpacked["picture"]) == made.picture
+    assert tuple(map("".join, rows)) == pictures.pictures
+    assert tuple(unpacked["picture"]) == pictures.picture
     instead = [{int(k): to for k, to in each.items()} for each in unpacked["instead"]]
-    assert instead == list(made.instead.values())
-    # The still picture, for a browser that runs no scripts.
+    assert instead == list(pictures.instead.values())
+    # The still picture is for a browser that runs no scripts.
     assert explorer().still.html in html

@@ -1,4 +1,4 @@
-"""The first page of the site: small, playable, a card for each lesson."""
+"""Test the first page of the site: small, playable, a card for each lesson."""
 
 import re
 from functools import partial
@@ -20,7 +20,7 @@ MOST = 1_000_000
 
 @pytest.fixture(scope="module")
 def pages():
-    """{language: the first page}, with a picture for each lesson but the last."""
+    """Return {language: the first page}, with a picture for each lesson but the last."""
     pictures = {stem: f"../pictures/{stem}.svg" for stem in STEMS[:-1]}
     return {
         language: front_page(language, STEMS, partial(build.cells_of, language=language), pictures)
@@ -35,7 +35,7 @@ def test_every_lesson_says_what_its_reader_is_able_to_do():
         assert lesson.picture, lesson.name
 
 
-def test_the_table_stands_above_the_map_and_the_map_above_the_cards(pages, language):
+def test_the_table_is_above_the_map_and_the_map_above_the_cards(pages, language):
     page = pages[language]
     places = [page.index(part) for part in ('id="play"', 'class="picture map"', 'class="lessons"')]
     assert places == sorted(places)
@@ -56,11 +56,11 @@ def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
 def test_the_picture_is_the_lessons_own(executed, stem, language):
     small = build.telling(stem, executed)
     assert small.startswith("<svg ")
-    # All first pages together: one language's pictures and the page beside them.
+    # The sum is over both first pages, each with its pictures.
     assert len(small) < MOST / 2 / len(STEMS)
 
 
-def test_what_the_first_page_loads_is_small(pages, language, tmp_path):
+def test_the_first_page_loads_little(pages, language, tmp_path):
     folder = write_assets(tmp_path)
     page = pages[language]
     loaded = [name for name in ("style.css", "live.js", "tables.js", "reading.js") if name in page]
@@ -72,8 +72,8 @@ def test_what_the_first_page_loads_is_small(pages, language, tmp_path):
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_a_page_names_the_notebook_as_jupyterlab_shows_it(stem, language, tmp_path):
-    """JupyterLab opens the reader's copies: there is no folder "notebooks" in it."""
-    told = note(stem, language)
-    copies.bring(ROOT / "notebooks", tmp_path / "mine")
-    (named,) = re.findall(r"<code>(\S+\.ipynb)</code>", told)
+    """JupyterLab opens the reader's copies, which are not in a folder "notebooks"."""
+    text = note(stem, language)
+    copies.update_copies(ROOT / "notebooks", tmp_path / "mine")
+    (named,) = re.findall(r"<code>(\S+\.ipynb)</code>", text)
     assert (tmp_path / "mine" / named).is_file()

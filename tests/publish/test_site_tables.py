@@ -1,4 +1,4 @@
-"""Tables without end, as data for a page: Kuhn poker's tree, strategies, and what a reader sees."""
+"""Test endless tables as data for a page: Kuhn poker's tree, strategies, the reader's view."""
 
 from fractions import Fraction as F
 from itertools import permutations
@@ -16,7 +16,8 @@ from publish.site.tables import endless
 
 pytestmark = pytest.mark.usefixtures("language")
 
-# What a hand pays player 1 when both have passed, by who has the better card; and so on.
+# Each entry is the payoff of a hand to player 1 by the better card: first if both have passed, then
+# the others.
 PAYS = {"pp": (1, -1), "bb": (2, -2), "pbb": (2, -2), "bp": (1, 1), "pbp": (-1, -1)}
 
 
@@ -31,12 +32,14 @@ def tree():
 
 @pytest.fixture(scope="module")
 def odd(tree):
-    odds = np.random.default_rng(2).random(12)
-    return Profile(tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, odds, strict=True)})
+    probabilities = np.random.default_rng(2).random(12)
+    return Profile(
+        tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, probabilities, strict=True)}
+    )
 
 
 def test_the_tree_of_the_page_is_kuhn_poker(odd):
-    """Walked from each deal by the page's own numbers: whose turn, what is paid, how often."""
+    """The page's own numbers give turn, payoff and probability on every path from each deal."""
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     ends = set()
 
@@ -58,7 +61,7 @@ def test_the_tree_of_the_page_is_kuhn_poker(odd):
     assert facts["style"] is None
 
 
-def test_what_the_dashed_lines_expect(tree):
+def test_the_dashed_lines_are_expectations(tree):
     coin = endless(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
     assert coin["expects"] == pytest.approx((1 / 2, 5 / 12))
     honest = endless(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))
@@ -70,19 +73,19 @@ def test_what_the_dashed_lines_expect(tree):
 
 
 def test_a_face_down_card_is_nowhere(tree, odd):
-    """As long as the hand goes on, all that is seen is the same whatever the bot holds."""
+    """As long as the hand goes on, the reader's view is the same for every card of the bot."""
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     for seat in (1, 2):
         seen = {}
-        for node, told in enumerate(facts["seen"][seat - 1]):
-            if told is None:
+        for node, text in enumerate(facts["seen"][seat - 1]):
+            if text is None:
                 continue
             deal, *moves = tree.history(node)
             theirs = deal[2 - seat] if node in facts["pays"] else "?"
-            assert [card for _, card in told["cards"]][:2] == [deal[seat - 1], theirs]
-            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(told)
-        assert all(told == alike[0] for alike in seen.values() for told in alike)
-        # Three cards and two places to choose in; six deals and five ends.
+            assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], theirs]
+            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(text)
+        assert all(text == alike[0] for alike in seen.values() for text in alike)
+        # There are three cards and two places to choose in, six deals and five endings.
         assert len(seen) == 3 * 2 + 6 * 5
 
 
@@ -96,15 +99,15 @@ def test_lesson_0_pays_by_the_rules():
 
 
 def test_the_page_plays_and_does_not_send_one_to_python(tree):
-    made = [
+    result = [
         start_here.play_rounds(draws(500)),
         kuhn_poker.play_hands(uniform(tree), draws(500, 3)),
         exploitability.play_against_best(styles(tree)["honest"], draws(500, 5)),
     ]
-    for turns in made:
-        told = table(turns, "e1", "lesson.ipynb")
-        assert "lesson.ipynb" not in told
-        assert turns.still.html in told, "without a script the first picture stays"
-        assert len(told) < 150_000
+    for turns in result:
+        text = table(turns, "e1", "lesson.ipynb")
+        assert "lesson.ipynb" not in text
+        assert turns.still.html in text, "without a script the first picture stays"
+        assert len(text) < 150_000
     other = Turns(0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.lines("x"))
     assert endless(other) is None

@@ -1,4 +1,4 @@
-"""start.py: what it reads, what it decides, and what it says where it cannot start. No network."""
+"""Test start.py: its arguments, its decisions, and its messages when it cannot start."""
 
 import ast
 import os
@@ -25,7 +25,7 @@ def english():
 # ------------------------------------------------------------------------------- the file itself
 
 
-def test_it_can_be_read_in_one_sitting():
+def test_start_py_can_be_read_in_one_sitting():
     assert len(SCRIPT.read_text("utf-8").splitlines()) <= 350
 
 
@@ -79,7 +79,7 @@ def test_a_sentence_is_filled_in_and_a_fact_is_not():
 
 
 def sentences():
-    """Every pair: as a call's first two arguments, or as `zh` and `en` one after the other."""
+    """Yield every pair: a call's first two arguments, or `zh` and `en` one after the other."""
     for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
             "say",
@@ -94,20 +94,20 @@ def sentences():
             if len(texts) == 2 and ast.unparse(node.targets[0]) in ("USAGE", "(zh, en)"):
                 yield tuple(texts)
         for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
-            said = {"zh": [], "en": []}
+            message = {"zh": [], "en": []}
             for statement in body if isinstance(body, list) else []:
                 name = ast.unparse(getattr(statement, "targets", [statement])[0])
                 name = ast.unparse(statement.target) if hasattr(statement, "target") else name
-                if name in said and isinstance(statement.value, ast.Constant):
-                    said[name].append(statement.value.value)
-            if said["zh"] or said["en"]:
-                yield "".join(said["zh"]), "".join(said["en"])
+                if name in message and isinstance(statement.value, ast.Constant):
+                    message[name].append(statement.value.value)
+            if message["zh"] or message["en"]:
+                yield "".join(message["zh"]), "".join(message["en"])
 
 
 def test_every_sentence_has_both_languages_and_the_same_blanks():
-    found = list(sentences())
-    assert len(found) == len(set(found)) > 15
-    for zh, en in found:
+    results = list(sentences())
+    assert len(results) == len(set(results)) > 15
+    for zh, en in results:
         assert re.search("[\u4e00-\u9fff]", zh), zh
         assert en, zh
         assert not re.search("[\u4e00-\u9fff]", en), en
@@ -117,10 +117,10 @@ def test_every_sentence_has_both_languages_and_the_same_blanks():
 def test_no_letter_fails_on_a_console_without_it():
     program = "import start; start.speak('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
     command = [sys.executable, "-c", program]
-    for encoding, said in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
+    for encoding, message in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
         variables = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(SCRIPT.parent)}
         output = subprocess.run(command, env=variables, capture_output=True, check=True).stdout
-        assert output.decode(encoding).strip() == said
+        assert output.decode(encoding).strip() == message
 
 
 # ----------------------------------------------------------------------------------- arguments
@@ -172,9 +172,9 @@ def test_refused_arguments(arguments, capsys):
     with pytest.raises(SystemExit) as caught:
         start.read_arguments(list(arguments))
     assert caught.value.code == 2
-    said = capsys.readouterr().err
-    assert arguments[-1] in said
-    assert start.USAGE[1] in said
+    message = capsys.readouterr().err
+    assert arguments[-1] in message
+    assert start.USAGE[1] in message
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -219,7 +219,7 @@ def test_a_python_new_enough(version):
     start.check_python(version, ["start.py"], lambda: pytest.fail("looked for another"))
 
 
-def test_which_newer_python(tmp_path):
+def test_the_newest_working_python_is_named(tmp_path):
     broken, good = tmp_path / "python3.14", tmp_path / "python3.12"
     for path, exit_code in ((broken, 1), (good, 0)):
         path.write_text(f"#!/bin/sh\nexit {exit_code}\n")
@@ -232,29 +232,29 @@ def test_which_newer_python(tmp_path):
 
 
 def old_pythons():
-    """One of each old version on this machine."""
-    found = {}
+    """Return one of each old version on this machine."""
+    results = {}
     for version in ("3.8", "3.9", "3.10"):
         installed = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
         candidates = [shutil.which("python" + version), *map(str, installed)]
         for candidate in filter(None, candidates):
             answer = subprocess.run([candidate, "--version"], capture_output=True, check=False)
             if f"Python {version}." in (answer.stdout + answer.stderr).decode():
-                found[version] = candidate
-    return found
+                results[version] = candidate
+    return results
 
 
 def test_old_pythons_get_one_sentence():
-    found = old_pythons()
-    if not found:
+    results = old_pythons()
+    if not results:
         pytest.skip("no Python older than 3.11 on this machine")
-    for version, python in found.items():
+    for version, python in results.items():
         code, output = run("--lang", "zh", python=python)
         assert code == 1
         assert len(output.splitlines()) == 1
         assert f"Python {version}." in output
         assert "3.11" in output
-        # In quotation marks where the folder's name has a space.
+        # The command has quotation marks if the folder's name has a space.
         assert re.search(r'start\.py"? --lang zh$|python\.org', output.strip())
 
 
@@ -286,7 +286,7 @@ def test_variables_of_another_python_stay_outside(monkeypatch):
 
 @pytest.fixture
 def started(monkeypatch):
-    """The command that takes start.py's place, once what it needs is there."""
+    """Return the command that takes start.py's place, once its requirements are there."""
 
     def started(*words):
         done = []

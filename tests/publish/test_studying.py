@@ -1,4 +1,4 @@
-"""docs/studying.md: what it names is there, and what it says of hints and files is so."""
+"""Test that docs/studying.md names existing things and describes hints and files correctly."""
 
 import re
 from pathlib import Path
@@ -32,8 +32,7 @@ def test_both_languages_have_the_same_parts():
     assert parts[0] == parts[1]
 
 
-def test_hints_come_as_it_says():
-    """The section at the second of a kind or the third of many, the solution one after, or at
-    the fifth."""
+def test_hints_come_as_the_guide_says():
+    """The sections come with a kind's second mistake or the third; solutions come later."""
     assert [step_after("aaa"[:n], "a") for n in (1, 2, 3)] == [1, 2, 3]
     assert [step_after("abcde"[:n], "abcde"[n - 1]) for n in (1, 2, 3, 4, 5)] == [1, 1, 2, 2, 3]

@@ -1,4 +1,4 @@
-"""The teaching guide says what the lessons say: sections, times, controls, figures, answers."""
+"""Test that the teaching guide has the lessons' sections, times, controls, figures, answers."""
 
 import re
 from fractions import Fraction as F
@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from teaching_guide import (
     HEADING,
     IN_ALL,
@@ -37,9 +37,9 @@ NO = {"no": False, "否": False, "yes": True, "是": True}
 
 @EACH
 def test_every_section_has_its_minutes(name, language):
-    told, (sections, _) = lesson(name, language), time_plan(name, language)
+    text, (sections, _) = lesson(name, language), time_plan(name, language)
     timed = {section for _, section, _ in sections}
-    left = {title for section, title in told.sections.items() if section not in timed}
+    left = {title for section, title in text.sections.items() if section not in timed}
     alone = {"Exercises", "练习", "A tally of the bugs you found", "清点找到的错误"}
     if name == "start_here":
         alone |= {"How to use a notebook", "笔记本怎么用"}
@@ -56,12 +56,12 @@ def test_both_languages_plan_the_same(name):
     one, two = (wrong_answers(name, each) for each in LANGUAGES)
     assert [n for n, _ in one] == [n for n, _ in two]
     assert [literal(a) for _, a in one] == [literal(a) for _, a in two]
-    asked = [[(q.function, len(q.moves)) for q in questions(name, each)] for each in LANGUAGES]
-    assert asked[0] == asked[1]
+    requests = [[(q.function, len(q.moves)) for q in questions(name, each)] for each in LANGUAGES]
+    assert requests[0] == requests[1]
 
 
 def literal(cell):
-    """The answer that a cell of the table gives in full, or None where it is told in words."""
+    """Return the answer that a cell of the table gives in full, or None if it is in words."""
     code = re.fullmatch(r"`([-\d\s,./*()\[\]]|True|False)+`", cell)
     return (
         eval(re.sub(r"\b(\d+)/(\d+)\b", r"F(\1, \2)", cell.strip("`")), {"F": F}) if code else None
@@ -80,18 +80,18 @@ def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, LANGUAGES)))
 def test_controls_and_figures_are_the_lessons(stem, language, executed):
-    """Each control bears the name given, opens with the first value and can go to the others."""
+    """Each control has the given name, opens with the first value and can have the others."""
     name = stem[3:]
     shown, everything = in_sections(executed)
-    asked = questions(name, language)
-    for each in asked:
+    question = questions(name, language)
+    for each in question:
         assert lesson(name, language).sections[each.section] == each.title
-        made, text = shown[each.section]
-        seen = text + moved(made[each.function], each)
+        result, text = shown[each.section]
+        seen = text + moved(result[each.function], each)
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
     everything += "".join(p.read_text("utf-8") for p in answered(name))
-    # Proof problems and exam questions have numbers of their own.
+    # Proof problems and exam questions have their own numbers.
     own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
     words = re.sub(r"^\|.*`.*$", "", own.sub("", sheet(name, language)), flags=re.MULTILINE)
     assert figures(words) <= figures(everything)
@@ -100,34 +100,34 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
 def figures(text):
     text = re.sub(r"\\d?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", text)
     text = re.sub(r"Fraction\((\d+), (\d+)\)", r"\1/\2", text).replace("_", "")
-    return {found.strip(",").replace(",", "") for found in FIGURE.findall(text)}
+    return {results.strip(",").replace(",", "") for results in FIGURE.findall(text)}
 
 
 def answered(name):
-    """Where the exercises of a lesson and its usual answers are written down."""
+    """Return the places of a lesson's exercises and of its usual answers."""
     yield from Path(ROOT / "cfr_lab" / "lessons" / name).glob("*.py")
     yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
 
 
 def in_sections(executed):
-    """{section: ({function: what its cell makes}, all that is said in it)}, and all text."""
-    found, section = {}, "0"
-    for cell, made in executed:
+    """Return {section: ({function: object that its cell makes}, all its text)}, and all text."""
+    results, section = {}, "0"
+    for cell, result in executed:
         for heading, _ in HEADING.findall(cell.source):
             section = heading
-        functions, text = found.setdefault(section, ({}, ""))
+        functions, text = results.setdefault(section, ({}, ""))
         if cell.cell_type == "code":
             functions |= dict.fromkeys(
-                re.findall(r"\.((?:explore|guess|play|show)_\w+)\(", cell.source), made
+                re.findall(r"\.((?:explore|guess|play|show)_\w+)\(", cell.source), result
             )
         for output in cell.get("outputs", []):
             text += str(output.get("text", "")) + str(output.get("data", {}).get("text/plain", ""))
-        found[section] = functions, text + cell.source
-    return found, "".join(text for _, text in found.values())
+        results[section] = functions, text + cell.source
+    return results, "".join(text for _, text in results.values())
 
 
 def moved(made, question):
-    """What the picture says at every combination of the values named."""
+    """Return the picture's texts at every combination of the named values."""
     if question.presses:
         assert isinstance(made, Turns)
         assert set(question.presses) <= {word for word, _ in made.buttons_at(made.state).values()}
@@ -136,27 +136,27 @@ def moved(made, question):
         return ""
     assert isinstance(made, Explorer)
     names = {control.description: name for name, control in made.controls.items()}
-    asked = [names[said] for said in question.moves]
-    controls = [made.controls[name] for name in asked]
-    told = " ".join(said for values in question.moves.values() for said in values)
-    told += str([label for control in controls for label, _ in getattr(control, "options", [])])
+    requests = [names[message] for message in question.moves]
+    controls = [made.controls[name] for name in requests]
+    text = " ".join(message for values in question.moves.values() for message in values)
+    text += str([label for control in controls for label, _ in getattr(control, "options", [])])
     values = [
-        [value_of(control, said) for said in each]
+        [value_of(control, message) for message in each]
         for control, each in zip(controls, question.moves.values(), strict=True)
     ]
     for control, (first, *_) in zip(controls, values, strict=True):
         assert first == control.value or first == pytest.approx(control.value), control.description
     for combination in product(*values):
         now = made.values
-        for name, value in zip(asked, combination, strict=True):
+        for name, value in zip(requests, combination, strict=True):
             now = made.kept({**now, name: value}, name)
         picture = made.picture(**now)
-        told += picture.alt + " ".join(shown_texts(picture.svg))
-    return told
+        text += picture.alt + " ".join(visible_texts(picture.svg))
+    return text
 
 
 def value_of(control, said):
-    """The control's value that the guide means; numbers may be rounded to two places."""
+    """Return the control's value that the guide means; numbers may be rounded to two places."""
     if said in ("未选", "not chosen"):
         return None
     if hasattr(control, "options"):
@@ -171,11 +171,11 @@ def value_of(control, said):
     return type(control.value)(stop)
 
 
-# The plans
+# The tests from here on read the plans.
 
 
 def minutes_of(place, language):
-    """The minutes of "2 §1–§5" or of "3", by the sheets."""
+    """Return the minutes of "2 §1–§5" or of "3", by the sheets."""
     number, _, span = place.partition(" ")
     sections, total = time_plan(NAMES[int(number)], language)
     if not span:
@@ -186,8 +186,8 @@ def minutes_of(place, language):
 
 
 def ends(span):
-    found = re.findall(r"§([\d一二三四五六七]+)", span)
-    return found[0], found[-1]
+    matches = re.findall(r"§([\d一二三四五六七]+)", span)
+    return matches[0], matches[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

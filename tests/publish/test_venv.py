@@ -1,4 +1,4 @@
-"""start.py and its .venv: what it takes for its own, for whole, for done. Needs no network."""
+"""Test start.py and its .venv without network: which it takes for its own, whole, or ready."""
 
 import importlib.util
 import os
@@ -20,14 +20,14 @@ def start(tmp_path):
 
 
 def make_venv(start, *arguments):
-    """As start.py makes it, but without pip: quick to make, and its Python runs."""
+    """Make a .venv as start.py does, but without pip: it is quick to make, and its Python runs."""
     command = [sys.executable, "-m", "venv", "--without-pip", *arguments, str(start.VENV)]
     subprocess.run(command, check=True, timeout=60)
     start.LOCK.touch()
 
 
 def give_pip(start):
-    """A module of that name is all that is looked for."""
+    """Add a module named pip, because start.py only looks for that."""
     folder = os.path.join(start.ask(PURELIB).strip(), "pip")
     os.mkdir(folder)
     open(os.path.join(folder, "__init__.py"), "w").close()
@@ -65,7 +65,7 @@ def test_ready_follows_the_python_and_the_folder(start, monkeypatch):
     assert not start.is_ready(RUN)
 
 
-def test_what_is_found_in_the_folder(start):
+def test_the_folders_state_is_recognised(start):
     assert start.state() == "absent"
     start.VENV.mkdir()
     assert start.state() == "absent"
@@ -94,7 +94,7 @@ def test_links_to_elsewhere_are_not_touched(start, tmp_path):
 
 def test_half_made_environments(start):
     make_venv(start)
-    assert start.state() == "broken"  # no pip
+    assert start.state() == "broken"  # This .venv has no pip.
     give_pip(start)
     assert start.state() == "whole"
     start.UNFINISHED.touch()
@@ -126,7 +126,7 @@ def test_mending_empties_all_but_the_reader_s_own(start, monkeypatch):
 
 @pytest.fixture
 def steps(start, monkeypatch):
-    """The steps of an installation, noted instead of done; `steps.fails` names one that fails."""
+    """Record the steps of an installation without doing them; `steps.fails` names a failing one."""
 
     class Steps(list):
         fails = None
@@ -173,22 +173,22 @@ def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
     with open(start.ROOT / RUN, "a", encoding="utf-8") as stream:
         stream.write("# changed\n")
     steps.fails = "-r"
-    # nothing is really installed in this .venv
+    # Nothing is really installed in this .venv.
     with pytest.raises(start.Trouble):
         start.prepare(RUN)
     capsys.readouterr()
     place = ascii(str(start.ROOT / "cfr_core"))
-    asked = start.ask
-    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else asked(p))
+    question = start.ask
+    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else question(p))
     start.prepare(RUN)
-    said = capsys.readouterr().out.splitlines()
-    assert len(said) == 2
-    assert "using the older ones" in said[1]
+    message = capsys.readouterr().out.splitlines()
+    assert len(message) == 2
+    assert "using the older ones" in message[1]
     assert not start.is_ready(RUN)
-    # what the tests need was never there
+    # The packages that the tests need were never there.
     with pytest.raises(start.Trouble):
         start.prepare(TEST)
-    # the course's code in another folder
+    # The course's code is in another folder.
     place = ascii(str(ROOT / "cfr_core"))
     with pytest.raises(start.Trouble):
         start.prepare(RUN)
@@ -263,14 +263,18 @@ def test_foreign_folder_is_left_alone(start):
 def test_consoles_without_chinese(start):
     start.VENV.write_text("mine")
     script = start.ROOT / "start.py"
-    for encoding, said in (("gbk", "没有动它"), ("ascii", "left alone"), ("cp1252", "left alone")):
+    for encoding, message in (
+        ("gbk", "没有动它"),
+        ("ascii", "left alone"),
+        ("cp1252", "left alone"),
+    ):
         code, output = run("--lang", "zh", script=script, PYTHONIOENCODING=encoding)
         assert code == 1
-        assert said in output
+        assert message in output
     assert r"\u8bfe\u7a0b \u4e00" in output
 
 
-def test_a_port_that_is_taken(start):
+def test_a_taken_port_is_refused(start):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -282,7 +286,7 @@ def test_a_port_that_is_taken(start):
 
 
 def test_no_network(start):
-    """For real: nothing listens there. The pip is the one of the Python that runs the tests."""
+    """No server listens at this address. The pip is that of the Python that runs the tests."""
     pip = pytest.importorskip("pip")
     make_venv(start)
     os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")

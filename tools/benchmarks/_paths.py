@@ -1,4 +1,4 @@
-"""Paths, imported first: cfr_core need not be installed, and tests/ has the plain recursion."""
+"""Set the import paths: cfr_core need not be installed, and tests/ has the plain recursion."""
 
 import sys
 from pathlib import Path

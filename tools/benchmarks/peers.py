@@ -1,4 +1,4 @@
-"""The solvers under comparison; `make(who, game, variant)` returns one, with a method run(n)."""
+"""Wrap the solvers under comparison; `make(who, game, variant)` returns one with run(n)."""
 
 import contextlib
 import io

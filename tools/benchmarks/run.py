@@ -25,8 +25,8 @@ import samplers
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
-SLICE = 0.3  # seconds of work per turn
-SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # an iteration would take a minute
+SLICE = 0.3  # SLICE is the seconds of work per turn.
+SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a minute.
 
 
 def in_own_process(*arguments):
@@ -46,7 +46,7 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """Return {name: [iterations per second, turn by turn]}, each solver in every turn."""
+    """Return {name: [iterations per second, turn by turn]}; each solver works in every turn."""
     solvers, size = {}, {}
     for name, make in makers.items():
         solvers[name] = make()
@@ -60,7 +60,7 @@ def in_turns(makers, turns):
             begin = time.perf_counter()
             solver.run(size[name])
             seconds = time.perf_counter() - begin
-            # The first turn warms up and corrects the number of iterations.
+            # The first turn warms up the solver and corrects the number of iterations.
             if turn < 0:
                 size[name] = max(1, round(size[name] * SLICE / seconds))
             else:
@@ -72,9 +72,9 @@ def speeds(game):
     table = {}
     for variant in ("cfr", "cfr+"):
         makers = {
-            who: partial(kind, game, variant)
-            for who, kind in peers.FULL_TREE.items()
-            if (who, game) not in SKIPPED
+            program: partial(kind, game, variant)
+            for program, kind in peers.FULL_TREE.items()
+            if (program, game) not in SKIPPED
         }
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.Ours, game, variant, runs=64)
@@ -114,12 +114,12 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """Return NashConv after several times of work, in seconds.
+    """Return NashConv after several numbers of seconds of work.
 
-    The solvers make the same iterates, so ours gives NashConv for all of them, each at its own
-    rate.
+    All solvers compute the same iterates, so NashConv of our iterates is that of all of them, each
+    at its own rate.
     """
-    found = {}
+    results = {}
     for variant in ("cfr", "cfr+"):
         solver = peers.Ours(game, variant).solver
         points = []
@@ -128,17 +128,17 @@ def curves(game, rates):
             points.append((n, float(peers.nash_conv(solver.average))))
         for name, rate in rates[variant]["median"].items():
             if "64" not in name:
-                found[f"{name}, {variant}"] = [(n / rate, conv) for n, conv in points]
-    return found
+                results[f"{name}, {variant}"] = [(n / rate, conv) for n, conv in points]
+    return results
 
 
 def sampling(seeds):
     """Return the measurements of `samplers`, made in a process for each game."""
-    found = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
+    results = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
     for game in samplers.GAMES:
         print(f"sampling {game} ...", file=sys.stderr, flush=True)
-        found["games"][game] = in_own_process("--only", "sampling", game, "--seeds", str(seeds))
-    return found
+        results["games"][game] = in_own_process("--only", "sampling", game, "--seeds", str(seeds))
+    return results
 
 
 def machine(*peer_packages):
@@ -186,15 +186,15 @@ def tables(results):
     for game, entry in results["games"].items():
         for name, rate in entry["speed"]["cfr"]["median"].items():
             plus = entry["speed"]["cfr+"]
-            made = entry["built"].get(name, {})
+            result = entry["built"].get(name, {})
             one = entry["exploitability_ms"].get(name)
             # Many runs at once are compared with the others below the table, not with one run.
             alone = "64" not in name
             cells = [
                 f"{game} ({entry['nodes']:,} nodes)",
                 name,
-                short(made["seconds"]) if made else "",
-                f"{made['MB']:,.0f}" if made else "",
+                short(result["seconds"]) if result else "",
+                f"{result['MB']:,.0f}" if result else "",
                 short(rate),
                 short(entry["speed"]["cfr"]["ratio"][name]) if alone else "",
                 short(plus["median"][name]),
@@ -237,21 +237,23 @@ def plot(results):
         for name in (samplers.MANY, samplers.THEIRS)
     }
     for name, points in shown.items():
-        who = next((w for w in colours if name.startswith(w)), None)
+        program = next((w for w in colours if name.startswith(w)), None)
         style = STYLES[name.split(", ")[-1]]
-        left.plot(*zip(*points, strict=True), style, color=colours.get(who, "#777777"), label=name)
+        left.plot(
+            *zip(*points, strict=True), style, color=colours.get(program, "#777777"), label=name
+        )
     left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     left.set_title("Leduc poker")
-    # The legend is below the pictures, because inside it would cover the curves.
+    # The legend is below the pictures, because inside them it would cover the curves.
     figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
-    for who in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
+    for program in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
         points = [
-            (entry["nodes"], entry["nodes"] * entry["speed"]["cfr"]["median"][who])
+            (entry["nodes"], entry["nodes"] * entry["speed"]["cfr"]["median"][program])
             for entry in results["games"].values()
-            if who in entry["speed"]["cfr"]["median"]
+            if program in entry["speed"]["cfr"]["median"]
         ]
-        colour = next((c for w, c in colours.items() if who.startswith(w)), "#777777")
-        right.plot(*zip(*points, strict=True), "o-", color=colour, label=who)
+        colour = next((c for w, c in colours.items() if program.startswith(w)), "#777777")
+        right.plot(*zip(*points, strict=True), "o-", color=colour, label=program)
     right.set(xscale="log", yscale="log", xlabel="nodes of the tree", ylabel="nodes a second, CFR")
     right.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
     right.legend(fontsize=8)
@@ -267,9 +269,9 @@ def full_tree(quick):
         print(f"{game} ...", file=sys.stderr, flush=True)
         entry = in_own_process("--only", "speeds", game)
         entry["built"] = {
-            who: in_own_process("--only", "built", game, "--who", who)
-            for who in peers.FULL_TREE
-            if (who, game) not in SKIPPED
+            program: in_own_process("--only", "built", game, "--who", program)
+            for program in peers.FULL_TREE
+            if (program, game) not in SKIPPED
         }
         results["games"][game] = entry
     results["curves"] = curves("Leduc poker", results["games"]["Leduc poker"]["speed"])

@@ -27,9 +27,9 @@ GAMES = {
 HANDS = 1000
 MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
 SCHEMES = ("external", "outcome")
-MARKS = (0.1, 0.3, 1.0, 3.0)  # seconds of work
+MARKS = (0.1, 0.3, 1.0, 3.0)  # The marks are seconds of work.
 SEEDS = 5
-SLICE = 0.03  # seconds of work per turn
+SLICE = 0.03  # SLICE is the seconds of work per turn.
 
 
 class Ours:
@@ -66,7 +66,7 @@ class Theirs:
         return self.spiel.nash_conv(self.game, self.solver.average_policy(), True)
 
 
-def made(game, scheme, seed):
+def samplers_of(game, scheme, seed):
     return {
         MANY: Ours(game, scheme, seed, HANDS),
         ONE: Ours(game, scheme, seed, 1),
@@ -82,29 +82,29 @@ def seconds(sampler, n):
 
 def sizes(game, scheme):
     """Return the number of iterations that each solver makes in a slice of time."""
-    found = {}
-    for name, sampler in made(game, scheme, 0).items():
+    results = {}
+    for name, sampler in samplers_of(game, scheme, 0).items():
         n = 1
-        while (spent := seconds(sampler, n)) < SLICE:
+        while (elapsed := seconds(sampler, n)) < SLICE:
             n *= 2
-        found[name] = max(1, round(n * SLICE / spent))
-    return found
+        results[name] = max(1, round(n * SLICE / elapsed))
+    return results
 
 
 def one_seed(game, scheme, seed, size):
     """Return {name: (iterations per second, NashConv at every mark)}."""
-    samplers = made(game, scheme, seed)
-    spent, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
+    samplers = samplers_of(game, scheme, seed)
+    elapsed, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
     for mark in MARKS:
-        while min(spent.values()) < mark:
+        while min(elapsed.values()) < mark:
             for name, sampler in samplers.items():
-                if spent[name] < mark:
-                    spent[name] += seconds(sampler, size[name])
+                if elapsed[name] < mark:
+                    elapsed[name] += seconds(sampler, size[name])
                     done[name] += size[name] * sampler.hands
         for name, sampler in samplers.items():
             convs[name].append(sampler.nash_conv())
-    return {name: (done[name] / spent[name], convs[name]) for name in samplers}
+    return {name: (done[name] / elapsed[name], convs[name]) for name in samplers}
 
 
 def measure(game, seeds):
@@ -126,21 +126,21 @@ def measure(game, seeds):
     return table
 
 
-def table(found, short):
+def table(results, short):
     """Return the lines of the results; `short` turns a number into text."""
-    about = found["about"]
+    about = results["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [
         f"Sampling, {about['date']}: an iteration is a walk for each player, and {HANDS:,} hands "
         f"at once count as {HANDS:,} iterations. All in turns of {SLICE * 1000:.0f} ms on one "
-        f"core; medians over {found['seeds']} seeds, the ratio's of the seeds' ratios. NashConv, "
+        f"core; medians over {results['seeds']} seeds, the ratio's of the seeds' ratios. NashConv, "
         "which for three players is the sum of what each could gain, after so many seconds of "
         "work:",
         "",
         f"| game, sampling | solver | it/s | OpenSpiel's, times | {marks} |",
         "| --- | --- | --: | --: |" + " --: |" * len(MARKS),
     ]
-    for game, schemes in found["games"].items():
+    for game, schemes in results["games"].items():
         for scheme, entry in schemes.items():
             for name, cell in entry.items():
                 convs = " | ".join(f"{conv:.2g}" for _, conv in cell["nash_conv"])

@@ -24,8 +24,8 @@ from publish.site import build
 
 HERE = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, except the tables, goes to states near and far; the time includes
-# the layout.
+# Each Live or Turns of a page, except the tables, goes to near and distant states; the time
+# includes the layout.
 MEASURE = """(times) => {
     const taken = [];
     lives.filter(live => live.pictures.picture).forEach((live, seed) => {
@@ -52,8 +52,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         built = timed([folder, "--most", str(options.most), *chosen])
         again = timed([folder, "--most", str(options.most), *chosen])
-        told = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
-        print(told.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
+        text = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
+        print(text.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
         pages = sorted(Path(folder).glob("*/[0-9]*.html"))
         print(f"{'':34}{'bytes':>10}{'deflated':>10}{'ready s':>9}{'p50 ms':>8}{'p95 ms':>8}")
         table = {}
@@ -84,7 +84,7 @@ def work():
 
 
 def rounded(told):
-    """Return the same with at most four digits after every point; more would be noise."""
+    """Return the data with at most four digits after every point; more would be noise."""
     if isinstance(told, dict):
         return {name: rounded(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told

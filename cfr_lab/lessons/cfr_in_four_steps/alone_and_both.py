@@ -1,4 +1,4 @@
-"""Best response or equilibrium: only player 2 learns, or both players learn (M26)."""
+"""Compare a run in which only player 2 learns with one in which both players learn (M26)."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Return lines on player 2's average: against the old opponent and against a best response."""
+    """Return lines on player 2's average against the old opponent and against a best response."""
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
     return (
@@ -66,7 +66,7 @@ def _trail(trail, width=360):
     base = draw.triangle(actions(), width=width)
     places = draw.triangle_places(trail, width)
     body = draw.polyline(places, draw.COLOURS[1], 2.5)
-    # A cross at (1/3, 1/3, 1/3), the equilibrium.
+    # The cross marks (1/3, 1/3, 1/3), the equilibrium.
     x, y = draw.triangle_places((1 / 3,) * 3, width)
     body += draw.line(x - 7, y, x + 7, y, draw.FAINT, 2)
     body += draw.line(x, y - 7, x, y + 7, draw.FAINT, 2)

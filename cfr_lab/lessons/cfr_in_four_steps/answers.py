@@ -1,6 +1,6 @@
-"""Answers to the exercises that ask for numbers: right ones, and typical wrong ones.
+"""List right and typical wrong answers to the exercises that ask for numbers.
 
-WRONG lists with each answer a piece of its hint in both languages; the last answer of an exercise
+WRONG lists with each answer a part of its hint in both languages; the last answer of an exercise
 gets the general hint. Pages without Python judge by this table, and the tests try it.
 """
 
@@ -13,7 +13,7 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((-0.1, 0.3, -0.2), "按什么加权", "weighted by what"),
+        ((-0.1, 0.3, -0.2), "按什么加权", "by what is that average"),
         ((0.02, -0.38, 0.12), "符号全反了", "All signs are reversed"),
         ((-0.004, 0.076, -0.072), "多乘了自己的概率", "multiplied by your own"),
         ((0.1, -0.3, 0.2), "这是行动值，符号还反了", "action values, with the signs"),
@@ -31,7 +31,7 @@ WRONG = {
         ((1 / 3, 1 / 3, 2 / 3), "打了对折", "halved"),
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
         ((1 / 3, 1, 4 / 3), "减去 inside 的平均", "mean at inside"),
-        ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare it with"),
+        ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare that value with"),
         ((0.33, 0.67, 1), "小数位数不够", "too few decimals"),
         ((1 / 2, 1 / 2, 1), "等于前两个数之和", "sum of the first two"),
         ((0, 0, 2), "先算“停”“进且上”", "Find how much “stop”"),

@@ -1,4 +1,4 @@
-"""The terminal nodes that a counterfactual value sums over (M9)."""
+"""Ask for the terminal nodes that a counterfactual value sums over (M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -39,8 +39,8 @@ def _remark(ends):
         "z456": say(
             "这三个结局在 h₂ 之下，是玩家 1 出了石头。"
             "v₂(I₂, 石头) 只算玩家 2 出石头的结局，每个 h 下各一个。",
-            "These lie below h₂: player 1 played rock. "
-            "v₂(I₂, rock) sums over player 2's rock, one below each h.",
+            "These lie below h₂, where player 1 played rock. v₂(I₂, rock) sums over player 2's "
+            "rock, one below each h.",
         ),
         "z258": say(
             "对。玩家 2 出石头：从 h₁ 到 z₂，从 h₂ 到 z₅，从 h₃ 到 z₈。",
@@ -48,6 +48,7 @@ def _remark(ends):
         ),
         "all": say(
             "九个结局全算，得到的是 v₂(I₂)。v₂(I₂, 石头) 只对玩家 2 出石头的结局求和。",
-            "The sum over all nine is v₂(I₂). The question asks for those after player 2's rock.",
+            "The sum over all nine is v₂(I₂). The question asks for the part after player 2's "
+            "rock.",
         ),
     }[ends]

@@ -1,4 +1,4 @@
-"""Texts of the fractions in this lesson, which rounds nothing."""
+"""Write the fractions of this lesson, which rounds nothing, as texts."""
 
 from fractions import Fraction
 from math import lcm
@@ -12,7 +12,7 @@ def short(x):
     return numbers.short(float(x) if 10**4 % x.denominator == 0 else x)
 
 
-def alike(xs):
+def with_common_form(xs):
     """Return the texts of fractions: decimals if all are short, else over one denominator."""
     xs = [Fraction(x) for x in xs]
     if all(10**4 % x.denominator == 0 for x in xs):
@@ -23,4 +23,4 @@ def alike(xs):
 
 def parenthesised(xs):
     """Return a strategy, values or regrets of an information set as a text: (1/3, 1/3, 1/3)."""
-    return f"({', '.join(alike(xs))})"
+    return f"({', '.join(with_common_form(xs))})"

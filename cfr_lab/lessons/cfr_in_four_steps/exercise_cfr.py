@@ -1,38 +1,19 @@
-"""Exercise 4: CFR from a blank cell, judged by the strategies that the program returns."""
+"""Judge exercise 4, CFR from a blank cell, by the strategies that the program returns."""
 
 from functools import partial
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import average, cfr, match
-from cfr_lab.lessons.student_strategies import (
-    LONG,
-    first_difference,
-    like,
-    like_unscaled,
-    strategies,
-)
+from cfr_lab.lessons.solver_mistakes import after_long, faulty, mistakes_of
+from cfr_lab.lessons.student_strategies import first_difference, like, strategies
 from cfr_lab.numbers import number
-from cfr_lab.words import Sentence
+
+SHARED = mistakes_of(average)
 
 
 def _with(**fault):
     """Return the condition that a student's program returns what ours does with this fault."""
-    return like(partial(average, **fault))
-
-
-def _with_either(fault, *values):
-    """Return the condition that a student's program has this fault with one of these values."""
-    conditions = [_with(**{fault: value}) for value in values]
-    return lambda given: any(condition(given) for condition in conditions)
-
-
-def _after_long(given):
-    """Return the facts for the verdict on a right program, or False for any other program."""
-    if not given.are_those_of(average):
-        return False
-    found = [number(x, 3) for x in given.exploitabilities()]
-    told = Sentence("、".join(found), ", ".join(found))
-    return {"games": len(found), "n": LONG, "found": told}
+    return faulty(average, fault)
 
 
 def next_strategies(tree, T):
@@ -48,54 +29,43 @@ CFR_PROGRAM = Exercise(
     given="121a8ea7",
     read=strategies,
     right=Case(
-        _after_long,
+        after_long(average, partial(number, digits=3)),
         "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
-        "In all {games} games the first iterations of your program agree with the definitions. "
-        "After {n} iterations the exploitabilities of its averages are {found}.",
+        "In all {games} games, the first iterations of your program agree with the definitions. "
+        "After {n} iterations, the exploitabilities of its averages are {found}.",
     ),
     mistakes=(
-        Case(
-            lambda given: not given.are_repeatable(),
-            "给你的程序同样的树、同样的 T，第二次调用与第一次的结果不同。"
-            "R、S 是不是写在函数外面了？",
-            "With the same tree and the same T, the second call of your program gives a different "
-            "result. Are R and S created outside the function?",
-        ),
+        SHARED["not repeatable"],
         Case(
             lambda given: given.have_negative_numbers(),
             "你的程序返回的数里有负数：那是遗憾，不是策略。四步里，记录策略的是哪个量？",
             "Some of the numbers that your program returns are negative: these are regrets, not "
             "strategies. Which quantity of the four steps records strategies?",
         ),
-        Case(
-            like_unscaled(average),
-            "你的程序返回的数，比例都正确，但是加起来不等于 1。最后还缺哪一步计算？",
-            "The numbers that your program returns have the right proportions, but do not sum to "
-            "1. Which step is missing at the end?",
-        ),
+        SHARED["not normalised"],
         Case(
             _with(weight="one"),
             "你的程序求平均时，每次迭代的策略权重都一样。"
             "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
             "Your program gives every iteration's strategy the same weight in the average. If the "
-            "player hardly ever goes to I in an iteration, how much weight should that "
+            "player's strategy hardly ever goes to I in an iteration, how much weight should that "
             "iteration's strategy at I have? (Section 4)",
         ),
         Case(
-            _with_either("weight", "others", "others first"),
+            faulty(average, {"weight": "others"}, {"weight": "others first"}),
             "S 的权重用的是他人的到达概率。平均策略的收益，要等于玩家自己的 T 个策略"
             "各打一次的平均：该用谁的到达概率？",
             "S is weighted by the others' reach. The average strategy should earn the mean of what "
             "the player's own T strategies earn: whose reach does that need?",
         ),
         Case(
-            _with_either("weight", "whole", "whole first"),
+            faulty(average, {"weight": "whole"}, {"weight": "whole first"}),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
             "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
-            "S is weighted by the whole reach, which includes the others' factors. Whose reach "
-            "appears in theorem @cfr_in_four_steps.1?",
+            "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
+            "reach appears in theorem @cfr_in_four_steps.1?",
         ),
         Case(
             _with(weight="t"),
@@ -104,40 +74,23 @@ CFR_PROGRAM = Exercise(
             "formula of step 2 contain it?",
         ),
         Case(
-            _with_either("value", "own", "one"),
+            faulty(average, {"value": "own"}, {"value": "one"}),
             "你的程序算反事实值时，没有乘他人的到达概率：乘的是自己的，或者什么也没乘。"
             "假设自己一心要走到 I，那么走到 h 的概率由谁决定？",
-            "Your program's counterfactual values lack the others' reach; they contain the "
-            "player's own, or none. If a player did everything to reach I, who would determine "
-            "the probability of reaching h?",
+            "Your program's counterfactual values lack the others' reach: they contain the "
+            "player's own reach, or no reach at all. If a player did everything to reach I, who "
+            "would determine the probability of reaching h?",
         ),
         Case(
             _with(value="whole"),
             "反事实值乘的是完整的到达概率，自己的到达概率也乘进去了。"
             "按“反事实”的意思，哪一部分不该乘？",
-            "The counterfactual values are multiplied by the whole reach, the player's own part "
-            "included. Which part does “counterfactual” leave out?",
+            "Your program multiplies the counterfactual values by the whole reach, including the "
+            "player's own. Which part does a counterfactual value leave out?",
         ),
-        Case(
-            _with(value="players"),
-            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
-            "The counterfactual values contain the opponent's reach, but not chance's. Who, "
-            "besides the opponent, belongs to “the others”?",
-        ),
-        Case(
-            _with(chance="player 1"),
-            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
-            "对玩家 1 来说，这些行动该算在谁的名下？",
-            "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
-            "player 1 choose these actions? To whose reach do they belong?",
-        ),
-        Case(
-            _with(chance="added"),
-            "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
-            "机会结点的 U(h) 是按什么加权的平均？",
-            "At a chance node your program adds the children's U without chance's probabilities. "
-            "By which weights is U(h) an average there?",
-        ),
+        SHARED["reach without chance"],
+        SHARED["chance as player 1"],
+        SHARED["chance added"],
         Case(
             _with(chance="even"),
             "在机会结点，你的程序取了普通平均，好像每种结果的概率都相等。"
@@ -145,23 +98,13 @@ CFR_PROGRAM = Exercise(
             "At a chance node your program takes the unweighted mean, as if all outcomes were "
             "equally likely. Where does tree.chance[child] belong?",
         ),
-        Case(
-            _with(payoffs="player 1"),
-            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
-            "Both players use player 1's payoffs. Which player chooses at each information set?",
-        ),
-        Case(
-            _with(histories="last"),
-            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
-            "遗憾的定义是对哪些历史求和？",
-            "If an information set has several histories, only the last one's regret is kept and "
-            "the others are overwritten. Over which histories does the definition sum?",
-        ),
+        SHARED["player 1's payoffs"],
+        SHARED["last history"],
         Case(
             _with(keeps="latest"),
             "R 里只有最近一次迭代的遗憾，以前的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
-            "R contains only the latest iteration's regrets; the earlier ones are overwritten. How "
-            "does step 4 compute Rᵗ from Rᵗ⁻¹?",
+            "In your program R contains only the latest iteration's regrets; the earlier ones are "
+            "overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
             _with(keeps="strategy"),
@@ -174,14 +117,14 @@ CFR_PROGRAM = Exercise(
             _with(keeps="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
             "还是从此忘掉？",
-            "Your program sets negative regrets in R to 0. In the four steps, are they only "
-            "ignored when the strategy is computed, or forgotten?",
+            "Your program sets negative regrets in R to 0. Do the four steps only ignore them "
+            "when they compute the strategy, or forget them?",
         ),
         Case(
             _with(keeps="gains"),
             "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
-            "Only positive regrets are added to R. An iteration's regrets have both signs: which "
-            "does step 4 add?",
+            "Your program adds only positive regrets to R. An iteration's regrets have both "
+            "signs: which of them does step 4 add?",
         ),
         Case(
             _with(order="within"),
@@ -199,11 +142,11 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             _with(order="players"),
-            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是好算法。"
+            "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是正确的算法。"
             "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
             "In your program, player 2 plays against player 1's updated strategy: these are "
-            "alternating updates, also a good algorithm. The exercise asks for simultaneous "
-            "updates; where does corollary @cfr_in_four_steps.5 use them?",
+            "alternating updates, which also make a good algorithm. The exercise asks for "
+            "simultaneous updates: where does corollary @cfr_in_four_steps.5 use them?",
         ),
         Case(
             like(next_strategies),
@@ -214,44 +157,26 @@ CFR_PROGRAM = Exercise(
         Case(
             like(last_strategies),
             "你的程序返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次迭代的策略，用在哪里？",
-            "Your program returns σᵀ, the strategy of the last iteration. Where are the strategies "
-            "of the T − 1 iterations before it used?",
+            "Your program returns σᵀ, the strategy of the last iteration. Where does it use the "
+            "strategies of the T − 1 iterations before it?",
         ),
-        Case(
-            _with(less="nothing"),
-            "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
-            "Your program adds the action values themselves to R. With what does a regret compare "
-            "an action's value?",
-        ),
-        Case(
-            _with(less="plain"),
-            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
-            "Your program subtracts the unweighted mean of the action values. Are the actions "
-            "equally likely?",
-        ),
+        SHARED["nothing subtracted"],
+        SHARED["plain mean subtracted"],
         Case(
             _with(order="late"),
             "你的程序加进 S 的，是由新遗憾算出的策略。第 t 次迭代实际用的是哪个策略？",
             "Your program adds to S the strategy computed from the new regrets. Which strategy was "
             "used in iteration t?",
         ),
-        Case(
-            like(lambda tree, T: average(tree, T + 1)),
-            "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
-            "Your program seems to do one iteration too many: with T = 1 there should be one.",
-        ),
-        Case(
-            like(lambda tree, T: average(tree, T - 1)),
-            "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
-            "Your program seems to do one iteration too few: with T = 2 there should be two.",
-        ),
+        SHARED["one too many"],
+        SHARED["one too few"],
     ),
     otherwise=first_difference(
         average,
         "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
         "把前 {T} 次迭代手算一遍，看从四步里的哪一步起，你的程序与手算不同。",
-        "{game}, T = {T}, information set {name}: the average strategy should be ({wanted}); your "
-        "program returns ({mine}). Work through the first {T} by hand: at which of the four steps "
-        "does your program first differ?",
+        "In {game} with T = {T}, at information set {name}, the average strategy should be "
+        "({wanted}); your program returns ({mine}). Work through the first {T} by hand: at which "
+        "of the four steps does your program first differ?",
     ),
 )

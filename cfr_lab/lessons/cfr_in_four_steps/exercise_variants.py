@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
 
 PUBLISHED = (F(-1, 50), F(19, 50), F(-3, 25))
-# Player 1's payoffs of each plan in the trap against left and right.
+# These are player 1's payoffs of each plan in the trap against left and right.
 STOP, UP, DOWN = (3, -2), (3, -2), (-3, 3)
 
 
@@ -14,18 +14,18 @@ def regrets(rng):
     def draw():
         return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))
 
-    def worked(found):
-        one, two = found
+    def worked(sample):
+        one, two = sample
         values = [-sum(p * int(A[i, k]) for i, p in enumerate(one)) for k in range(3)]
         mean = sum(p * v for p, v in zip(two, values, strict=True))
         return values, mean, tuple(v - mean for v in values)
 
-    def fits(found):
-        values, mean, answer = worked(found)
+    def fits(sample):
+        values, mean, answer = worked(sample)
         return mean != 0 and 0 not in answer and len({*values}) == 3 and answer != PUBLISHED
 
-    one, two = found = drawn_until(draw, fits)
-    values, mean, answer = worked(found)
+    one, two = sample = drawn_until(draw, fits)
+    values, mean, answer = worked(sample)
     work = f"${weighted(two, values)} = {num(mean)}$"
     return Variant(
         f"剪刀石头布里，玩家 1 以 ${row(one)}$ 的概率出剪刀、石头、布，玩家 2 用 $\\sigma_2 = "
@@ -45,17 +45,17 @@ def share_of_the_range(rng):
     def draw():
         return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))
 
-    def best(found):
-        one, two = found
+    def best(sample):
+        one, two = sample
         first = [sum(q * int(A[i, j]) for j, q in enumerate(two)) for i in range(3)]
         second = [-sum(p * int(A[i, j]) for i, p in enumerate(one)) for j in range(3)]
         return max(first), max(second)
 
-    def fits(found):
-        return found[0] != found[1] and best(found)[0] != best(found)[1]
+    def fits(sample):
+        return sample[0] != sample[1] and best(sample)[0] != best(sample)[1]
 
-    one, two = found = drawn_until(draw, fits)
-    first, second = best(found)
+    one, two = sample = drawn_until(draw, fits)
+    first, second = best(sample)
     total = first + second
     answer = total / 4
     work = f"({num(first)} + {num(second)}) / 2 / 2 = {num(answer)}"
@@ -63,8 +63,8 @@ def share_of_the_range(rng):
         f"剪刀石头布里，玩家 1 用 $\\sigma_1 = {row(one)}$，玩家 2 用 $\\sigma_2 = {row(two)}$，"
         "次序是剪刀、石头、布。这个策略组合的可利用度除以收益的范围，得多少？",
         f"In rock, paper, scissors player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
-        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the exploitability "
-        "of that profile, divided by the range of the payoffs?",
+        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the "
+        "exploitability of that profile, divided by the range of the payoffs?",
         answer,
         f"玩家 1 用最优反应得 ${num(first)}$，玩家 2 用最优反应得 ${num(second)}$；博弈是零和的，"
         f"两人现在的收益相加为 0，所以两人多得的收益之和 NashConv 是 ${num(total)}$。对两人取平均，"
@@ -80,26 +80,26 @@ def lemma(rng):
     chances = tuple(map(F, ("1/5", "1/4", "1/3", "2/5", "3/5", "2/3", "3/4", "4/5")))
     lefts = tuple(map(F, ("1/10", "1/8", "1/6", "1/5", "1/4", "3/10", "3/8", "2/5")))
 
-    def worked(found):
-        left, go, down = found
+    def worked(sample):
+        left, go, down = sample
         stop, up, deep = (left * a + (1 - left) * b for a, b in (STOP, UP, DOWN))
         inside = (1 - down) * up + down * deep
         start = (1 - go) * stop + go * inside
         return stop, up, deep, inside, start
 
-    def answer_to(found):
-        _, _, deep, inside, start = worked(found)
+    def answer_to(sample):
+        _, _, deep, inside, start = worked(sample)
         return inside - start, deep - inside, deep - start
 
-    def fits(found):
-        return max(x.denominator for x in (*worked(found), *answer_to(found))) <= 50
+    def fits(sample):
+        return max(x.denominator for x in (*worked(sample), *answer_to(sample))) <= 50
 
-    found = drawn_until(
+    sample = drawn_until(
         lambda: tuple(one_of(rng, each) for each in (lefts, chances, chances)), fits
     )
-    left, go, down = found
-    stop, up, deep, inside, start = worked(found)
-    answer = answer_to(found)
+    left, go, down = sample
+    stop, up, deep, inside, start = worked(sample)
+    answer = answer_to(sample)
     return Variant(
         "陷阱博弈：玩家 1 在 start 选“停”或“进”；玩家 2 看不见玩家 1 的选择，选“左”或“右”；玩家 1 "
         "如果进了，再在 inside 选“上”或“下”，也看不见玩家 2 的选择。“停”和“进且上”，"

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -30,8 +30,8 @@ REGRETS = Exercise(
             "这是三个行动的反事实值。（三个值的普通平均正好是 0，减不减这个平均，结果都一样。）"
             "遗憾要减去的，是按什么加权的平均？",
             "These are the counterfactual values of the three actions. (Their unweighted mean is "
-            "0, so subtracting it changes nothing.) A regret subtracts an average: weighted by "
-            "what?",
+            "0, so subtracting it changes nothing.) A regret subtracts an average: by what is "
+            "that average weighted?",
         ),
         Case(
             (F(1, 50), F(-19, 50), F(3, 25)),
@@ -68,7 +68,8 @@ SHARE_OF_THE_RANGE = Exercise(
         "两人各能多得 1，平均是 1，收益的范围是 2，所以是 0.5：没有比这更大的。"
         "“低于 0.5 就停”，只排除这样最坏的策略组合。",
         "Each player could gain 1, so the mean is 1; the payoffs have range 2. The result is 0.5, "
-        "the largest possible: “stop below 0.5” excludes only profiles as bad as this one.",
+        "the largest possible: a program that stops below 0.5 excludes only profiles as bad as "
+        "this one.",
     ),
     mistakes=(
         Case(
@@ -106,7 +107,7 @@ LEMMA = Exercise(
     right=Case(
         (THIRD, 2 * THIRD, 1),
         "1/3 + 2/3 = 1：改成“进、下”之后，玩家 1 一定走到 inside，那里的遗憾全部算进去。",
-        "1/3 + 2/3 = 1: with “go, down”, player 1 certainly reaches inside, so the regret there "
+        "1/3 + 2/3 = 1. With “go, down”, player 1 certainly reaches inside, so the regret there "
         "counts in full.",
     ),
     mistakes=(
@@ -143,8 +144,8 @@ LEMMA = Exercise(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),
             "“进”的值，按旧策略在 inside 的选择来算；再想一想，遗憾把“进”和什么相比：和“停”，"
             "还是和平均？",
-            "The value of “go” follows from the old strategy at inside. And does its regret "
-            "compare it with “stop”, or with the average?",
+            "The value of “go” follows from the old strategy at inside. And does the regret of "
+            "“go” compare that value with the value of “stop”, or with the average?",
         ),
         Case(
             lambda given: near(given[0] + given[1], given[2]),

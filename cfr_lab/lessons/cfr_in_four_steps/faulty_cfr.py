@@ -1,4 +1,4 @@
-"""CFR as a student would write it, correct or with one of the expected faults."""
+"""Run CFR as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -67,8 +67,8 @@ def cfr(
         if i == CHANCE:
             return {"added": below.sum(axis=0), "even": below.mean(axis=0)}.get(chance, p @ below)
         mean = p @ below
-        paid = 0 if payoffs == "player 1" else i - 1
-        learn(name[h], i, reach, p, below[:, paid], mean[paid])
+        payment = 0 if payoffs == "player 1" else i - 1
+        learn(name[h], i, reach, p, below[:, payment], mean[payment])
         return mean
 
     def learn(I, i, reach, p, worth, mean):
@@ -119,6 +119,6 @@ def _groups(tree, order):
 
 
 def average(tree, T, **fault):
-    """Return such a program's average strategies, {set: probabilities}."""
+    """Return the average strategies of the same program, {set: probabilities}."""
     _, sums, _ = cfr(tree, T, **fault)
     return {name: match(total) for name, total in sums.items()}

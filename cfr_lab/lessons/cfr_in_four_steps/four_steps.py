@@ -1,4 +1,4 @@
-"""The four steps of an iteration, shown one at a time with their arithmetic (D1.12)."""
+"""Show the four steps of an iteration one at a time with their arithmetic (D1.12)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import alike, short
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short, with_common_form
 from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
 from cfr_lab.numbers import bracketed
 from cfr_lab.words import full_stop, say
@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Player 2's numbers in one iteration: R and S before it, and the results of its steps."""
+    """Hold player 2's numbers in one iteration: R and S before it, and the results of its steps."""
 
     regrets_before: list
     sums_before: list
@@ -27,7 +27,7 @@ class Iteration(NamedTuple):
 
 
 def explore_steps(history):
-    """Step through the four steps of each iteration, highlighted and with their arithmetic."""
+    """Step through the four steps of each iteration, with the arithmetic of each step."""
 
     def picture(n):
         return steps_picture(n, history)
@@ -51,8 +51,8 @@ def steps_picture(n, history):
     # The table's width changes from step to step; a fixed width keeps the picture still.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
     head, equations = (_match, _sum_up, _value, _regret)[k - 1](now)
-    told = draw.lines(head, *equations, size=16)
-    return draw.pad(draw.column(_boxes(k), above, told, gap=8))
+    remarks = draw.lines(head, *equations, size=16)
+    return draw.pad(draw.column(_boxes(k), above, remarks, gap=8))
 
 
 def _iteration(history, t):
@@ -64,7 +64,7 @@ def _iteration(history, t):
 
 
 def _boxes(k, width=254, height=40):
-    """Draw the four steps side by side (on a phone, one below another), step k highlighted."""
+    """Draw the four steps side by side (on a phone, one below another), with step k highlighted."""
     names = (
         say("① 遗憾 → 策略", "① regrets → strategy"),
         say("② 策略 → 平均", "② strategy → average"),
@@ -77,8 +77,8 @@ def _boxes(k, width=254, height=40):
         fill, stroke = (draw.LIT, draw.COLOURS[2]) if now else (draw.PAPER, draw.RULE)
         body = draw.rect(1, 1, width, height - 2, fill, stroke, 3 if now else 1.2, 6)
         weight, ink = (700, draw.INK) if now else (None, draw.FAINT)
-        shown = f"▶ {name}" if now else name
-        body += draw.text(1 + width / 2, height * 0.64, shown, 16, fill=ink, weight=weight)
+        text = f"▶ {name}" if now else name
+        body += draw.text(1 + width / 2, height * 0.64, text, 16, fill=ink, weight=weight)
         boxes.append(draw.Drawing(width + 2, height, body))
     return replace(draw.row(*boxes, gap=6), alt=names[k - 1] + full_stop())
 
@@ -89,34 +89,34 @@ def _played_tree(k, profile):
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    # Labels sit low on the edges, where there is room between two names.
+    # Labels are low on the edges, where two names do not touch.
     return lit_tree(
         tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
     )
 
 
 def _numbers_table(k, now):
-    """Draw the table of numbers after step k, with the rows that step k writes highlighted.
+    """Draw the table of numbers after step k, and highlight the rows that step k writes.
 
-    Rows that this iteration has not computed yet show dots.
+    Rows that this iteration has not computed yet contain dots.
     """
     sums = now.sums if k >= 2 else now.sums_before
     total = sum(sums)
     nothing = ["·"] * 3
-    made = {
-        "R": alike(now.regrets if k == 4 else now.regrets_before),
-        "σ": alike(now.strategy),
-        "S": alike(sums),
-        "σ̄": alike([s / total for s in sums]) if total else nothing,
-        "v": alike(now.values) if k >= 3 else nothing,
+    results = {
+        "R": with_common_form(now.regrets if k == 4 else now.regrets_before),
+        "σ": with_common_form(now.strategy),
+        "S": with_common_form(sums),
+        "σ̄": with_common_form([s / total for s in sums]) if total else nothing,
+        "v": with_common_form(now.values) if k >= 3 else nothing,
     }
     lit_rows = {1: ("σ",), 2: ("S", "σ̄"), 3: ("v",), 4: ("R",)}[k]
-    lit = {(r, c) for r, name in enumerate(made) if name in lit_rows for c in (1, 2, 3)}
-    rows = [[name, *numbers] for name, numbers in made.items()]
-    return draw.table(rows, ["", *actions()], lit, size=15)
+    highlighted = {(r, c) for r, name in enumerate(results) if name in lit_rows for c in (1, 2, 3)}
+    rows = [[name, *numbers] for name, numbers in results.items()]
+    return draw.table(rows, ["", *actions()], highlighted, size=15)
 
 
-# The arithmetic of each step: a heading, and one equation per action
+# Each step's arithmetic is a heading and one equation per action.
 
 
 def _match(now):
@@ -152,8 +152,8 @@ def _value(now):
         "Others' reach × payoff, summed over h₁, h₂, h₃:",
     )
     sums = []
-    for paid in -A.T:
-        products = zip(OPPONENT, paid, strict=True)
+    for payment in -A.T:
+        products = zip(OPPONENT, payment, strict=True)
         sums.append(" + ".join(f"{short(p)}·{bracketed(short(int(u)))}" for p, u in products))
     return head, _equations("v₂(I₂, {})", sums, now.values)
 

@@ -1,4 +1,4 @@
-"""Histories of runs: their averages at some iterations, and the bounds from their regrets.
+"""Compute the averages of a run at some iterations, and the bounds from its regrets.
 
 A history is a list with one tuple per iteration: (profile played, {set: v(I, a)}, {set: R(I, a)},
 {set: S(I, a)}), where S contains the summed strategies.

@@ -1,4 +1,4 @@
-"""Weights of the average strategy: two iterations mixed, and averaged in both ways (M4)."""
+"""Average two iterations with and without weights (M4)."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ HALF = Fraction(1, 2)
 
 
 def explore_mixture():
-    """Average two iterations, which go into the trap with different probabilities, in two ways."""
+    """Average, in two ways, two iterations that go into the trap with different probabilities."""
     return Explorer(
         {
             "first": share(say("第 1 次进的概率", "go, iteration 1"), 0.9),
@@ -35,7 +35,7 @@ def names_of_mixtures():
 
 def mixture_picture(first, second, shown):
     first, second = exact(first), exact(second)
-    # Iteration 1 plays up inside, iteration 2 down.
+    # Iteration 1 plays up at inside, iteration 2 down.
     weighted = first / (first + second) if first + second else HALF
     table = _plays_table(first, second, weighted, shown)
     if not shown:
@@ -53,8 +53,8 @@ def mixture_picture(first, second, shown):
         digits=3,
         sign=False,
     )
-    told = draw.lines(_compared(abs(go * HALF - truth), go))
-    return draw.pad(draw.column(draw.row(table, bars, gap=28), told))
+    remarks = draw.lines(_compared(abs(go * HALF - truth), go))
+    return draw.pad(draw.column(draw.row(table, bars, gap=28), remarks))
 
 
 def _plays_table(first, second, weighted, shown):
@@ -63,7 +63,8 @@ def _plays_table(first, second, weighted, shown):
     rows = [
         [say("第 1 次", "iteration 1"), *_play(first, 1)],
         [say("第 2 次", "iteration 2"), *_play(second, 0)],
-        # Playing half of each is not one strategy at inside: its action depends on the coin.
+        # Playing half of each iteration is not one strategy at inside: its action depends on the
+        # coin.
         [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
     ]
     for name, up in zip(averages, (weighted, HALF), strict=True):
@@ -76,9 +77,9 @@ def _plays_table(first, second, weighted, shown):
         say("进且上", "go, then up"),
         say("进且下", "go, then down"),
     ]
-    lit = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
+    highlighted = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
     title = say("玩家 1 的打法与结果", "player 1's strategies and their results")
-    return draw.table(rows, header, lit, title=title)
+    return draw.table(rows, header, highlighted, title=title)
 
 
 def _play(go, up):

@@ -1,4 +1,4 @@
-"""The meaning of a positive regret for the next strategy (M8)."""
+"""Ask for the effect of a positive regret on the next strategy (M8)."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ REGRETS = (Fraction(0), Fraction(1, 10), -Fraction(1, 10))
 
 def guess_next():
     """Ask whether rock, with positive regret after iteration 1, will be played more or less."""
-    options = [(shown, guess) for guess, shown in _guesses().items()]
+    options = [(label, guess) for guess, label in _guesses().items()]
     return ask(
         {"guess": choice(say("石头的概率", "Rock's probability"), options)}, next_picture, _bars()
     )
@@ -29,12 +29,12 @@ def _guesses():
 
 
 def next_picture(guess, shown):
-    told = say(
+    text = say(
         "你的猜测：石头的概率{what}。",
         "Your guess: rock's probability {what}.",
         what=_guesses()[guess],
     )
-    guessed = draw.lines(told)
+    guessed = draw.lines(text)
     if not shown:
         return unanswered(_bars(), guessed)
     return draw.pad(draw.column(_bars(), guessed, draw.lines(*_reasons(), size=16)))

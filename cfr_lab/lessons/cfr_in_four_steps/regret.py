@@ -1,9 +1,9 @@
-"""The counterfactual regret of an action as player 2's strategy changes (D1.11)."""
+"""Show the counterfactual regret of an action as player 2's strategy changes (D1.11)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import action_value, instantaneous_regret
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short
@@ -27,7 +27,7 @@ def explore_regret(tree):
             "y": share("y", 0.3),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 
@@ -47,18 +47,18 @@ def regret_picture(k, x, y, tree, formulas):
     v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
     mean = sum(p * value for p, value in zip(mix, v, strict=True))
     ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
-    paid = [int(tree.payoff(end)[1]) for end in ends]
-    told = draw.lines(
+    payments = [int(tree.payoff(end)[1]) for end in ends]
+    remarks = draw.lines(
         f"σ₂ = ({', '.join(to_places(mix, 2))})",
-        *_arithmetic(k, paid, v[k], mean, formulas),
+        *_arithmetic(k, payments, v[k], mean, formulas),
         size=15,
         width=330,
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
-    # Labels sit low on the edges, where there is room between two names.
+    # Labels are low on the edges, where two names do not touch.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
-    return draw.pad(draw.row(drawing, draw.column(told, _regret_bars(v, mean), gap=14), gap=14))
+    return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 
 
 def _arithmetic(k, paid, value, mean, formulas):

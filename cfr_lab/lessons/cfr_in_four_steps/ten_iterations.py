@@ -1,4 +1,4 @@
-"""Ten iterations in a table that fills row by row (D1.13)."""
+"""Show ten iterations in a table that fills row by row (D1.13)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import play, slider

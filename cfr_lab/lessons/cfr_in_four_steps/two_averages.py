@@ -1,4 +1,4 @@
-"""One run on the trap, averaged with and without weights (D5.6), and its bound (D3.3)."""
+"""Average one run on the trap with and without weights (D5.6), and show its bound (D3.3)."""
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
@@ -49,7 +49,7 @@ def trap_picture(at, marks, both, curves):
 
 
 def _averages_table(t, plain, weighted):
-    """Draw a table of player 1's two averages after t iterations and the equilibria's values."""
+    """Draw the table of player 1's two averages after t iterations and the equilibria's values."""
     any_will_do = say("不定", "any")
     rows = [
         (say("停", "stop"), _stop, any_will_do),

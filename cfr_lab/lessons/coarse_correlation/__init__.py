@@ -1,4 +1,4 @@
-"""Coarse correlated equilibrium."""
+"""Export the pictures and checks of the lesson on coarse correlated equilibrium."""
 
 from cfr_lab.lessons.coarse_correlation.beyond import explore_beyond
 from cfr_lab.lessons.coarse_correlation.cycle import explore_cycle

@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -35,7 +35,7 @@ WRONG = {
         ((-2 / 3, 2 / 3, 1 / 3), "你写的是玩家 1 能多得的", "what player 1 gains"),
         ((1, 2 / 3, 1 / 3), "要先看见玩家 1", "have to see player 1"),
         ((0, 2 / 3, 1 / 3), "玩家 2 照办得 0", "earns player 2 nothing"),
-        ((1 / 2, 2 / 3, 1 / 3), "第一个数：两人照 μ 玩", "what do both earn under"),
+        ((1 / 2, 2 / 3, 1 / 3), "第一个数：两人按 μ 照办", "what do both players earn"),
         ((1 / 3, 1 / 3, 1 / 3), "照办只得 1/6", "player 2 only 1/6"),
         ((1 / 3, 1 / 2, 1 / 4), "令两者相等", "Set the two equal"),
         ((1 / 3, 2 / 3, 2 / 3), "三格上都有概率", "three cells"),

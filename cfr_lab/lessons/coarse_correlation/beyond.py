@@ -1,4 +1,4 @@
-"""Shapley's and Jordan's games: the coarse gap vanishes, the marginals' NashConv does not."""
+"""Show the coarse gap and the marginals' NashConv in Shapley's and Jordan's games."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -11,11 +11,11 @@ from cfr_lab.words import colon, say
 
 def explore_beyond():
     """Return the explorer of many runs of Shapley's game (by learner) and of Jordan's game."""
-    kept = stored("coarse_correlation", "beyond")
+    record = stored("coarse_correlation", "beyond")
     games = [(_shown(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]]
     return Explorer(
         {"game": choice(say("博弈与学习者", "game and learner"), games)},
-        lambda game: beyond_picture(kept, game),
+        lambda game: beyond_picture(record, game),
     )
 
 
@@ -25,11 +25,11 @@ def _shown(game):
     return f"{place}{colon()}{learner_name(name)}"
 
 
-def beyond_picture(kept, game):
-    run = kept["games"][game]
-    last = len(kept["rounds"]) - 1
+def beyond_picture(record, game):
+    run = record["games"][game]
+    last = len(record["rounds"]) - 1
     charts = [
-        bands_chart(kept["rounds"], [(name, run[what])], last, ends, title)
+        bands_chart(record["rounds"], [(name, run[what])], last, ends, title)
         for what, name, ends, title in (
             ("gap", "g(μ)", (-0.2, 0.6), say("粗相关缺口", "coarse gap")),
             ("apart", "NashConv", (0, 1.2), say("边缘分布之积", "marginals")),

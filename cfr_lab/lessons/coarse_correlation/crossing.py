@@ -1,13 +1,13 @@
-"""The crossing, a game of two drivers: payoffs, traffic light, and names of the actions."""
+"""Define the crossing, a game of two drivers: payoffs, traffic light, and names of the actions."""
 
 import numpy as np
 
 from cfr_lab.lessons.coarse_correlation.joint import marginals, product
 from cfr_lab.words import say
 
-# Action 0 goes and action 1 yields; rows are player 1's actions.
+# Action 0 is go and action 1 is yield; rows are player 1's actions.
 CROSSING = np.array([[[0, 7], [2, 6]], [[0, 2], [7, 6]]])
-# A traffic light: one of the two goes and the other yields, each way half of the time.
+# The traffic light lets one driver go while the other yields; each way has probability 1/2.
 LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
 
 
@@ -16,6 +16,6 @@ def action_names():
     return [say("闯", "go"), say("让", "yield")]
 
 
-def apart(joint):
+def drawn_separately(joint):
     """Return the product of the marginals: each player draws independently of the others."""
     return product(marginals(joint, joint.ndim))

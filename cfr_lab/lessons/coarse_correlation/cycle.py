@@ -1,4 +1,4 @@
-"""Shapley's game: one run of each learner, its joint frequencies and their distance from CCE."""
+"""Show one run of each learner in Shapley's game: joint frequencies and distance from CCE."""
 
 from dataclasses import replace
 
@@ -27,20 +27,20 @@ TAIL = 10
 
 def explore_cycle():
     """Return the explorer of one run, with controls for both players' learner and the rounds."""
-    kept = stored("coarse_correlation", "cycle")
-    marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+    record = stored("coarse_correlation", "cycle")
+    marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
     names = [(learner_name(name), name) for name in SIX]
     return Explorer(
         {
             "name": choice(say("双方都用", "both use"), names),
             "k": play(stops(say("局数 T", "rounds T"), marks, 30), 0.5),
         },
-        lambda name, k: cycle_picture(kept, name, k),
+        lambda name, k: cycle_picture(record, name, k),
     )
 
 
-def cycle_picture(kept, name, k):
-    rounds, run = kept["rounds"], kept["learners"][name]
+def cycle_picture(record, name, k):
+    rounds, run = record["rounds"], record["learners"][name]
     counts = np.array(run["counts"]).reshape(-1, 3, 3)
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)
     joint = joints[k]
@@ -61,7 +61,7 @@ def cycle_picture(kept, name, k):
         (say("当前策略", "current"), now),
         (say("频率", "so far"), averages),
     ]
-    side = draw.column(table, draw.table(_told(joint, run["distance"][k]), size=15), gap=18)
+    side = draw.column(table, draw.table(_remarks(joint, run["distance"][k]), size=15), gap=18)
     triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
     caption = say(
         "玩家 1：当前策略，和迄今各行动的频率",
@@ -72,13 +72,13 @@ def cycle_picture(kept, name, k):
     return replace(shown, alt=learner_name(name) + colon() + shown.alt)
 
 
-def _told(joint, away):
+def _remarks(joint, away):
     gap = float(cce_gap(SHAPLEY, joint))
-    earned = [float((u * joint).sum()) for u in SHAPLEY]
+    earnings = [float((u * joint).sum()) for u in SHAPLEY]
     return [
         [
-            say("每局的平均收益", "payoffs a round"),
-            say(" 和 ", " and ").join(number(u, 3) for u in earned),
+            say("每局的平均收益", "payoffs per round"),
+            say(" 和 ", " and ").join(number(u, 3) for u in earnings),
         ],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
         [say("到粗相关均衡的距离", "distance to the set of CCE"), number(away, 4)],

@@ -1,4 +1,4 @@
-"""Exercise 4: player 1's gain by not listening to the mediator, judged by the returned numbers."""
+"""Judge exercise 4: player 1's gain by not listening to the mediator."""
 
 from functools import partial
 
@@ -8,10 +8,11 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 
-# (M, joint): matching pennies; the crossing; a wide game with a gain below 0; a tall one with all
-# payoffs negative and only the first action best; one with all payoffs negative and only the last
-# action best; one with bad advice; one with four actions, of which only the second is best and is
-# never advised; one with three actions, of which the second is best.
+# The trials (M, joint) are: matching pennies; the crossing; a wide game with a gain below 0; a tall
+# game with only negative payoffs, in which only the first action is best; a game with only negative
+# payoffs, in which only the last action is best; a game with bad advice; a game with four actions,
+# of which only the second is best and is never advised; a game with three actions, of which the
+# second is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
@@ -44,8 +45,8 @@ gain = _less_listening(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 
 def _when_right(given):
-    found = [short(float(row[0])) for row in given.rows]
-    return given.are_those_of(gain) and {"gains": ", ".join(found)}
+    results = [short(float(row[0])) for row in given.rows]
+    return given.are_those_of(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(
@@ -54,10 +55,10 @@ GAIN = Exercise(
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
         _when_right,
-        "在试过的博弈里，玩家 1 能多得的依次是 {gains}：这个数不为正，"
-        "玩家 1 这一方就合乎粗相关均衡。",
-        "In the games tried, player 1's gains are {gains}: where the gain is not positive, player "
-        "1's condition for a coarse correlated equilibrium holds.",
+        "在试过的博弈里，玩家 1 能多得的依次是 {gains}。这个数不为正时，"
+        "玩家 1 这一方就满足粗相关均衡的条件。",
+        "In the games of this test, player 1's gains are {gains}. Where the gain is not positive, "
+        "player 1's condition for a coarse correlated equilibrium holds.",
     ),
     mistakes=(
         Case(
@@ -79,8 +80,8 @@ GAIN = Exercise(
         Case(
             like(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
             "你的程序找最大值，好像是从 0 开始的。如果每个行动的收益都是负的，最大的是哪一个？",
-            "Your search for the largest payoff seems to start at 0. Which is the largest if every "
-            "action earns less than 0?",
+            "Your search for the largest payoff seems to start at 0. Which payoff is the largest "
+            "if every action earns less than 0?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
@@ -95,16 +96,16 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
-            "只试了中介人会建议的行动。事先认定的那一个，一定要是建议过的吗？",
-            "Only actions that the mediator may advise are tried. Must the one settled beforehand "
-            "be one of those?",
+            "你的程序只试了中介人会建议的行动。玩家事先认定的行动，一定是中介人会建议的吗？",
+            "Your program tries only actions that the mediator may advise. Must the action chosen "
+            "beforehand be one of those?",
         ),
         Case(
             like(_less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))),
             "你的程序让玩家 1 按自己的边缘分布混着打，这不是事先认定一个行动。"
             "从头到尾只用一个行动，哪一个最好？",
-            "Your program lets player 1 mix by the marginal distribution, which is not one action "
-            "chosen beforehand. Which single action is best throughout?",
+            "Your program lets player 1 mix by the marginal distribution, which is not a single "
+            "action chosen beforehand. Which single action is best throughout?",
         ),
         Case(
             like(
@@ -132,17 +133,17 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: M.max())),
-            "你的程序返回的，用到了整个矩阵里最大的收益，那一格要两人配合。"
+            "你的程序用了整个矩阵里最大的收益，可是要两人配合，才走到那一格。"
             "玩家 2 仍照办，玩家 1 能选的只是什么？",
-            "Your program uses the largest payoff of the whole matrix, a cell that takes both "
-            "players. Player 2 still follows the advice: what can player 1 choose?",
+            "Your program uses the largest payoff of the whole matrix, but reaching that cell "
+            "takes both players. Player 2 still follows the advice: what can player 1 choose?",
         ),
         Case(
             like(_less_listening(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
-            "Your program treats player 2's actions as equally likely. Which numbers of joint give "
-            "their probabilities?",
+            "Your program treats player 2's actions as equally likely. Which numbers of joint "
+            "give these probabilities?",
         ),
         Case(
             like(_of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))),

@@ -1,4 +1,4 @@
-"""Exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
+"""Judge exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
 
 from functools import partial
 from itertools import permutations
@@ -57,7 +57,7 @@ def trials():
             # Player 2's best action has an index that player 1's actions do not have.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
-            # Every payoff is negative, and player 1's first action is best.
+            # All payoffs are negative, and player 1's first action is best.
             payoffs -= 9
             payoffs[0, 0] += 5
         yield payoffs, plays
@@ -104,7 +104,7 @@ def _first_count(payoffs, plays):
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the next player's action, not the player's."""
+    """Return the wrong gap of a program that fixes the next player's action, not its own."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
@@ -124,8 +124,8 @@ def _without(actions):
 
 def _played(payoffs, plays):
     """Return the wrong gap of a program that tries only actions that were played."""
-    tried = [np.unique(column) for column in np.asarray(plays).T]
-    gains = zip(_gains(payoffs, plays), tried, strict=True)
+    attempts = [np.unique(column) for column in np.asarray(plays).T]
+    gains = zip(_gains(payoffs, plays), attempts, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
 
 
@@ -173,7 +173,7 @@ HINTS = {
     ),
     "summed": (
         "你的程序把各位玩家能多得的加了起来。定义里，对各位玩家取的是什么？",
-        "Your program adds up the players' gains. What does the definition take over players?",
+        "Your program adds up the players' gains. What does the definition take over all players?",
     ),
     "first": (
         "你的程序只看了玩家 1。别的玩家能多得的，会不会更多？",
@@ -185,7 +185,7 @@ HINTS = {
         "the array is the number of player i's actions?",
     ),
     "least": (
-        "你的程序取的，是能多得的最少的那位玩家。"
+        "你的程序取的，是能多得的收益最小的那位玩家。"
         "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
         "Your program takes the player with the smallest gain. One player with a positive gain is "
         "enough to rule out a CCE: which player should it take?",
@@ -203,19 +203,19 @@ HINTS = {
     "nash conv": (
         "你的程序算的是各人频率的乘积的 NashConv，那是衡量离纳什均衡多远的。"
         "粗相关均衡看的是哪个分布？",
-        "Your program computes the NashConv of the product of frequencies, a distance from Nash "
-        "equilibrium. Which distribution does a CCE refer to?",
+        "Your program computes the NashConv of the product of frequencies, which is a distance "
+        "from Nash equilibrium. To which distribution does a CCE refer?",
     ),
     "each round": (
         "你的程序每一局都按别人的行动另选了最好的行动。“固定”的意思，是全程可以选几个行动？",
-        "Your program picks a best action for each round, knowing the others'. How many actions "
-        "may be picked if the action is fixed?",
+        "Your program picks a best action for each round, knowing the others' actions. How many "
+        "actions may it pick if the action is fixed?",
     ),
     "advice": (
         "你的程序算的，是“每逢中介人建议 a 就改用 b”能多得的，那是相关均衡的条件。"
         "粗相关均衡里，玩家在什么时候决定？",
         "Your program computes the gain of “b whenever a is advised”, the condition of a "
-        "correlated equilibrium. When does the player decide in a coarse one?",
+        "correlated equilibrium. When does the player decide in a coarse correlated equilibrium?",
     ),
     "others": (
         "你的程序固定的是别人的行动。算玩家 i 能多得多少，应当换掉谁的行动？",
@@ -239,7 +239,7 @@ HINTS = {
     ),
     "mean": (
         "你的程序把各位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
-        "Your program averages the players' gains. What does the definition take over players?",
+        "Your program averages the players' gains. What does the definition take over all players?",
     ),
 }
 
@@ -247,18 +247,19 @@ HINTS = {
 def _first_wrong(given):
     """Return the Sentence about the first game in which the program's gap is wrong."""
     for (payoffs, plays), row in zip(given.trials, given.rows, strict=True):
-        wanted = gap(payoffs, plays)
-        if abs(row[0] - wanted) > NEAR:
+        expected = gap(payoffs, plays)
+        if abs(row[0] - expected) > NEAR:
             break
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
         "一个行动，逐局写出“改用这个行动得多少”和“实际得多少”，两列各求平均。",
-        "In a game of {n} players and {T} rounds the gap should be {wanted}, and your program "
-        "returned {got}. Take one player and one action, write down for each round the payoff that "
-        "this action would have earned and the actual payoff, and average both columns.",
+        "In a game of {n} players and {T} rounds, the gap should be {wanted}, but your program "
+        "returned {got}. Take one player and one action, write down for each round the payoff "
+        "that this action would have earned and the actual payoff, and take the mean of each "
+        "column.",
         n=len(payoffs),
         T=len(plays),
-        wanted=number(float(wanted), 4),
+        wanted=number(float(expected), 4),
         got=number(float(row[0]), 4),
     )
 
@@ -273,8 +274,8 @@ GAP = Exercise(
             and {"games": len(given.rows), "g": number(float(given.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
-        "Your program is right in {games} games of two to four players; in the last one the gap is "
-        "{g}.",
+        "Your program is right in {games} games of two to four players; in the last of them the "
+        "gap is {g}.",
     ),
     mistakes=tuple(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
     otherwise=_first_wrong,

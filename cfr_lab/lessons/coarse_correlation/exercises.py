@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -8,7 +8,8 @@ from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 from cfr_lab.readers import all_near, near, some_numbers
 
-# The mediator at the crossing: (go, yield) 1/8, (yield, go) 2/8, (yield, yield) 5/8.
+# The mediator at the crossing has the distribution (go, yield) 1/8, (yield, go) 2/8, (yield, yield)
+# 5/8.
 LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
@@ -53,7 +54,8 @@ BY_HAND = Exercise(
         Case(
             (LISTENS, F(21, 4), F(49, 8)),
             "你写的是一律闯的收益。题目问的是：这比照办多得多少？",
-            "You wrote the payoffs of always going. How much more is that than listening earns?",
+            "You wrote the payoffs of always going. By how much do they exceed the payoff of "
+            "listening?",
         ),
         Case(
             lambda given: near(given[0], F(161, 32)),
@@ -69,8 +71,8 @@ BY_HAND = Exercise(
         Case(
             lambda given: not near(given[0], LISTENS),
             "第一个数：把玩家 1 在四格里的收益，各乘以这一格的概率，再相加。",
-            "The first number: multiply player 1's payoff in each of the four cells by the cell's "
-            "probability, and add.",
+            "For the first number, multiply player 1's payoff in each of the four cells by the "
+            "cell's probability, and add.",
         ),
         Case(
             lambda given: near(given[1], F(-1, 8)),
@@ -81,14 +83,14 @@ BY_HAND = Exercise(
         Case(
             lambda given: not near(given[1], GAIN_1),
             "第二个数：玩家 1 不听，玩家 2 照办。玩家 2 闯的概率，是哪几格的概率之和？",
-            "The second number: player 1 does not listen, player 2 does. The probability that "
-            "player 2 goes is the sum of which cells?",
+            "For the second number, player 1 does not listen, and player 2 does. The probability "
+            "that player 2 goes is the sum of which cells?",
         ),
     ),
     otherwise=(
         "第三个数：对玩家 2 再做一遍。玩家 1 闯的概率是 1/8，玩家 2 一律闯、一律让各得多少？",
-        "The third number: do the same for player 2. Player 1 goes with probability 1/8: what do "
-        "always going and always yielding earn player 2?",
+        "For the third number, do the same for player 2. Player 1 goes with probability 1/8: what "
+        "do always going and always yielding earn player 2?",
     ),
 )
 
@@ -103,7 +105,7 @@ CLAIM_HINTS = (
     (
         "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动多得？",
         "Claim 2: independent draws from the equilibrium also form a joint distribution. Does any "
-        "fixed action gain?",
+        "fixed action gain anything?",
     ),
     (
         "第 3 条：粗相关均衡里，玩家决定听不听，是在听到建议之前还是之后？",
@@ -117,8 +119,8 @@ CLAIM_HINTS = (
     ),
     (
         "第 5 条：定理 @coarse_correlation.1 的证明里，用到过玩家的人数或者零和这个条件吗？",
-        "Claim 5: does the proof of theorem @coarse_correlation.1 use the number of players or "
-        "zero sum anywhere?",
+        "Claim 5: does the proof of theorem @coarse_correlation.1 use the number of players, or "
+        "that the game is zero-sum, anywhere?",
     ),
     (
         "第 6 条：有信号灯时，一位司机一律闯，或者一律让，比照办多得还是少得？缺口为负说明什么？",
@@ -127,8 +129,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# Shapley's game: 1/3 on each cell where player 1 wins, mixed with 1/6 on each cell that pays one
-# of the players.
+# The two distributions in Shapley's game are 1/3 on each cell in which player 1 wins, and 1/6 on
+# each cell that pays one of the players; this exercise mixes them.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
 MIXED_IN = Exercise(
@@ -136,11 +138,11 @@ MIXED_IN = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (THIRD, SHARE, THIRD),
-        "照 μ 玩，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
-        "谁固定报一个数都不能多得。距离是 λ 的一半，小于上界 2/3。",
-        "Under μ player 2 never wins, and any fixed number would earn 1/3; with two thirds of μ₀ "
-        "mixed in, no fixed number gains anything. The distance is half of λ, less than the bound "
-        "2/3.",
+        "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
+        "不论谁固定报一个数，都不能多得。距离是 λ 的一半，小于上界 2/3。",
+        "Under μ player 2 never wins, while any fixed number would earn 1/3. With two thirds of "
+        "μ₀ mixed in, no fixed number gains anything. The distance is half of λ, less than the "
+        "bound 2/3.",
     ),
     mistakes=(
         Case(
@@ -153,45 +155,45 @@ MIXED_IN = Exercise(
             lambda given: near(given[0], 1),
             "玩家 2 要报“比玩家 1 大一的数”，就要先看见玩家 1 报了什么。固定报一个数，能得多少？",
             "To name “one more than player 1”, player 2 would have to see player 1's number. What "
-            "does one fixed number earn?",
+            "does any one fixed number earn?",
         ),
         Case(
             lambda given: near(given[0], 0),
             "玩家 2 照办得 0。玩家 2 固定报一个数，有多大的概率比玩家 1 大一？能得多少？",
             "Listening earns player 2 nothing. With which probability is a fixed number one more "
-            "than player 1's, and what does it earn?",
+            "than player 1's, and what does that number earn on average?",
         ),
         Case(
             lambda given: not near(given[0], THIRD),
-            "第一个数：两人照 μ 玩，各得多少？玩家 2 固定报一个数，又得多少？",
-            "The first number: what do both earn under μ? And what does player 2 earn by always "
-            "naming the same number?",
+            "第一个数：两人按 μ 照办，各得多少？玩家 2 固定报一个数，又得多少？",
+            "For the first number, what do both players earn under μ? And what does player 2 earn "
+            "by always naming the same number?",
         ),
         Case(
             lambda given: near(given[1], THIRD),
             "掺进三分之一的 μ₀ 时，玩家 2 照办只得 1/6，固定报一个数还是得 1/3。"
             "要掺进多少，玩家 2 照办才也得 1/3？",
             "With a third of μ₀ mixed in, listening earns player 2 only 1/6, and a fixed number "
-            "still 1/3. How much makes listening earn 1/3 as well?",
+            "still earns 1/3. How much of μ₀ makes listening earn 1/3 as well?",
         ),
         Case(
             lambda given: not near(given[1], SHARE),
             "第二个数：掺进的比例是 λ 时，玩家 2 照办得 λ/2，固定报一个数得多少？令两者相等。",
-            "The second number: with a share λ of μ₀ mixed in, listening earns player 2 λ/2. What "
-            "does a fixed number earn? Set the two equal.",
+            "For the second number, note that with a share λ of μ₀ mixed in, listening earns "
+            "player 2 λ/2. What does a fixed number earn? Set the two equal.",
         ),
         Case(
             lambda given: near(given[2], SHARE),
             "第三个数，你漏了一个因子 1/2，或者写成了上界。"
             "μ 与 μ₀ 在三格上都有概率，两者的距离是 1 吗？",
-            "In your third number a factor 1/2 is missing, or it is the bound. μ and μ₀ share "
-            "three cells: is the distance between them 1?",
+            "Your third number lacks a factor 1/2, or it is the bound instead of the distance. μ "
+            "and μ₀ share three cells: is the distance between them 1?",
         ),
     ),
     otherwise=(
         "第三个数：μ − μ′ = λ(μ − μ₀)。九格里，μ 与 μ₀ 各差多少？把绝对值相加，再乘以 λ/2。",
-        "The third number: μ − μ′ = λ(μ − μ₀). By how much do μ and μ₀ differ in each of the nine "
-        "cells? Add the absolute values, and multiply by λ/2.",
+        "For the third number, μ − μ′ = λ(μ − μ₀). By how much do μ and μ₀ differ in each of the "
+        "nine cells? Add the absolute values, and multiply by λ/2.",
     ),
 )
 

@@ -1,8 +1,13 @@
-"""A guess: what two drivers earn with the same frequencies but without the traffic light."""
+"""Ask what two drivers earn with the same frequencies but without the traffic light."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, LIGHT, action_names, apart
+from cfr_lab.lessons.coarse_correlation.crossing import (
+    CROSSING,
+    LIGHT,
+    action_names,
+    drawn_separately,
+)
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.guessing import ask, unanswered
 from cfr_lab.numbers import number
@@ -21,24 +26,24 @@ def guess_apart():
 
 
 def guess_picture(guess, shown):
-    """Return the picture of both distributions side by side, once the answer is shown."""
+    """Return the picture of both distributions side by side; the answer is shown on request."""
     if not shown:
         return unanswered()
     pictures = [
         _side(LIGHT, say("按灯", "by the light")),
-        _side(apart(LIGHT), say("各掷各的硬币", "each tosses a coin")),
+        _side(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
-    gain = number(float(fixed_gains(CROSSING, apart(LIGHT))[0].max()))
-    told = say(
+    gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
+    text = say(
         "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
         "所以这也不是纳什均衡。",
-        "Without the light they crash one time in four; and always yielding gains {gain}, so this "
-        "is not a Nash equilibrium either.",
+        "Without the light they crash one time in four. Always yielding gains {gain}, so this is "
+        "not a Nash equilibrium either.",
         gain=gain,
     )
-    words = draw.lines(right if guess == "less" else wrong, told, size=16, width=640)
+    words = draw.lines(right if guess == "less" else wrong, text, size=16, width=640)
     return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
 
 
@@ -48,6 +53,6 @@ def _side(joint, title):
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
     table = draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
-    earned = number(float((CROSSING[0] * joint).sum()))
-    each = say("每人平均得 {x}", "each earns {x}", x=earned)
+    earnings = number(float((CROSSING[0] * joint).sum()))
+    each = say("每人平均得 {x}", "each earns {x}", x=earnings)
     return draw.column(table, draw.lines(each, size=16), gap=10)

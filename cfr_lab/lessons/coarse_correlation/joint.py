@@ -1,4 +1,4 @@
-"""Joint distributions of actions in any game, and their distance from the set of CCE.
+"""Measure joint distributions of actions in any game, and their distance from the set of CCE.
 
 CCE is short for coarse correlated equilibrium.
 
@@ -13,7 +13,7 @@ import numpy as np
 from cfr_core.games import matching_pennies
 from cfr_core.tree import Tree
 
-# Shapley (1964): the payoffs of player 1 and of player 2; rows are player 1's actions.
+# These are Shapley's (1964) payoffs of player 1 and of player 2; rows are player 1's actions.
 SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
 
 

@@ -1,11 +1,11 @@
-"""A mediator at the crossing: the reader moves her distribution and sees each player's gains."""
+"""Let the reader move a mediator's distribution at the crossing and see each player's gains."""
 
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, apart
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, drawn_separately
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
 from cfr_lab.numbers import is_zero, number
 from cfr_lab.words import say, who
@@ -20,15 +20,15 @@ def explore_mediator():
         "p": share(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
         "q": share(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
     }
-    return Explorer(controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE))
+    return Explorer(controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE_GRAIN))
 
 
 def mediator_picture(p, q):
     """Return the picture of the distribution, the payoffs of listening and the fixed gains."""
-    p, q = (round(x * COARSE) / COARSE for x in (p, q))
+    p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
-    told = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
-    left = draw.column(_table(joint), told, gap=18)
+    remarks = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
+    left = draw.column(_table(joint), remarks, gap=18)
     return draw.pad(draw.row(left, _gains(joint), gap=30))
 
 
@@ -48,7 +48,7 @@ def _facts(joint):
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(CROSSING, joint)))],
         [
             say("拆开后两车都闯的概率", "both go, if independent"),
-            number(float(apart(joint)[0, 0]), 4),
+            number(float(drawn_separately(joint)[0, 0]), 4),
         ],
         [
             say("拆开后的 NashConv", "NashConv, if independent"),

@@ -1,4 +1,4 @@
-"""The lesson's long runs: Shapley's game with every learner, Jordan's with regret matching."""
+"""Compute the lesson's long runs: Shapley's game with every learner, Jordan's game."""
 
 import numpy as np
 
@@ -72,8 +72,8 @@ def jordan_plays(rounds, runs, seed):
         yield t, tuple(actions)
         for i in range(3):
             others = tuple(actions[j] for j in range(3) if j != i)
-            would = np.moveaxis(u[i], i, -1)[others].T
-            R[i] += would - would[actions[i], every]
+            alternatives = np.moveaxis(u[i], i, -1)[others].T
+            R[i] += alternatives - alternatives[actions[i], every]
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):

@@ -1,4 +1,4 @@
-"""Colonel Blotto."""
+"""Export the pictures and checks of the lesson on Colonel Blotto."""
 
 from cfr_lab.lessons.colonel_blotto.battle import draw_battle, explore_battle
 from cfr_lab.lessons.colonel_blotto.matrix import explore_matrix

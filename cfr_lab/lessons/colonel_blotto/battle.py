@@ -1,4 +1,4 @@
-"""One battle: two allocations, field by field (D4.4)."""
+"""Draw one battle: two allocations, field by field (D4.4)."""
 
 import numpy as np
 
@@ -26,15 +26,15 @@ def draw_battle(mine, yours):
     """Draw two allocations field by field, with the winner of each field and player 1's payoff."""
     wins = sum(x > y for x, y in zip(mine, yours, strict=True))
     losses = sum(x < y for x, y in zip(mine, yours, strict=True))
-    told = say(
+    text = say(
         "玩家 1 占领 {w} 个战场，玩家 2 占领 {l} 个，{d} 个不分胜负：u₁ = {u}",
-        "Fields: {w} for player 1, {l} for player 2, {d} undecided: u₁ = {u}",
+        "Fields: {w} for player 1, {l} for player 2, {d} undecided; u₁ = {u}",
         w=wins,
         l=losses,
         d=len(mine) - wins - losses,
         u=number(int(np.sign(wins - losses)), sign=True),
     )
-    return draw.pad(draw.column(_fields(mine, yours), draw.lines(told)))
+    return draw.pad(draw.column(_fields(mine, yours), draw.lines(text)))
 
 
 def _fields(mine, yours, left=90, width=172, half=84):

@@ -1,4 +1,4 @@
-"""Five soldiers on three fields, as used by this lesson's pictures and exercises (D4.4)."""
+"""Define the game of five soldiers on three fields for pictures and exercises (D4.4)."""
 
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
@@ -11,7 +11,7 @@ M = blotto_payoffs(5, 3)
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 
-# Draws, wins, losses of the row player: white, dark and medium, so that they differ in grey too.
+# Draws, wins and losses of the row player are white, dark and medium, so they differ in grey too.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 
@@ -25,6 +25,6 @@ def exploitability_of(sigma_1, sigma_2):
     return ((M @ sigma_2).max() - (sigma_1 @ M).min()) / 2
 
 
-def whose():
+def player_choice():
     """Return buttons that choose the player to show."""
     return choice(say("谁的", "whose"), [(who(n), n) for n in (1, 2)])

@@ -66,7 +66,7 @@ def _read_plan(name, plan):
     if not (mix >= 0).all() or abs(mix.sum() - 1) > 1e-6:
         return None, say(
             "{name} 没有参赛：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "{name} is left out: no probability may be negative, and the sum must be 1, not "
+            "{name} is left out: no probability may be negative, and they must add up to 1, not "
             "{total}.",
             name=name,
             total=number(float(mix.sum()), 3),
@@ -75,5 +75,5 @@ def _read_plan(name, plan):
 
 
 def _cut(value, most):
-    shown = " ".join(str(value).split())
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
+    text = " ".join(str(value).split())
+    return text if len(text) <= most else text[: most - 1] + "…"

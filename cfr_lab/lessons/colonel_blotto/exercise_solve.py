@@ -1,4 +1,4 @@
-"""Exercise 6: Colonel Blotto of any size, judged by the strategies that the program learns."""
+"""Judge exercise 6, Colonel Blotto of any size, by the strategies that the program learns."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,17 +15,18 @@ from cfr_lab.reading import brief, exact, items_of
 from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
-# The lesson's three fields with one more soldier, then four fields. A program in plain Python that
-# compares every pair of allocations in every round needs about two seconds for both.
+# The first size is the lesson's three fields with one more soldier, the second has four fields. A
+# program in plain Python that compares every pair of allocations in every round needs about two
+# seconds for both.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
-# The largest payoff of a best response that is accepted; among 16 correct runs it reached 0.11.
+# A best response may earn at most this much; among 16 correct runs the largest payoff was 0.11.
 MOST = 0.15
 
 
 @dataclass(frozen=True)
 class Learnt:
-    """A program's results for one size, as probabilities in the order of the allocations.
+    """Hold a program's results for one size, as probabilities in the order of the allocations.
 
     after  {number of rounds: NumPy array of probabilities}, for 1, 2 and ROUNDS rounds
     """
@@ -52,7 +53,7 @@ class Learnt:
 
     @property
     def lost(self):
-        """The expected payoff of a best response to the average strategy."""
+        """Return the expected payoff of a best response to the average strategy."""
         return float((self.payoffs @ self.average).max())
 
     @property
@@ -174,27 +175,27 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether this is what comes of an opponent that is uniform in every round.
+    """Return whether these are the results against an opponent that is uniform in every round.
 
-    Some programs add up payoffs without subtracting what was earned: where both players learn,
-    nothing need be subtracted, for on average both earn 0.
+    Some programs add up payoffs without subtracting the payoffs earned. If both players learn, such
+    a program is right too, because both earn 0 on average.
     """
     return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
 
 
 def _against_uniform(given, share):
-    """Return the average if this share of what was earned is subtracted in every round."""
-    earned = given.payoffs @ given.uniform
-    R, total = np.zeros(len(earned)), np.zeros(len(earned))
+    """Return the average strategy if every round subtracts this share of the payoffs earned."""
+    earnings = given.payoffs @ given.uniform
+    R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):
         sigma = regret_matching(R)
         total += sigma
-        R += earned - share * (sigma @ earned)
+        R += earnings - share * (sigma @ earnings)
     return total / ROUNDS
 
 
 def _opponent_learns_little(given):
-    """Return whether nearly all is on what earns something against the uniform strategy."""
+    """Return whether nearly all probability is on actions that gain against uniform play."""
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9
 
@@ -204,9 +205,10 @@ def _too_much_lost(given):
         return Sentence(
             "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，正确的程序不超过 {most}。"
             "每局对手用的是什么策略？把什么加进遗憾，把什么加进策略之和？",
-            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; with "
-            "a right program at most {most}. Which strategy does the opponent use in a round? What "
-            "is added to the regrets, and what to the sum of strategies?",
+            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; "
+            "against a right program's strategy it wins at most {most}. Which strategy does the "
+            "opponent use in a round? What is added to the regrets, and what to the sum of "
+            "strategies?",
             S=given.S,
             N=given.N,
             T=f"{ROUNDS:,d}",
@@ -216,8 +218,8 @@ def _too_much_lost(given):
     return Sentence(
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
         "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
-        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from your "
-        "strategy; and the first round should use the uniform strategy. What does your program add "
+        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from "
+        "your strategy, and round 1 should use the uniform strategy. What does your program add "
         "to the regrets in each round, and what to the sum of strategies?",
         S=given.S,
         N=given.N,
@@ -241,14 +243,14 @@ SOLVE = Exercise(
             f"你的程序学了 {ROUNDS:,d} 局，返回的还是均匀策略。累计遗憾变过吗？"
             "一局的输赢看的是占领几个战场，不是多派了几人。",
             f"After {ROUNDS:,d} rounds your program still returns the uniform strategy. Do the "
-            "regrets ever change? The number of fields won decides a round, not the number of "
-            "soldiers.",
+            "regrets ever change? A round is decided by the number of fields won, not by how "
+            "many soldiers more were sent.",
         ),
         Case(
             _sorted_only,
             "在你用到的分配里，各战场的人数都按大小排好了。{a} 和 {b} 是同一种分配吗？",
-            "All the allocations that your program uses have their numbers in order. "
-            "Are {a} and {b} the same allocation?",
+            "In all the allocations that your program uses, the numbers are in order of size. Are "
+            "{a} and {b} the same allocation?",
         ),
         Case(
             _wrong_sign,
@@ -260,8 +262,8 @@ SOLVE = Exercise(
         Case(
             _empty_fields_left_out,
             "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
-            "In round 1 your program never plays allocations with an empty field. "
-            "May a field be left empty?",
+            "In round 1 your program never plays an allocation with an empty field. May a field "
+            "be left empty?",
         ),
         Case(
             _left_out,
@@ -288,18 +290,18 @@ SOLVE = Exercise(
             lambda given: given.counts_fields(),
             "你的程序把占领战场的个数之差当成收益了。占领三个战场和占领两个战场，"
             "赢得的分数相同吗？",
-            "Your program takes the difference between the numbers of fields won for the payoff. "
-            "Is a win by three fields worth more than a win by two?",
+            "Your program takes as payoff the difference between the numbers of fields won. Is a "
+            "win by three fields worth more than a win by two?",
         ),
         Case(
             _opponent_never_learns,
             "你的程序学到的策略只适合对付均匀策略。对手是不是一直没有学？",
-            "Your program learnt a strategy that is good against the uniform strategy only. "
+            "Your program has learnt a strategy that is good only against the uniform strategy. "
             "Does the opponent never learn?",
         ),
         Case(
             _opponent_learns_little,
-            "学到的大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
+            "你的程序学到的，大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
             "学着对付你这一局的策略？",
             "The learnt strategy is mostly good against the uniform strategy. Does the opponent "
             "learn from round 1 on, in every round, and against your strategy of that round?",

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab.variants import Variant, drawn_until, num, one_of
 
-# The best allocations of the published exercise.
+# These are the best allocations of the published exercise.
 PUBLISHED = ((2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0))
 
 
@@ -51,18 +51,18 @@ def best_allocation(rng):
         names, _ = _matrix(soldiers)
         return soldiers, one_of(rng, names), one_of(rng, names)
 
-    def earned(found):
-        names, payoffs = _matrix(found[0])
-        return payoffs[:, names.index(found[1])] + payoffs[:, names.index(found[2])]
+    def earned(sample):
+        names, payoffs = _matrix(sample[0])
+        return payoffs[:, names.index(sample[1])] + payoffs[:, names.index(sample[2])]
 
-    def fits(found):
-        total = earned(found)
-        best = found[1] != found[2] and (total == total.max()).sum() == 1
-        return best and _matrix(found[0])[0][int(total.argmax())] not in PUBLISHED
+    def fits(sample):
+        total = earned(sample)
+        best = sample[1] != sample[2] and (total == total.max()).sum() == 1
+        return best and _matrix(sample[0])[0][int(total.argmax())] not in PUBLISHED
 
-    found = drawn_until(draw, fits)
-    soldiers, first, second = found
-    total = earned(found)
+    sample = drawn_until(draw, fits)
+    soldiers, first, second = sample
+    total = earned(sample)
     best = _matrix(soldiers)[0][int(total.argmax())]
     one, two = (_result(best, other) for other in (first, second))
     value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
@@ -98,9 +98,9 @@ def dominated(rng):
     def draw():
         return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))
 
-    def fits(found):
-        rows = dominated_allocations(*found)
-        return len({*found[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
+    def fits(sample):
+        rows = dominated_allocations(*sample)
+        return len({*sample[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
 
     soldiers, worths = drawn_until(draw, fits)
     rows = dominated_allocations(soldiers, worths)
@@ -112,21 +112,21 @@ def dominated(rng):
         "对手多就得到战场的分，一样多就都不得分；收益是自己的得分减对手的得分。写一小段程序："
         f"{n} 种分配里，被另一种分配占优的有几种？",
         f"Change Colonel Blotto: $S = {soldiers}$, $N = 3$, and the three fields are worth {a}, "
-        f"{b} and {c} points. The side with more soldiers on a field gets its points, and a draw "
-        "gives them to neither side. A player's payoff is the player's own points minus the "
-        "opponent's. Write a "
-        f"few lines of code: how many of the {n} allocations are dominated by another allocation?",
+        f"{b} and {c} points. The side with more soldiers on a field gets the field's points; on "
+        "a draw neither side gets them. A player's payoff is the player's own points minus the "
+        f"opponent's. Write a few lines of code: how many of the {n} allocations are dominated by "
+        "another allocation?",
         F(len(rows)),
         "逐对比较收益矩阵的两行：$b$ 处处不小于 $a$，并且有一处更大，$a$ 就被占优。被占优的是 "
         f"{'、'.join(listed)}，共 {len(rows)} 种。",
-        "Compare every two rows of the payoff matrix: $a$ is dominated if $b$ is nowhere smaller "
-        f"and somewhere larger. The dominated allocations are {', '.join(listed)}: {len(rows)} in "
-        "all.",
+        "Compare every two rows of the payoff matrix: $a$ is dominated if row $b$ is nowhere "
+        f"smaller and somewhere larger. The dominated allocations are {', '.join(listed)}: "
+        f"{len(rows)} in all.",
     )
 
 
 def dominated_allocations(soldiers, worths):
-    """Return the allocations that are dominated when the fields have these worths."""
+    """Return the allocations that are dominated when the fields are worth these amounts."""
     rows = np.array(allocations(soldiers, len(worths)))
     payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
     no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)
@@ -140,7 +140,7 @@ def pure_strategies(rng):
     def draw():
         return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
 
-    answers = drawn_until(draw, lambda found: len({*found}) > 1)
+    answers = drawn_until(draw, lambda sample: len({*sample}) > 1)
     n = len(answers) + 1
     total = prod(answers)
     work = " \\times ".join(map(str, answers)) + f" = {total}"
@@ -152,7 +152,8 @@ def pure_strategies(rng):
         "种应对。玩家 2 有多少个纯策略？",
         f"Player 1 first chooses one of {n} actions, then player 2 moves. Player 2 cannot "
         f"distinguish player 1's actions {n - 1} and {n} and sees all others: {en}; after action "
-        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies has player 2?",
+        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies does player 2 "
+        "have?",
         F(total),
         f"玩家 2 有 {n - 1} 个信息集，一个纯策略要在每个信息集里各定一种应对：${work}$。"
         f"玩家 2 分不清的两种行动同在一个信息集里，只乘一次。",

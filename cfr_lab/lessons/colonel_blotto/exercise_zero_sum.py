@@ -1,4 +1,4 @@
-"""Exercise 4: a test for zero-sum games, judged by its answers on trial games."""
+"""Judge exercise 4, a test for zero-sum games, by its answers on trial games."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# Tables in which the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
+# In these tables the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -27,7 +27,7 @@ def _with_one_wrong_cell(U1, cell, by):
     return U1, sums - U1
 
 
-# Pairs of payoff matrices: first the zero-sum games, then others.
+# Each trial is a pair of payoff matrices: first the zero-sum games, then others.
 TRIALS = (
     (WIDE, -WIDE),
     (TALL, -TALL),
@@ -86,7 +86,7 @@ def _like_any(*programs):
 
 
 def _turned_down(given):
-    """Return whether the program says False of a zero-sum game."""
+    """Return whether the program returns False for a zero-sum game."""
     return any(
         not row[0] and is_zero_sum(*trial)
         for trial, row in zip(given.trials, given.rows, strict=True)
@@ -130,26 +130,27 @@ ZERO_SUM = Exercise(
             like(lambda U1, U2: _sums(U1, U2).max() == 0),
             "你的函数只看两人收益之和最大的一格。如果有一格的和是 −2，其余各格的和都是 0，"
             "这是零和吗？",
-            "Your function only looks at the cell with the largest sum. "
-            "If one sum is −2 and all others are 0, is the game zero-sum?",
+            "Your function looks only at the cell with the largest sum. If one sum is −2 and all "
+            "others are 0, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: _sums(U1, U2).min() == 0),
             "你的函数只看两人收益之和最小的一格。如果有一格的和是 2，其余各格的和都是 0，"
             "这是零和吗？",
-            "Your function only looks at the cell with the smallest sum. "
-            "If one sum is 2 and all others are 0, is the game zero-sum?",
+            "Your function looks only at the cell with the smallest sum. If one sum is 2 and all "
+            "others are 0, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: True),
             "你的函数对任何博弈都返回 True。对两人同赢同输的博弈，也该返回 True 吗？",
-            "Your function returns True for every game. Should it do so for a game in which both "
-            "players win together?",
+            "Your function returns True for every game. Should it also return True for a game in "
+            "which both players win together?",
         ),
         Case(
             like(lambda U1, U2: (_sums(U1, U2) == 0).any()),
             "只要有一格的和是 0，你的函数就返回 True。零和要求多少格的和是 0？",
-            "Your function returns True as soon as one cell adds up to 0. How many cells must?",
+            "Your function returns True as soon as one cell adds up to 0. How many cells must add "
+            "up to 0?",
         ),
         Case(
             _like_any(
@@ -167,33 +168,33 @@ ZERO_SUM = Exercise(
                 lambda U1, U2: (_sums(U1, U2)[-1] == 0).all(),
             ),
             "你的函数只由最后一格或最后一行决定：前面各格查到的结果，到哪里去了？",
-            "In your function only the last cell or the last row decides: what happens to the "
+            "In your function, only the last cell or the last row decides: what happens to the "
             "results of the earlier cells?",
         ),
         Case(
             like(_diagonal),
             "你的函数只看对角线上的格子。别的格子要不要满足条件？",
-            "Your function only looks at the cells on the diagonal. Must the others meet the "
+            "Your function looks only at the cells on the diagonal. Must the other cells meet the "
             "condition too?",
         ),
         Case(
             like(lambda U1, U2: (abs(U1) == abs(U2)).all()),
             "你的函数只比较两人收益的绝对值，这还不够：如果两人都得 1，是零和吗？",
-            "Your function only compares the sizes of the two payoffs, which is not enough: if "
+            "Your function compares only the sizes of the two payoffs, which is not enough: if "
             "both players get 1, is the game zero-sum?",
         ),
         Case(
             like(lambda U1, U2: len(np.unique(_sums(U1, U2))) == 1),
             "你的函数只检查每一格的和是否相同，那是常和博弈。零和博弈里，这个和应该是多少？",
-            "Your function checks that all cells have the same sum, which makes a constant-sum "
+            "Your function checks that all cells have the same sum, which defines a constant-sum "
             "game. Which sum does a zero-sum game have?",
         ),
         Case(
             _turned_down,
             "你的函数对某个零和博弈返回了 False。零和不要求 U1 自己加起来是 0："
             "它对每一格的两个收益有什么要求？",
-            "Your function returns False for some zero-sum game. U1 alone need not add up to 0: "
-            "what must hold for the two payoffs in each cell?",
+            "Your function returns False for a zero-sum game. U1 alone need not add up to 0: what "
+            "must hold for the two payoffs in each cell?",
         ),
     ),
     otherwise=_game_taken,

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -16,7 +16,7 @@ COUNT = Exercise(
     right=Case(
         84,
         "84：先给每个战场派 1 人，余下的 6 人任意分，C(9, 3) = 84。",
-        "84: send 1 to every field, then send the other 6 anywhere, C(9, 3) = 84.",
+        "84. Send 1 soldier to every field; the other 6 may go anywhere, which gives C(9, 3) = 84.",
     ),
     mistakes=(
         Case(
@@ -47,7 +47,7 @@ COUNT = Exercise(
     otherwise=(
         "先拿小的例子试：4 名士兵、3 个战场，每个战场至少 1 人，只有 (1,1,2)、(1,2,1)、"
         "(2,1,1) 三种分配。",
-        "Try a small example first: with 4 soldiers and 3 fields, at least 1 on each, "
+        "Try a small example first: with 4 soldiers, 3 fields and at least 1 soldier on each, "
         "there are three allocations: (1,1,2), (1,2,1), (2,1,1).",
     ),
 )
@@ -97,8 +97,8 @@ BEST_ALLOCATION = Exercise(
             lambda sent: sorted(sent) == [1, 2, 2] and _payoffs(sent) == [0, 0],
             "士兵分得这样均匀，与对手的两种分配都只能打平。三个战场里赢两个就够了："
             "赢哪两个用的士兵最少？",
-            "Spread so evenly, your soldiers only draw with both allocations. Two fields out of "
-            "three are enough: which two take the fewest soldiers?",
+            "Spread so evenly, your soldiers draw with both allocations and beat neither. Winning "
+            "two fields out of three is enough: which two need the fewest soldiers?",
         ),
         Case(
             _result,
@@ -117,38 +117,39 @@ DOMINATED = Exercise(
     right=Case(
         3,
         "3 种：(0,0,5) 的三种次序。(1,2,2) 是对均匀策略的最优反应，所以不被占优。",
-        "3: (0,0,5) in its three orders. (1,2,2) is a best response to the uniform strategy, "
-        "so it is not dominated.",
+        "3: they are (0,0,5) in its three orders. (1,2,2) is a best response to the uniform "
+        "strategy, so it is not dominated.",
     ),
     mistakes=(
         Case(
             12,
             "有 12 种分配不在任何均衡策略的支撑集里。不在支撑集里，就一定被占优吗？",
-            "12 allocations are in the support of no equilibrium strategy. Must they be dominated?",
+            "There are 12 allocations that no equilibrium strategy has in its support. Must they "
+            "be dominated?",
         ),
         Case(
             0,
             "占优只要求处处不差、有一处更好，不要求处处更好。试把 (0,0,5) 与 (1,1,3) 比较。",
-            "A dominating allocation is nowhere worse and somewhere better, not everywhere better. "
-            "How does (0,0,5) compare with (1,1,3)?",
+            "A dominating allocation must be nowhere worse and somewhere better, not everywhere "
+            "better. How does (0,0,5) compare with (1,1,3)?",
         ),
         Case(
             9,
             "你数的是“谁占优谁”有几对。一种分配即使被几种分配占优，该算几种？",
-            "Your number is the number of pairs. How often must you count an allocation that "
-            "several others dominate?",
+            "You counted the number of pairs. How often must you count an allocation that several "
+            "others dominate?",
         ),
         Case(
             21,
             "你的程序是不是让每种分配都被自己“占优”了？占优要求至少有一处严格更好。",
-            "Does every allocation dominate itself in your program? A dominating one is strictly "
-            "better somewhere.",
+            "Does every allocation dominate itself in your program? A dominating allocation is "
+            "strictly better somewhere.",
         ),
     ),
     otherwise=(
         "对每两种分配 a、b 比较矩阵的两行：b 行处处不小于 a 行，并且有一处更大，a 就被占优。",
-        "Compare two rows of the matrix, for all a and b: if row b is nowhere smaller and "
-        "somewhere larger than row a, then a is dominated.",
+        "Compare two rows of the matrix for each pair of allocations a and b: if row b is nowhere "
+        "smaller and somewhere larger than row a, then a is dominated.",
     ),
 )
 
@@ -159,8 +160,8 @@ PURE_STRATEGIES = Exercise(
         27,
         "27：玩家 2 会看到三种情形，每种情形有三种应对，3 × 3 × 3。"
         "于是这个博弈的正规形式是 3 行 27 列的矩阵。",
-        "27: player 2 may see three actions and has three answers to each, 3 × 3 × 3. "
-        "The normal form of this game is a matrix of 3 rows and 27 columns.",
+        "27. Player 2 may see any of three actions and has three answers to each: 3 × 3 × 3. The "
+        "normal form of this game is a matrix of 3 rows and 27 columns.",
     ),
     mistakes=(
         Case(
@@ -179,8 +180,8 @@ PURE_STRATEGIES = Exercise(
         Case(
             lambda x: x in (F(6), F(12)),
             "三种情形的应对可以相同，而且各自独立地选：应对的种数该相加，还是相乘？",
-            "Answers may repeat, and each is chosen independently: do you add or multiply their "
-            "numbers?",
+            "The three answers may be the same, and each is chosen independently: do you add or "
+            "multiply the numbers of choices?",
         ),
     ),
     otherwise=(

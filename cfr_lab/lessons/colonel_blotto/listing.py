@@ -1,4 +1,4 @@
-"""A list of allocations, one per row, with columns of bars."""
+"""Draw a list of allocations, one per row, with columns of bars."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, written
@@ -33,7 +33,7 @@ def listing(names, tops, columns, rules=(), order=None):
         at += column_width
     headers = commas(header for header, _, _, _ in columns)
     rows = clauses(
-        " ".join([name, *(told[i] for _, _, told, _ in columns)])
+        " ".join([name, *(text[i] for _, _, text, _ in columns)])
         for i, name in zip(order, names, strict=True)
     )
     alt = draw.titled(headers, rows + full_stop())
@@ -44,15 +44,15 @@ def bars_column(header, width, values, low, high, shown, slot, best=()):
     """Return a column for `listing`: numbers in a slot, then bars clipped to [low, high]."""
     scale = (width - slot - 8) / (high - low)
     stars = list(best) or [False] * len(shown)
-    told = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]
+    texts = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]
 
     def put(i, x, y):
         zero = x + slot + 8 - low * scale
         end = zero + min(max(values[i], low), high) * scale
         weight = 700 if stars[i] else None
-        text = draw.text(x + slot, y + 14, told[i], 14, "end", weight=weight)
+        text = draw.text(x + slot, y + 14, texts[i], 14, "end", weight=weight)
         colour = draw.COLOURS[2 if stars[i] else 1]
         bar = draw.rect(min(zero, end), y + 3, abs(end - zero), ROW - 6, colour)
         return text + bar + draw.line(zero, y, zero, y + ROW, draw.FAINT, 1)
 
-    return header, width, told, put
+    return header, width, texts, put

@@ -1,4 +1,4 @@
-"""The payoff matrix of any size as a picture (D4.4)."""
+"""Draw the payoff matrix of any size as a picture (D4.4)."""
 
 from math import comb
 
@@ -9,7 +9,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES, written
 from cfr_lab.words import full_stop, say
 
-# The largest number of allocations shown.
+# At most this many allocations are shown.
 MOST = 300
 SIDE = 420
 
@@ -50,12 +50,12 @@ def matrix_picture(S, N):
     seats = say("行属于玩家 1，列属于玩家 2", "Rows: player 1; columns: player 2")
     order = say(
         "行和列都从 {first} 排到 {last}",
-        "Both run from {first} to {last}",
+        "Both go from {first} to {last}",
         first=written(actions[0]),
         last=written(actions[-1]),
     )
-    told = draw.lines(seats, order, size=15)
-    side = draw.column(_facts(S, N, payoffs), _legend(), told, gap=18)
+    remarks = draw.lines(seats, order, size=15)
+    side = draw.column(_facts(S, N, payoffs), _legend(), remarks, gap=18)
     return draw.pad(draw.row(pixels, side, gap=32))
 
 
@@ -66,8 +66,8 @@ def _labelled(pixels, actions, payoffs, cell):
         y = (i + 0.5) * cell + 5
         body += draw.text(-8, y, written(name), 14, "end")
         for j, u in enumerate(payoffs_of):
-            shown, fill = (("0", draw.FAINT), ("+", draw.PAPER), ("−", draw.INK))[u % 3]
-            body += draw.text((j + 0.5) * cell, y, shown, 14, fill=fill)
+            text, fill = (("0", draw.FAINT), ("+", draw.PAPER), ("−", draw.INK))[u % 3]
+            body += draw.text((j + 0.5) * cell, y, text, 14, fill=fill)
     left = max(draw.text_width(written(a), 14) for a in actions) + 12
     moved = f'<g transform="translate({draw.px(left)} 0)">{pixels.body}{body}</g>'
     return draw.Drawing(pixels.width + left, pixels.height, moved, pixels.alt)

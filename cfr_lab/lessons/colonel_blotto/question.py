@@ -1,4 +1,4 @@
-"""The question: which type of allocation do two learners end up with? (D4.4)"""
+"""Ask which type of allocation the averages of two learners end with (D4.4)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask for a guess before the answer: which type of allocation do two learners end up with?"""
+    """Ask for a guess before the answer: with which type of allocation do two learners end?"""
     averages = np.asarray(averages)
 
     def picture(kind, shown):
@@ -34,26 +34,26 @@ def guess_picture(kind, shown, averages):
         sum(p for p, k in zip(mixed, TYPE_OF, strict=True) if k == t) for t in range(len(TYPES))
     ]
     kept = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
-    told = say(
+    text = say(
         "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
         "{best} is best against a random allocation, but the two learners end up with {kept}.",
         best=names[int(are_best(worth).argmax())],
         kept=say(" 和 ", " and ").join(kept),
     )
-    return draw.pad(draw.column(head, draw.lines(told, size=16), _types(names, worth, shares)))
+    return draw.pad(draw.column(head, draw.lines(text, size=16), _types(names, worth, shares)))
 
 
 def _types(names, worth, shares):
     """Draw the types with their payoffs against a random allocation and their final shares."""
     against = say("对付随机分配的收益", "payoff against random ones")
-    earned = [number(w, sign=True) for w in worth]
+    earnings = [number(w, sign=True) for w in worth]
     share = say("平均策略里的总概率", "share of the average strategy")
-    shown = [number(float(p)) for p in shares]
+    texts = [number(float(p)) for p in shares]
     return listing(
         names,
         [HEAD + 26 * k for k in range(len(names))],
         [
-            bars_column(against, 300, worth, -0.5, 0.3, earned, 72, are_best(worth)),
-            bars_column(share, 300, shares, 0, 1, shown, 50),
+            bars_column(against, 300, worth, -0.5, 0.3, earnings, 72, are_best(worth)),
+            bars_column(share, 300, shares, 0, 1, texts, 50),
         ],
     )

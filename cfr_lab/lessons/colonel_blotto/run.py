@@ -1,4 +1,4 @@
-"""A hundred thousand rounds of two learners (D4.4, D4.5)."""
+"""Show a hundred thousand rounds of two learners (D4.4, D4.5)."""
 
 import numpy as np
 
@@ -6,26 +6,28 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, whose
+from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
 from cfr_lab.numbers import formatted, number
 from cfr_lab.words import say
 
 
-def explore_run(kept):
-    """Show the rounds kept under a slider.
+def explore_run(record):
+    """Show the recorded rounds under a slider.
 
-    kept   [(t, regrets (2, 21), averages (2, 21))]
+    record   [(t, regrets (2, 21), averages (2, 21))]
     """
-    kept = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in kept]
-    history = np.array([exploitabilities(R, S) for _, R, S in kept])
-    options = [(f"{t:,d}", k) for k, (t, _, _) in enumerate(kept)]
-    start = len(kept) * 3 // 5
+    record = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in record]
+    history = np.array([exploitabilities(R, S) for _, R, S in record])
+    options = [(f"{t:,d}", k) for k, (t, _, _) in enumerate(record)]
+    start = len(record) * 3 // 5
 
     def picture(k, player):
-        return run_picture(k, player, kept, history)
+        return run_picture(k, player, record, history)
 
-    return Explorer({"k": play(stops(_round(), options, start)), "player": whose()}, picture)
+    return Explorer(
+        {"k": play(stops(_round(), options, start)), "player": player_choice()}, picture
+    )
 
 
 def _round():
@@ -37,8 +39,8 @@ def exploitabilities(R, S):
     return exploitability_of(*S), exploitability_of(*regret_matching(R))
 
 
-def run_picture(k, player, kept, history):
-    t, R, S = kept[k]
+def run_picture(k, player, record, history):
+    t, R, S = record[k]
     regrets, average = R[player - 1], S[player - 1]
     now = regret_matching(regrets)
     summed = say("累计遗憾 R（条形：R/t）", "total regret R (bar: R/t)")
@@ -50,7 +52,7 @@ def run_picture(k, player, kept, history):
         bars_column(current, 180, now, 0, 1, [number(float(p)) for p in now], 46),
         bars_column(averaged, 190, average, 0, 0.4, [number(float(p), 3) for p in average], 54),
     )
-    return draw.pad(draw.row(table, _chart([t for t, _, _ in kept], history, k), gap=28))
+    return draw.pad(draw.row(table, _chart([t for t, _, _ in record], history, k), gap=28))
 
 
 def _chart(rounds, history, k):

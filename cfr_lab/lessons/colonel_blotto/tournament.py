@@ -1,4 +1,4 @@
-"""A round robin of the class's entries and the learner (D4.5)."""
+"""Draw a round robin of the class's entries and the learner (D4.5)."""
 
 import numpy as np
 
@@ -11,16 +11,16 @@ from cfr_lab.numbers import are_best, number
 from cfr_lab.words import say
 
 
-def explore_tournament(entries, kept):
+def explore_tournament(entries, record):
     """Show a round robin of the class's entries and the learner after a chosen number of rounds.
 
     entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or the
               probabilities of all 21 allocations in order. Faulty plans are named and left out.
-    kept      the rounds kept, as in explore_run; the learner plays player 1's average strategy
+    record    the recorded rounds, as in explore_run; the learner plays player 1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)
     powers = [10**n for n in range(1, 9)]
-    chosen = {int(t): np.array(S[0]) for t, _, S in kept if t in powers or t == kept[-1][0]}
+    chosen = {int(t): np.array(S[0]) for t, _, S in record if t in powers or t == record[-1][0]}
 
     def picture(t):
         return tournament_picture(names, plans, mixes, faults, chosen[t])
@@ -31,13 +31,13 @@ def explore_tournament(entries, kept):
 
 
 def tournament_picture(names, plans, mixes, faults, learner):
-    told = faults[:3]
+    texts = faults[:3]
     if len(faults) > 3:
         more = say("还有 {n} 项没有参赛。", "{n} more are left out.", n=len(faults) - 3)
-        told = [*told, more]
+        texts = [*texts, more]
     if not mixes:
         none = say("还没有可以参赛的方案。", "There is no valid entry yet.")
-        return draw.pad(draw.lines(*told, none))
+        return draw.pad(draw.lines(*texts, none))
     X = np.array([*mixes, learner])
     won = X @ M @ X.T
     mean = won.sum(axis=1) / len(mixes)
@@ -46,8 +46,8 @@ def tournament_picture(names, plans, mixes, faults, learner):
     names = [*names, say("学习者", "learner")]
     plans = [*plans, mixture(int((learner > 5e-4).sum()))]
     standings = _standings if len(X) <= 9 else _large_standings
-    told = draw.lines(*told, _against_all(X[:-1], mean[-1]), size=15)
-    return draw.pad(draw.column(standings(names, plans, won, mean, rank, worst), told))
+    texts = draw.lines(*texts, _against_all(X[:-1], mean[-1]), size=15)
+    return draw.pad(draw.column(standings(names, plans, won, mean, rank, worst), texts))
 
 
 def _against_all(mixes, learners_mean):
@@ -82,14 +82,14 @@ def _large_standings(names, plans, won, mean, rank, worst):
     grid = draw.pixels(shown[np.ix_(order, order)], SHADES, 290)
     title = say("全班，按名次：行对列", "The whole class by rank: row against column")
     last = len(names) - 1
-    kept = list(order[:8])
-    kept += [last] if last not in kept else []
+    displayed = list(order[:8])
+    displayed += [last] if last not in displayed else []
     rows = [
         [str(rank[i]), names[i], plans[i], *(number(float(v[i]), sign=True) for v in (mean, worst))]
-        for i in kept
+        for i in displayed
     ]
-    lit = {(k, 1) for k, i in enumerate(kept) if i == last}
-    table = draw.table(rows, [_rank(), "", "", *_judged_by()], lit, size=14)
+    highlighted = {(k, 1) for k, i in enumerate(displayed) if i == last}
+    table = draw.table(rows, [_rank(), "", "", *_judged_by()], highlighted, size=14)
     return draw.row(draw.column(draw.lines(title, size=15), grid), table, gap=36)
 
 

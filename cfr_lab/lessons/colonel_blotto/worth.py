@@ -1,4 +1,4 @@
-"""The payoff of every allocation against four candidate strategies (M22, D4.5)."""
+"""Show the payoff of every allocation against four candidate strategies (M22, D4.5)."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import M, whose
+from cfr_lab.lessons.colonel_blotto.blotto import M, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
 from cfr_lab.numbers import are_best, number
 from cfr_lab.words import say
@@ -39,14 +39,14 @@ def explore_answers(recorded, regrets, averages):
 
     options = [(names[key], key) for key in strategies]
     return Explorer(
-        {"key": choice(say("用哪个策略", "strategy"), options), "player": whose()}, picture
+        {"key": choice(say("用哪个策略", "strategy"), options), "player": player_choice()}, picture
     )
 
 
 def answers_picture(pair_of_strategies, player):
     # The matrix is antisymmetric, so the same formula serves both players.
     one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
-    told = draw.lines(
+    remarks = draw.lines(
         say(
             "对玩家 1 的最优反应每局赢 {x}",
             "A best response to player 1 wins {x} a round",
@@ -65,7 +65,7 @@ def answers_picture(pair_of_strategies, player):
         size=16,
     )
     header = say("玩家 {n} 的概率", "player {n}'s probability", n=player)
-    return draw.pad(draw.row(_worth(pair_of_strategies[player - 1], header), told, gap=36))
+    return draw.pad(draw.row(_worth(pair_of_strategies[player - 1], header), remarks, gap=36))
 
 
 def show_worth(mix):
@@ -76,12 +76,12 @@ def show_worth(mix):
 def _worth(mix, header):
     worth = M @ np.asarray(mix)
     best = are_best(worth)
-    shares, earned = [float(p) for p in mix], [float(w) for w in worth]
+    shares, earnings = [float(p) for p in mix], [float(w) for w in worth]
     numbers = [_short(w, sign=True) for w in worth]
     against = say("对手每局的收益", "the opponent's payoff")
     return all_allocations(
         bars_column(header, 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
-        bars_column(against, 250, earned, -1, 1, numbers, 72, best),
+        bars_column(against, 250, earnings, -1, 1, numbers, 72, best),
     )
 
 

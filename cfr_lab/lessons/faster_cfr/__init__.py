@@ -1,4 +1,4 @@
-"""Faster CFR."""
+"""Export the pictures and checks of the lesson on faster CFR."""
 
 from cfr_lab.lessons.faster_cfr.discount import explore_discounts, swept
 from cfr_lab.lessons.faster_cfr.guess import guess_first

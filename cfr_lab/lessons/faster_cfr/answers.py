@@ -1,6 +1,6 @@
-"""Answers to the exercises that ask for numbers: right ones, and typical wrong ones.
+"""List right and typical wrong answers to the exercises that ask for numbers.
 
-WRONG lists with each answer a piece of its hint in both languages; the last answer of an exercise
+WRONG lists with each answer a part of its hint in both languages; the last answer of an exercise
 gets the general hint. Pages without Python judge by this table, and the tests try it.
 """
 
@@ -31,7 +31,7 @@ WRONG = {
         ((0.5, 151 / 202, 1 - 42925 / 338350), "后一半迭代", "the second half"),
         ((0.5, 0.5, 0.5), "并不都相等", "do not have equal weight"),
         ((0.5, 0.25, 0.125), "极限", "limits"),
-        ((0.5, 0.2525, 0.25), "前两个数正确", "first two are right"),
+        ((0.5, 0.2525, 0.25), "前两个数正确", "first two numbers are right"),
         ((0.5, 42925 / 338350, 51 / 202), "对调了", "swapped"),
         ((0.1, 0.2, 0.3), "比例 =", "Share ="),
     ],

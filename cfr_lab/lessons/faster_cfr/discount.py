@@ -1,17 +1,18 @@
-"""Discounts alpha, beta, gamma on sliders: curves of exploitability and a map of all settings."""
+"""Put the discounts alpha, beta, gamma on sliders, with curves and a map of exploitability."""
 
 import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons import trees
+from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.faster_cfr.runs import ALPHAS, BETAS, GAMMAS, LOOKS
 from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# Settings that have a name; their alpha and beta are places on the map.
+# These settings have a name; their alpha and beta are places on the map.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -20,12 +21,12 @@ NAMED = {
 }
 
 
-def explore_discounts(found=None):
+def explore_discounts(results=None):
     """Show the stored sweep on either game, with sliders for the three numbers."""
-    found = found or stored("faster_cfr", "sweep")
+    results = results or stored("faster_cfr", "sweep")
 
     def picture(game, alpha, beta, gamma):
-        return discount_picture(found[game], game, alpha, beta, gamma)
+        return discount_picture(results[game], game, alpha, beta, gamma)
 
     games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
     return Explorer(
@@ -74,7 +75,7 @@ def discount_picture(table, game, alpha, beta, gamma):
 
 
 def _map(table, alpha, beta, gamma):
-    """Draw the map of exploitability at the last look over alpha and beta; darker is less."""
+    """Draw the map of exploitability at the last look over alpha and beta; darker means less."""
     wide, high, left, top = 70, 42, 66, 84
     values = np.array(
         [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float
@@ -100,7 +101,7 @@ def _map(table, alpha, beta, gamma):
         left + wide * j + 2, top + high * i + 2, wide - 4, high - 4, "none", draw.COLOURS[2], 4, 3
     )
     foot = top + high * len(ALPHAS) + 26
-    told = say(
+    text = say(
         "方框：你选的，{mine}。最小：α = {a}，β = {b}，{least}。",
         "Frame: yours, {mine}. Least: α = {a}, β = {b}, {least}.",
         mine=small(values[i, j]),
@@ -108,8 +109,8 @@ def _map(table, alpha, beta, gamma):
         b=written(BETAS[best[1]]),
         least=small(values[best]),
     )
-    body += draw.text(0, foot, told, 15, "start")
-    return draw.Drawing(left + wide * len(BETAS) + 4, foot + 10, body, f"{title} {told}")
+    body += draw.text(0, foot, text, 15, "start")
+    return draw.Drawing(left + wide * len(BETAS) + 4, foot + 10, body, f"{title} {text}")
 
 
 def _cell(x, y, wide, high, value):

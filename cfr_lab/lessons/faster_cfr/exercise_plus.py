@@ -1,78 +1,44 @@
-"""Exercise 3: CFR+ from a blank cell, judged by the strategies that the program returns."""
-
-from functools import partial
+"""Judge exercise 3, CFR+ from a blank cell, by the strategies that the program returns."""
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.faster_cfr.faulty_plus import cfr_plus
-from cfr_lab.lessons.student_strategies import (
-    LONG,
-    first_difference,
-    like,
-    like_unscaled,
-    strategies,
-)
+from cfr_lab.lessons.solver_mistakes import after_long, faulty, mistakes_of
+from cfr_lab.lessons.student_strategies import first_difference, strategies
 from cfr_lab.numbers import small
-from cfr_lab.words import Sentence
+
+SHARED = mistakes_of(cfr_plus)
 
 
 def _with(**fault):
     """Return the condition that a student's program returns what ours does with this fault."""
-    return like(partial(cfr_plus, **fault))
-
-
-def _treats_chance_as(*ways):
-    """Return the condition that a student's program treats chance in one of these wrong ways."""
-    found = [_with(chance=way) for way in ways]
-    return lambda given: any(condition(given) for condition in found)
+    return faulty(cfr_plus, fault)
 
 
 def _weighted_by(reach):
     """Return the condition that a program weights S by `reach` of all histories or of the first."""
-    found = [_with(reach=reach), _with(reach=reach, entered="first")]
-    return lambda given: any(condition(given) for condition in found)
+    return faulty(cfr_plus, {"reach": reach}, {"reach": reach, "entered": "first"})
 
-
-def _after_long(given):
-    """Return the facts for the verdict on a right program, or False for any other program."""
-    if not given.are_those_of(cfr_plus):
-        return False
-    found = [small(x) for x in given.exploitabilities()]
-    told = Sentence("、".join(found), ", ".join(found))
-    return {"games": len(found), "n": LONG, "found": told}
-
-
-STRATEGIES = [partial(cfr_plus, floor=floor) for floor in ("strategy", "strategies")]
 
 PLUS = Exercise(
     sections=(1,),
     given="f3fd4538",
     read=strategies,
     right=Case(
-        _after_long,
+        after_long(cfr_plus, small),
         "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
-        "In all {games} games the first iterations of your program agree with the definition. "
-        "After {n} iterations the exploitabilities of its averages are {found}.",
+        "In all {games} games, the first iterations of your program agree with the definition. "
+        "After {n} iterations, the exploitabilities of its averages are {found}.",
     ),
     mistakes=(
-        Case(
-            lambda given: not given.are_repeatable(),
-            "给你的程序同样的树、同样的 T，第二次调用与第一次的结果不同。"
-            "R、S 是不是写在函数外面了？",
-            "With the same tree and the same T, the second call of your program gives a different "
-            "result. Are R and S created outside the function?",
-        ),
-        Case(
-            like_unscaled(cfr_plus),
-            "你的程序返回的数，比例都正确，但是加起来不等于 1。最后还缺哪一步计算？",
-            "The numbers that your program returns have the right proportions, but do not sum to "
-            "1. Which step is missing at the end?",
-        ),
+        SHARED["not repeatable"],
+        SHARED["not normalised"],
         Case(
             _with(floor="nothing"),
-            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 忘掉什么，什么时候忘？",
-            "Your program keeps negative regrets in R: this is still CFR, with another average. "
-            "What does CFR+ forget, and when?",
+            "你的程序把负遗憾留在 R 里：这还是 CFR，只是平均换了权重。CFR+ 把哪些数改成 0，"
+            "什么时候改？",
+            "Your program keeps negative regrets in R: this is still CFR, only with another "
+            "average. What does CFR+ forget, and when?",
         ),
         Case(
             _with(floor="regret"),
@@ -87,11 +53,11 @@ PLUS = Exercise(
             "histories: should it be clipped before that sum is complete, or after?",
         ),
         Case(
-            lambda given: any(map(given.are_those_of, STRATEGIES)),
+            faulty(cfr_plus, {"floor": "strategy"}, {"floor": "strategies"}),
             "你的程序写回 R 的，是归一化之后的策略，遗憾的大小丢了。除了截断，"
             "RM+ 还对遗憾做别的吗？",
             "Your program writes a normalised strategy back to R, so the size of the regrets is "
-            "lost. Does RM+ do anything to them besides clipping?",
+            "lost. Does RM+ do anything to the regrets besides clipping?",
         ),
         Case(
             _with(turns=((1, 2),)),
@@ -102,7 +68,7 @@ PLUS = Exercise(
         Case(
             _with(turns=(2, 1)),
             "你的程序是轮流更新的，但次序反了：题目里哪位玩家先更新？",
-            "Your updates alternate, but in the other order: which player updates first in this "
+            "Your updates alternate, but in the wrong order: which player updates first in this "
             "exercise?",
         ),
         Case(
@@ -115,8 +81,8 @@ PLUS = Exercise(
             _with(weight=lambda t: t - 1),
             "在你的程序里，第 t 次迭代的权重像是 t − 1，于是第 1 次没有进入平均。"
             "你的迭代是从 1 数起的吗？",
-            "Iteration t seems to have weight t − 1 in your program, so the first is left out of "
-            "the average. Do you count iterations from 1?",
+            "Iteration t seems to have weight t − 1 in your program, so the first iteration is "
+            "left out of the average. Do you count iterations from 1?",
         ),
         Case(
             _with(weight=lambda t: t * t),
@@ -140,59 +106,22 @@ PLUS = Exercise(
             _weighted_by("whole"),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。平均策略要代替的，"
             "是谁的各个策略？",
-            "S is weighted by the whole reach, which includes the others' factors. Whose "
+            "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
             "strategies should the average represent?",
         ),
+        SHARED["reach without chance"],
+        SHARED["chance as player 1"],
+        SHARED["chance added"],
         Case(
-            _with(value="players"),
-            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
-            "The counterfactual values contain the opponent's reach, but not chance's. Who, "
-            "besides the opponent, belongs to “the others”?",
-        ),
-        Case(
-            _with(chance="player 1"),
-            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
-            "对玩家 1 来说，这些行动该算在谁的名下？",
-            "The probabilities of chance's actions are multiplied into player 1's own reach. Does "
-            "player 1 choose these actions? To whose reach do they belong?",
-        ),
-        Case(
-            _with(chance="added"),
-            "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
-            "机会结点的 U(h) 是按什么加权的平均？",
-            "At a chance node your program adds the children's U without chance's probabilities. "
-            "By which weights is U(h) an average there?",
-        ),
-        Case(
-            _treats_chance_as("even", "mean"),
-            "你的程序把机会的每种结果都当成一样可能。tree.chance[child] 该用在哪里？",
+            faulty(cfr_plus, {"chance": "even"}, {"chance": "mean"}),
+            "你的程序把机会的各种结果当作概率相等。tree.chance[child] 该用在哪里？",
             "Your program treats all outcomes of chance as equally likely. Where does "
             "tree.chance[child] belong?",
         ),
-        Case(
-            _with(payoffs="player 1"),
-            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
-            "Both players use player 1's payoffs. Which player chooses at each information set?",
-        ),
-        Case(
-            _with(histories="last"),
-            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
-            "遗憾的定义是对哪些历史求和？",
-            "If an information set has several histories, only the last one's regret is kept and "
-            "the others are overwritten. Over which histories does the definition sum?",
-        ),
-        Case(
-            _with(less="nothing"),
-            "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
-            "Your program adds the action values themselves to R. With what does a regret compare "
-            "an action's value?",
-        ),
-        Case(
-            _with(less="plain"),
-            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
-            "Your program subtracts the unweighted mean of the action values. Are the actions "
-            "equally likely?",
-        ),
+        SHARED["player 1's payoffs"],
+        SHARED["last history"],
+        SHARED["nothing subtracted"],
+        SHARED["plain mean subtracted"],
         Case(
             _with(folds="new"),
             "你的程序加进 S 的是更新之后的策略。第 t 次迭代实际用的是哪个策略？",
@@ -208,26 +137,18 @@ PLUS = Exercise(
         Case(
             _with(gives="next"),
             "你的程序返回的是由 R 得到的下一次的策略，不是平均策略。S 有什么用？",
-            "Your program returns the next strategy, computed from R, not the average. What is S "
-            "for?",
+            "Your program returns the next strategy, computed from R, and not the average. What "
+            "is S for?",
         ),
-        Case(
-            like(lambda tree, T: cfr_plus(tree, T + 1)),
-            "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
-            "Your program seems to do one iteration too many: with T = 1 there should be one.",
-        ),
-        Case(
-            like(lambda tree, T: cfr_plus(tree, T - 1)),
-            "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
-            "Your program seems to do one iteration too few: with T = 2 there should be two.",
-        ),
+        SHARED["one too many"],
+        SHARED["one too few"],
     ),
     otherwise=first_difference(
         cfr_plus,
         "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
         "把你的程序与第 1 节的 learn 逐步对照，看从哪一步起不同。",
-        "{game}, T = {T}, information set {name}: the average strategy should be ({wanted}); your "
-        "program returns ({mine}). Compare your program step by step with learn in section 1: "
-        "where do they first differ?",
+        "In {game} with T = {T}, at information set {name}, the average strategy should be "
+        "({wanted}); your program returns ({mine}). Compare your program step by step with learn "
+        "in section 1: where do they first differ?",
     ),
 )

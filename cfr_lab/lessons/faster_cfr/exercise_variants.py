@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -13,15 +13,15 @@ def rounds(values, clip):
     clip   whether negative sums are set to 0 after each round, as in RM+, or only when the
            strategy is computed, as in regret matching
     """
-    sums, told = [F(0)] * 3, []
+    sums, texts = [F(0)] * 3, []
     for each in values:
         strategy = matched(sums)
         mean = sum(p * v for p, v in zip(strategy, each, strict=True))
         regrets = [v - mean for v in each]
         sums = [q + r for q, r in zip(sums, regrets, strict=True)]
         sums = [max(q, F(0)) for q in sums] if clip else sums
-        told.append((strategy, mean, regrets, sums))
-    return told
+        texts.append((strategy, mean, regrets, sums))
+    return texts
 
 
 def matched(sums):
@@ -31,7 +31,7 @@ def matched(sums):
     return [q / total for q in positive] if total else [F(1, 3)] * 3
 
 
-# Values of a round, not all equal; those of the first round have a whole mean.
+# The values of a round are not all equal; those of the first round have an integer mean.
 LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
 FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
 
@@ -53,25 +53,25 @@ def three_rounds(rng):
         )
 
     values = drawn_until(draw, fits)
-    told = rounds(values, clip=True)
-    answer = tuple(matched(told[-1][-1]))
+    series = rounds(values, clip=True)
+    answer = tuple(matched(series[-1][-1]))
     other = matched(rounds(values, clip=False)[-1][-1])
-    earned = "、".join(f"${row(each)}$" for each in values)
+    earnings = "、".join(f"${row(each)}$" for each in values)
     work_zh = "".join(
         f"第 {t} 局的策略是 ${fractions(strategy)}$，平均是 {mean}，$r = {row(r)}$，"
         f"$Q = {row(q)}$。"
-        for t, (strategy, mean, r, q) in enumerate(told, 1)
+        for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     work_en = " ".join(
         f"Round {t} plays ${fractions(strategy)}$, the mean is {mean}, $r = {row(r)}$ and "
         f"$Q = {row(q)}$."
-        for t, (strategy, mean, r, q) in enumerate(told, 1)
+        for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     return Variant(
-        f"一个信息集有三个行动，RM+ 从 $Q^0 = 0$ 开始。前三局里，各行动的值依次是 {earned}。"
+        f"一个信息集有三个行动，RM+ 从 $Q^0 = 0$ 开始。前三局里，各行动的值依次是 {earnings}。"
         "写出第 4 局的策略。",
         "At an information set with three actions, RM+ starts from $Q^0 = 0$. In the first three "
-        f"rounds the values of the actions are {earned.replace('、', ', ')}. Write down the "
+        f"rounds the values of the actions are {earnings.replace('、', ', ')}. Write down the "
         "strategy of round 4.",
         answer,
         f"{work_zh}第 4 局的策略是 ${fractions(answer)}$。（遗憾匹配的是 ${fractions(other)}$。）",
@@ -90,7 +90,7 @@ def shares(rng):
         total = one_of(rng, (20, 30, 40, 60, 80, 120, 150, 200, 300, 400))
         return total, F(one_of(rng, (25, 30, 40, 60, 70, 75, 80)), 100) * total
 
-    total, first = drawn_until(draw, lambda found: found[1].denominator == 1)
+    total, first = drawn_until(draw, lambda sample: sample[1].denominator == 1)
     first = int(first)
     linear = F(first * (first + 1), total * (total + 1))
     square = linear * F(2 * first + 1, 2 * total + 1)
@@ -155,8 +155,8 @@ def scaled(rng):
         f"${row((regret, other))}$. Multiply all payoffs by {factor} and do 20 iterations again "
         "from the start. Write down six numbers: the value, the exploitability, the "
         "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets. Finally, if exploitability was first at most 0.1% of the range at "
-        f"iteration {iteration}, at which iteration is this the case now?",
+        "cumulative regrets. The sixth number: exploitability was at most 0.1% of the range for "
+        f"the first time at iteration {iteration}; at which iteration is this the case now?",
         answer,
         f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
         f"以筹码计的数乘以 {factor}：博弈的值是 ${num(answer[0])}$，可利用度是 ${num(answer[1])}$，"

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -25,7 +25,7 @@ THREE_ROUNDS = Exercise(
         Case(
             (1, 2, 6),
             "这是 Q³，算得正确。题目问的是第 4 局的策略，还差一步。",
-            "That is Q³, and right. The question asks for the strategy of round 4, one step "
+            "That is Q³, and it is right. The question asks for the strategy of round 4, one step "
             "further.",
         ),
         Case(
@@ -50,12 +50,12 @@ THREE_ROUNDS = Exercise(
         "每局三步：由 Q 得策略；求各行动值按策略加权的平均；r = 行动值 − 平均，"
         "再把 Q 换成 (Q + r) 的正部。第 1 局的策略是均匀的。",
         "Each round has three steps: compute the strategy from Q, then the mean of the values "
-        "under it, then r = values − mean; and Q becomes the positive part of Q + r. Round 1 is "
+        "under it, then r = values − mean. Q becomes the positive part of Q + r. Round 1 is "
         "uniform.",
     ),
 )
 
-# The first half's share of the weight of 100 iterations, if iteration t has weight t or t^2.
+# These are the first half's shares of the weight of 100 iterations, with weight t or t^2.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),
@@ -88,12 +88,13 @@ SHARES = Exercise(
         Case(
             (F(1, 2), SQUARE, LINEAR),
             "后两个数的位置对调了。",
-            "The last two numbers are swapped: which has γ = 1?",
+            "The last two numbers are swapped: which of them belongs to γ = 1?",
         ),
         Case(
             lambda given: near(given[0], F(1, 2)) and near(given[1], LINEAR),
             "前两个数正确。γ = 2 时，权重是 t²：1² + 2² + … + 50² 是多少？",
-            "The first two are right. With γ = 2 the weights are t²: what is 1² + 2² + … + 50²?",
+            "The first two numbers are right. With γ = 2, the weights are t²: what is 1² + 2² + … "
+            "+ 50²?",
         ),
     ),
     otherwise=(
@@ -136,8 +137,8 @@ SCALED = Exercise(
         Case(
             lambda given: not near(given[2], F(1, 100)),
             "可利用度除以收益范围：分子乘以 7，分母乘以几？",
-            "Exploitability divided by the range: the numerator is multiplied by 7, and the "
-            "denominator?",
+            "In exploitability divided by the range, the numerator is multiplied by 7. What "
+            "happens to the denominator?",
         ),
         Case(
             lambda given: given[5] != 60,
@@ -154,8 +155,8 @@ SCALED = Exercise(
     ),
     otherwise=(
         "可利用度以筹码计，是改用最优反应平均多得的收益。收益都乘以 7 之后，可利用度是多少？",
-        "Exploitability is in chips: it is the mean gain of best responses. What is this gain when "
-        "all payoffs are multiplied by 7?",
+        "Exploitability is in chips: it is the mean gain of best responses. What becomes of this "
+        "gain when all payoffs are multiplied by 7?",
     ),
 )
 

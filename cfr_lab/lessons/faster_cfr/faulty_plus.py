@@ -1,4 +1,4 @@
-"""CFR+ as a student would write it, correct or with one of the expected faults."""
+"""Run CFR+ as a student would write it, correct or with one of the expected faults."""
 
 import numpy as np
 
@@ -50,8 +50,8 @@ def cfr_plus(
     def walk(h, on_way, learning):
         i, children = tree.player[h], tree.children(h)
         if i < 0:
-            paid = np.array(tree.payoff(h), dtype=float)
-            return paid if payoffs == "each" else paid[[0, 0]]
+            payments = np.array(tree.payoff(h), dtype=float)
+            return payments if payoffs == "each" else payments[[0, 0]]
         p = np.array(tree.chance[children], float) if i == CHANCE else sigma[name[h]]
         if i == CHANCE and chance == "even":
             p = np.full(len(p), 1 / len(p))

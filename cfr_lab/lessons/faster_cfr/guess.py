@@ -1,4 +1,4 @@
-"""Two guesses before the race: the best change to old regrets, and the size of its gain."""
+"""Ask for two guesses before the race: the best change to old regrets, and its gain."""
 
 import numpy as np
 
@@ -13,17 +13,17 @@ from cfr_lab.words import say
 LOOK = 1000
 
 
-def guess_first(found=None):
+def guess_first(results=None):
     """Ask which change helps most on Leduc poker and by what factor.
 
-    found   a result of `runs.rescaled`; the stored one by default
+    results   a result of `runs.rescaled`; the stored one by default
     """
-    found = found or stored("faster_cfr", "rescaled")
+    results = results or stored("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]
     factor = [("1/2", 2), ("1/10", 10), ("1/80", 80)]
 
     def picture(which, factor, shown):
-        return guess_picture(found, which, factor, shown)
+        return guess_picture(results, which, factor, shown)
 
     return ask(
         {
@@ -45,20 +45,20 @@ def _changes():
     }
 
 
-def at_look(found, game="leduc", kind="alternating"):
+def at_look(results, game="leduc", kind="alternating"):
     """Return {variant: [least, greatest]} of the rescaled runs after LOOK iterations."""
     place = MARKS.index(LOOK)
-    return {key: runs[kind][place] for key, runs in found[game].items()}
+    return {key: runs[kind][place] for key, runs in results[game].items()}
 
 
-def factors(found):
+def factors(results):
     """Return {change: (least, greatest) factor by which its exploitability is below CFR's}."""
-    off = at_look(found)
+    off = at_look(results)
     (least, greatest), keys = off["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
     return {key: (least / off[of][1], greatest / off[of][0]) for key, of in keys.items()}
 
 
-def guess_picture(found, which, factor, shown):
+def guess_picture(results, which, factor, shown):
     names = _changes()
     head = draw.lines(
         say(
@@ -70,15 +70,15 @@ def guess_picture(found, which, factor, shown):
     )
     if not shown:
         return unanswered(head)
-    by = factors(found)
+    by = factors(results)
     best = max(by, key=lambda key: by[key][0])
-    off = at_look(found)
+    off = at_look(results)
     rows = [[names[key], one_digit_range(*by[key])] for key in names]
-    lit = {(list(names).index(best), c) for c in (0, 1)}
+    highlighted = {(list(names).index(best), c) for c in (0, 1)}
     table = draw.table(
         rows,
         [say("改动", "change"), say("可利用度：CFR ÷ 改动后", "exploitability: CFR ÷ changed")],
-        lit,
+        highlighted,
     )
     base = draw.lines(
         say(

@@ -1,4 +1,4 @@
-"""Leduc poker solved live: buttons that iterate, with bounds on the value of the game."""
+"""Solve Leduc poker live: buttons that iterate, with bounds on the value of the game."""
 
 import time
 from copy import copy
@@ -11,13 +11,13 @@ from cfr_lab.explorer import Turns
 from cfr_lab.numbers import number, small
 from cfr_lab.words import say
 
-# Iterations that a button adds.
+# Each button adds one of these numbers of iterations.
 STEPS = (1, 10, 100, 1000)
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The state of the solver, with its time in seconds and the average's payoffs to player 1.
+    """Hold the solver, its time in seconds and the payoffs of the average to player 1.
 
     value      player 1's expected payoff under the average strategies
     low, high  bounds of the value of the game to player 1
@@ -40,7 +40,7 @@ def at_start(tree, variant="cfr+"):
 
 
 def on(state, n):
-    """Return the state n iterations later; the given one does not change."""
+    """Return the state n iterations later; the given state does not change."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
@@ -55,7 +55,7 @@ def _looked_at(solver, seconds):
 
 
 def explore_solving(tree):
-    """Show buttons for 1, 10, 100 or 1000 iterations of CFR+ on a tree, and one to start again."""
+    """Show buttons for 1, 10, 100 or 1000 iterations of CFR+ on a tree, and one to start over."""
     start = at_start(tree)
 
     def buttons(state):
@@ -101,7 +101,7 @@ def _title(state):
 
 
 def _ruler(state, width=640, low=-0.4, high=0.2):
-    """Draw the interval of the value on a line, at least wide enough to be seen."""
+    """Draw the interval of the value on a line, at least wide enough to be visible."""
 
     def place(u):
         return 20 + (min(max(u, low), high) - low) / (high - low) * (width - 40)
@@ -113,9 +113,9 @@ def _ruler(state, width=640, low=-0.4, high=0.2):
     wide = max(place(state.high) - place(state.low), 3)
     body += draw.rect(place(state.low), 22, wide, 24, draw.TINTS[1], draw.COLOURS[1], 2, 3)
     body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])
-    told = say(
+    text = say(
         "色带：博弈的值一定在其中；圆点：平均策略对打的期望收益",
         "band: the game's value lies inside; dot: expected payoff of averages",
     )
-    body += draw.text(20, 12, told, 14, "start", draw.FAINT)
-    return draw.Drawing(width, 68, body, told + say("。", "."))
+    body += draw.text(20, 12, text, 14, "start", draw.FAINT)
+    return draw.Drawing(width, 68, body, text + say("。", "."))

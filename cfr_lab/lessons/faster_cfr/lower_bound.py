@@ -1,4 +1,4 @@
-"""The lower bound on regret: every learner's expected regret against fair coins."""
+"""Show the lower bound on regret: every learner's expected regret against fair coins."""
 
 import numpy as np
 
@@ -10,30 +10,30 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 
 
 def expected_regret(T):
-    """Return any learner's expected regret E|S_T| / 2, T = 1, 2, ..., T; S_T sums T fair signs."""
-    size, found = 0.0, []
+    """Return any learner's expected regret E|S_T| / 2 for T = 1, 2, ...; S_T sums T fair signs."""
+    size, results = 0.0, []
     # E|S| grows by P(S = 0), and only after an even number of signs.
     at_zero = 1.0
     for t in range(T):
         if t % 2 == 0:
             at_zero *= (t - 1) / t if t else 1.0
             size += at_zero
-        found.append(size / 2)
-    return np.array(found)
+        results.append(size / 2)
+    return np.array(results)
 
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
     """Return the regret of n regret matchers after each of T rounds against fair coins, (T, n)."""
     worth = rng.integers(2, size=(T, n))
     values = np.stack([worth, 1 - worth], axis=1).astype(float)
-    R, found = np.zeros((2, n)), []
+    R, results = np.zeros((2, n)), []
     for v in values:
         positive = np.maximum(R, 0)
         total = positive.sum(0)
         sigma = np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / 2)
         R = R + v - (sigma * v).sum(0)
-        found.append(R.max(0))
-    return np.array(found)
+        results.append(R.max(0))
+    return np.array(results)
 
 
 def show_lower_bound():
@@ -54,7 +54,7 @@ def show_lower_bound():
         ),
         (say("下界 √(T/12)", "lower bound √(T/12)"), rounds, np.sqrt(rounds / 12)),
     ]
-    shown = [number(float(y[-1]), 1) for _, _, y in series]
+    texts = [number(float(y[-1]), 1) for _, _, y in series]
     title = say(
         "对手是公平硬币：遗憾与局数（图例：{T} 局后的值）",
         "Against fair coins: regret and rounds (legend: after {T} rounds)",
@@ -62,5 +62,5 @@ def show_lower_bound():
     )
     along = say("局数 T", "rounds T")
     return draw.pad(
-        draw.chart(series, None, (0.1, 100), "xy", title=title, along=along, shown=shown)
+        draw.chart(series, None, (0.1, 100), "xy", title=title, along=along, shown=texts)
     )

@@ -1,4 +1,4 @@
-"""Leduc poker's strategy as a poker player reads it, by private card and public card."""
+"""Show Leduc poker's strategy as a poker player reads it, by private card and public card."""
 
 import numpy as np
 
@@ -9,7 +9,8 @@ from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, listed, say
 
 RANKS = "JQK"
-# The courses of a first round that ends without a fold, and the moves before a choice in a round.
+# FIRST holds the courses of a first round that ends without a fold, NOW the moves before a choice
+# in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
@@ -49,14 +50,14 @@ def _spot(now):
 
 def _moves(moves):
     """Return checks, raises and calls in words; c is a call after a raise, otherwise a check."""
-    told, facing = [], False
+    names, facing = [], False
     for move in moves:
         if move == "r":
-            told.append(say("加注", "raise"))
+            names.append(say("加注", "raise"))
         else:
-            told.append(say("跟注", "call") if facing else say("过牌", "check"))
+            names.append(say("跟注", "call") if facing else say("过牌", "check"))
         facing = move == "r"
-    return say("、", ", ").join(told)
+    return say("、", ", ").join(names)
 
 
 def strategy_picture(profile, first, now):
@@ -87,25 +88,25 @@ def _panel(profile, first, public, now):
     if first:
         head = say("公共牌 {c}", "public card {c}", c=public)
         body += draw.text(left + wide / 2, top - 10, head, 16, weight=600)
-    told = []
+    texts = []
     for i, card in enumerate(RANKS):
         body += draw.text(25, top + high * i + 38, card, 22, weight=600)
         chances = odds(profile, card, first, public, now)
         body += _bar(left, top + high * i, wide, high - 14, chances, now)
-        told.append(card + (public if first else "") + " " + _in_words(chances, now))
-    return draw.Drawing(left + wide, top + high * 3 - 8, body, listed(told) + full_stop())
+        texts.append(card + (public if first else "") + " " + _in_words(chances, now))
+    return draw.Drawing(left + wide, top + high * 3 - 8, body, listed(texts) + full_stop())
 
 
 def _bar(x, y, wide, high, chances, now):
-    """Draw one bar from 0 to 1 with a part per move, and its percentage if there is room."""
+    """Draw one bar from 0 to 1 with a part per move, and percentages in the wide parts."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
         if p > 0.0005:
             body += draw.rect(at, y, wide * p, high, COLOURS[move])
             if wide * p > 46:
-                shown = f"{move} {number(100 * p, 0)}%"
-                body += draw.text(at + wide * p / 2, y + high * 0.64, shown, 15)
+                text = f"{move} {number(100 * p, 0)}%"
+                body += draw.text(at + wide * p / 2, y + high * 0.64, text, 15)
             at += wide * p
     return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
 
@@ -163,8 +164,8 @@ def reading(profile):
         say(
             "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注 {q}%，拿 J 诈唬的概率升到 {j}%："
             "后行动的玩家诈唬更多。",
-            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the player who acts "
-            "last bluffs more.",
+            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the last player to "
+            "act bluffs more.",
             k=shown(share("K", "c")),
             q=shown(share("Q", "c")),
             j=shown(share("J", "c")),
@@ -185,7 +186,8 @@ def reading(profile):
             "这叫两极化。",
             "Player 1 raised and was called in round 1, and the public card is a Q. The pair of "
             "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
-            "{k}%. The best and the worst hands raise and the middle checks: a polarised range.",
+            "{k}%. The best and the worst hands raise, and the middle ones check: a polarised "
+            "range.",
             q=shown(share("Q", "", first="rc", public="Q")),
             j=shown(share("J", "", first="rc", public="Q")),
             k=shown(share("K", "", first="rc", public="Q")),
@@ -200,7 +202,7 @@ def show_reading(profile):
 
 
 def symmetric(profile):
-    """Return the largest difference between strategies of two suits, in theory 0."""
+    """Return the largest difference between strategies of two suits, which is 0 in theory."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

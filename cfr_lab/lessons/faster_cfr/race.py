@@ -1,32 +1,33 @@
-"""A race of the variants: exploitability against iterations and against seconds."""
+"""Draw a race of the variants: exploitability against iterations and against seconds."""
 
 import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons import trees
+from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say
 
-# Rescaled runs that differ by less agree in three digits.
+# Rescaled runs that differ by less than this agree in three digits.
 SAME = 1e-3
 
 
-def explore_race(found=None, rescaled=None):
+def explore_race(results=None, rescaled=None):
     """Show five variants on two games, with alternating or simultaneous updates.
 
-    found, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
+    results, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
     """
-    found = found or stored("faster_cfr", "curves")
+    results = results or stored("faster_cfr", "curves")
     rescaled = rescaled or stored("faster_cfr", "rescaled")
-    marks = found["marks"]
+    marks = results["marks"]
     kinds = [(_kind(kind), kind) for kind in ("alternating", "simultaneous")]
     axes = [(say("迭代", "iterations"), "iterations"), (say("秒", "seconds"), "seconds")]
 
     def picture(game, kind, axis, mark):
-        return race_picture(found, rescaled, game, kind, axis, mark)
+        return race_picture(results, rescaled, game, kind, axis, mark)
 
     return Explorer(
         {
@@ -52,16 +53,16 @@ def _kind(kind):
     }[kind]
 
 
-def race_picture(found, rescaled, game, kind, axis, mark):
-    marks, at = found["marks"], found["marks"].index(mark)
-    runs = {key: found[game][key][kind] for key in variants.KEYS}
+def race_picture(results, rescaled, game, kind, axis, mark):
+    marks, at = results["marks"], results["marks"].index(mark)
+    runs = {key: results[game][key][kind] for key in variants.KEYS}
     title = say(
         "{game}，{kind}更新：平均策略的可利用度；色带是十次等价的重算",
         "{game}, {kind} updates: exploitability of the average; a band spans ten equivalent runs",
         game=trees.named(game),
         kind=_kind(kind),
     )
-    series, shown = [], []
+    series, texts = [], []
     for key, (off, seconds) in runs.items():
         bands = rescaled[game][key][kind]
         middle = [np.sqrt(low * high) for low, high in bands]
@@ -69,7 +70,7 @@ def race_picture(found, rescaled, game, kind, axis, mark):
         series.append((variants.named(key), across, middle, bands))
         low, high = bands[at]
         is_settled = mark <= determined(marks, bands)
-        shown.append(small(off[at]) if is_settled else one_digit_range(low, high))
+        texts.append(small(off[at]) if is_settled else one_digit_range(low, high))
     if axis == "iterations":
         cursor, along = mark, say("迭代次数", "iterations")
         when = f"T = {mark:,d}"
@@ -78,8 +79,8 @@ def race_picture(found, rescaled, game, kind, axis, mark):
         along = say(
             "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 迭代 {t:,d} 次）",
             "processor time in seconds ({machine}, {date}; line: CFR at T = {t:,d})",
-            machine=found["about"]["machine"],
-            date=found["about"]["date"],
+            machine=results["about"]["machine"],
+            date=results["about"]["date"],
             t=mark,
         )
         when = along
@@ -91,7 +92,7 @@ def race_picture(found, rescaled, game, kind, axis, mark):
         "xy",
         title=title,
         along=along,
-        shown=shown,
+        shown=texts,
         when=when,
         height=330,
     )

@@ -1,4 +1,4 @@
-"""Long runs, computed once by `python -m cfr_lab.lessons.stored faster_cfr` and kept in data/."""
+"""Compute long runs, once, by `python -m cfr_lab.lessons.stored faster_cfr`."""
 
 import datetime
 import platform
@@ -10,19 +10,19 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
-from cfr_lab.lessons.faster_cfr.trees import tree
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# The stops of the sliders, and the iterations at which a sweep is recorded.
+# MARKS are the stops of the sliders, LOOKS the iterations at which a sweep is recorded.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# Factors of all payoffs, which change nothing mathematically. The ratio of two is never a power of
+# Factors of all payoffs change nothing mathematically. The ratio of two factors is never a power of
 # 2, because such a factor would not change the rounding of floats.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
@@ -30,32 +30,32 @@ SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
     """Return {"about": ..., game: {variant: {kind of updates: [exploitability, seconds]}}}.
 
-    Both lists have one number per mark. The seconds are processor time of the solver alone,
-    without the measuring of exploitability, in the quickest of the repeats.
+    Both lists have one number per mark. The seconds are processor time of the solver alone, in the
+    quickest of the repeats; measuring exploitability is not counted.
     """
-    found = {"about": about(), "marks": list(marks)}
+    results = {"about": about(), "marks": list(marks)}
     for game in games:
-        found[game] = {
+        results[game] = {
             variant: {
                 kind: _curve(tree(game), variant, kind == "alternating", marks, repeats)
                 for kind in ("alternating", "simultaneous")
             }
             for variant in KEYS
         }
-    return found
+    return results
 
 
 def _curve(game, variant, alternating, marks, repeats):
-    spent = np.full((repeats, len(marks)), inf)
+    elapsed = np.full((repeats, len(marks)), inf)
     for k in range(repeats):
         solver, total, off = CFR(game, variant, alternating=alternating), 0.0, []
         for m, mark in enumerate(marks):
             begin = time.process_time()
             solver.run(mark - solver.iteration)
             total += time.process_time() - begin
-            spent[k, m] = total
+            elapsed[k, m] = total
             off.append(float(exploitability(solver.average)))
-    return [rounded(off), rounded(spent.min(axis=0), 3)]
+    return [rounded(off), rounded(elapsed.min(axis=0), 3)]
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
@@ -79,14 +79,14 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
 def _rescaled(game, variant, alternating, marks):
     payoffs = game.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(game, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
-    found = []
+    results = []
     for mark in marks:
         off = [
             float(exploitability(average))
             for average in solver.run(mark - solver.iteration).average
         ]
-        found.append([min(off), max(off)])
-    return rounded(found)
+        results.append([min(off), max(off)])
+    return rounded(results)
 
 
 def rivals(T=1000, n=20):
@@ -97,19 +97,19 @@ def rivals(T=1000, n=20):
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
-    found = {}
+    results = {}
     for settings in ((2, -1, 2), (1.5, 0, 2)):
         alpha, beta, gamma = (np.full(n, x, dtype=float) for x in settings)
         solver = CFR(game, runs=n, alpha=alpha, beta=beta, gamma=gamma, payoffs=payoffs).run(T)
-        found[str(settings)] = rounded([float(exploitability(p)) for p in solver.average], 3)
-    return found
+        results[str(settings)] = rounded([float(exploitability(p)) for p in solver.average], 3)
+    return results
 
 
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
     """Return {game: [a][b][g][look]}, the exploitability for every alpha, beta and gamma."""
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T
-    found = {}
+    results = {}
     for game in games:
         solver = CFR(tree(game), "dcfr", runs=len(settings), alpha=alpha, beta=beta, gamma=gamma)
         off = []
@@ -117,8 +117,8 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
             solver.run(look - solver.iteration)
             off.append([float(exploitability(average)) for average in solver.average])
         shape = len(ALPHAS), len(BETAS), len(GAMMAS), len(looks)
-        found[game] = rounded(np.array(off).T.reshape(shape), 3)
-    return found
+        results[game] = rounded(np.array(off).T.reshape(shape), 3)
+    return results
 
 
 def about():
@@ -133,8 +133,8 @@ def about():
 
 def _processor():
     try:
-        with open("/proc/cpuinfo", encoding="utf-8") as told:
-            names = [line.partition(":")[2].strip() for line in told if "model name" in line]
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            names = [line.partition(":")[2].strip() for line in lines if "model name" in line]
     except OSError:
         names = []
     return names[0] if names else platform.processor() or platform.machine()

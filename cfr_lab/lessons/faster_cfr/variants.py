@@ -1,4 +1,4 @@
-"""The five variants of CFR and their names."""
+"""Name the five variants of CFR."""
 
 from cfr_core.cfr import VARIANTS
 from cfr_lab.words import say

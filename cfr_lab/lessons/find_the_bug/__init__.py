@@ -1,4 +1,4 @@
-"""Find the bug."""
+"""Export the puzzles and pictures of the lesson “Find the bug”."""
 
 from cfr_lab.lessons.find_the_bug.averages import show_blotto, show_trap
 from cfr_lab.lessons.find_the_bug.definitions import show_next, show_round

@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the puzzles that ask for numbers.
+"""List right and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of a puzzle
+WRONG lists each answer with a part of its hint in both languages; the last answer of a puzzle
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -22,9 +22,10 @@ WRONG = {
         ((27, 1, 2), "一格一格地相加", "cell by cell"),
         ((27, 2, 1), "一直在绕圈", "in circles"),
         ((27, 2, 4), "看第 4 行", "look at row 4"),
-        ((27, 2, 3), "行号", "that of a row"),
+        ((27, 2, 3), "行号", "number of a row"),
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# The right answers of these puzzles are all that meet a condition, so a table cannot judge others.
+# In these puzzles every answer that meets a condition is right, so this table cannot judge answers
+# that it does not list.
 FREE = (24,)

@@ -1,4 +1,4 @@
-"""Puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
+"""Judge puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -56,14 +56,14 @@ def show_trap(average):
     """Return the table of the program's averages in the trap: their sums and exploitability."""
     rows = []
     for T in LOOKED_AT:
-        found = [
+        results = [
             np.array(average(reach[:T], sigma[:T]), dtype=float)
             for reach, sigma in trap_run().values()
         ]
-        sums = float(found[1].sum())
-        whole = all(abs(p.sum() - 1) < 1e-6 for p in found)
-        told = number(trap_gap(*found), 3) if whole else say("不是策略", "no strategy")
-        rows.append([f"{T:,d}", *(number(float(p), 3) for p in found[1]), number(sums, 3), told])
+        sums = float(results[1].sum())
+        whole = all(abs(p.sum() - 1) < 1e-6 for p in results)
+        text = number(trap_gap(*results), 3) if whole else say("不是策略", "no strategy")
+        rows.append([f"{T:,d}", *(number(float(p), 3) for p in results[1]), number(sums, 3), text])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
@@ -72,8 +72,8 @@ def show_trap(average):
         say("平均策略的可利用度", "average's exploitability"),
     ]
     title = say("陷阱博弈，信息集 inside 的平均策略", "the trap, the average at inside")
-    lit = {(i, k) for i in range(len(rows)) for k in (3, 4)}
-    return draw.pad(draw.table(rows, header, lit, title=title))
+    highlighted = {(i, k) for i in range(len(rows)) for k in (3, 4)}
+    return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
 AVERAGED = (
@@ -104,7 +104,7 @@ WEIGHTS = program_puzzle(
             "你的程序返回的数加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次迭代的。"
             "除数又应当是什么？",
             "Your result does not sum to 1. The sum is over k, while the weight reach[t - 1] is "
-            "always that of the last iteration. And what should be the divisor?",
+            "always that of the last iteration. And what should the divisor be?",
         ),
         (
             lambda reach, sigma: reach @ sigma / len(reach),
@@ -118,31 +118,32 @@ WEIGHTS = program_puzzle(
             "同一个 reach[t - 1] 在归一化时约掉了。"
             "陷阱博弈里，这样求得的平均策略，可利用度停在 0.5 左右。",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
-            "reach[t - 1] cancels when it is normalised. In the trap its exploitability stays near "
+            "reach[t - 1] cancels in the normalisation. In the trap its exploitability stays near "
             "0.5.",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
             "除数对了，可是你的程序返回的数加起来还不是 1。"
             "求和的是 k，权重里的 reach[t - 1] 是第几次迭代的？",
-            "The divisor is right, and yet your result does not sum to 1. The sum is over k; of "
-            "which iteration is the weight reach[t - 1]?",
+            "The divisor is right, and yet your result does not sum to 1. The sum is over k: to "
+            "which iteration does the weight reach[t - 1] belong?",
         ),
         (
             lambda reach, sigma: reach @ sigma,
             "你的程序返回的是累计的策略，还没有归一化。",
-            "Your program returns the summed strategy, not yet normalised.",
+            "Your program returns the summed strategy. Which step is still missing?",
         ),
         (
             lambda reach, sigma: sigma[-1],
-            "你的程序返回的只是最后一次迭代的策略。以前各次在哪里？",
-            "Your program returns only the strategy of the last iteration. Where are the others?",
+            "你的程序返回的只是最后一次迭代的策略。以前各次迭代的策略在哪里？",
+            "Your program returns only the strategy of the last iteration. What about the other "
+            "iterations?",
         ),
         (
             lambda reach, sigma: sigma[reach.argmax()],
             "你的程序只取了到达概率最大的那一次迭代。其余各次以什么权重算进去？",
             "Your program takes only the iteration with the largest reach. With which weights do "
-            "the others count?",
+            "the other iterations count?",
         ),
     ),
     (
@@ -177,21 +178,21 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 def show_blotto(answer):
     """Return the table of regrets and of the program's answer, for the main allocations (M22)."""
     R, S = blotto_run()
-    found = np.array(answer(R.copy(), S.copy()), dtype=float)
+    result = np.array(answer(R.copy(), S.copy()), dtype=float)
     rows = [
-        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(found[k]), 3)]
-        for k in np.flatnonzero((R > 0) | (found > 0.02))
+        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(result[k]), 3)]
+        for k in np.flatnonzero((R > 0) | (result > 0.02))
     ]
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
-    loses = float((M @ found).max())
-    told = say(
+    loses = float((M @ result).max())
+    text = say(
         "最优反应平均每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
     )
     table = draw.table(rows, header, size=15)
-    return draw.pad(draw.row(table, draw.lines(told), gap=40, align=0.5))
+    return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Final regrets and summed strategies of runs of 20,000, 10 and 3 rounds.
+# Each trial holds the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),
@@ -237,13 +238,13 @@ ANSWER = program_puzzle(
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序只用遗憾最大的一种分配：对手如果看穿了它，能赢几局？",
-            "Your program always uses the allocation with the largest regret: once it is seen "
-            "through, how many rounds does it lose?",
+            "Your program always uses the allocation with the largest regret: once an opponent "
+            "knows this, how many rounds does it lose?",
         ),
         (
             lambda R, S: S / 20_000,
             "你的程序里写死了局数：局数不同的运行，返回的就不是策略。S 加起来是多少？",
-            "The number of rounds is written into your program: for a run of another length the "
+            "The number of rounds is written into your program: for a run of another length, the "
             "result is not a strategy. What does S sum to?",
         ),
         (
@@ -255,7 +256,7 @@ ANSWER = program_puzzle(
         (
             lambda R, S: normalised(np.exp(R - R.max())),
             "你的程序换了一种公式，用的还是遗憾。哪一个数组累加的是策略？",
-            "Another formula, but your program still uses regrets. Which array sums strategies?",
+            "Your formula is different, but it still uses regrets. Which array sums strategies?",
         ),
     ),
     (

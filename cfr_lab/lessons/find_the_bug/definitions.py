@@ -1,4 +1,4 @@
-"""Puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
+"""Judge puzzles 8 and 9: the definition and the signs of regrets (M24, M16)."""
 
 import numpy as np
 
@@ -17,10 +17,10 @@ def _next_bars(sigma):
 @or_its_error
 def show_round(regrets):
     """Return the picture of the program's regrets for rock against paper (M24)."""
-    found = np.array(regrets(M, ROCK, PAPER), dtype=float)
+    result = np.array(regrets(M, ROCK, PAPER), dtype=float)
     title = say("我出石头，对手出布：遗憾", "I play rock, the opponent paper: regrets")
-    left = draw.bars(actions(), found, -2, 2, best=False, title=title, width=400)
-    return draw.pad(draw.row(left, _next_bars(matched(found)), gap=40))
+    left = draw.bars(actions(), result, -2, 2, best=False, title=title, width=400)
+    return draw.pad(draw.row(left, _next_bars(matched(result)), gap=40))
 
 
 GAMES = (
@@ -51,14 +51,14 @@ ROUND = program_puzzle(
         (
             lambda M, mine, theirs: M[mine, theirs] - M[:, theirs],
             "石头是 0 了，你的程序的符号却反了：出布会比出石头好，布的遗憾该是正的还是负的？",
-            "Rock has 0 now, but your signs are reversed: paper would have done better than rock; "
+            "Rock has 0 now, but your signs are reversed. Paper would have done better than rock: "
             "should its regret be positive or negative?",
         ),
         (
             square_only,
             "你的程序改变的是对手的行动，而对手出什么已经定了。改变我的行动，是沿着行走，还是沿着列走？",
             "Your program changes the opponent's action, which is settled. Does a change of my "
-            "action go along a row or down a column?",
+            "action lead along a row or down a column?",
         ),
         (
             lambda M, mine, theirs: M[:, theirs] - M[:, theirs].mean(),
@@ -80,7 +80,7 @@ ROUND = program_puzzle(
 )
 
 
-# Rock against paper, then paper against paper.
+# The two rounds are rock against paper, then paper against paper.
 TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 
@@ -141,32 +141,33 @@ NEXT = program_puzzle(
         (
             gathering(_two_ways, matched),
             "负的概率没有了。可是平局里出剪刀会更好，你的程序没有记下这份遗憾。赢、平、输要分开算吗？",
-            "There is no negative probability any more. But in the draw scissors would have done "
-            "better, and that regret is not counted. Should wins, draws and losses be treated "
-            "separately?",
+            "No probability is negative any more. But in the draw, scissors would have done "
+            "better, and your program does not count that regret. Should wins, draws and losses "
+            "be treated separately?",
         ),
         (
             gathering(_whole, _shares),
             "遗憾记全了。可是你的程序让概率与遗憾本身成正比，负遗憾就成了负概率：应当与什么成正比？",
-            "All regrets are counted. But in proportion to the regrets themselves, negative ones "
-            "make negative probabilities: to what should they be proportional?",
+            "All regrets count. But your probabilities are proportional to the regrets "
+            "themselves, so negative regrets make negative probabilities: to what should the "
+            "probabilities be proportional?",
         ),
         (
             gathering(_whole, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
             "赢了一局、所有遗憾都不为正的时候，你的程序除以 0 了。这时该用什么策略？",
             "After a win, with no regret positive, your program divides by 0. Which strategy is "
-            "right then?",
+            "right in that case?",
         ),
         (
             gathering(_whole, lambda R: np.abs(R) / np.abs(R).sum()),
             "你的程序取了绝对值：一个行动越不如实际所出的，反而越要多出吗？",
-            "You took absolute values: should an action be played more, the worse it is?",
+            "You took absolute values: should a worse action be played more often?",
         ),
         (
             gathering(lambda r, earned: np.maximum(r, 0), matched),
             "你的程序每局只记正的遗憾。负的遗憾是不是也要累加，去抵消以前的正遗憾？",
-            "In every round your program counts only positive regrets. Should negative ones be "
-            "added too, to cancel earlier positive ones?",
+            "In every round your program counts only positive regrets. Should it add negative "
+            "regrets too, so that they can cancel earlier positive ones?",
         ),
     ),
     (

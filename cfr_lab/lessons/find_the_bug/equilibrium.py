@@ -1,4 +1,4 @@
-"""Puzzles 24 to 26: best responses, and the conditions of convergence (M17, M23, M25, M26)."""
+"""Judge puzzles 24 to 26: best responses, conditions of convergence (M17, M23, M25, M26)."""
 
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -19,7 +19,7 @@ from cfr_lab.words import Sentence, say
 
 # The players' roles differ: in equilibrium player 1 mixes (10, 7, 8)/25, player 2 (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# (game, its value)
+# Each entry is (game, its value).
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 
@@ -27,11 +27,11 @@ TRIED, NEAR = 4000, 0.05
 @or_its_error
 def show_solution(solve):
     """Return the picture of the “solution” after ten iterations and its losses by action (M26)."""
-    found = np.array(solve(M, 10), dtype=float)
+    result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
-    bars = draw.bars(actions(), -(found @ M), -1, 1, title=title, width=420)
-    told = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(found)))
-    return draw.pad(draw.column(draw.lines(told), bars))
+    bars = draw.bars(actions(), -(result @ M), -1, 1, title=title, width=420)
+    text = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(result)))
+    return draw.pad(draw.column(draw.lines(text), bars))
 
 
 def shortfalls(strategies):
@@ -52,8 +52,8 @@ def _near_the_values(given):
 
 
 def _three_numbers(given):
-    shown = [number(x, 3) for x in shortfalls(given.rows)]
-    return Sentence("、".join(shown), ", ".join(shown))
+    texts = [number(x, 3) for x in shortfalls(given.rows)]
+    return Sentence("、".join(texts), ", ".join(texts))
 
 
 def _answers_fixed_opponent(given):
@@ -78,9 +78,9 @@ def _far_below(given):
     return Sentence(
         "在三个博弈里，对手能使你的程序返回的策略比博弈的值少得 {shortfalls}。"
         "两人都在学吗？返回的是平均策略吗？",
-        "In the three games an opponent can hold the strategy that your program returns "
-        "{shortfalls} below the value. Do both players learn, and is it the average that is "
-        "returned?",
+        "In the three games, an opponent can hold the strategy that your program returns "
+        "{shortfalls} below the value. Do both players learn, and does your program return the "
+        "average?",
         shortfalls=_three_numbers(given),
     )
 
@@ -96,8 +96,8 @@ SOLUTION = Exercise(
         _near_the_values,
         "在三个博弈里，迭代 {n} 次之后，"
         "对手最多能使你的程序返回的策略比博弈的值少得 {shortfalls}。",
-        "In three games, after {n} iterations, an opponent can hold the strategy that your program "
-        "returns at most {shortfalls} below the value.",
+        "In three games, after {n} iterations, an opponent can hold your program's strategy at "
+        "most {shortfalls} below the value.",
     ),
     mistakes=(
         Case(
@@ -110,23 +110,24 @@ SOLUTION = Exercise(
             "在你的程序里，对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付这个对手的最优反应，"
             "出布就能赢它。对手为什么不学？",
             "In your program the opponent is (0.4, 0.3, 0.3) throughout, so the result is a best "
-            "response to that, and paper beats it. Why does the opponent not learn?",
+            "response to that strategy, and paper beats it. Why does the opponent not learn?",
         ),
         Case(
             _fails_in_weighted_game,
             "在剪刀石头布上，你的程序对了；在加权的博弈上，对手能使它返回的策略比博弈的值少得 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
-            "In rock, paper, scissors your program is right; in the weighted game its result can "
-            "be held {x} below the value. Does the opponent learn, or is it uniform by chance?",
+            "In rock, paper, scissors your program is right; in the weighted game an opponent can "
+            "hold its result {x} below the value. Does the opponent learn, or is it uniform by "
+            "chance?",
         ),
         Case(
             _fails_in_uneven_game,
             "在两种剪刀石头布上，你的程序都对；换一个两人地位不同的博弈，"
             "返回的策略得到的，就比博弈的值少 {x}。"
             "程序里的对手用的是自己的遗憾和收益吗？",
-            "Your program is right in both games of rock, paper, scissors; in a game where the "
-            "players' roles differ its result falls {x} short of the value. Does the opponent use "
-            "regrets and payoffs of its own?",
+            "Your program is right in both games of rock, paper, scissors. In a game in which the "
+            "players' roles differ, its result falls {x} short of the value. Does the opponent "
+            "use its own regrets and payoffs?",
         ),
     ),
     otherwise=_far_below,
@@ -150,15 +151,15 @@ LOOKED_AT = (100, 1000, 4000)
 @lru_cache
 def weighted_run():
     """Return [(NashConv of the last strategies, of the averages)] of the weighted game."""
-    R, S, found = np.zeros((2, 3)), np.zeros((2, 3)), []
+    R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
         S += sigma
         worth = np.array([W @ sigma[1], -sigma[0] @ W])
         R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
-            found.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
-    return found
+            results.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
+    return results
 
 
 def _matrix_gap(pair):
@@ -169,15 +170,15 @@ def _matrix_gap(pair):
 def pennies_run():
     """Return the same for three-player matching pennies, from a start that is not uniform."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
-    S, found = np.zeros((3, 2)), []
+    S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
         S += sigma
         worth = _pennies_worth(sigma)
         R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
-            found.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
-    return found
+            results.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
+    return results
 
 
 def _pennies_worth(sigma):
@@ -222,10 +223,10 @@ def fixed_picture(x, y):
     mean, most = float(worth.mean()), float(worth.max())
     title = say("对付这个对手，每局的期望收益", "expected payoff a round against this opponent")
     bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
-    told = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
-    shown = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
-    header = say("对手：", "The opponent: ") + say("，", ", ").join(shown)
-    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(told)))
+    text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
+    texts = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
+    header = say("对手：", "The opponent: ") + say("，", ", ").join(texts)
+    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(text)))
 
 
 def more_than_average(opponent):
@@ -256,8 +257,8 @@ OPPONENT = Exercise(
         Case(
             lambda opponent: {"x": number(float(more_than_average(opponent)))},
             "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。让对手再偏一点。",
-            "The direction is right: a best response earns {x} more, not yet 0.5. Make the "
-            "opponent more lopsided.",
+            "The direction is right: a best response earns {x} more, but the exercise asks for at "
+            "least 0.5. Make the opponent more lopsided.",
         ),
     ),
     otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
@@ -271,9 +272,9 @@ SENTENCES = Exercise(
         (27, 2, 2),
         "行动有先后的博弈也有正规形式，这里是 3 × 27；零和要求每一格里的收益之和都是 0；"
         "有保证的只是两人零和博弈的平均策略。",
-        "A game with an order of moves has a normal form too, here 3 × 27; zero-sum means that "
-        "payoffs sum to 0 in every cell; the guarantee is for the averages in two-player zero-sum "
-        "games.",
+        "A game with an order of moves has a normal form too, here 3 × 27. Zero-sum means that "
+        "the payoffs sum to 0 in every cell. The guarantee is for the averages in two-player "
+        "zero-sum games.",
     ),
     mistakes=(
         Case(
@@ -292,8 +293,8 @@ SENTENCES = Exercise(
         Case(
             lambda given: given[0] != 27,
             "第一个数：玩家 1 有 3 个行动，对每一个行动都有 3 种应对，一共有多少张“应对表”？",
-            "The first number: there are 3 answers to each of player 1's 3 actions; how many lists "
-            "of answers is that?",
+            "About the first number: there are 3 answers to each of player 1's 3 actions. How "
+            "many lists of answers does that make?",
         ),
         Case(
             lambda given: given[1] == 0,
@@ -304,24 +305,25 @@ SENTENCES = Exercise(
         Case(
             lambda given: given[1] != 2,
             "第二个数：把两个矩阵一格一格地相加，最大的和是多少？",
-            "The second number: add the two matrices cell by cell; what is the largest sum?",
+            "About the second number: add the two matrices cell by cell. What is the largest sum?",
         ),
         Case(
             lambda given: given[2] == 1,
             "第 1 行没有趋于 0：当前策略一直在绕圈。哪种策略才有定理？",
             "Row 1 does not tend to 0: current strategies keep going round in circles. Which "
-            "strategies does the theorem speak of?",
+            "strategies does the theorem concern?",
         ),
         Case(
             lambda given: given[2] == 4,
             "有三位玩家时，平均遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下："
             "看第 4 行的三个数。",
-            "With three players average regret tends to 0 just as well, but the averages' NashConv "
-            "stays near 0.8: look at row 4.",
+            "With three players, average regret tends to 0 as well, but the NashConv of the "
+            "averages stays near 0.8: look at row 4.",
         ),
     ),
     otherwise=(
         "第三个数是行号，1 到 4。哪一行的 NashConv 随着 T 一路降向 0？",
-        "The third number is that of a row, 1 to 4. Which row falls towards 0 as T grows?",
+        "The third number is the number of a row, from 1 to 4. Which row falls towards 0 as T "
+        "grows?",
     ),
 )

@@ -1,4 +1,4 @@
-"""The puzzles of this lesson, each with the module that judges it."""
+"""Collect the puzzles of this lesson from the modules that judge them."""
 
 from cfr_lab.lessons.find_the_bug import (
     averages,

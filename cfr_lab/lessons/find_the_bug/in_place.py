@@ -1,4 +1,4 @@
-"""Puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
+"""Judge puzzles 12 and 14: two names for one array, and the average strategy (M11, M3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# In longer runs the faulty program's strategies depend on rounding.
+# With more rounds than these, the faulty program's strategies depend on rounding.
 LENGTHS = (10, 100, 300)
 
 
@@ -34,7 +34,7 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return the pairs of strategies of T iterations and the pair that comes next."""
+    """Return the pairs of strategies of T iterations and the next pair."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):
@@ -64,7 +64,7 @@ HISTORY = program_puzzle(
             lambda M, T: self_play(M, T)[T],
             "你的程序返回的正好是最后求出的策略，前面各次的都不见了。history 里存了 T 项："
             "是 T 个数组，还是同一个数组的 T 个名字？",
-            "Your program returns exactly the last strategy; the earlier ones have gone. history "
+            "Your program returns exactly the last strategy; the earlier ones are lost. history "
             "has T entries: are they T arrays, or T names of one array?",
         ),
         (
@@ -93,11 +93,11 @@ HISTORY = program_puzzle(
 @or_its_error
 def show_average(learn):
     """Return the bars of the program's result after ten iterations against D1.4's opponent (M3)."""
-    found = np.array(learn(M @ FIXED, 10), dtype=float)
+    result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” returned")
-    bars = draw.bars(actions(), found, -1, 1, best=False, title=title, width=400, digits=3)
-    told = say("三个数之和：{x}", "the three sum to {x}", x=number(float(found.sum()), 3))
-    return draw.pad(draw.row(bars, draw.lines(told), gap=40, align=0.5))
+    bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
+    text = say("三个数之和：{x}", "the three sum to {x}", x=number(float(result.sum()), 3))
+    return draw.pad(draw.row(bars, draw.lines(text), gap=40, align=0.5))
 
 
 LEARNINGS = (
@@ -143,7 +143,7 @@ AVERAGE = program_puzzle(
             "你的程序返回的是最后一次的策略，前面几次的没有算进去。"
             "第 1 次的均匀策略，在平均里应有多大的权重？",
             "Your program returns the last strategy; the earlier ones are left out. Which weight "
-            "should the first, uniform one have in the average?",
+            "should the first strategy, the uniform one, have in the average?",
         ),
         (
             ending_with(lambda R, S, sigma, T: matched(R)),
@@ -153,12 +153,13 @@ AVERAGE = program_puzzle(
         (
             ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
             "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
-            "Absolute values of regrets, normalised, are regrets still. Which variable sums "
+            "Normalised absolute values of regrets still come from regrets. Which variable sums "
             "strategies?",
         ),
     ),
     (
         "迭代十次之后，平均策略是 (1/30, 28/30, 1/30)：这是十次用过的策略的平均。",
-        "After ten iterations it is (1/30, 28/30, 1/30), the average of the strategies used.",
+        "After ten iterations your result is (1/30, 28/30, 1/30), the average of the strategies "
+        "used.",
     ),
 )

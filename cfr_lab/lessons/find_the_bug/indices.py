@@ -1,4 +1,4 @@
-"""Puzzles 4 and 5: a bracket, and the terminal nodes after an action (M5, M9)."""
+"""Judge puzzles 4 and 5: a bracket, and the terminal nodes after an action (M5, M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -8,7 +8,7 @@ from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree
 from cfr_lab.numbers import named, number
 from cfr_lab.words import say
 
-# All three payoffs are 0, except in the last row, where they are 0, 1 and -1.
+# All three payoffs are 0, except in the last row, in which they are 0, 1 and -1.
 PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0, 0, (0, 1, -1)))
 
 
@@ -55,18 +55,20 @@ CONTRIBUTION = program_puzzle(
             "三个结局的收益都是 0 时，你的程序算出的贡献仍不是 0。"
             "第三个行动的概率 1−x−y 是一个整体，在算式里还是一个整体吗？",
             "Where all three payoffs are 0, your program's result is still not 0. The probability "
-            "1-x-y of the third action is one factor: is it one factor in the formula?",
+            "1-x-y of the third action is one factor: does it appear as a single factor in the "
+            "formula?",
         ),
         (
             with_third_term(lambda p, x, y, d: (p * 1 - x - y) * d),
             "你的括号从 p 之前就开始了：p 乘到的只有 1。p 应当乘什么？",
-            "Your bracket opens before p, so only the 1 is multiplied by p. What should be?",
+            "Your bracket opens before p, so only the 1 is multiplied by p. What should p "
+            "multiply?",
         ),
         (
             with_third_term(lambda p, x, y, d: p * (1 - x - y * d)),
             "你的括号把 u[2] 也收了进去：收益乘到的只有 y。u[2] 应当乘什么？",
             "Your bracket closes after u[2], so only y is multiplied by the payoff. What should "
-            "be?",
+            "the payoff multiply?",
         ),
         (
             with_third_term(lambda p, x, y, d: p * (1 - x) - y * d),
@@ -81,7 +83,7 @@ CONTRIBUTION = program_puzzle(
         (
             with_third_term(lambda p, x, y, d: (1 - x - y) * d),
             "与前两项比一比：你的第三项里少了哪个因子？",
-            "Compare it with the first two terms: which factor is missing in your third term?",
+            "Compare your third term with the first two: which factor is missing?",
         ),
     ),
     (
@@ -106,12 +108,12 @@ def show_counts(value):
     ends = [named(f"z{k}") for k in range(1, 10)]
     off = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
-    told = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
-    found = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
+    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
+    results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
     title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), by the program")
-    bars = draw.bars(actions(), found, -0.3, 0.3, title=title, size=16)
+    bars = draw.bars(actions(), results, -0.3, 0.3, title=title, size=16)
     drawing = lit_tree(tree, tree.terminals, width=760, height=270)
-    return draw.pad(draw.column(drawing, draw.row(told, bars, gap=30), gap=8))
+    return draw.pad(draw.column(drawing, draw.row(remarks, bars, gap=30), gap=8))
 
 
 VALUES = tuple(
@@ -141,14 +143,14 @@ VALUE = program_puzzle(
         (
             with_table(((1, 4, 7), (2, 4, 8), (3, 6, 9))),
             "你的程序把一个结局算了两次，另一个结局一次也没算。玩家 2 在 h₂ 出什么，才到 z₄？",
-            "Your program counts one terminal node twice and another never. Which action of "
-            "player 2 at h₂ leads to z₄?",
+            "Your program counts one terminal node twice and leaves another one out. Which action "
+            "of player 2 at h₂ leads to z₄?",
         ),
         (
             with_table(((1, 2, 3), (4, 5, 6), (7, 8, 9))),
             "你的每一组是同一个 h 之下的三个结局，这是按玩家 1 的行动分组。k 是谁的行动？",
-            "Each of your groups has the three terminal nodes below one h, so they are grouped by "
-            "player 1's action. Whose action is k?",
+            "Each of your groups has the three terminal nodes below one h, so the groups are "
+            "formed by player 1's action. Whose action is k?",
         ),
         (
             with_table(((1, 4, 7), (4, 5, 6), (3, 6, 9))),

@@ -1,4 +1,4 @@
-"""Puzzles 1 to 3: labels and names (M1, M2, M13)."""
+"""Judge puzzles 1 to 3: labels and names (M1, M2, M13)."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
@@ -32,21 +32,21 @@ def show_worth(worth):
 
     controls = {"x": share("x", 0.4), "y": share("y", 0.3)}
     return Explorer(
-        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE)
+        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE_GRAIN)
     )
 
 
-def worth_picture(found, x, y):
+def worth_picture(results, x, y):
     theirs = say("对手的策略", "the opponent's strategy")
     mine = say("程序算出的我方期望收益", "my expected payoffs, by the program")
     opponent = (x, y, max(0.0, 1 - x - y))
     left = draw.bars(actions(), opponent, 0, 1, best=False, title=theirs, sign=False)
-    return draw.pad(draw.row(left, draw.bars(actions(), found, -1, 1, title=mine)))
+    return draw.pad(draw.row(left, draw.bars(actions(), results, -1, 1, title=mine)))
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
-# After the first come games without the symmetry of rock, paper, scissors: a square one, a wide
-# one, and a tall one in which every payoff is negative.
+# The first game is followed by games without the symmetry of rock, paper, scissors: a square one, a
+# wide one, and a tall one in which every payoff is negative.
 WORTHS = (
     (M, FIXED),
     (UNEVEN, np.array([0.5, 0.3, 0.2])),
@@ -71,7 +71,8 @@ def negated(M, opponent):
 def read_worth(answer):
     """Return the Outputs for all games, or for the square ones if these show a known mistake.
 
-    With a game that is not square, those mistakes raise an error that says less.
+    With a game that is not square, those mistakes raise an error, which says less than a wrong
+    number.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
     if square.are_those_of(transposed) or square.are_those_of(negated):
@@ -95,14 +96,14 @@ WORTH = program_puzzle(
         (
             transposed,
             "对手出剪刀最多，你的程序却劝你出布。行是谁的行动？对手的概率，应当乘行还是乘列？",
-            "The opponent plays scissors most, and your program recommends paper. Whose actions "
-            "are the rows? Do the opponent's probabilities belong to rows or columns?",
+            "The opponent plays scissors most often, and your program recommends paper. Whose "
+            "actions are the rows? Do the opponent's probabilities belong to rows or columns?",
         ),
     ),
     (
         "行是我的行动，对手的概率乘的是列。在四个博弈里，你的程序都对，不对称的、不是方阵的也对。",
         "Rows are my actions, and the probabilities belong to the columns. Your program is right "
-        "in all four games, also in those that have no symmetry or are not square.",
+        "in all four games, including those without symmetry and those that are not square.",
     ),
     read=read_worth,
 )
@@ -135,14 +136,14 @@ WANTED = tuple(
 
 
 def read_tables(answer):
-    """Return the program's entries for each trial, up to the first with a wrong number of them.
+    """Return the program's entries for each trial, up to the first trial with too few or too many.
 
     A program that fits only three actions may raise an error for two.
     """
     tables = []
-    for trial, wanted in zip(TABLES, WANTED, strict=True):
+    for trial, expected in zip(TABLES, WANTED, strict=True):
         tables.append(_entries(answer, trial))
-        if len(tables[-1]) != len(wanted):
+        if len(tables[-1]) != len(expected):
             break
     return tables
 
@@ -163,8 +164,8 @@ def _entries(answer, trial):
 def _agree(tables, k):
     """Return for each table whether its column k (player, name or regret) is right."""
     return [
-        [entry[k] for entry in table] == [entry[k] for entry in wanted]
-        for table, wanted in zip(tables, WANTED, strict=False)
+        [entry[k] for entry in table] == [entry[k] for entry in expected]
+        for table, expected in zip(tables, WANTED, strict=False)
     ]
 
 
@@ -187,8 +188,8 @@ TABLE = Exercise(
         Case(
             _has_wrong_length,
             "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。",
-            "Of the games tried, one has five actions and one has two; your number of columns does "
-            "not follow.",
+            "One game of this test has five actions and one has two, but your number of columns "
+            "does not follow.",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and _agree(t, 2)[0] and not _agree(t, 0)[0],
@@ -198,8 +199,8 @@ TABLE = Exercise(
         Case(
             lambda t: all(_agree(t, 1)) and all(_agree(t, 2)),
             "玩家 2 的表对了。把玩家 1 的数据交给你的程序，表头写的是谁？",
-            "Player 2's table is right. If your program gets player 1's data, whose name is at the "
-            "head?",
+            "Player 2's table is right. If your program gets player 1's data, whose name is in "
+            "the heading?",
         ),
         Case(
             lambda t: _agree(t, 1)[0] and all(_agree(t, 2)),
@@ -209,8 +210,8 @@ TABLE = Exercise(
         Case(
             lambda t: _agree(t, 2)[0],
             "你的表里两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
-            "Two columns of your table have the same name, so one is wrong. For k = 2, which name "
-            "is taken?",
+            "Two columns of your table have the same name, so one of them is wrong. Which name "
+            "does your program choose for k = 2?",
         ),
     ),
     otherwise=(
@@ -265,26 +266,26 @@ TRAINING = program_puzzle(
     (
         (
             no_strategy,
-            "你的程序跑完了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
-            "Your program ends, but with nan: S has stayed at 0. Which line calls the lines that "
-            "add to S?",
+            "你的程序运行到底了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
+            "Your program finishes, but its result is nan: S has stayed at 0. Which line calls "
+            "the lines that add to S?",
         ),
         (
             always_uniform,
             "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
             "返回的等于 False 吗？",
-            "In your program both stay uniform throughout. When the if fails, what does hopeless "
-            "return? Is that equal to False?",
+            "In your program both players' strategies stay uniform throughout. When the if fails, "
+            "what does hopeless return? Is that equal to False?",
         ),
         (
             only_first_learns,
-            "你的程序跑通了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
+            "你的程序运行到底了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
             "Your program runs, but player 2's strategy never changes: to which row of R are "
             "player 2's regrets added?",
         ),
     ),
     (
-        "你的程序能跑，也能学：在三个博弈里，迭代 1 到 40 次，结果都与另写的一份程序一致。",
+        "你的程序能运行，也能学到东西：在三个博弈里，迭代 1 到 40 次，结果都与另写的一份程序一致。",
         "Your program runs and learns: in three games, after 1 to 40 iterations, it agrees with an "
         "independent program.",
     ),

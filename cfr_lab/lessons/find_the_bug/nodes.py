@@ -1,4 +1,4 @@
-"""Puzzle 13: the function that computes the strategy changes the node's regrets (M11)."""
+"""Judge puzzle 13: the function that computes the strategy changes the node's regrets (M11)."""
 
 from copy import deepcopy
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def train_kuhn(strategy, hands=2000, seed=11):
     return nodes, added
 
 
-# Moves that are plainly bad: folding a king, and calling with a jack.
+# These moves are plainly bad: folding a king, and calling with a jack.
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
@@ -83,7 +83,7 @@ NODES = (
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the student's function: its arguments, and the strategy and node after it."""
+    """Hold one call of the student's function: its arguments, and strategy and node after it."""
 
     node: dict
     reach: float
@@ -97,13 +97,13 @@ class Call:
 
     def added(self, weight):
         """Return whether the call added weight times the strategy to the sum."""
-        wanted = np.array(self.node["sum"]) + weight * self.matched
-        return self.summed is not None and same(self.summed, wanted)
+        expected = np.array(self.node["sum"]) + weight * self.matched
+        return self.summed is not None and same(self.summed, expected)
 
 
 @dataclass(frozen=True)
 class Calls:
-    """The student's function, and its calls for the trials."""
+    """Hold the student's function, and its calls for the trials."""
 
     program: object
     calls: tuple
@@ -178,7 +178,7 @@ NODE = Exercise(
             _changed_regret,
             '调用一次之后，node["regret"] 由 {before} 变成了 {after}。求策略只许读它，不许改它。',
             'One call of your program changed node["regret"] from {before} to {after}. Computing '
-            "a strategy may read the regrets, not change them.",
+            "a strategy may read the regrets but not change them.",
         ),
         Case(
             lambda given: all(call.added(0) for call in given.calls),

@@ -1,4 +1,4 @@
-"""Puzzles 6 and 7: the last move of a hand, and the information before a move (M12, M21)."""
+"""Judge puzzles 6 and 7: the last move of a hand, and the information before a move (M12, M21)."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ from cfr_lab.readers import a_call, a_number
 from cfr_lab.verdict import Refused
 from cfr_lab.words import Sentence, say
 
-# The payoff of the player whose turn it would be. At a showdown ("1", "2") it depends on the
-# cards; after a fold it is 1; 0 means that the hand goes on.
+# Each entry is the payoff of the player whose turn it would be. At a showdown ("1", "2") it depends
+# on the cards; after a fold it is 1; 0 means that the hand goes on.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -24,9 +24,11 @@ def show_endings(payoff):
     known = {"": say("（空）", "(none)")}
     rows = []
     for history, kind in ENDINGS.items():
-        paid = payoff(cards, history)
+        payment = payoff(cards, history)
         over = say("否", "no") if kind == 0 else say("是", "yes")
-        rows.append([known.get(history, history), over, "None" if paid is None else number(paid)])
+        rows.append(
+            [known.get(history, history), over, "None" if payment is None else number(payment)]
+        )
     header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program pays")]
     title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
     return draw.pad(draw.table(rows, header, title=title, size=16))
@@ -46,7 +48,7 @@ def read_endings(answer):
 
 
 def _paid(answer, cards, history):
-    """Return the program's payoff, or None if it returns nothing, the mistake of this puzzle."""
+    """Return the program's payoff, or None if it returns nothing, this puzzle's mistake."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -56,11 +58,11 @@ def _paid(answer, cards, history):
 
 
 def _wrong_histories(payments):
-    return {h for (cards, h), paid in payments.items() if paid != ending(cards, h)}
+    return {h for (cards, h), payment in payments.items() if payment != ending(cards, h)}
 
 
 def _unpaid_histories(payments):
-    """Return the facts {histories} if the program returns nothing after some, else {}."""
+    """Return the facts {histories} if the program returns nothing after some history, else {}."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
     return {"histories": _listed(unpaid)} if unpaid else {}
 
@@ -72,7 +74,7 @@ def _listed(histories):
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if all that is wrong is the sign where player 2's turn comes."""
+    """Return the facts {histories} if only the sign is wrong where it would be player 2's turn."""
     wrong = _wrong_histories(payments)
     signs = all(
         len(h) % 2 and payments[cards, h] == -ending(cards, h) for cards in DEALS for h in wrong
@@ -82,11 +84,11 @@ def _by_player_1(payments):
 
 def _reversed(payments):
     """Return whether every payment has the opposite sign."""
-    return all(paid == -ending(*trial) for trial, paid in payments.items())
+    return all(payment == -ending(*trial) for trial, payment in payments.items())
 
 
 def _other_stakes(payments):
-    """Return whether folds alone are wrong, always the same positive amount to the winner."""
+    """Return whether only folds are wrong, always with the same positive amount to the winner."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -94,15 +96,15 @@ def _other_stakes(payments):
 def _wrong_showdown(payments):
     if _wrong_histories(payments) & FOLDS:
         return Sentence(
-            "弃牌和摊牌都有付错的：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
+            "弃牌和摊牌的收益都有错：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
             "轮到的那个人各得多少？",
-            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds "
-            "first, bp and pbp, then the showdowns, pp, bb and pbb: how much does the player get "
-            "whose turn it would be?",
+            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds, bp "
+            "and pbp, first, and then the showdowns, pp, bb and pbb. How much does the player "
+            "whose turn it would be get?",
             histories=_listed(_wrong_histories(payments)),
         )
     return Sentence(
-        "你的程序摊牌付错了，错在 {histories}。pp 之后输赢 1 个筹码，"
+        "你的程序里，摊牌的收益有错，错在 {histories}。pp 之后输赢 1 个筹码，"
         "bb、pbb 之后输赢 2 个，牌大的赢；返回的是轮到的那位玩家的收益。",
         "In your program a showdown is paid wrongly: look at {histories}. The winner gets 1 after "
         "pp and 2 after bb or pbb, and the higher card wins; return the payoff of the player whose "
@@ -117,8 +119,8 @@ PAYOFF = Exercise(
     right=Case(
         lambda payments: not _wrong_histories(payments),
         "六种发牌、九段历史，你的程序都对：以 p 结束的，pp 是两人都过牌，摊牌；bp 和 pbp 是弃牌。",
-        "Your program is right for six deals and nine histories: a pass as the last move is a fold "
-        "or, after a pass, a showdown.",
+        "Your program is right for six deals and nine histories: if the last move is a pass, it "
+        "is a fold or, after a pass, a showdown.",
     ),
     mistakes=(
         Case(
@@ -130,13 +132,13 @@ PAYOFF = Exercise(
         Case(
             _unpaid_histories,
             "在 {histories} 之后，你的程序什么也没有返回。",
-            "Nothing is returned by your program after {histories}.",
+            "Your program returns nothing after {histories}.",
         ),
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
             "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
-            "After pb the hand goes on: player 1 has still to call or fold, but your program pays "
-            "already.",
+            "After pb the hand goes on: player 1 still has to call or fold, but your program "
+            "already pays.",
         ),
         Case(
             lambda payments: _wrong_histories(payments) & {"", "p", "b"},
@@ -145,26 +147,28 @@ PAYOFF = Exercise(
         ),
         Case(
             _reversed,
-            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：付的是这个人得的，还是对手得的？",
+            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：返回的是这个人的收益，"
+            "还是对手的收益？",
             "All the signs are reversed. cards[mine] is the card of the player whose turn it would "
             "be: is that player's payoff returned, or the opponent's?",
         ),
         Case(
             _by_player_1,
-            "{histories} 付的是玩家 1 得多少。这里下一个该轮到谁？",
-            "After {histories} the program pays what player 1 gets. Whose turn would it be there?",
+            "在 {histories} 之后，你的程序返回的是玩家 1 的收益。这里下一个该轮到谁？",
+            "After {histories} the program returns player 1's payoff. Whose turn would it be "
+            "there?",
         ),
         Case(
             _other_stakes,
-            "弃牌的是谁，看对了，付的数不对。弃牌的人没有跟注：一共投进了几个筹码？",
-            "The program sees who folds, and the amount is wrong. The player who folds does not "
-            "call: how many chips has that player put in?",
+            "弃牌的是谁，你的程序判断对了，收益的大小不对。弃牌的人没有跟注：一共投进了几个筹码？",
+            "The program recognises who folds, but the amount is wrong. The player who folds does "
+            "not call: how many chips has that player put in?",
         ),
         Case(
             lambda payments: _wrong_histories(payments) <= FOLDS,
             "bp、pbp 之后轮到的那位玩家，是弃牌的，还是赢的？赢多少，要看牌吗？",
-            "After bp and pbp, is it the turn of the player who folded or of the player who won? "
-            "Does the amount depend on the cards?",
+            "After bp and pbp, would it be the turn of the player who folded or of the player who "
+            "won? Does the amount depend on the cards?",
         ),
     ),
     otherwise=_wrong_showdown,
@@ -181,14 +185,14 @@ def coin_tosses(rounds):
 
 @or_its_error
 def show_coin(learn):
-    """Return the table of a learner that guesses a fair coin, and its payoff a round (M21)."""
+    """Return the table of a learner that guesses a fair coin, and its payoff per round (M21)."""
     worths, draws = coin_tosses(1000)
     used = np.array(learn(worths, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
-    earned = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
+    earnings = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
     rows = [
         [str(t + 1), number(int(v[0])), number(int(v[1])), *map(number, s), number(int(e))]
-        for t, (v, s, e) in enumerate(zip(worths[:6], used, earned, strict=False))
+        for t, (v, s, e) in enumerate(zip(worths[:6], used, earnings, strict=False))
     ]
     a, b = say("正面", "heads"), say("反面", "tails")
     header = [
@@ -199,10 +203,10 @@ def show_coin(learn):
         f"σ({b})",
         say("收益", "earned"),
     ]
-    told = say(
-        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earned.mean()), 3)
+    text = say(
+        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earnings.mean()), 3)
     )
-    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(told)))
+    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(text)))
 
 
 def played_by(before=True, none_positive=True):
@@ -213,16 +217,16 @@ def played_by(before=True, none_positive=True):
     """
 
     def learn(worths, draws):
-        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
         for v, chance in zip(worths, draws, strict=True):
-            R = (total if before else total + v) - earned
+            R = (total if before else total + v) - earnings
             positive = np.maximum(R, 0)
             if (positive if none_positive else R).any():
                 sigma = positive / positive.sum()
             else:
                 sigma = np.ones(len(v)) / len(v)
             total = total + v
-            earned = earned + v[(chance > sigma.cumsum()[:-1]).sum()]
+            earnings = earnings + v[(chance > sigma.cumsum()[:-1]).sum()]
             used.append(sigma)
         return used
 
@@ -245,21 +249,21 @@ ORDER = program_puzzle(
             "你的程序从第 1 局起就每局都猜对：选行动之前，能知道这一局的 v 吗？"
             "还有，nan 是 0 除以 0。",
             "Your program guesses right from the very first round on: can this round's v be known "
-            "before the move? And nan is 0 divided by 0.",
+            "before the move? The nan come from dividing 0 by 0.",
         ),
         (
             played_by(before=False),
             "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "The nan are gone, but your program still uses a toss before it happens: in the long "
-            "run nobody can win by guessing a fair coin. Up to which round do the regrets behind "
+            "The nan have gone, but your program still uses a toss before it happens. In the long "
+            "run, nobody can win by guessing a fair coin. Up to which round do the regrets behind "
             "σᵗ go?",
         ),
         (
             played_by(none_positive=False),
             "次序对了。可是遗憾全是负数（不是 0）时，你的程序除以什么？",
-            "The order is right. But if all regrets are negative, not 0, what does your program "
-            "divide by?",
+            "The order is right. But what does your program divide by if all regrets are negative "
+            "rather than 0?",
         ),
     ),
     (

@@ -1,4 +1,4 @@
-"""The common form of puzzles with a program to be corrected, and of pictures with its results."""
+"""Make puzzles with a program to be corrected, and pictures with such a program's results."""
 
 from copy import deepcopy
 from functools import partial, wraps
@@ -15,12 +15,12 @@ CHANGED = (
     "用 -=、/= 或给元素赋值，改动的是原件。先 .copy()，或者造一个新数组。",
     "Your program returns the right numbers, but a call changes an argument: one of your names "
     "refers to that very array, and -=, /= or an assignment to its elements changes the original. "
-    "Call .copy() first, or make a new array.",
+    "Call .copy() first, or create a new array.",
 )
 
 
 def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, read=None):
-    """Return the Exercise of a program to be corrected, judged by what it returns.
+    """Return the Exercise of a program to be corrected, judged by the results that it returns.
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook

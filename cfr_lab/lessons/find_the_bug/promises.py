@@ -1,4 +1,4 @@
-"""Puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
+"""Judge puzzles 22 and 23: the number of rounds and the stopping rule (M14, M15)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -34,13 +34,13 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
     """Return the exploitability of pairs of averages in rock, paper, scissors, (marks, pairs)."""
     marks = [t for t in MARKS if t <= rounds]
     learner, rng = regret_matching(), np.random.default_rng(seed)
-    found = []
+    results = []
     for t, seen in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
         if t in marks:
             one, two = (np.asarray(mix).T for mix in seen.averages)
             best = (two @ M.T).max(axis=-1) - (one @ M).min(axis=-1)
-            found.append(best / 2)
-    return np.array(found)
+            results.append(best / 2)
+    return np.array(results)
 
 
 def explore_errors():
@@ -50,8 +50,8 @@ def explore_errors():
 
 
 def errors_picture(t):
-    found = errors()
-    low, middle, high = np.quantile(found, [0.1, 0.5, 0.9], axis=1)
+    result = errors()
+    low, middle, high = np.quantile(result, [0.1, 0.5, 0.9], axis=1)
     series = [
         (say("一成对局在此之上", "one pair in ten is above"), high),
         (say("中位数", "median"), middle),
@@ -82,12 +82,12 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs; a difference of less than two rounds is ignored."""
+    """Return the Outputs; differences of less than two rounds are ignored."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
-        wanted = ENOUGH(*trial)
-        rows.append(np.array([float(wanted)]) if abs(row[0] - wanted) < 2 else np.ceil(row))
+        expected = ENOUGH(*trial)
+        rows.append(np.array([float(expected)]) if abs(row[0] - expected) < 2 else np.ceil(row))
     return replace(given, rows=tuple(rows))
 
 
@@ -100,7 +100,8 @@ ROUNDS = program_puzzle(
         (
             lambda delta, n, epsilon: 10_000,
             "误差要 0.1 还是 0.01，你的程序都返回 10,000 局。由 Δ√|A|/√T ≤ ε 解出的 T 是多少？",
-            "10,000 rounds, both for an error of 0.1 and of 0.01? Solve Δ√|A|/√T ≤ ε for T.",
+            "Are 10,000 rounds right both for an error of 0.1 and for one of 0.01? Solve Δ√|A|/√T "
+            "≤ ε for T.",
         ),
         (
             rounds_by(1, 0.5, 1),
@@ -110,13 +111,13 @@ ROUNDS = program_puzzle(
         (
             rounds_by(2, 1, 1),
             "ε 也在平方里：误差小到十分之一，局数是原来的多少倍？",
-            "ε is squared as well: for a tenth of the error, how many times the rounds?",
+            "ε is squared as well: how many times as many rounds does a tenth of the error need?",
         ),
         (
             rounds_by(1, 1, 2),
             "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？看 Δ 的次数。",
-            "With all payoffs doubled the error doubles: how many times the rounds does the same "
-            "error need? Look at the power of Δ.",
+            "If all payoffs are doubled, the error doubles. How many times as many rounds does "
+            "the same error need then? Look at the power of Δ.",
         ),
         (
             rounds_by(2, 2, 2),
@@ -132,14 +133,14 @@ ROUNDS = program_puzzle(
     ),
     (
         "T = Δ²|A|/ε²：误差降到十分之一，局数就变成一百倍。没有哪个 T 是“收敛”的那一刻。",
-        "T = Δ²|A|/ε²: each decimal place costs a hundred times the rounds. There is no T at which "
-        "the program “has converged”.",
+        "T = Δ²|A|/ε²: each decimal place takes a hundred times as many rounds. There is no T at "
+        "which the program “has converged”.",
     ),
     read=read_rounds,
 )
 
 
-# These include every iteration while exploitability falls fast.
+# The checked iterations include every iteration while exploitability falls fast.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -149,12 +150,12 @@ def kuhn_run():
 
     After the first iteration the average is uniform.
     """
-    solver, found, done = CFR(Tree(kuhn()), alternating=False), [], 0
+    solver, results, done = CFR(Tree(kuhn()), alternating=False), [], 0
     for t in CHECKED:
         solver.run(t - done)
-        found.append((t, float(exploitability(solver.average))))
+        results.append((t, float(exploitability(solver.average))))
         done = t
-    return found
+    return results
 
 
 @or_its_error
@@ -176,14 +177,15 @@ def show_stop(done):
     return draw.pad(draw.table(rows[-8:], header, size=16))
 
 
-# (exploitability, lowest and highest payoff, whether one per cent of the range is enough).
+# Each entry is (exploitability, lowest and highest payoff, whether one per cent of the range is
+# enough).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth passes the first, one of a number of chips may pass the second.
+    # A threshold of a tenth accepts the first case; one of a number of chips may accept the second.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),
@@ -195,24 +197,24 @@ STOPS = (
 
 def read_stops(answer):
     """Return the program's answer in each case of STOPS, True or False."""
-    said = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
-    odd = [value for value in said if not isinstance(value, (bool, np.bool_))]
+    message = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
+    odd = [value for value in message if not isinstance(value, (bool, np.bool_))]
     if odd:
         raise refusal(
             "应当返回 True 或 False，你的程序返回 {value}。",
             "Your program should return True or False; it returns {value}.",
             value=brief(odd[0]),
         )
-    return [bool(value) for value in said]
+    return [bool(value) for value in message]
 
 
 def stops_where(rule):
-    """Return the condition of a Case: that the program stops exactly where the rule does."""
-    return lambda said: said == [rule(x, low, high) for x, low, high, _ in STOPS]
+    """Return the condition of a Case: the program stops exactly where the rule does."""
+    return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 
 def _first_wrong_stop(said):
-    x, low, high, wanted = next(
+    x, low, high, expected = next(
         case for case, value in zip(STOPS, said, strict=True) if value != case[3]
     )
     return Sentence(
@@ -223,7 +225,7 @@ def _first_wrong_stop(said):
         low=number(low),
         high=number(high),
         x=x,
-        wanted=str(wanted),
+        wanted=str(expected),
     )
 
 
@@ -242,13 +244,14 @@ STOP = Exercise(
             stops_where(lambda x, low, high: x / (high - low) < 0.5),
             "还没有开始学，你的程序就停了。"
             "收益折算到 [0, 1] 之后，两人零和博弈的可利用度最大能有多大？",
-            "Your program stops before anything is learnt. With payoffs scaled to [0, 1], how "
+            "Your program stops before it has learnt anything. With payoffs scaled to [0, 1], how "
             "large can exploitability be in a two-player zero-sum game?",
         ),
         Case(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
             "十分之一还是太松：均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
-            "A tenth is still too loose: scaled, even uniform play has 0.115 and almost passes.",
+            "A tenth is still too large: even uniform play has a scaled exploitability of 0.115 "
+            "and almost passes.",
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),
@@ -266,7 +269,8 @@ STOP = Exercise(
         Case(
             stops_where(lambda x, low, high: x / (high - low) > 0.01),
             "方向反了：可利用度大时，你的程序停止；可利用度小时，反而不停。",
-            "The wrong way round: your program stops while the exploitability is large.",
+            "Your comparison is the wrong way round: your program stops while the exploitability "
+            "is large.",
         ),
     ),
     otherwise=_first_wrong_stop,

@@ -1,4 +1,4 @@
-"""Puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
+"""Judge puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
@@ -7,21 +7,21 @@ from cfr_lab.words import say
 
 OTHERS = {"s": 0.4, "r": 0.3, "p": 0.3}
 EVEN = dict.fromkeys("srp", 1 / 3)
-# Player 2's payoff for each pair of actions, player 1's letter first.
+# These are player 2's payoffs for each pair of actions; player 1's letter is first.
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
 
 @or_its_error
 def show_regrets(regret):
     """Return the bars of the regrets of player 2, uniform against D1.4's opponent (M18)."""
-    found = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
+    results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
-    bars = draw.bars(actions(), found, -0.3, 0.3, best=False, title=title, width=420)
-    asked = say(
+    bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
+    question = say(
         "第 @cfr_in_four_steps 课：石头的行动值是 0.1，高于平均值 0",
         "Lesson @cfr_in_four_steps: rock's value is 0.1, the mean 0",
     )
-    return draw.pad(draw.row(bars, draw.lines(asked), gap=30, align=0.5))
+    return draw.pad(draw.row(bars, draw.lines(question), gap=30, align=0.5))
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):
@@ -42,7 +42,7 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
-# Histories of two letters, one of which occurs inside a continuation of the other.
+# The histories have two letters, and one of them occurs inside a continuation of another.
 LONGER = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
 TWO = {"l": 0.4, "r": 0.6}
@@ -55,12 +55,12 @@ REGRETS = (
 
 weight_zh, weight_en = (
     "你的程序用的权重是玩家自己的概率。在反事实值里，走到 h 的概率由谁决定？",
-    "Your program weights by the player's own probability. Counterfactually, who decides whether "
-    "play reaches h?",
+    "Your program weights by the player's own probability. In a counterfactual value, who decides "
+    "whether play reaches h?",
 )
 value_zh, value_en = (
     "权重对了。可是你的程序算的是行动值。由行动值求遗憾，还要减去什么？",
-    "The weight is right. But your program computes the action value. What must be subtracted to "
+    "The weight is right. But your program computes the action value. What must it subtract to "
     "get the regret?",
 )
 inside_zh, inside_en = (
@@ -83,7 +83,8 @@ REGRET = program_puzzle(
             "你的程序算出的三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
             "乘谁的概率、减去什么、哪些 z 经过 h。",
             "All three of your regrets are 0, so rock is never learnt. Three places are suspect: "
-            "whose probability is a factor, what is subtracted, and which z pass through h.",
+            "the probability used as a factor, the term that is subtracted, and the test whether "
+            "z passes through h.",
         ),
         (regret_with(**alone, difference=False), weight_zh, weight_en),
         (
@@ -105,8 +106,8 @@ REGRET = program_puzzle(
         (
             regret_with(others=False),
             "自己的概率去掉了，可是你的程序给三个 h 相同的权重：玩家 1 走到它们的概率相等吗？",
-            "The player's own probability is out, but your program gives all h the same weight: is "
-            "player 1 equally likely to reach each of them?",
+            "The player's own probability has gone, but your program gives all h the same weight: "
+            "is player 1 equally likely to reach each of them?",
         ),
         (regret_with(difference=False), value_zh, value_en),
         (regret_with(prefix=False), inside_zh, inside_en),

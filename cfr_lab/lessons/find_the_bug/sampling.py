@@ -1,4 +1,4 @@
-"""Puzzles 19 and 20: the average and the weights of sampled CFR."""
+"""Judge puzzles 19 and 20: the average and the weights of sampled CFR."""
 
 import numpy as np
 
@@ -23,8 +23,8 @@ def show_sampled(entry):
         rows.append([name, *to_places(gaps)])
     header = [say("记在谁的那一趟", "entered in walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
-    lit = {(i, k) for i in range(2) for k in range(1, 4)}
-    return draw.pad(draw.table(rows, header, lit, title=title))
+    highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
+    return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
 def _sampled_gap(entry, mine, coming):
@@ -181,7 +181,7 @@ ESTIMATE = program_puzzle(
             estimated(lambda a, sigma, epsilon: sigma[a]),
             "你的程序除以了 σ，可是行动不是照 σ 抽的：还有一部分是探索。抽中这个行动的概率是多少？",
             "Your program divides by σ, but the action was not drawn by σ: a part of the draws "
-            "explores. With which probability is the action drawn?",
+            "explores. With which probability is the action drawn, then?",
         ),
         (
             estimated(lambda a, sigma, epsilon: 1),
@@ -204,19 +204,20 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),
             "探索时，各个行动被抽到的概率相等：ε 要平分给几个行动？",
-            "Exploring draws all actions with equal probability: among how many is ε divided?",
+            "Exploration draws all actions with equal probability: among how many actions is ε "
+            "divided?",
         ),
         (
             estimated(lambda a, sigma, epsilon: (1 - epsilon) / len(sigma) + epsilon * sigma[a]),
             "你的程序把 ε 和 1 − ε 用反了：探索占的是哪一份？",
-            "In your program ε and 1 − ε are exchanged: which is the share of exploration?",
+            "In your program ε and 1 − ε are exchanged: which of them is the share of exploration?",
         ),
         (
             lambda a, payoff, sigma, epsilon: np.full(
                 len(sigma), payoff / drawn_with(sigma, epsilon)[a]
             ),
             "你的程序给没有抽中的行动也记了值。没有抽中的行动，估计应当是多少？",
-            "In your program actions that were not drawn have a value too. What should their "
+            "In your program, actions that were not drawn also have a value. What should their "
             "estimate be?",
         ),
     ),

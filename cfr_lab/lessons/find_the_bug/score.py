@@ -1,15 +1,15 @@
-"""The tally of the 26 mistakes: how many are found, as `check` remembers."""
+"""Draw the tally of the 26 mistakes: the number found, as `check` remembers."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id
 from cfr_lab.words import say
 
-# The puzzles of each part of the lesson.
+# GROUPS holds the puzzles of each part of the lesson.
 GROUPS = (range(1, 4), range(4, 8), range(8, 12), range(12, 17), range(17, 22), range(22, 27))
 PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 
 
-def found():
+def solved_puzzles():
     """Return the numbers of the puzzles solved so far, in this session or an earlier one."""
     solved = memory.solved()
     return frozenset(puzzle for puzzle in PUZZLES if name_of(puzzle) in solved)
@@ -21,7 +21,7 @@ def name_of(puzzle):
 
 def tally():
     """Return the picture of the mistakes found so far, part by part."""
-    return tally_picture(found())
+    return tally_picture(solved_puzzles())
 
 
 def tally_picture(known):
@@ -34,12 +34,12 @@ def tally_picture(known):
         say("六　定理许诺什么", "6  what theorems promise"),
     )
     widest = max(map(len, GROUPS))
-    rows, lit = [], set()
+    rows, highlighted = [], set()
     for i, (name, group) in enumerate(zip(names, GROUPS, strict=True)):
         signs = [
             f"{'✓' if puzzle in known else '·'} {shown_id(name_of(puzzle))}" for puzzle in group
         ]
-        lit |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
+        highlighted |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
         rows.append([name, *signs, *[""] * (widest - len(group))])
     title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known))
-    return draw.pad(draw.table(rows, lit=lit, title=title, size=16))
+    return draw.pad(draw.table(rows, lit=highlighted, title=title, size=16))

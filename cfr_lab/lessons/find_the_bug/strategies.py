@@ -1,4 +1,4 @@
-"""Puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
+"""Judge puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
 
 import numpy as np
 
@@ -52,19 +52,20 @@ MATCH = program_puzzle(
         (
             unguarded,
             "所有遗憾都不为正时，你的程序除以了 0。这时应当用什么策略？",
-            "If no regret is positive, your program divides by 0. Which strategy is right then?",
+            "If no regret is positive, your program divides by 0. Which strategy is right in that "
+            "case?",
         ),
         (
             lambda R: R / R.sum() if R.sum() > 0 else np.ones(len(R)) / len(R),
             "你的程序里，负的遗憾又进来了：分子、分母里，该算遗憾的哪一部分？",
-            "Negative regrets are back in your program: which part of the regrets belongs in "
-            "numerator and denominator?",
+            "Negative regrets are back in your program: which part of the regrets belongs in the "
+            "numerator and the denominator?",
         ),
         (
             lambda R: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序把概率全给了遗憾最大的行动。遗憾匹配按比例分配：遗憾第二大的行动，该得多少？",
-            "Your program gives everything to the largest regret. Regret matching shares in "
-            "proportion: how much should the second largest get?",
+            "Your program gives everything to the largest regret. Regret matching shares the "
+            "probability in proportion: how much should the second largest get?",
         ),
     ),
     (
@@ -80,7 +81,7 @@ def show_growth(learn):
     marks = np.arange(1, 101)
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
-    told = say(
+    text = say(
         "100 次之后的策略：{sigma}",
         "strategy after 100: {sigma}",
         sigma=", ".join(to_places(sigma)),
@@ -92,7 +93,7 @@ def show_growth(learn):
         along=say("迭代次数", "iterations"),
         digits=3,
     )
-    return draw.pad(draw.column(chart, draw.lines(told)))
+    return draw.pad(draw.column(chart, draw.lines(text)))
 
 
 ALONE = tuple(
@@ -135,19 +136,20 @@ GROWTH = program_puzzle(
         (
             alone(lambda R, sigma: matched(-R)),
             "方向反了：遗憾为负的行动，你的程序反而出得更多。",
-            "The wrong way: your program plays actions with negative regret more.",
+            "That is the wrong way round: your program plays actions with negative regret more "
+            "often.",
         ),
         (
             alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
             "你的程序把概率全押在遗憾最大的行动上。两个行动的遗憾都为正时，遗憾匹配按什么分配？",
-            "Everything goes to the largest regret in your program. If two regrets are positive, "
-            "how does regret matching share?",
+            "In your program, all probability goes to the largest regret. If two regrets are "
+            "positive, how does regret matching share?",
         ),
         (
             alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
-            "你的程序把旧策略还留着一份。遗憾匹配的下一个策略由什么决定？",
-            "A share of the old strategy is kept in your program. In regret matching, what decides "
-            "the next strategy?",
+            "你的程序在下一个策略里混进了一份旧策略。遗憾匹配的下一个策略由什么决定？",
+            "Your program keeps a share of the old strategy. In regret matching, what decides the "
+            "next strategy?",
         ),
         (
             alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),

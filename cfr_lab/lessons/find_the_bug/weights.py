@@ -1,4 +1,4 @@
-"""Puzzles 18 and 21: the weights of a best response and of the average of CFR+."""
+"""Judge puzzles 18 and 21: the weights of a best response and of the average of CFR+."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# Player 2's strategy in the trap, against which a best response goes in and chooses down.
+# This is player 2's strategy in the trap, against which a best response goes in and chooses down.
 CHOICE = np.array([0.2, 0.8])
 GOES_IN = (1, 0.5, 0.01, 0)
 
@@ -52,7 +52,8 @@ def most_likely(own, others, worth):
     return int(np.argmax(worth[int(np.argmax(others))]))
 
 
-# Own reach is the same at all histories of an information set: the player remembers own actions.
+# Own reach is the same at all histories of an information set, because the player remembers earlier
+# actions.
 RESPONSES = (
     ([0.5, 0.5], [0.1, 0.6], [[4, 0], [0, 1]]),
     ([0, 0], [0.1, 0.6], [[4, 0], [0, 1]]),
@@ -73,9 +74,9 @@ RESPONSE = program_puzzle(
             best_with(lambda own, theirs: own * theirs),
             "当前策略不来这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
-            "Where the current strategy never comes, your program gives every action the value 0 "
-            "and takes the first. A best response is free to come here: does the current "
-            "strategy's own reach belong in the weight?",
+            "At information sets that the current strategy never reaches, your program gives "
+            "every action the value 0 and takes the first. A best response is free to come here: "
+            "does the current strategy's own reach belong in the weight?",
         ),
         (
             best_with(lambda own, theirs: own),
@@ -86,8 +87,8 @@ RESPONSE = program_puzzle(
         (
             best_with(lambda own, theirs: 1),
             "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
-            "The player's own reach is no longer in it, but your program gives all histories the "
-            "same weight: are the others equally likely to reach each of them?",
+            "The player's own reach is no longer in the weight, but your program gives all "
+            "histories the same weight: are the others equally likely to reach each of them?",
         ),
         (
             best_with(lambda own, theirs: theirs if own else 1),
@@ -119,11 +120,11 @@ def show_linear(average):
     """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
     rows = []
     for T in WALKS:
-        found = [
+        results = [
             np.array(average(*first(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
-        rows.append([f"{T:,d}", *to_places(found[1]), number(trap_gap(*found), 3)])
+        rows.append([f"{T:,d}", *to_places(results[1]), number(trap_gap(*results), 3)])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
@@ -161,8 +162,8 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: own),
             "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
-            "Your program computes CFR's average, whose weights do not depend on time. Which other "
-            "factor does CFR+ have?",
+            "Your program computes CFR's average, whose weights do not depend on time. Which "
+            "other factor do the weights of CFR+ have?",
         ),
         (
             weighted(lambda t, T, own: (t - 1) * own),
@@ -172,13 +173,13 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: (T + 1 - t) * own),
             "你的方向反了：早期的迭代权重反而大。",
-            "Yours is the wrong way round: early iterations count more.",
+            "Your weights are the wrong way round: early iterations count more.",
         ),
         (
             weighted(lambda t, T, own: t + own),
             "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
-            "In your program the two weights are added. Which weight should an iteration have in "
-            "which the player's own reach is 0?",
+            "Your program adds the two weights. Which weight should an iteration have in which "
+            "the player's own reach is 0?",
         ),
         (
             weighted(lambda t, T, own: t * own, normalised=False),
@@ -189,7 +190,7 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: t**2 * own),
             "你的权重里是 t²：CFR+ 的权重里是 t 的几次方？",
-            "In your weight it is t²: which power of t does CFR+ have?",
+            "Your weight contains t²: which power of t does CFR+ have?",
         ),
     ),
     (

@@ -1,4 +1,4 @@
-"""Kuhn poker."""
+"""Export the pictures and checks of the lesson on Kuhn poker."""
 
 from cfr_lab.lessons.kuhn_poker.family import explore_family
 from cfr_lab.lessons.kuhn_poker.game_tree import explore_tree

@@ -1,6 +1,6 @@
-"""Answers to the exercises that ask for numbers: right ones, and typical wrong ones.
+"""List right and typical wrong answers to the exercises that ask for numbers.
 
-WRONG lists with each answer a piece of its hint in both languages; the last answer of an exercise
+WRONG lists with each answer a part of its hint in both languages; the last answer of an exercise
 gets the general hint. Pages without Python judge by this table, and the tests try it.
 """
 
@@ -16,12 +16,12 @@ WRONG = {
         ((109, 16), "次序反了", "The order is"),
         ((48, 109), "48 是", "48 counts"),
         ((16, 108), "只差一个", "One node is missing"),
-        ((16, 73), "信息集数正确", "is right. Nodes"),
+        ((16, 73), "信息集数正确", "is right. For the nodes"),
         ((8, 109), "一个玩家", "one player's"),
         ((12, 55), "先数每个玩家", "First count"),
     ],
     2: [
-        ((-1, 1), "没有按到达概率加权", "not weighted"),
+        ((-1, 1), "没有按到达概率加权", "did not weight"),
         ((F(-1, 4), F(1, 4)), "只差一个因子", "One factor is missing"),
         ((F(-1, 4), F(-1, 6)), "这是 v(I, p)", "These are v(I, p)"),
         ((F(1, 24), F(-1, 24)), "符号反了", "the sign"),

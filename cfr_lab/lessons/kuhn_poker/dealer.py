@@ -1,4 +1,4 @@
-"""Hands against a profile: the deals, the bot's moves and the payoffs."""
+"""Play hands against a profile: the deals, the bot's moves and the payoffs."""
 
 from dataclasses import dataclass, replace
 
@@ -11,7 +11,7 @@ from cfr_lab.draw.kuhn_trees import deal_names
 
 @dataclass(frozen=True)
 class Hand:
-    """The state of a hand.
+    """Hold the state of a hand.
 
     number    number of this hand, from 0; in even hands the reader is player 1
     deal      both cards, player 1's first
@@ -36,12 +36,12 @@ class Hand:
 
     @property
     def cards(self):
-        """The pair of the reader's card and the bot's card."""
+        """Return the pair of the reader's card and the bot's card."""
         return self.deal[self.seat - 1], self.deal[2 - self.seat]
 
 
 class Dealer:
-    """A dealer of hands who also plays the bot's side; every step gives a new Hand.
+    """Deal the hands and play the bot's side; every step returns a new Hand.
 
     draws  (hands, 3) random numbers in [0, 1): for the deal and up to two choices of the bot
     """
@@ -53,7 +53,7 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # The expected payoff of a best response to the bot in each seat.
+        # This is the expected payoff of a best response to the bot in each seat.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
@@ -76,8 +76,8 @@ class Dealer:
         hand = replace(hand, moves=hand.moves + move)
         h = (hand.deal, *hand.moves)
         if self.game.mover(h) is None:
-            paid = self.game.payoffs(h)[hand.seat - 1]
-            hand = replace(hand, results=(*hand.results, paid))
+            payment = self.game.payoffs(h)[hand.seat - 1]
+            hand = replace(hand, results=(*hand.results, payment))
         return hand
 
     def _bot_moves(self, hand):

@@ -1,4 +1,4 @@
-"""Exercise 5: a solution of Kuhn poker with four cards, judged by its exploitability."""
+"""Judge exercise 5, a solution of Kuhn poker with four cards, by its exploitability."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
-# The largest exploitability that passes, in chips a hand.
+# An exploitability up to this many chips per hand is accepted.
 ENOUGH = 0.005
 # The average of many strategies rarely has a probability this near to 0 or 1.
 HARD = 1e-3
@@ -24,7 +24,7 @@ HARD = 1e-3
 
 @dataclass(frozen=True)
 class Solution:
-    """The student's profile of the game with four cards, and its exploitability."""
+    """Hold the student's profile of the game with four cards, and its exploitability."""
 
     profile: Profile
     off: float
@@ -46,8 +46,8 @@ class Solution:
         ]
 
     def is_nearly_pure(self):
-        odds = [min(map(float, self.profile[s.name])) for s in self.profile.tree.infosets]
-        return np.mean(np.array(odds) < HARD) > 0.8
+        probabilities = [min(map(float, self.profile[s.name])) for s in self.profile.tree.infosets]
+        return np.mean(np.array(probabilities) < HARD) > 0.8
 
 
 def solution(answer):
@@ -58,13 +58,13 @@ def solution(answer):
         strategies = _by_histories(answer, tree) if of_profile else _by_names(answer, tree)
         profile = Profile(tree, strategies)
     except CourseError as error:
-        why = Sentence(
+        reason = Sentence(
             "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
         )
-        raise _no_solution(why) from None
+        raise _no_solution(reason) from None
     except (TypeError, ValueError, AttributeError, RuntimeError):
-        why = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief(answer))
-        raise _no_solution(why) from None
+        reason = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief(answer))
+        raise _no_solution(reason) from None
     return Solution(profile, float(exploitability(profile)))
 
 
@@ -85,8 +85,8 @@ def _by_histories(profile, tree):
         for infoset in tree.infosets:
             node = theirs.node(*tree.history(infoset.nodes[0]))
             other = theirs.infosets[theirs.infoset_index[node]]
-            odds = dict(zip(other.actions, map(float, profile[other.name]), strict=True))
-            strategies[infoset.name] = tuple(odds[action] for action in infoset.actions)
+            probabilities = dict(zip(other.actions, map(float, profile[other.name]), strict=True))
+            strategies[infoset.name] = tuple(probabilities[action] for action in infoset.actions)
     except (CourseError, IndexError, KeyError):
         raise refusal(
             "这个策略组合有 {n} 个信息集，不属于 J、Q、K、A 四张牌的博弈。",
@@ -102,8 +102,8 @@ def _by_names(answer, tree):
 
     Names are compared only by their cards and moves, so J|pb means J:pb.
     """
-    given = {name: tuple(map(float, odds)) for name, odds in dict(answer).items()}
-    by_content = {_content(name): odds for name, odds in given.items()}
+    given = {name: tuple(map(float, probabilities)) for name, probabilities in dict(answer).items()}
+    by_content = {_content(name): probabilities for name, probabilities in given.items()}
     if len(by_content) == len(given) and set(by_content) == {
         _content(s.name) for s in tree.infosets
     }:
@@ -133,8 +133,8 @@ FOUR_CARDS = Exercise(
         _is_solved,
         "你的策略可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
         "玩家 1 比三张牌时少输一点。",
-        "Your strategy has exploitability {off}, and player 1 expects {u}: with four cards the "
-        "value is -1/24, a smaller loss than with three.",
+        "Your strategy has exploitability {off}, and player 1 expects {u}. With four cards the "
+        "value is -1/24, so player 1 loses less than with three.",
     ),
     mistakes=(
         Case(
@@ -145,8 +145,8 @@ FOUR_CARDS = Exercise(
         Case(
             _one_uniform_player,
             "玩家 {p} 还在用均匀策略，可利用度是 {off}。玩家 {p} 的遗憾记到哪里去了？",
-            "Player {p} still plays uniformly, and the exploitability is {off}. Where did the "
-            "regrets of player {p} go?",
+            "Player {p} still plays uniformly, and the exploitability is {off}. What happens to "
+            "player {p}'s regrets in your program?",
         ),
         Case(
             lambda given: given.is_nearly_pure() and given.facts(),

@@ -1,4 +1,4 @@
-"""Exercise 6: liar's dice with one die each, programmed from its rules and judged by its tree."""
+"""Judge exercise 6, liar's dice with one die each programmed from its rules, by its tree."""
 
 from functools import partial
 
@@ -17,13 +17,13 @@ def _dice(wrong, faces):
 
 
 def _other_players_turn(wrong, faces):
-    swapped = [z for z, pair in wrong.found.items() if set(map(str, pair)) == {"1", "2"}]
+    swapped = [z for z, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
     return swapped and place(wrong, swapped[0])
 
 
 def _offered(wrong, is_wrong):
-    """Return facts about the first history whose listed actions are wrong in some way."""
-    for h, (given, _) in wrong.found.items():
+    """Return facts about the first history at which the listed actions are wrong in some way."""
+    for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
             return {**place(wrong, h), "claim": h[-1]}
@@ -51,11 +51,11 @@ def _pays_nothing(wrong, faces):
 
 
 def _pays_by(rule):
-    """Return the facts function for payoffs to player 1 that `rule(z, faces)` gives as well."""
+    """Return the facts function for payoffs to player 1 that agree with `rule(z, faces)`."""
 
     def facts(wrong, faces):
         agree = all(
-            _first_payoff(z, given) == rule(z, faces) for z, (given, _) in wrong.found.items()
+            _first_payoff(z, given) == rule(z, faces) for z, (given, _) in wrong.by_history.items()
         )
         return agree and place(wrong)
 
@@ -63,7 +63,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return player 1's payoff by the student's rules, or None if they give no two numbers."""
+    """Return player 1's payoff by the student's rules, or None if they do not give two numbers."""
     try:
         first, _ = given
         return float(first)
@@ -82,7 +82,7 @@ def _with(z, wild, exactly=False):
 
 def _every_end(wrong, faces):
     """Return whether all terminal nodes are wrong: one per roll and non-empty set of claims."""
-    return len(wrong.found) == faces**2 * (2 ** (2 * faces) - 1)
+    return len(wrong.by_history) == faces**2 * (2 ** (2 * faces) - 1)
 
 
 def _reversed(wrong, faces):
@@ -94,7 +94,7 @@ def _other_stakes(wrong, faces):
     """Return facts if every winner is right but every amount differs from 1."""
     signs = [
         (_first_payoff(z, given) or 0) * _with(z, str(faces))
-        for z, (given, _) in wrong.found.items()
+        for z, (given, _) in wrong.by_history.items()
     ]
     return _every_end(wrong, faces) and min(signs) > 0 and place(wrong)
 
@@ -114,7 +114,7 @@ def _merged(wrong, faces):
 def _pair(wrong, given_at, wanted_at):
     """Return facts about two histories that agree in one name and not in the other."""
     seen = {}
-    for h, names in wrong.found.items():
+    for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))
         if theirs != str(names[given_at]):
             return {"one": both_histories(other), "two": both_histories(h)}
@@ -131,8 +131,8 @@ DICE = Exercise(
         ),
         "用两面、三面的骰子试过，你的规则都正确；三面骰子的树有 {nodes} 个结点、{sets} 个信息集。"
         "现在用 CFR 求解这个博弈。",
-        "Your rules are right with two faces and with three; the tree for three has {nodes} nodes "
-        "and {sets} information sets. Now solve the game with CFR.",
+        "Your rules are right with two faces and with three; the tree for three faces has {nodes} "
+        "nodes and {sets} information sets. Now solve the game with CFR.",
     ),
     mistakes=(
         rule_case(
@@ -154,20 +154,20 @@ DICE = Exercise(
             "actions",
             _liar_too_early,
             "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
-            "At {h} nobody has made a claim, but in your actions liar can be called.",
+            "At {h} nobody has made a claim, but your actions allow a player to call liar.",
         ),
         rule_case(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "After {h} your actions still allow {claim}. A claim must be higher than the last.",
+            "After {h} your actions still allow {claim}. Is that claim higher than the last one?",
         ),
         rule_case(
             "actions",
             _no_liar,
             "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 没有给出这样的行动。",
-            "At {h}, what can a player do who does not believe the last claim? Your actions offer "
-            "nothing for that.",
+            "At {h}, your actions offer nothing to a player who does not believe the last claim. "
+            "What can such a player do?",
         ),
         rule_case(
             "actions",
@@ -187,8 +187,8 @@ DICE = Exercise(
             "payoffs",
             _reversed,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
-            "Every terminal node pays the wrong player. When the claim is false, does the player "
-            "who calls liar win or lose? And who made the last claim?",
+            "At every terminal node your payoffs pays the wrong player. When the claim is false, "
+            "does the player who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(
             "payoffs",
@@ -215,7 +215,7 @@ DICE = Exercise(
             _payoffs,
             "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？那么谁赢？",
             "Your payoffs gives {given} for {h}. How many of the two dice count towards the "
-            "claim, and who wins then?",
+            "claim, and who wins in that case?",
         ),
         rule_case(
             "sees",

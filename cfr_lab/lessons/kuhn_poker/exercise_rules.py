@@ -1,4 +1,4 @@
-"""Exercise 4: Kuhn poker with any cards, programmed from its rules and judged by its tree."""
+"""Judge exercise 4, Kuhn poker with any cards programmed from its rules, by its tree."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, plac
 from cfr_lab.reading import brief
 from cfr_lab.words import both_histories
 
-# The lesson's cards, then others in an order that is not alphabetical.
+# The lesson's cards come first, then others in an order that is not alphabetical.
 CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
@@ -44,17 +44,17 @@ def _no_deals(wrong, cards):
 
 
 def _other_players_turn(wrong, cards):
-    swapped = [h for h, pair in wrong.found.items() if set(map(str, pair)) == {"1", "2"}]
+    swapped = [h for h, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
     return swapped and place(wrong, min(swapped, key=len))
 
 
 def _goes_on(wrong, cards):
-    late = [h for h, (_, wanted) in wrong.found.items() if wanted is None]
+    late = [h for h, (_, expected) in wrong.by_history.items() if expected is None]
     return late and place(wrong, late[0])
 
 
 def _pays_nothing(wrong, cards):
-    nothing = [z for z, (paid, _) in wrong.found.items() if paid is None]
+    nothing = [z for z, (payments, _) in wrong.by_history.items() if payments is None]
     return nothing and place(wrong, nothing[0])
 
 
@@ -75,13 +75,13 @@ def _not_zero_sum(wrong, cards):
 
 
 def _only_folds(wrong, cards):
-    moves = {"".join(z[1:]) for z in wrong.found}
+    moves = {"".join(z[1:]) for z in wrong.by_history}
     return moves <= {"bp", "pbp"} and place(wrong)
 
 
 def _wrong_winner(wrong, cards):
-    _, given, wanted = wrong.first
-    return abs(_two_numbers(given)[0]) == abs(wanted[0]) and place(wrong)
+    _, given, expected = wrong.first
+    return abs(_two_numbers(given)[0]) == abs(expected[0]) and place(wrong)
 
 
 def _wrong_stakes(wrong, cards):
@@ -89,10 +89,10 @@ def _wrong_stakes(wrong, cards):
 
 
 def _pair(wrong, same_given):
-    """Return two histories that share the given name but not the right set, or vice versa."""
+    """Return two histories that share either the given name or the right set, but not both."""
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
-    for h, names in wrong.found.items():
+    for h, names in wrong.by_history.items():
         if names[0] is None:
             return None
         other = seen.setdefault(str(names[given_at]), (h, names))
@@ -138,7 +138,7 @@ RULES = Exercise(
             given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
         ),
         "你的规则在三张、四张、五张牌时都正确；五张牌的树有 {sets} 个信息集、{nodes} 个结点。",
-        "Your rules are right with three, four and five cards; the tree of five has {sets} "
+        "Your rules are right with three, four and five cards; the tree for five cards has {sets} "
         "information sets and {nodes} nodes.",
     ),
     mistakes=(
@@ -164,8 +164,8 @@ RULES = Exercise(
             "chance",
             _all_deals,
             "发牌都列出了，概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
-            "The deals are right, but their probabilities are not: there are {n} of them; how "
-            "likely is each, and what is the sum of the probabilities?",
+            "The deals are right, but their probabilities are not: there are {n} deals. How "
+            "likely is each deal, and what is the sum of the probabilities?",
         ),
         rule_case(
             "chance",
@@ -192,8 +192,8 @@ RULES = Exercise(
             _pays_nothing,
             "你的 payoffs 对 {h} 什么也没有返回。这一手怎样结束？"
             "你写的条件看的是最后一步，还是别的某一步？",
-            "Your payoffs returns nothing for {h}. How does that hand end? Do your conditions look "
-            "at the last move, or at another?",
+            "Your payoffs returns nothing for {h}. How does that hand end? Which move do your "
+            "conditions look at, the last one or another?",
         ),
         rule_case(
             "payoffs",
@@ -205,14 +205,15 @@ RULES = Exercise(
             "payoffs",
             _not_zero_sum,
             "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "Your payoffs gives {given} for {h}. In a zero-sum game, what one player wins the "
-            "other loses: is that so here?",
+            "Your payoffs gives {given} for {h}. In a zero-sum game, one player wins as much as "
+            "the other loses: is that so here?",
         ),
         rule_case(
             "payoffs",
             _only_folds,
             "弃牌的结局不对：你的 payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
-            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, who folded?",
+            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, and who "
+            "folded?",
         ),
         rule_case(
             "payoffs",
@@ -234,13 +235,14 @@ RULES = Exercise(
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
             "At {one} and {two} the player holds the same card and has seen the same moves, but "
-            "your sees distinguishes them, and not others that differ. Whose card does sees give?",
+            "your sees distinguishes them, and fails to distinguish others that differ. Whose "
+            "card does sees return?",
         ),
         rule_case(
             "sees",
             _split,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
-            "Your sees distinguishes {one} and {two}. Can the player who moves do so?",
+            "Your sees distinguishes {one} and {two}. Can the player to move distinguish them?",
         ),
         rule_case(
             "sees",

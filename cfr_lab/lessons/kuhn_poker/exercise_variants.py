@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -10,7 +10,7 @@ within = partial(put, show=fraction)
 
 
 def count(rng):
-    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda found: found != 52)
+    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
@@ -18,7 +18,7 @@ def count(rng):
         "整棵树连根在内有几个结点？按（信息集，结点）的次序写。",
         f"Play Kuhn poker with {n} different cards. The other rules are unchanged, and there are "
         "still two players. How many information sets does this game have? How many nodes does "
-        "the whole tree have, its root included? Answer in the order (information sets, nodes).",
+        "the whole tree have, including its root? Answer in the order (information sets, nodes).",
         answer,
         f"每个玩家有两种处境（玩家 1：空、pb；玩家 2：p、b），每种处境可能拿 {n} 种牌："
         f"${n} \\times 2 \\times 2 = {4 * n}$ 个信息集。有序地发两张牌，有 "
@@ -26,9 +26,9 @@ def count(rng):
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$ 个结点。",
         "Each player moves in two situations (player 1: after nothing, after pb; player 2: after "
         f"p, after b) and holds one of {n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information "
-        f"sets. Two cards can be dealt in order in ${n} \\times {n - 1} = {deals}$ ways. Each "
-        f"deal is followed by 9 nodes; with the root there are "
-        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        f"sets. There are ${n} \\times {n - 1} = {deals}$ ways to deal one card to each player. "
+        f"Each deal is followed by 9 nodes; with the root there are $1 + 9 \\times {deals} = "
+        f"{1 + 9 * deals}$.",
     )
 
 
@@ -36,19 +36,19 @@ def regrets(rng):
     def draw():
         return one_of(rng, CHANCES), one_of(rng, (*CHANCES[3:], F(1))), one_of(rng, CHANCES)
 
-    def worked(found):
-        jack, king, call = found
+    def worked(sample):
+        jack, king, call = sample
         fold_value, call_value = -(jack + king) / 6, (jack - king) / 3
         mean = (1 - call) * fold_value + call * call_value
         return fold_value, call_value, mean, (fold_value - mean, call_value - mean)
 
-    def fits(found):
-        fold_value, call_value, _, answer = worked(found)
+    def fits(sample):
+        fold_value, call_value, _, answer = worked(sample)
         small = max(x.denominator for x in answer) <= 120
-        return fold_value != call_value and call_value != 0 and small and found[0] != F(1, 2)
+        return fold_value != call_value and call_value != 0 and small and sample[0] != F(1, 2)
 
-    jack, king, call = found = drawn_until(draw, fits)
-    fold_value, call_value, mean, answer = worked(found)
+    jack, king, call = sample = drawn_until(draw, fits)
+    fold_value, call_value, mean, answer = worked(sample)
     fold_sum = f"-{within(jack / 6)} - {within(king / 6)} = {fraction(fold_value)}"
     call_sum = (
         f"2 \\times {within(jack / 6)} - 2 \\times {within(king / 6)} = {fraction(call_value)}"
@@ -86,12 +86,14 @@ def regrets(rng):
 
 
 def small_bet(rng):
-    """Return a variant with an ante other than 1, all of whose payoffs are integers."""
+    """Return a variant with an ante other than 1, in which all payoffs are integers."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
 
-    ante, bet = drawn_until(draw, lambda found: found[1] < found[0] and 2 * found[1] != found[0])
+    ante, bet = drawn_until(
+        draw, lambda sample: sample[1] < sample[0] and 2 * sample[1] != sample[0]
+    )
     pot = 2 * ante + bet
     bluff, call = F(bet, pot), F(2 * ante - bet, pot)
     whole = ante + bet
@@ -100,10 +102,10 @@ def small_bet(rng):
     return Variant(
         f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
         "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",
-        f"In Kuhn poker, let the ante be {ante} chips and a bet or a call {bet} chips; the other "
-        "rules are unchanged. In equilibrium, with what probability $x$ does player 2 bluff at "
-        "`J:p`, and "
-        "with what probability $y$ does player 2 call at `Q:b`? Answer in the order $(x, y)$.",
+        f"In Kuhn poker, let the ante be {ante} chips, and let a bet or a call be {bet} chips; "
+        "the other rules are unchanged. In equilibrium, with what probability $x$ does player 2 "
+        "bluff at `J:p`, and with what probability $y$ does player 2 call at `Q:b`? Answer in "
+        "the order $(x, y)$.",
         (bluff, call),
         f"玩家 1 在 `Q:pb` 无差异：跟注，对 J 赢 {whole}，对 K 输 {whole}；弃牌，对 J、对 K 都输 "
         f"{ante}。所以 ${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` "

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -32,14 +32,15 @@ COUNT = Exercise(
         Case(
             (16, 108),
             "结点数只差一个：发牌之前的那个结点，你数了吗？",
-            "One node is missing: did you count the one before the deal?",
+            "One node is missing: did you count the node before the deal?",
         ),
         Case(
             lambda given: given[0] == 16,
             "信息集数正确。结点数：有序地发两张牌，有几种发法？每种发法下面有几个结点？"
             "所有发牌的上面还有什么？",
-            "The number of information sets is right. Nodes: in how many ways can two cards be "
-            "dealt in order, how many nodes follow each deal, and what is above all the deals?",
+            "The number of information sets is right. For the nodes: in how many ways can each "
+            "player be dealt a card, how many nodes follow each deal, and what is above all the "
+            "deals?",
         ),
         Case(
             lambda given: given[0] == 8,
@@ -67,8 +68,8 @@ REGRETS = Exercise(
         Case(
             (-1, 1),
             "四个结局的收益没有按到达概率加权：机会和对手选择走到那里的概率，各是多少？",
-            "The terminal nodes are not weighted: with what probabilities do chance and the "
-            "opponent choose the way there?",
+            "You did not weight the terminal nodes: with what probabilities do chance and the "
+            "opponent choose the way to each of them?",
         ),
         Case(
             (F(-1, 4), F(1, 4)),
@@ -92,8 +93,8 @@ REGRETS = Exercise(
         Case(
             (F(-1, 12), F(1, 12)),
             "两个历史的权重不相等：对手拿 J 时下注的概率是多少，拿 K 时呢？",
-            "The two histories have different weights: with what probability does the opponent bet "
-            "holding J, and holding K?",
+            "The two histories have different weights: with what probability does the opponent "
+            "bet when holding J, and when holding K?",
         ),
         Case(
             (F(-1, 6), F(1, 6)),
@@ -108,7 +109,7 @@ REGRETS = Exercise(
         "把两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？弃牌、跟注各得多少？"
         "把两个历史的贡献相加，得到两个行动的值，再各减去加权平均。",
         "Take the histories (QJ, p, b) and (QK, p, b) separately: what is π₋₁(h), and what do "
-        "folding and calling pay? Add both histories, then subtract the weighted average.",
+        "folding and calling pay? Add up both histories, then subtract the weighted average.",
     ),
 )
 
@@ -152,8 +153,8 @@ SMALL_BET = Exercise(
     ),
     otherwise=(
         "谁的概率使谁无差异？x 使玩家 1 在 Q:pb 无差异，y 使玩家 1 在 J: 无差异。写出这两个等式。",
-        "Whose probability makes whom indifferent? With x, player 1 is indifferent at Q:pb, and "
-        "with y at J:. Write down the two equations.",
+        "Whose probability makes whom indifferent? The right x makes player 1 indifferent at "
+        "Q:pb, and the right y makes player 1 indifferent at J:. Write down the two equations.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""The equilibrium family (D5.5): strategies of player 1 on it and off it, and player 2's gains."""
+"""Show the equilibrium family (D5.5): player 1's strategies, player 2's gains."""
 
 from fractions import Fraction
 
@@ -54,8 +54,8 @@ def family_picture(tree, a, k, c):
     bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
     values, guaranteed, value = against_best(tree, bets)
     chart = family_chart((float(a), float(k), float(c)))
-    told = draw.lines(*_guarantee(guaranteed, value), size=16, width=560)
-    answers = draw.column(_answers(tree, values, guaranteed), told, gap=10)
+    remarks = draw.lines(*_guarantee(guaranteed, value), size=16, width=560)
+    answers = draw.column(_answers(tree, values, guaranteed), remarks, gap=10)
     return draw.pad(draw.row(chart, answers, gap=30), 8)
 
 
@@ -63,8 +63,8 @@ def against_best(tree, bets):
     """Return player 2's action values, player 1's guarantee and the value of the game.
 
     The action values are against player 1's bets {set: probability}; these bets guarantee player 1
-    the second number.
-    Player 2 chooses once in a hand, so the best values of all information sets are compatible.
+    the second number. Player 2 chooses only once in a hand, so one strategy can take the best
+    action at every information set.
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
@@ -74,18 +74,18 @@ def against_best(tree, bets):
 
 def _answers(tree, values, guaranteed):
     """Draw a table that compares both actions at player 2's sets, with equal ones highlighted."""
-    rows, lit = [], set()
+    rows, highlighted = [], set()
     for i, name in enumerate(sets_of(tree, 2)):
         p, b = values[name]
         sign = "=" if p == b else ">" if p > b else "<"
         pass_worth, bet_worth, best = signed((p, b, max(p, b)))
         rows.append([name, pass_worth, sign, bet_worth, best])
         if p == b:
-            lit |= {(i, 1), (i, 2), (i, 3)}
+            highlighted |= {(i, 1), (i, 2), (i, 3)}
     rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
     header = ["I", "p", "", "b", say("最优", "best")]
     title = say("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)")
-    return draw.table(rows, header, lit, title, 15)
+    return draw.table(rows, header, highlighted, title, 15)
 
 
 def _guarantee(guaranteed, value):

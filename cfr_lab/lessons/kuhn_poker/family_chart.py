@@ -1,4 +1,4 @@
-"""A chart of the equilibrium family over alpha, with a strategy's three probabilities in it."""
+"""Draw the equilibrium family over alpha, with a strategy's three probabilities in it."""
 
 import numpy as np
 
@@ -6,9 +6,9 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# The end of alpha's axis: beyond 1/3, so that the end of the family can be seen.
+# Alpha's axis extends beyond 1/3, so that the end of the family can be seen.
 MOST = 0.5
-# The margins between the frame and the picture's edges.
+# These are the margins between the frame and the picture's edges.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
@@ -29,21 +29,21 @@ def family_chart(point, trail=(), width=400, height=356):
     if alpha <= MOST:
         body += _markers(at, alpha, k, c)
     else:
-        shown = f"α = {number(alpha)} →"
-        body += draw.text(LEFT + wide - 2, TOP - 8, shown, 16, "end", draw.COLOURS[2], 600)
-    told = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
-    return draw.Drawing(width, height, draw.group(body, told), told + full_stop())
+        label = f"α = {number(alpha)} →"
+        body += draw.text(LEFT + wide - 2, TOP - 8, label, 16, "end", draw.COLOURS[2], 600)
+    text = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
+    return draw.Drawing(width, height, draw.group(body, text), text + full_stop())
 
 
 def _axes(at, wide, height):
     body = draw.line(*at(0, 0), *at(MOST, 0), draw.INK, 1.5)
     body += draw.line(*at(0, 0), *at(0, 1), draw.INK, 1.5)
-    for p, shown in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
+    for p, text in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
         x, y = at(0, p)
-        body += draw.text(x - 17, y + 5, shown, 14, "end")
-    for alpha, shown in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
+        body += draw.text(x - 17, y + 5, text, 14, "end")
+    for alpha, text in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
         x, y = at(alpha, 0)
-        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 26, shown, 14)
+        body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 26, text, 14)
     across = say("α：拿 J 下注的概率", "α: probability of betting J")
     body += draw.text(LEFT + wide / 2, height - 8, across, 15)
     return body + draw.text(

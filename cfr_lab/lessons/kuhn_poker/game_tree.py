@@ -1,4 +1,4 @@
-"""The game tree, with one deal or all of them unfolded and information sets lit (D5.3)."""
+"""Draw the game tree, with one deal or all deals unfolded and information sets lit (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
@@ -35,11 +35,11 @@ def tree_picture(tree, profile, deal, lit):
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
-    told = draw.lines(_told(tree, one, lit), size=15, width=1056)
-    return draw.pad(draw.column(drawing, told, gap=6), 8)
+    remarks = draw.lines(_remarks(tree, one, lit), size=15, width=1056)
+    return draw.pad(draw.column(drawing, remarks, gap=6), 8)
 
 
-def _told(tree, deal, lit):
+def _remarks(tree, deal, lit):
     if lit == "none":
         return say(
             "圆框处玩家 1 行动，方框处玩家 2 行动；p 是过牌或弃牌，b 是下注或跟注；"
@@ -50,7 +50,7 @@ def _told(tree, deal, lit):
     if lit == "all":
         return say(
             "十二个信息集，各含两个结点：行动的玩家自己的牌和看到的行动相同，对方的牌不同。",
-            "Each of the twelve sets has two nodes; only the card of the other player differs.",
+            "Each of the twelve sets has two nodes; only the other player's card differs.",
         )
     deals = [tree.history(node)[0] for node in tree.infoset(lit).nodes]
     if deal is not None and deal_names(tree)[deal] not in deals:
@@ -59,10 +59,12 @@ def _told(tree, deal, lit):
             "Only one deal is unfolded; information set {name} is not in it.",
             name=lit,
         )
-    return _set_told(tree.infoset(lit), *(tree.history(node) for node in tree.infoset(lit).nodes))
+    return _set_remarks(
+        tree.infoset(lit), *(tree.history(node) for node in tree.infoset(lit).nodes)
+    )
 
 
-def _set_told(infoset, one, two):
+def _set_remarks(infoset, one, two):
     """Return a sentence on what the player at an information set sees, with its two histories."""
     card, moves = infoset.name.split(":")
     moved = {
@@ -71,7 +73,7 @@ def _set_told(infoset, one, two):
         "b": say("玩家 1 下注", "player 1 bet"),
         "pb": say("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
     }
-    # A deal is a pair of cards; the opponent's is the one that is not the mover's.
+    # A deal is a pair of cards; the opponent's card is the one that is not the mover's.
     x, y = (h[0][2 - infoset.player] for h in (one, two))
     return say(
         "在信息集 {name}，{who} 拿 {card}，{moves}。两个历史是 {one} 和 {two}，对方拿 {x} 或 {y}。",

@@ -1,4 +1,4 @@
-"""Three guesses about Kuhn poker before the answers."""
+"""Ask for three guesses about Kuhn poker before the answers."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,7 +9,7 @@ from cfr_lab.words import say, who
 
 
 def guess_first(tree):
-    """Ask who is ahead, whether to bet with J, and whether to call with Q."""
+    """Ask which player is ahead, whether to bet with J, and whether to call with Q."""
     value = value_of_the_game(tree)
     ahead = [(name, key) for key, name in _players().items()]
     often = [(name, key) for key, name in _how_often().items()]
@@ -59,20 +59,20 @@ def guess_picture(ahead, bluff, call, shown, value):
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, never bet, or sometimes (a bluff), with probability at most {p}.",
+        "With J, bet (a bluff) with probability at most {p}, or never.",
         p=number(THIRD),
     )
     on_call = say(
         "拿 Q 有时跟注，概率恰好是 {p}。",
-        "With Q, call sometimes, with probability exactly {p}.",
+        "With Q, call with probability exactly {p}.",
         p=number(THIRD),
     )
-    told = [
+    texts = [
         _mark(ahead == "2") + on_ahead,
         _mark(bluff in ("never", "sometimes")) + on_bluff,
         _mark(call == "sometimes") + on_call,
     ]
-    return draw.pad(draw.column(head, draw.lines(*told)))
+    return draw.pad(draw.column(head, draw.lines(*texts)))
 
 
 def _mark(right):

@@ -1,4 +1,4 @@
-"""Kuhn poker: its equilibria, its information sets in order, and the names of its moves."""
+"""Define Kuhn poker's equilibria, its information sets in order, and the names of its moves."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Comparison of a student's rules with the right ones: the first rule that differs, and where."""
+"""Compare a student's rules with the right ones: find the first rule and history that differ."""
 
 from dataclasses import dataclass
 
@@ -18,26 +18,26 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 @dataclass(frozen=True)
 class Difference:
-    """The histories at which a student's rule is wrong, with the given and the right results.
+    """Hold the histories at which a student's rule is wrong, with the given and the right results.
 
-    rule    "chance", "mover", "actions", "payoffs" or "sees"
-    found   {history: (given, right)} where the two differ; for `sees`, the histories of
-            information sets that differ, each with (name given, right name)
+    rule        "chance", "mover", "actions", "payoffs" or "sees"
+    by_history  {history: (given, right)} where the two differ; for `sees`, the histories of
+                information sets that differ, each with (name given, right name)
     """
 
     rule: str
-    found: dict
+    by_history: dict
 
     @property
     def first(self):
-        """The first such history, the given result and the right result."""
-        h, (given, wanted) = next(iter(self.found.items()))
-        return h, given, wanted
+        """Return the first of these histories, the given result and the right result."""
+        h, (given, expected) = next(iter(self.by_history.items()))
+        return h, given, expected
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """A student's games compared with the right ones.
+    """Hold the comparison of a student's games with the right ones.
 
     argument    the first argument for which they differ, otherwise the last
     lead        a Sentence that says so if the games of the first argument agree, otherwise ""
@@ -77,14 +77,14 @@ def rule_case(rule, facts, zh, en):
     def when(given):
         if given.difference is None or given.difference.rule != rule:
             return False
-        found = facts(given.difference, given.argument)
-        return bool(found) and {**found, "lead": given.lead}
+        results = facts(given.difference, given.argument)
+        return bool(results) and {**results, "lead": given.lead}
 
     return Case(when, "{lead}" + zh, "{lead}" + en)
 
 
 def other_rule(name):
-    """Return a function from a Comparison to the Sentence for differences that no case knows."""
+    """Return a function from a Comparison to the Sentence for differences that match no Case."""
 
     def sentence(given):
         if given.difference.rule == "mover":
@@ -108,12 +108,12 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return the facts `h`, where a rule is wrong, as a Sentence, and `given`, its result there.
+    """Return the facts `h`, a history at which a rule is wrong, and `given`, its result there.
 
     h   a history of the difference, by default the first
     """
     h = difference.first[0] if h is None else h
-    return {"h": both_histories(h), "given": brief(difference.found[h][0])}
+    return {"h": both_histories(h), "given": brief(difference.by_history[h][0])}
 
 
 def a_game(make, argument, name):
@@ -145,27 +145,27 @@ def difference(game, reference):
     """
     histories = _histories(reference)
     for rule in RULES[:-1]:
-        found = {}
+        results = {}
         for h, mover in histories:
             if _asked(rule, mover):
-                wanted = getattr(reference, rule)(h)
+                expected = getattr(reference, rule)(h)
                 given = ask(getattr(game, rule), h)
-                if not _same(rule, given, wanted):
-                    found[h] = given, wanted
-        if found:
-            return Difference(rule, found)
+                if not _same(rule, given, expected):
+                    results[h] = given, expected
+        if results:
+            return Difference(rule, results)
     names = {h: (ask(game.sees, h), reference.sees(h)) for h, mover in histories if mover}
     texts = {h: plain(str(given)) for h, (given, _) in names.items()}
     partner = {}
-    for h, (_, wanted) in names.items():
-        partner.setdefault((0, texts[h]), set()).add(wanted)
-        partner.setdefault((1, wanted), set()).add(texts[h])
-    found = {
+    for h, (_, expected) in names.items():
+        partner.setdefault((0, texts[h]), set()).add(expected)
+        partner.setdefault((1, expected), set()).add(texts[h])
+    results = {
         h: pair
         for h, pair in names.items()
         if pair[0] is None or len(partner[0, texts[h]]) + len(partner[1, pair[1]]) > 2
     }
-    return Difference("sees", found) if found else None
+    return Difference("sees", results) if results else None
 
 
 def ask(rule, h):
@@ -198,14 +198,14 @@ def a_tree(game):
 
 
 def _histories(game):
-    found, waiting = [], [()]
+    results, waiting = [], [()]
     while waiting:
         h = waiting.pop(0)
         mover = game.mover(h)
-        found.append((h, mover))
+        results.append((h, mover))
         if mover is not None:
             waiting += [(*h, a) for a in (game.actions(h) if mover else game.chance(h))]
-    return found
+    return results
 
 
 def _asked(rule, mover):
@@ -215,21 +215,21 @@ def _asked(rule, mover):
     ]
 
 
-def _same(rule, given, wanted):
+def _same(rule, given, expected):
     if rule == "mover":
-        if wanted is None or given is None:
-            return given is wanted
-        return type(given) in NUMBERS and bool(given == wanted)
+        if expected is None or given is None:
+            return given is expected
+        return type(given) in NUMBERS and bool(given == expected)
     try:
         if rule == "actions":
-            return _alike(sorted(given), sorted(wanted))
+            return _alike(sorted(given), sorted(expected))
         if rule == "payoffs":
-            return len(given) == len(wanted) and all(
-                abs(float(a) - float(b)) < 1e-9 for a, b in zip(given, wanted, strict=True)
+            return len(given) == len(expected) and all(
+                abs(float(a) - float(b)) < 1e-9 for a, b in zip(given, expected, strict=True)
             )
         names = sorted(given)
-        return _alike(names, sorted(wanted)) and all(
-            abs(float(given[a]) - float(wanted[a])) < 1e-9 for a in wanted
+        return _alike(names, sorted(expected)) and all(
+            abs(float(given[a]) - float(expected[a])) < 1e-9 for a in expected
         )
     except (TypeError, ValueError, KeyError):
         return False

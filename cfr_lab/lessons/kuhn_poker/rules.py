@@ -1,4 +1,4 @@
-"""The five courses of a hand of Kuhn poker (D5.3)."""
+"""Show the five courses of a hand of Kuhn poker (D5.3)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.kuhn_poker.kuhn import story

@@ -1,4 +1,4 @@
-"""Styles of play against the learnt strategy, with their expected payoffs per hand."""
+"""Compare styles of play against the learnt strategy by their expected payoffs per hand."""
 
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.profile import Profile, uniform
@@ -22,8 +22,8 @@ def styles(tree, bot):
 
 def _by_card(tree, bets):
     """Return the profile that bets and calls with each card's probability in `bets`."""
-    odds = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
-    return Profile(tree, {name: (1 - bet, bet) for name, bet in odds.items()})
+    probabilities = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
+    return Profile(tree, {name: (1 - bet, bet) for name, bet in probabilities.items()})
 
 
 def style_scores(tree, bot):

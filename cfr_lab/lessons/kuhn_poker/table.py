@@ -1,4 +1,4 @@
-"""A table at which the reader plays: cards, moves, the bot's reasons and the score."""
+"""Make a table at which the reader plays: cards, moves, the bot's reasons and the score."""
 
 from itertools import pairwise
 
@@ -44,8 +44,8 @@ def cards_and_pot(hand):
     titles = card_titles()
     body += _card(16, titles[0], mine, hand.seat)
     body += _card(166, titles[1], theirs if hand.over else None, 3 - hand.seat)
-    told = f"{titles[2]} {pot(hand)}"
-    body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, told, 17)
+    text = f"{titles[2]} {pot(hand)}"
+    body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, text, 17)
     return draw.Drawing(560, 172, body, seat + full_stop())
 
 
@@ -60,13 +60,13 @@ def pot(hand):
 
 def heading(n, seat):
     """Return the heading with the number of a hand, from 1, and the reader's seat in it."""
-    told = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
+    text = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
     turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
-    return told + turn[seat]
+    return text + turn[seat]
 
 
 def _card(left, title, card, player):
-    """Draw a card under its title; None lies face down."""
+    """Draw a card under its title; None is drawn face down."""
     fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
     body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
     body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)
@@ -74,10 +74,10 @@ def _card(left, title, card, player):
 
 
 def moves_so_far(hand):
-    return draw.lines(*moves_told(hand), size=17, width=560)
+    return draw.lines(*lines_of_moves(hand), size=17, width=560)
 
 
-def moves_told(hand):
+def lines_of_moves(hand):
     """Return two lines: the moves of the hand, and the reader's turn or payoff."""
     names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
     steps = [
@@ -92,17 +92,17 @@ def moves_told(hand):
     moves = commas(steps) if steps else say("还没有人行动", "none yet")
     last = say("轮到你了，请选择。", "Your turn: choose.")
     if hand.over:
-        paid = number(hand.results[-1], sign=True)
-        last = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
+        payment = number(hand.results[-1], sign=True)
+        last = say("这一手你得 {n}。", "This hand pays you {n}.", n=payment)
     return say("行动：{moves}", "Moves: {moves}", moves=moves), last
 
 
 def _reasons(dealer, hand):
     fill = draw.INK if hand.over else draw.FAINT
-    return tall(draw.lines(*reasons_told(dealer, hand), size=16, width=1000, fill=fill), 132)
+    return tall(draw.lines(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132)
 
 
-def reasons_told(dealer, hand):
+def lines_of_reasons(dealer, hand):
     """Return the lines of the bot's reasons once the hand is over."""
     if not hand.over:
         return [
@@ -111,7 +111,7 @@ def reasons_told(dealer, hand):
                 "After the hand, this shows the bot's card and reasons.",
             )
         ]
-    told = [say("机器人为什么这样打", "The bot's reasons")]
+    texts = [say("机器人为什么这样打", "The bot's reasons")]
     for name, r, move in hand.reasons:
         moves = name[2:]
         a, b = move_name(moves, "p"), move_name(moves, "b")
@@ -136,10 +136,10 @@ def reasons_told(dealer, hand):
             b=b,
             v=v,
         )
-        told += [chose, worth]
+        texts += [chose, worth]
     if not hand.reasons:
-        told.append(say("这一手没有轮到机器人选择。", "The bot had no choice in this hand."))
-    return told
+        texts.append(say("这一手没有轮到机器人选择。", "The bot had no choice in this hand."))
+    return texts
 
 
 def score_parts(dealer, hand):

@@ -1,4 +1,4 @@
-"""Training (D5.4, D5.5): convergence of the twelve information sets, full tree and samples."""
+"""Show training (D5.4, D5.5): the convergence of the twelve sets, full tree and samples."""
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
@@ -10,27 +10,27 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, say, who
 
-# Iterations at which a run is shown: five for each factor of ten.
+# A run is shown at these iterations, five for each factor of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# Nodes that an iteration visits: all of them, or those below one deal.
+# An iteration visits this many nodes: all of them, or those below one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
 def explore_training(tree, runs):
     """Show two runs, {"full": [(T, current, average), ...], "sampled": ...}, with a slider."""
-    found = {
+    results = {
         key: [(t, current, average, nash_conv(average)) for t, current, average in run]
         for key, run in runs.items()
     }
-    marks = [(f"{t:,d}", i) for i, (t, *_) in enumerate(found["full"])]
+    marks = [(f"{t:,d}", i) for i, (t, *_) in enumerate(results["full"])]
     names = {"full": say("完整的树", "full tree"), "sampled": say("抽样发牌", "sampled deals")}
-    methods = [(names[key], key) for key in found]
+    methods = [(names[key], key) for key in results]
     value = value_of_the_game(tree)
 
     def picture(mark, method):
-        return training_picture(tree, found[method], mark, value)
+        return training_picture(tree, results[method], mark, value)
 
     return Explorer(
         {
@@ -62,8 +62,8 @@ def training_picture(tree, run, mark, value):
         "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
         a=number(nearest, 3),
     )
-    told = draw.lines(state, legend, size=16)
-    return draw.pad(draw.column(draw.row(tracks, chart, gap=20), told, gap=6), 8)
+    remarks = draw.lines(state, legend, size=16)
+    return draw.pad(draw.column(draw.row(tracks, chart, gap=20), remarks, gap=6), 8)
 
 
 def _tracks(tree, player, current, average, aim, width=306):
@@ -73,27 +73,27 @@ def _tracks(tree, player, current, average, aim, width=306):
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
     title = say("{who}：选 b 的概率", "{who}: probability of b", who=who(player))
     body = draw.text(0, 18, title, 16, "start", weight=600)
-    told = []
+    texts = []
     for i, name in enumerate(sets_of(tree, player)):
         y = 50 + 50 * i
-        odds = [float(p[name][1]) for p in (low, high, aim, average, current)]
-        shown = number(odds[3], 3)
+        probabilities = [float(p[name][1]) for p in (low, high, aim, average, current)]
+        text = number(probabilities[3], 3)
         body += draw.text(0, y + 6, name, 17, "start", weight=600)
-        body += _track([left + scale * p for p in odds], y, left, left + scale, player)
-        body += draw.text(width, y + 6, shown, 16, "end")
-        told.append(
+        body += _track([left + scale * p for p in probabilities], y, left, left + scale, player)
+        body += draw.text(width, y + 6, text, 16, "end")
+        texts.append(
             say(
                 "{name} 平均 {a}，当前 {c}",
                 "{name} average {a}, current {c}",
                 name=name,
-                a=shown,
-                c=number(odds[4], 3),
+                a=text,
+                c=number(probabilities[4], 3),
             )
         )
     y = 50 + 50 * 6 - 10
     body += draw.text(left, y, "0", 14, fill=draw.FAINT)
     body += draw.text(left + scale, y, "1", 14, fill=draw.FAINT)
-    return draw.Drawing(width, y + 8, body, f"{title}{colon()}{clauses(told)}{full_stop()}")
+    return draw.Drawing(width, y + 8, body, f"{title}{colon()}{clauses(texts)}{full_stop()}")
 
 
 def _track(places, y, start, stop, player):
@@ -142,8 +142,8 @@ def plot_training(runs):
         "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都下降：完整的树，访问 "
         "{full[n]} 个结点时 NashConv 是 {full[conv]}；抽样发牌的曲线有起伏，访问 {sampled[n]} "
         "个结点时 NashConv 是 {sampled[conv]}。",
-        "Log-log plot of NashConv against the nodes visited. Both curves go down: that of the full "
-        "tree to {full[conv]} at {full[n]} nodes, that of sampled deals, with ups and downs, to "
+        "Log-log plot of NashConv against the nodes visited. Both curves go down: the full tree's "
+        "to {full[conv]} at {full[n]} nodes, and that of sampled deals, with ups and downs, to "
         "{sampled[conv]} at {sampled[n]} nodes.",
         **last,
     )

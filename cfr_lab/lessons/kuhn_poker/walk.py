@@ -1,4 +1,4 @@
-"""One iteration, node by node (D1.12 on D5.3): a walk down and up the tree that adds regrets."""
+"""Show one iteration, node by node (D1.12 on D5.3): a walk down and up the tree."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +19,7 @@ from cfr_lab.words import full_stop, listed, say, who
 
 @dataclass(frozen=True)
 class Iteration:
-    """One exact iteration: its profile, player 1's value at every node, reach, and regrets."""
+    """Hold one exact iteration: its profile, player 1's value at every node, reach, and regrets."""
 
     profile: Profile
     worth: np.ndarray
@@ -42,11 +42,11 @@ def iterations_of(tree, n=3):
     """Return the first n Iterations with simultaneous updates, in fractions."""
     solver = CFR(tree, alternating=False, exact=True)
     before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
-    made = []
+    result = []
     for _ in range(n):
         step = solver.step()
         profile, after = step.strategy, dict(step.regrets)
-        made.append(
+        result.append(
             Iteration(
                 profile,
                 worth=continuation_value(profile, 1),
@@ -58,11 +58,11 @@ def iterations_of(tree, n=3):
             )
         )
         before = after
-    return made
+    return result
 
 
 def walk_events(tree):
-    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), last ("done", 0)."""
+    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), ("done", 0) last."""
     events = []
 
     def visit(node):
@@ -111,8 +111,8 @@ def walk_picture(tree, now, walked, t):
     kind, node = walked[-1]
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
     regrets = regrets_so_far(tree, now, walked)
-    told = arithmetic(tree, now, walked, regrets, t)
-    panel = tall(draw.lines(*told, size=15, width=480), 200)
+    text = arithmetic(tree, now, walked, regrets, t)
+    panel = tall(draw.lines(*text, size=15, width=480), 200)
     tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
     account = draw.column(panel, tables, gap=8)
     left = draw.column(_tree(tree, now, walked, name), strip(tree, len(walked)), gap=6)
@@ -136,7 +136,7 @@ def worth_stopping(tree):
 
 
 def strip(tree, step, width=560):
-    """Draw the steps as a line, with the five to stop at marked and the walk's position."""
+    """Draw the steps as a line, with the five most instructive marked and the walk's position."""
     marks = worth_stopping(tree)
     last = max(marks)
 
@@ -149,22 +149,22 @@ def strip(tree, step, width=560):
         fill = draw.COLOURS[1] if n <= step else draw.PAPER
         body += draw.circle(at(n), 20, 6, fill, draw.COLOURS[1], 2)
     body += draw.circle(at(step), 20, 3, draw.COLOURS[2], draw.COLOURS[2])
-    told = say(
+    text = say(
         "值得停的五步：{steps}",
         "Five steps to stop at: {steps}",
         steps=listed(str(n) for n in marks),
     )
     if step in marks:
         order = 1 + list(marks).index(step)
-        told = say(
+        text = say(
             "第 {n} 处（第 {step} 步）：{what}",
             "Stop {n} (step {step}): {what}",
             n=order,
             step=step,
             what=marks[step],
         )
-    body += draw.text(at(1) - 8, 50, told, 15, "start", weight=600 if step in marks else None)
-    return draw.Drawing(width, 58, body, told + full_stop())
+    body += draw.text(at(1) - 8, 50, text, 15, "start", weight=600 if step in marks else None)
+    return draw.Drawing(width, 58, body, text + full_stop())
 
 
 def _tree(tree, now, walked, name):
@@ -174,11 +174,11 @@ def _tree(tree, now, walked, name):
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A folded deal has room for the number alone.
+            # A folded deal has space for the number alone.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
             notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
-    lit = (name,) if name else ()
-    return draw.kuhn(tree, now.profile, deal, lit, tree.path(node)[1:], notes, 560, 400)
+    highlighted = (name,) if name else ()
+    return draw.kuhn(tree, now.profile, deal, highlighted, tree.path(node)[1:], notes, 560, 400)
 
 
 def deal_of(tree, node):
@@ -189,6 +189,6 @@ def deal_of(tree, node):
 def _regrets(tree, regrets, player, name):
     names = sets_of(tree, player)
     rows = [[at, *signed(regrets[at])] for at in names]
-    lit = {(names.index(name), c) for c in (1, 2)} if name in names else ()
+    highlighted = {(names.index(name), c) for c in (1, 2)} if name in names else ()
     title = say("{who} 的累计遗憾", "{who}: regrets", who=who(player))
-    return draw.table(rows, ["I", "R(p)", "R(b)"], lit, title, 14)
+    return draw.table(rows, ["I", "R(p)", "R(b)"], highlighted, title, 14)

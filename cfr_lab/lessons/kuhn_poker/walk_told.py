@@ -1,4 +1,4 @@
-"""Texts for each step of the walk: on the way down, at a terminal node, on the way up, last."""
+"""Write the texts for each step of the walk: down, at a terminal node, up, and last."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
@@ -7,7 +7,7 @@ from cfr_lab.words import history, say, who
 
 
 def arithmetic(tree, now, walked, regrets, t):
-    """Return the lines for the last of the steps walked, in iteration t.
+    """Return the lines for the last of the completed steps, in iteration t.
 
     now       the Iteration
     regrets   cumulative regrets after these steps, {set name: array}
@@ -152,7 +152,7 @@ def _other_history(tree, infoset, node, walked):
 
 def _done(tree, regrets, t):
     """Return the lines at the end of iteration t, with the next iteration's strategy."""
-    told = [
+    texts = [
         say(
             "第 {t} 次迭代走完，十二个信息集的遗憾都已更新。",
             "Iteration {t} has updated all twelve sets.",
@@ -164,9 +164,9 @@ def _done(tree, regrets, t):
         ),
     ]
     for player in (1, 2):
-        shown = []
+        labels = []
         for name in sets_of(tree, player):
             p, q = regret_matching(regrets[name])
-            shown.append(f"{name} ({p}, {q})")
-        told += [" · ".join(shown[:3]), " · ".join(shown[3:])]
-    return told
+            labels.append(f"{name} ({p}, {q})")
+        texts += [" · ".join(labels[:3]), " · ".join(labels[3:])]
+    return texts

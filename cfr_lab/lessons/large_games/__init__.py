@@ -1,4 +1,4 @@
-"""Towards large games."""
+"""Export the pictures and checks of the lesson “Towards large games”."""
 
 from cfr_lab.lessons.large_games.abstraction import explore_abstraction, show_prices
 from cfr_lab.lessons.large_games.circuit import explore_circuit

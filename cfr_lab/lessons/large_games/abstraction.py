@@ -1,4 +1,4 @@
-"""Abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
+"""Compare abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# The iterations after which a run is measured.
+# A run is measured after these iterations.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 RANKS = "JQK"
 
@@ -24,8 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view is three functions: the player's card as seen before the public card, that card as seen
-# after it, and the public card as seen.
+# Each view is three functions. They return the player's card as seen before the public card, that
+# card as seen after it, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low, lambda own, public: own, lambda own, public: public),
@@ -101,8 +101,8 @@ def run(view, only=None):
     The runs are stored because, after hundreds of iterations on Leduc poker, the third digit
     depends on the rounding of sums.
     """
-    sets, found = stored("large_games", "abstraction")[f"{view} {only or 'both'}"]
-    return sets, [tuple(each) for each in found]
+    sets, results = stored("large_games", "abstraction")[f"{view} {only or 'both'}"]
+    return sets, [tuple(each) for each in results]
 
 
 def explore_abstraction():
@@ -121,14 +121,14 @@ def explore_abstraction():
 
 
 def abstraction_picture(view, mark, sharp):
-    sets, found = run(view, 2 if sharp else None)
-    times = [t for t, *_ in found]
+    sets, results = run(view, 2 if sharp else None)
+    times = [t for t, *_ in results]
     inside = say("在抽象的博弈里", "in the abstract game")
     outside = say("在原来的博弈里", "in the full game")
     chart = draw.chart(
         [
-            (outside, times, [f for _, _, f, _ in found]),
-            (inside, times, [a for _, a, _, _ in found]),
+            (outside, times, [f for _, _, f, _ in results]),
+            (inside, times, [a for _, a, _, _ in results]),
         ],
         times[mark],
         (1e-4, 10),
@@ -140,7 +140,7 @@ def abstraction_picture(view, mark, sharp):
     worst = say(
         "玩家 1 至少得 {u}（均衡 {v}）",
         "Player 1 gets at least {u} (equilibrium {v})",
-        u=number(found[mark][3], 3),
+        u=number(results[mark][3], 3),
         v=number(-0.0856, 3),
     )
     size = say(
@@ -153,7 +153,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return the table of what players see of their own card, before and after the public card."""
+    """Return the table of the players' views of their card, before and after the public card."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [
@@ -178,7 +178,7 @@ def show_prices():
     ]
     rows = []
     for view, name in view_names().items():
-        sets, found = run(view)
-        _, inside, outside, _ = found[-1]
+        sets, results = run(view)
+        _, inside, outside, _ = results[-1]
         rows.append([name, str(sets), number(inside, 3), number(outside, 3)])
     return draw.pad(draw.table(rows, header))

@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -15,7 +15,7 @@ WRONG = {
         ((208, 11935), "1326", "1,326"),
         ((208, 24337), "同一张牌", "the same card"),
         ((208, 2653), "只数了发牌", "only the deals"),
-        ((208, 5), "有序的发牌", "ordered deals"),
+        ((208, 5), "有序的发牌", "How many deals"),
         ((104, 23869), "一位玩家的信息集", "one player's information sets"),
         ((10608, 23869), "轮到玩家选择的历史", "counted the histories"),
         ((7, 7), "几种处境", "how many situations"),
@@ -25,7 +25,7 @@ WRONG = {
         ((9, 9), "9 是界", "9 is the bound"),
         ((7, 7), "总遗憾对了", "overall regret is right"),
         ((5, 9), "只看了 I", "considered only I"),
-        ((9, 5), "多算了", "counts too much"),
+        ((9, 5), "算得太多", "counts too much"),
         ((4, 9), "界对了", "bound is right"),
         ((1, 2), "从下往上", "bottom up"),
     ],

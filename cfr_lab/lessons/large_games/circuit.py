@@ -1,4 +1,4 @@
-"""The regret circuit of a player of Kuhn poker: a box per information set, values on the wires."""
+"""Draw the regret circuit of a player of Kuhn poker: a box per set, wires with values."""
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
@@ -30,20 +30,20 @@ def explore_circuit(tree):
 
 
 def following(tree, player):
-    """Return {pair: the player's information sets next after it}; -1 is before any choice."""
-    last, found = tree.last_sequence(player), {}
+    """Return {pair: the player's next information sets after it}; pair -1 is before any choice."""
+    last, results = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
-            found.setdefault(int(last[infoset.nodes[0]]), []).append(infoset)
-    return found
+            results.setdefault(int(last[infoset.nodes[0]]), []).append(infoset)
+    return results
 
 
 def circuit_regrets(tree, player, regrets):
-    """Return {set name: regret of the circuit from it on} by theorem 2; "" is the whole circuit.
+    """Return {set name: regret of the circuit from there on} by theorem 2; "" is the whole circuit.
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """
-    after, found = following(tree, player), {}
+    after, results = following(tree, player), {}
 
     def inside(pair):
         return sum(of(infoset) for infoset in after.get(pair, ()))
@@ -52,11 +52,11 @@ def circuit_regrets(tree, player, regrets):
         pairs = range(infoset.start, infoset.slice.stop)
         own = regrets[infoset.name]
         total = max(r + inside(pair) for r, pair in zip(own, pairs, strict=True))
-        found[infoset.name] = total
+        results[infoset.name] = total
         return total
 
-    found[""] = inside(-1)
-    return found
+    results[""] = inside(-1)
+    return results
 
 
 def circuit_picture(tree, step, player):
@@ -73,12 +73,12 @@ def circuit_picture(tree, step, player):
     )
     body = draw.rect(width / 2 - 240, 8, 480, 42, draw.TINTS[0], draw.INK, 2, 8)
     body += draw.text(width / 2, 35, head, 16, weight=600)
-    told, depth = [head], 1
+    texts, depth = [head], 1
     for k, top in enumerate(tops):
         left = k * (wide + gap)
         middle, y = left + wide / 2, 92
         body += draw.line(width / 2, 50, middle, y, draw.FAINT, 2)
-        body += _box(step, top, regrets, left, y, wide, told)
+        body += _box(step, top, regrets, left, y, wide, texts)
         for pair in range(top.start, top.slice.stop):
             for low in after.get(pair, ()):
                 depth = 2
@@ -88,16 +88,16 @@ def circuit_picture(tree, step, player):
                 action = top.actions[pair - top.start]
                 wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
                 body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
-                told.append(wire)
-                body += _box(step, low, regrets, left, below, wide, told)
+                texts.append(wire)
+                body += _box(step, low, regrets, left, below, wide, texts)
     height = 92 + depth * (HIGH + 54) - 46
-    drawing = draw.Drawing(width, height, body, commas(told) + full_stop())
+    drawing = draw.Drawing(width, height, body, commas(texts) + full_stop())
     legend = draw.lines(
         say(
             "每框是一个局部遗憾最小化器。↑ 送上去的是它这次迭代的反事实值；"
             "R、ρ 是到这次迭代为止的累计值。",
-            "A box is a local regret minimiser. ↑ is its counterfactual value this iteration, sent "
-            "up; R, ρ are cumulative.",
+            "A box is a local regret minimiser. ↑ is its counterfactual value, sent up; R and ρ "
+            "are cumulative.",
         ),
         size=15,
     )
@@ -111,7 +111,7 @@ def _box(step, infoset, regrets, x, y, wide, told):
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     told.append(f"{infoset.name} {rho}")
-    # The right edges of the four columns, relative to the box.
+    # These are the right edges of the four columns, relative to the box.
     apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
     places = [x + place for place in apart]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
@@ -124,6 +124,6 @@ def _box(step, infoset, regrets, x, y, wide, told):
             number(float(step.regrets[infoset.name][k]), 3, sign=True),
         )
         told.append("{} σ {} v {} R {}".format(*cells))
-        for place, shown in zip(places, cells, strict=True):
-            body += draw.text(place, y + 74 + 26 * k, shown, 14, "end")
+        for place, text in zip(places, cells, strict=True):
+            body += draw.text(place, y + 74 + 26 * k, text, 14, "end")
     return body

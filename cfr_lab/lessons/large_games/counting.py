@@ -1,4 +1,4 @@
-"""The size of hold'em: its decisions counted without building its tree (Johanson 2013)."""
+"""Count the decisions of hold'em without building its tree (Johanson 2013)."""
 
 from functools import cache
 from itertools import accumulate
@@ -8,8 +8,9 @@ from operator import mul
 import numpy as np
 
 ROUNDS = 4
-# The numbers of deals that one player can distinguish, and of all deals, up to each of the four
-# rounds. They are Python integers, because NumPy's have only 32 bits in a web page.
+# ONE_SEES and BOTH_HOLD are the numbers of deals that one player can distinguish, and of all deals,
+# up to each of the four rounds. They are Python integers, because NumPy's have only 32 bits in a
+# web page.
 ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
@@ -31,7 +32,7 @@ def _added(one, two):
 def limit_holdem():
     """Return (information sets, histories with a choice) of heads-up limit hold'em, integers."""
     decisions, ways = [], 1
-    for raises in (3, 4, 4, 4):  # the big blind counts as the first of four bets
+    for raises in (3, 4, 4, 4):  # The big blind counts as the first of four bets.
         inside, on = betting(raises, False)
         decisions.append(ways * inside)
         ways *= on
@@ -59,12 +60,13 @@ def no_limit_holdem(stack=20_000, blind=100):
 def _no_limit_round(ways, stack, blind):
     """Return (decisions in a round, ways after it).
 
-    ways   array: ways[s] histories lead to the round with s chips from each player in the pot
+    ways   an array: ways[s] histories lead to the round with s chips from each player in the pot
     """
     chips = np.append(ways[:stack], 0.0)
-    # Check and check; all-in histories continue without a choice.
+    # These count a check and a second check; all-in histories continue without a choice.
     after = ways.copy()
-    # open_to[m]: ways to reach m chips, from where a raise by at least raise_by is still allowed.
+    # open_to[m] counts the ways to reach m chips at which a raise by at least raise_by is still
+    # allowed.
     open_to = 2 * chips
     facing = np.zeros(stack + 1)
     for raise_by in range(blind, stack):
@@ -81,7 +83,7 @@ def _no_limit_round(ways, stack, blind):
 
 
 def _over_cards(decisions):
-    """Return the decisions summed over rounds, times the deals one player sees, and all deals."""
+    """Return the decisions summed over rounds, times a player's deals, and times all deals."""
     return tuple(
         sum(d * c for d, c in zip(decisions, cards, strict=True)) for cards in (ONE_SEES, BOTH_HOLD)
     )

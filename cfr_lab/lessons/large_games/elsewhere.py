@@ -1,4 +1,4 @@
-"""Imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
+"""Show imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,8 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# A card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets or passes.
+# In this game a card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets
+# or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -34,7 +35,7 @@ def show_elsewhere():
     """Return the table of imported games: source, size, and value to player 1.
 
     The games are read and solved at once if OpenSpiel and pygambit are installed; otherwise the
-    numbers are the stored ones. Both ways show the same numbers.
+    numbers are the stored ones. Both ways give the same numbers.
     """
     header = [
         say("来自", "from"),
@@ -45,30 +46,30 @@ def show_elsewhere():
     ]
     rows = [
         [source, name, f"{nodes:,d}", str(sets), number(value, 3, sign=True)]
-        for source, name, nodes, sets, value in found()
+        for source, name, nodes, sets, value in rows_of_games()
     ]
     note = say(
         "装了 OpenSpiel 和 pygambit 就当场读入、求解，没装就用存好的数，两者相同。",
-        "Read and solved on the spot where OpenSpiel and pygambit are installed, else from stored "
-        "numbers, which are the same.",
+        "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, these "
+        "are stored numbers, which are the same.",
     )
     return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
 
 
-def found():
+def rows_of_games():
     """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
-    kept = stored("large_games", "elsewhere")
-    return live("OpenSpiel", kept) + live("Gambit", kept)
+    record = stored("large_games", "elsewhere")
+    return live("OpenSpiel", record) + live("Gambit", record)
 
 
-def live(source, kept):
+def live(source, record):
     """Return the results of one source's games, the stored ones if its package is missing."""
     try:
         return READ[source]()
     except CourseError as refused:
         if refused.code != "package-missing":
             raise
-        return [row for row in kept if row[0] == source]
+        return [row for row in record if row[0] == source]
 
 
 def read_openspiel():

@@ -1,4 +1,4 @@
-"""Exercise 4: a game written from its rule card, judged by its tree."""
+"""Judge exercise 4, a game written from its rule card, by its tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,7 +7,7 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The price on the card, then two prices that the reader has not tried.
+# The first price is that of the card; the other two are prices that the reader has not tried.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
@@ -33,9 +33,9 @@ def hide(price):
         return {"seen": Fraction(1, 2), "dark": Fraction(1, 2)}
 
     def payoffs(h):
-        paid = price if h[1] == "look" else 0
+        payment = price if h[1] == "look" else 0
         won = STAKES[h[0]] if h[-1] == h[0] else 0
-        return (paid - won, won - paid)
+        return (payment - won, won - payment)
 
     def sees(h):
         if len(h) < 3:
@@ -45,8 +45,8 @@ def hide(price):
     return Game("hide and look", 2, mover, actions, payoffs, sees, chance)
 
 
-def _next_mover_is(wanted):
-    return lambda wrong, price: wrong.first[2] == wanted and place(wrong)
+def _next_mover_is(expected):
+    return lambda wrong, price: wrong.first[2] == expected and place(wrong)
 
 
 def _coin_again(wrong, price):
@@ -84,11 +84,11 @@ def _exchanged(wrong, price):
 
 
 def _only_after_look(wrong, price):
-    return all(len(z) == 4 for z in wrong.found) and place(wrong)
+    return all(len(z) == 4 for z in wrong.by_history) and place(wrong)
 
 
 def _only_right(wrong, price):
-    return all(z[0] == "R" for z in wrong.found) and place(wrong)
+    return all(z[0] == "R" for z in wrong.by_history) and place(wrong)
 
 
 def _somewhere(wrong, price):
@@ -96,8 +96,8 @@ def _somewhere(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: name given by the student's sees} for the wrong names."""
-    return {h: given for h, (given, _) in wrong.found.items()}
+    """Return {history: name given by the student's `sees`} for the wrong names."""
+    return {h: given for h, (given, _) in wrong.by_history.items()}
 
 
 def _told_apart(*after):
@@ -121,7 +121,7 @@ def _blind_when_seen(wrong, price):
 def _mixed_up(wrong, price):
     if None in _names(wrong).values():
         return False
-    return place(wrong, max(wrong.found, key=len))
+    return place(wrong, max(wrong.by_history, key=len))
 
 
 CARD = Exercise(
@@ -140,8 +140,8 @@ CARD = Exercise(
         lambda given: given.tree is not None,
         "三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
         "c 小于 1/3，玩家 2 才值得看。",
-        "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c): "
-        "looking pays if c is below 1/3.",
+        "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c), "
+        "so looking pays if c is below 1/3.",
     ),
     mistakes=(
         rule_case(
@@ -155,14 +155,14 @@ CARD = Exercise(
             "mover",
             _next_mover_is(None),
             "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
-            "At {h} player 2 has made the guess, and your mover still gives {given}.",
+            "At {h} player 2 has already made the guess, but your mover still gives {given}.",
         ),
         rule_case(
             "chance",
             _coin_again,
             "你的 chance 给出 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
-            "Your chance gives L and R. Player 1 has already hidden the coin: what does chance "
-            "decide?",
+            "Your chance gives L and R. But player 1 has already hidden the coin: what does "
+            "chance decide?",
         ),
         rule_case(
             "chance",
@@ -199,7 +199,8 @@ CARD = Exercise(
             "payoffs",
             _exchanged,
             "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
-            "For {h} your payoffs gives {given}: the players are exchanged; player 1 comes first.",
+            "For {h} your payoffs gives {given}: the two players are exchanged. Player 1's payoff "
+            "comes first.",
         ),
         rule_case(
             "payoffs",
@@ -215,7 +216,7 @@ CARD = Exercise(
             "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
             "硬币在 R，猜中赢多少？",
             "Your payoffs is right with the coin in L and wrong with it in R: for {h} it gives "
-            "{given}. How much does a right guess of R win?",
+            "{given}. How much does a correct guess of R win?",
         ),
         rule_case(
             "payoffs",
@@ -242,13 +243,13 @@ CARD = Exercise(
             _blind_when_seen,
             "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
             "The coin is seen, but your sees does not distinguish L from R: what does player 2 "
-            "know then?",
+            "know in that case?",
         ),
         rule_case(
             "sees",
             _mixed_up,
             "你的 sees 没有把 {h} 与别的历史区分开。在那里行动的玩家，记得自己付过钱吗？",
-            "Your sees does not distinguish {h} from another history. Does the player who moves "
+            "Your sees does not distinguish {h} from another history. Does the player to move "
             "there remember having paid?",
         ),
     ),

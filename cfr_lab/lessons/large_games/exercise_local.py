@@ -1,4 +1,4 @@
-"""Exercise 3: a local regret minimiser by regret matching+, judged by its plays and returns."""
+"""Judge exercise 3, a local regret minimiser by regret matching+, by its plays and returns."""
 
 from dataclasses import dataclass
 
@@ -11,15 +11,16 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's information sets have two actions. Three come first: with two, every strategy after
-# one call of `learn` is the better action, so different mistakes look the same.
+# The lesson's information sets have two actions. The trial with three actions is first: with two,
+# every strategy after one call of `learn` is the better action, so different mistakes look the
+# same.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Trial:
-    """The rounds of one minimiser.
+    """Hold the rounds of one minimiser.
 
     n        the number of actions
     values   the values v passed to `learn`, (ROUNDS, n)
@@ -41,7 +42,7 @@ class Trial:
 def read_minimiser(answer):
     """Return a Trial for each number of actions. Raises Refused if it is not a minimiser."""
     with np.errstate(all="ignore"):
-        trials = [_taught(answer, n) for n in SIZES]
+        trials = [_trial(answer, n) for n in SIZES]
     one, other = _made(answer, 2), _made(answer, 2)
     _play(one, 2)
     _learn(one, np.array([1.0, 0.0]))
@@ -50,16 +51,16 @@ def read_minimiser(answer):
         raise refusal(
             "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
             "每个最小化器的累计遗憾是不是分开存放的？",
-            "Your program made two minimisers. When the first one learnt, the other's strategy "
-            "changed, too. Does each have stored regrets of its own?",
+            "This test created two of your minimisers. When the first one learnt, the strategy of "
+            "the other changed, too. Does each of them have its own stored regrets?",
         )
     return trials
 
 
-def _taught(answer, n):
+def _trial(answer, n):
     """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
-    # In the first round all values are equal, so that after it no regret is positive yet.
+    # In the first round all values are equal, so no regret is positive after it.
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )
@@ -92,17 +93,17 @@ def _taught(answer, n):
 
 
 def _made(answer, n):
-    made = a_call(answer, n)
-    if not all(callable(getattr(made, name, None)) for name in ("play", "learn")):
+    result = a_call(answer, n)
+    if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
         raise refusal(
             "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
             "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
             "as section 3's Simplex.",
             n=n,
-            given=brief(made),
+            given=brief(result),
         )
-    return made
+    return result
 
 
 def _play(made, n):
@@ -220,7 +221,8 @@ def _first_other_play(trials):
         "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
         "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
         "With {n} actions, after {t} calls of learn, your play() returns {given}, which is not "
-        "RM+. First add the new regrets, then replace negative sums by 0, then normalise.",
+        "RM+. First add the new regrets, then replace negative sums by 0; play() normalises the "
+        "result.",
         t=t,
         n=trial.n,
         given=_row(trial.plays[t]),
@@ -238,7 +240,7 @@ LOCAL = Exercise(
         _is_right,
         "两个、三个、五个行动时，你的程序都对。把它放进每个信息集，整个电路就按 CFR+ 更新。",
         "Your program is right with two, three and five actions. At every information set of the "
-        "circuit, it makes the circuit update as CFR+ does.",
+        "circuit, it makes the circuit update in the same way as CFR+.",
     ),
     mistakes=(
         Case(
@@ -272,17 +274,17 @@ LOCAL = Exercise(
             plays_by(lambda regret, v: regret + np.maximum(_instant(regret, v), 0)),
             "你的程序截断的是每一次的遗憾，不是累计的遗憾。先加再截断，与先截断再加，有什么不同？",
             "Your program clips each single regret, not the sum. What is the difference between "
-            "adding first and clipping first?",
+            "adding before clipping and clipping before adding?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v, 0)),
             "你的程序累加的是 v，不是遗憾。遗憾是 v 减去什么？",
-            "Your program adds up v, not regret. What is subtracted from v in a regret?",
+            "Your program adds up v, not regrets. What is subtracted from v in a regret?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(_instant(regret, v), 0)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
-            "Your program keeps only the last regret. Where have the earlier ones gone?",
+            "Your program keeps only the last regret. What has become of the earlier ones?",
         ),
         Case(
             plays_by(lambda regret, v: matched(plus(regret, v))),
@@ -299,7 +301,7 @@ LOCAL = Exercise(
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
-            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "你的程序减去的是各个值的简单平均。用别的策略时，应当减去按什么加权的平均？",
             "Your program subtracts the unweighted mean of the values. Of which strategy is that "
             "the expected value?",
         ),
@@ -312,7 +314,7 @@ LOCAL = Exercise(
         Case(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
-            "送上去的应是什么数？",
+            "传给上面信息集的，应当是什么数？",
             "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
             "Which number should go up?",
         ),

@@ -1,4 +1,4 @@
-"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ from cfr_lab.variants import Variant, drawn_until, one_of, put
 
 
 def sizes(rng):
-    n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda found: found != 52)
+    n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return Variant(
@@ -19,29 +19,29 @@ def sizes(rng):
         f"每张牌有 4 种处境：$4 \\times {n} = {4 * n}$ 个信息集。有序的发牌有 "
         f"${n} \\times {n - 1} = {deals}$ 种，每种之下有 9 个结点，再加上根："
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
-        f"Four situations for each card: $4 \\times {n} = {4 * n}$ information sets. There are "
-        f"${n} \\times {n - 1} = {deals}$ deals in order, 9 nodes below each, and the root: "
-        f"$1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        f"Each card can be held in four situations, which gives $4 \\times {n} = {4 * n}$ "
+        f"information sets. There are ${n} \\times {n - 1} = {deals}$ deals, each with 9 nodes "
+        f"below it, and one root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
     )
 
 
 def overall_regret(rng):
     """Return a variant of exercise 2 in which the overall regret is less than the bound.
 
-    The best plan in hindsight leads through J, while R has the largest local regret at I.
+    The best plan in hindsight leads through J, although R has the largest local regret at I.
     """
 
     def draw():
         return tuple(one_of(rng, range(-6, 13)) for _ in range(4))
 
-    def worked(found):
-        left, right, up, down = found
+    def worked(sample):
+        left, right, up, down = sample
         inside = max(up, down)
         return inside, (max(left + inside, right), max(left, right, 0) + max(inside, 0))
 
-    def fits(found):
-        left, right, up, down = found
-        inside, (overall, bound) = worked(found)
+    def fits(sample):
+        left, right, up, down = sample
+        inside, (overall, bound) = worked(sample)
         return (
             0 < left < right < left + inside
             and min(up, down) < 0 < inside
@@ -49,8 +49,8 @@ def overall_regret(rng):
             and (overall, bound) != (7, 9)
         )
 
-    left, right, up, down = found = drawn_until(draw, fits)
-    inside, (overall, bound) = worked(found)
+    left, right, up, down = sample = drawn_until(draw, fits)
+    inside, (overall, bound) = worked(sample)
     regrets = (
         f"$R(I, \\mathrm L) = {left}$, $R(I, \\mathrm R) = {right}$, $R(J, \\mathrm l) = {up}$, "
         f"$R(J, \\mathrm r) = {down}$"
@@ -64,10 +64,11 @@ def overall_regret(rng):
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
         "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
         "按（总遗憾，界）的次序写。",
-        "A player has two information sets. $I$ has the actions L and R; after L play may come to "
-        "$J$, with actions l and r; after R there is no further turn. After $T$ iterations the "
-        f"local cumulative regrets are {regrets}. What exactly is the overall regret $R_i^T$? What "
-        "is the bound of corollary @large_games.3? Answer in the order (overall regret, bound).",
+        "A player has two information sets. $I$ has the actions L and R. After L, play may reach "
+        "$J$, which has the actions l and r; after R, the player has no further turn. After $T$ "
+        f"iterations the local cumulative regrets are {regrets}. What exactly is the overall "
+        "regret $R_i^T$? What is the bound of corollary @large_games.3? Answer in the order "
+        "(overall regret, bound).",
         (F(overall), F(bound)),
         f"从下往上：{first}，{second}。界是 {third}。",
         f"From the bottom up: {first} and {second}. The bound is {third}.",

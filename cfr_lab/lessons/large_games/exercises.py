@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from functools import partial
 
@@ -14,8 +14,8 @@ SIZES = Exercise(
     right=Case(
         (208, 23_869),
         "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：信息集按 n 增长，结点按 n² 增长。",
-        "4 × 52 = 208 information sets, 1 + 9 × 52 × 51 = 23,869 nodes: information sets grow like "
-        "n, nodes like n².",
+        "There are 4 × 52 = 208 information sets and 1 + 9 × 52 × 51 = 23,869 nodes: information "
+        "sets grow like n, nodes like n².",
     ),
     mistakes=(
         Case(
@@ -31,7 +31,8 @@ SIZES = Exercise(
         Case(
             (208, 1 + 9 * 1326),
             "1326 是不分谁拿哪张牌的发法数。玩家 1 拿 J、玩家 2 拿 Q，与反过来，是同一种发牌吗？",
-            "1,326 counts deals without saying who holds which card. Are JQ and QJ the same deal?",
+            "1,326 counts the deals without distinguishing who holds which card. Are JQ and QJ "
+            "the same deal?",
         ),
         Case(
             (208, 1 + 9 * 52 * 52),
@@ -46,8 +47,8 @@ SIZES = Exercise(
         Case(
             lambda given: given[0] == 208,
             "信息集的个数对了。再看结点：有序的发牌有几种？每种发牌之下有几个结点？发牌之前有没有结点？",
-            "The number of information sets is right. How many ordered deals are there, how many "
-            "nodes below each, and is there one before the deal?",
+            "The number of information sets is right. How many deals are there, how many nodes "
+            "are below each, and is there a node before the deal?",
         ),
         Case(
             lambda given: given[0] == 104,
@@ -57,8 +58,8 @@ SIZES = Exercise(
         Case(
             lambda given: given[0] == 4 * 52 * 51,
             "你数的是轮到玩家选择的历史。玩家看不见对方的牌：哪些历史属于同一个信息集？",
-            "You counted the histories with a choice. The other card is hidden: which histories "
-            "form one information set?",
+            "You counted the histories at which a player chooses. The other card is hidden: which "
+            "histories form one information set?",
         ),
     ),
     otherwise=(
@@ -102,7 +103,7 @@ OVERALL_REGRET = Exercise(
         ),
         Case(
             lambda given: given[0] == 9,
-            "你的总遗憾里，J 的遗憾多算了。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
+            "你的总遗憾里，J 的遗憾算得太多。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
             "Your overall regret counts too much of J's regrets. How many actions can be chosen at "
             "J, and which action of I leads to J?",
         ),

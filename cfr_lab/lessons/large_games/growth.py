@@ -1,4 +1,4 @@
-"""The growth of trees: measured sizes and times, and a line that extends them to hold'em."""
+"""Chart the growth of trees: measured sizes and times, and a line that extends them to hold'em."""
 
 from math import log10
 
@@ -10,7 +10,8 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import formatted, number, short, superscript
 from cfr_lab.words import commas, full_stop, say
 
-# The exponents of 10 at the ends of the horizontal axis, and of the vertical axis per quantity.
+# These are the exponents of 10 at the ends of the horizontal axis, and of the vertical axis for
+# each quantity.
 ACROSS = (1, 18)
 UP = {"iteration": (-5, 10), "bytes": (4, 20)}
 DAY, YEAR = 86_400, 365.25 * 86_400
@@ -19,7 +20,7 @@ DAY, YEAR = 86_400, 365.25 * 86_400
 def explore_growth():
     """Return the explorer of the sizes of games, from the smallest measured one to hold'em."""
     games = all_games()
-    names = [(told_name(game), i) for i, game in enumerate(games)]
+    names = [(name_of_game(game), i) for i, game in enumerate(games)]
     what = [
         (say("一次迭代的时间", "time of an iteration"), "iteration"),
         (say("内存", "memory"), "bytes"),
@@ -40,7 +41,9 @@ def explore_growth():
 def all_games():
     """Return the measured games by size, then both hold'em games, extrapolated from Leduc."""
     games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
-    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit_holdem())):
+    # The arguments are those of the lesson's cell, so that this count is found in the cache.
+    no_limit = no_limit_holdem(stack=20_000, blind=100)
+    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
         for what in UP:
             game[what] = choices * pace(games, what)
@@ -49,12 +52,12 @@ def all_games():
 
 
 def pace(games, what):
-    """Return the seconds or bytes per history with a choice of the largest measured Leduc."""
+    """Return the seconds or bytes per history with a choice on the largest measured Leduc."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 
 
-def told_name(game):
+def name_of_game(game):
     n = game.get("size")
     return {
         "kuhn": say("库恩扑克，{n} 张牌", "Kuhn poker, {n} cards", n=n),
@@ -65,7 +68,7 @@ def told_name(game):
     }[game["family"]]
 
 
-def told_time(seconds):
+def time_in_words(seconds):
     """Return a length of time in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
@@ -74,8 +77,8 @@ def told_time(seconds):
     if seconds < DAY:
         return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
     years = seconds / YEAR
-    told = number(years, 0) if years < 1e5 else power(years)
-    return say("{n} 年", "{n} years", n=told)
+    text = number(years, 0) if years < 1e5 else power(years)
+    return say("{n} 年", "{n} years", n=text)
 
 
 def _two_digits(value):
@@ -83,7 +86,7 @@ def _two_digits(value):
     return formatted(float(formatted(value, ".2g")), ",g")
 
 
-def told_bytes(count):
+def bytes_in_words(count):
     """Return a number of bytes in a suitable unit."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
@@ -108,13 +111,16 @@ def growth_picture(games, chosen, what):
     rows = [
         [say("轮到玩家的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
-        [say("建树", "building the tree"), told_time(game["build"]) if "build" in game else "—"],
-        [say("内存", "memory"), told_bytes(game["bytes"])],
-        [say("一次迭代", "an iteration"), told_time(game["iteration"])],
+        [
+            say("建树", "building the tree"),
+            time_in_words(game["build"]) if "build" in game else "—",
+        ],
+        [say("内存", "memory"), bytes_in_words(game["bytes"])],
+        [say("一次迭代", "an iteration"), time_in_words(game["iteration"])],
     ]
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
-    lit = {(len(rows) - (1 if what == "iteration" else 2), 1)}
+    highlighted = {(len(rows) - (1 if what == "iteration" else 2), 1)}
     facts = stored("large_games", "sizes")
     how = say(
         "{machine}，一个核，CFR+，{date} 测得。",
@@ -128,7 +134,7 @@ def growth_picture(games, chosen, what):
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
-        draw.table(rows, lit=lit, title=told_name(game), size=15),
+        draw.table(rows, lit=highlighted, title=name_of_game(game), size=15),
         draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
         gap=8,
     )
@@ -156,19 +162,19 @@ def _chart(games, chosen, what, width=600, height=390):
         body += _mark(*at(game["choices"], game[what]), game["family"], game is chosen)
     if chosen["family"] == "no-limit":
         x, y = at(10.0 ** ACROSS[1], 10.0**high)
-        told = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
-        body += draw.text(x, y + 96, told, 15, "end", draw.COLOURS[2], 700, halo=True)
-    told = {
+        text = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
+        body += draw.text(x, y + 96, text, 15, "end", draw.COLOURS[2], 700, halo=True)
+    text = {
         "iteration": say("一次迭代的时间", "time of an iteration"),
         "bytes": say("内存", "memory"),
     }[what]
-    here = {"iteration": told_time, "bytes": told_bytes}[what](chosen[what])
+    here = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
     alt = say(
         "双对数图，横轴是轮到玩家选的历史数，纵轴是{what}",
         "Log-log chart of {what} over histories with a choice",
-        what=told,
+        what=text,
     )
-    alt = commas([alt, f"{told_name(chosen)}: {here}"]) + full_stop()
+    alt = commas([alt, f"{name_of_game(chosen)}: {here}"]) + full_stop()
     return draw.Drawing(width, height, body, alt)
 
 
@@ -184,11 +190,11 @@ def _frame(at, what, width, height):
         ],
         "bytes": [(1e6, "1 MB"), (1e9, "1 GB"), (1e12, "1 TB"), (1e15, "1 PB"), (1e18, "1 EB")],
     }[what]
-    for value, shown in lines:
+    for value, text in lines:
         x, y = at(10.0 ** ACROSS[0], value)
         end, _ = at(10.0 ** ACROSS[1], value)
         body += draw.line(x, y, end, y, draw.RULE, 1)
-        body += draw.text(x - 8, y + 5, shown, 14, "end")
+        body += draw.text(x - 8, y + 5, text, 14, "end")
     for exponent in range(2, ACROSS[1] + 1, 3):
         x, y = at(10.0**exponent, 10.0 ** UP[what][0])
         body += draw.line(x, y, x, y + 5, draw.FAINT, 1)
@@ -207,7 +213,7 @@ def _legend():
 
 
 def _mark(x, y, family, lit):
-    """Return the mark of a game in its family's shape; the chosen one is larger and framed."""
+    """Return the mark of a game in its family's shape; the chosen game's is larger and framed."""
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
     if family == "kuhn":

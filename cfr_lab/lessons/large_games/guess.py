@@ -1,4 +1,4 @@
-"""Three guesses: the size of limit hold'em and the price of two abstractions of Leduc poker."""
+"""Ask for three guesses: the size of limit hold'em and the price of two abstractions."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -52,17 +52,17 @@ def guess_picture(size, suits, ranks, shown):
     )
     if not shown:
         return unanswered(head)
-    told = [
+    texts = [
         _mark(size == "14")
         + say(
             "{n} 个，数得出来，但存不下：第 2 节。",
-            "{n}: they can be counted, but not stored; section 2.",
+            "{n}: they can be counted but not stored (section 2).",
             n=power(limit_holdem()[0]),
         ),
         _mark(suits == "none")
         + say(
             "忘掉花色没有代价，这可以证明：第 4 节。",
-            "Forgetting suits costs nothing, which can be proved: section 4.",
+            "Forgetting suits costs nothing, as section 4 proves.",
         ),
         _mark(ranks == "much")
         + say(
@@ -71,7 +71,7 @@ def guess_picture(size, suits, ranks, shown):
             e=number(run("low")[1][-1][2]),
         ),
     ]
-    return draw.pad(draw.column(head, draw.lines(*told)))
+    return draw.pad(draw.column(head, draw.lines(*texts)))
 
 
 def _mark(right):

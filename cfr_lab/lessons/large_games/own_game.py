@@ -1,4 +1,4 @@
-"""An explorer of the reader's own game: its size, its training and its strategies."""
+"""Explore the reader's own game: its size, its training and its strategies."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say, who
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# The most rows that fit on a screen, and the height of one.
+# A screen has space for at most MOST_ROWS rows, each ROW pixels high.
 MOST_ROWS, ROW = 13, 25
 
 
@@ -73,12 +73,12 @@ def strategy_bars(profile, player, width=560):
     tree = profile.tree
     brought = others_reach(profile, player)
     own = [s for s in tree.infosets if s.player == player]
-    # Rounding keeps sets in order whose reach is equal by symmetry.
+    # Rounding keeps the order of sets that have equal reach by symmetry.
     often = sorted(own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9))
     shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
     names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]
     left = max((draw.text_width(name, 15) for name in names), default=0) + 16
-    body, told, y = "", [], 4
+    body, texts, y = "", [], 4
     for infoset, name in zip(shown, names, strict=True):
         body += draw.text(0, y + 15, name, 15, "start", weight=600)
         x = left
@@ -94,10 +94,10 @@ def strategy_bars(profile, player, width=560):
             f"{a} {number(float(p))}"
             for a, p in zip(infoset.actions, profile[infoset.name], strict=True)
         ]
-        told.append(f"{infoset.name} " + " ".join(parts))
+        texts.append(f"{infoset.name} " + " ".join(parts))
         y += ROW
     if len(own) > len(shown):
         more = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(shown))
         body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
         y += ROW
-    return draw.Drawing(left + width + 4, y + 4, body, commas(told) + full_stop())
+    return draw.Drawing(left + width + 4, y + 4, body, commas(texts) + full_stop())

@@ -1,4 +1,4 @@
-"""Three stands on a ring: strategies of different equilibria that form none together (M25)."""
+"""Play three stands on a ring: strategies of different equilibria together form none (M25)."""
 
 from math import cos, pi, sin
 
@@ -15,23 +15,23 @@ LABELS = "0123456789AB"
 def payoffs(places):
     """Return the payoffs: the distances to both neighbours, minus a third of the total (D3.5).
 
-    places  three seats; places at the same seat share the distances of one of them
+    places  three seats; players at the same seat share the distances of one of them
     """
-    found = []
+    results = []
     for place in places:
         others = sorted((other - place) % SEATS for other in places)
         here = others.count(0)
         apart = [d for d in others if d]
         reach = apart[0] + SEATS - apart[-1] if apart else 2 * SEATS
-        found.append(reach / here - 2 * SEATS / 3)
-    return tuple(found)
+        results.append(reach / here - 2 * SEATS / 3)
+    return tuple(results)
 
 
 def gain(places, player):
     """Return the most that a player could gain by changing seats while the others stay."""
     now = payoffs(places)[player - 1]
-    tried = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
-    return max(payoffs(seats)[player - 1] for seats in tried) - now
+    trials = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
+    return max(payoffs(seats)[player - 1] for seats in trials) - now
 
 
 def explore_ring():
@@ -63,13 +63,13 @@ def ring_picture(places):
         [who(p), str(places[p - 1]), number(got[p - 1], sign=True), number(gains[p - 1])]
         for p in (1, 2, 3)
     ]
-    lit = {(p, 3) for p in range(3) if gains[p] > 1e-9}
+    highlighted = {(p, 3) for p in range(3) if gains[p] > 1e-9}
     verdict = (
         say("谁换位置都不能多得：是均衡。", "Nobody gains by moving: an equilibrium.")
-        if not lit
+        if not highlighted
         else say("有人换位置能多得：不是均衡。", "Somebody gains: not an equilibrium.")
     )
-    table = draw.table(rows, header, lit, size=17)
+    table = draw.table(rows, header, highlighted, size=17)
     alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()
     ring = draw.Drawing(380, 380, body, alt)
     side = draw.column(table, draw.lines(verdict, size=18, width=460), gap=16)

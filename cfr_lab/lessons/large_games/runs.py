@@ -1,4 +1,4 @@
-"""Long runs: memory and time per iteration of growing games, abstractions, imported games."""
+"""Compute long runs: the cost of growing games, abstractions, imported games."""
 
 import platform
 from datetime import date
@@ -20,7 +20,7 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Return the measurements of three families of games; see `measured`. Takes three minutes."""
+    """Return the measurements (see `measured`) of three families of games, in three minutes."""
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
         "leduc": [(n, games.leduc(n)) for n in ranks],
@@ -74,15 +74,15 @@ def abstraction(views=tuple(VIEWS), marks=MARKS):
 
 def _priced(view, only, marks):
     tree, name_of = merged(view, only)
-    solver, found = CFR(tree, "cfr+"), []
+    solver, results = CFR(tree, "cfr+"), []
     for t in marks:
         average = solver.run(t - solver.iteration).average
         full = lifted(average, name_of)
         worst = float(expected_values(best_response(full, 2))[0])
-        found.append(
+        results.append(
             rounded((t, float(exploitability(average)), float(exploitability(full)), worst))
         )
-    return len(tree.infosets), found
+    return len(tree.infosets), results
 
 
 def elsewhere():

@@ -1,4 +1,4 @@
-"""A small game's tree drawn from left to right, with one row per terminal node."""
+"""Draw a small game's tree from left to right, with one row per terminal node."""
 
 from cfr_core.games.rules import CHANCE
 from cfr_core.values import reach
@@ -55,8 +55,8 @@ def _step(tree, node, x, y, play, edges):
     bend = x[above] + 46
     points = [(x[above], y[above]), (bend, y[node]), (x[node], y[node])]
     body = draw.polyline(points, colour, 1.5 + 6 * float(play[node]))
-    told = f"{label(tree.labels[tree.label[node]])} {number(float(edges[node]))}"
-    return body + draw.text(bend + 6, y[node] - 4, told, 13, "start", halo=True)
+    text = f"{label(tree.labels[tree.label[node]])} {number(float(edges[node]))}"
+    return body + draw.text(bend + 6, y[node] - 4, text, 13, "start", halo=True)
 
 
 def _node(tree, node, x, y, play):
@@ -65,8 +65,8 @@ def _node(tree, node, x, y, play):
         [describe_history(tree.history(node)), describe_reach(number(float(play[node]), 4))]
     )
     if player < CHANCE:
-        paid = number(_plain(tree.payoff(node)[0]), sign=True)
-        body = draw.text(x[node] + 8, y[node] + 5, paid, 15, "start", weight=600)
+        payment = number(_plain(tree.payoff(node)[0]), sign=True)
+        body = draw.text(x[node] + 8, y[node] + 5, payment, 15, "start", weight=600)
     elif player == CHANCE:
         body = draw.circle(x[node], y[node], 8, draw.COLOURS[0], draw.COLOURS[0])
     else:

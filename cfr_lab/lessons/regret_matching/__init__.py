@@ -1,4 +1,4 @@
-"""Regret matching."""
+"""Export the pictures and checks of the lesson on regret matching."""
 
 from cfr_lab.lessons.regret_matching.guess import guess_self_play
 from cfr_lab.lessons.regret_matching.one_opponent import explore_run

@@ -1,8 +1,8 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truths.
+"""List right and typical wrong answers to the exercises that ask for numbers or truths.
 
 Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
-exercise is wrong in no particular way. Pages without Python are judged by this table, and the
-tests try every entry.
+exercise matches no expected mistake. Pages without Python judge by this table, and the tests try
+every entry.
 """
 
 from fractions import Fraction as F
@@ -29,7 +29,7 @@ WRONG = {
         ((0, 1.5, 0.5), "概率之和是 2", "sum to 2"),
         ((0, 1, 0), "布该分到多少", "What is paper's share"),
         ((0, 0.5, 0.5), "并不平分", "do not get equal shares"),
-        ((1 / 3, 1 / 2, 1 / 6), "当成 2", "took -2 for 2"),
+        ((1 / 3, 1 / 2, 1 / 6), "当成 2", "treated -2 as 2"),
         ((1 / 3, 1 / 3, 1 / 3), "才用均匀策略", "here two are"),
         ((0, 0.71, 0.29), "三步", "Three steps"),
     ],

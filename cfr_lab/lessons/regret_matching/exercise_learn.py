@@ -1,4 +1,4 @@
-"""Exercise 5: self-play by regret matching, written from a blank cell.
+"""Judge exercise 5: self-play by regret matching, written from a blank cell.
 
 Runs of a few rounds on weighted rock, paper, scissors identify the program among the known right
 and wrong ways to write it. Long runs there and on matrices of other shapes measure how far its
@@ -30,18 +30,18 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# A square matrix that is not antisymmetric, a wide one in which every payoff is negative, and the
-# same game with the players exchanged.
+# The other matrices are a square one that is not antisymmetric, a wide one in which every payoff is
+# negative, and the same game with the players exchanged.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
-# Largest exploitability allowed after a long run: the worst of 1,000 correct runs had half of it.
+# This exploitability is allowed after a long run; the worst of 1,000 correct runs had half of it.
 LONG, NEAR = 3000, 0.1
 FEW, SEEDS = (1, 2, 3), range(8)
 
 
 class SelfPlay:
-    """The results of a student's program, computed when they are first needed.
+    """Hold the results of a student's program, computed when they are first needed.
 
     The properties raise Refused if the program fails or does not return a pair of vectors.
     """
@@ -51,37 +51,39 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Results on W after few rounds: {number of rounds: one pair of vectors per seed}."""
+        """Return the results on W after few rounds: {rounds: one pair of vectors per seed}."""
         return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
     def is_repeatable(self):
         """Return whether the same seeds give the same pairs of vectors once more."""
         T = FEW[-1]
-        again = [_returned(self.program, W, T, seed) for seed in SEEDS]
-        pairs = zip(self.few[T], again, strict=True)
+        repetitions = [_returned(self.program, W, T, seed) for seed in SEEDS]
+        pairs = zip(self.few[T], repetitions, strict=True)
         return all(np.allclose(_flat(one), _flat(more), equal_nan=True) for one, more in pairs)
 
     @cached_property
     def ignores_rng(self):
-        """Return whether it draws as a right program does, but the same whatever the seed."""
+        """Return whether the program draws as a right one, but the same for every seed."""
         draws = _outcomes()["right"][0]
         return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
     @cached_property
     def kind(self):
-        """ "right", the name of a mistake, or None if the program matches no known way."""
+        """Return "right", the name of a mistake, or None if the program matches no known way."""
         return _kind(self.few)
 
     @cached_property
     def long(self):
-        """The pair of vectors after a long run on W."""
+        """Return the pair of vectors after a long run on W."""
         return _returned(self.program, W, LONG, 0)
 
     @cached_property
     def worst(self):
-        """(M, pair of vectors, exploitability) of the first other game in which the exploitability
-        exceeds NEAR, or of the last game."""
+        """Return (M, pair of vectors, exploitability) of the first other game that is not solved.
+
+        If in no game the exploitability exceeds NEAR, the result belongs to the last game.
+        """
         for M in OTHERS:
             pair = _returned(self.program, M, LONG, 0)
             gap = exploitability(M, *pair)
@@ -146,8 +148,8 @@ def _returned(program, M, T, seed):
     if given.shape != M.shape or (given != M).any():
         raise refusal(
             "你的函数改动了矩阵 M，可是调用它的程序以后还要用 M：哪一行改了 M？",
-            "Your function changes the matrix M, which its caller will use again: which line "
-            "changes M?",
+            "Your function changes the matrix M, which the program that calls it will use again. "
+            "Which line changes M?",
         )
     pair = items_of(value)
     try:
@@ -174,9 +176,10 @@ def _kind(few):
 
 
 def _fits(name, k, few):
-    """Return whether the k-th way of that name can return every result seen."""
+    """Return whether the k-th way of that name can return every result received."""
     outcomes = _outcomes()[name][k]
-    # A program whose result never varies, although this way's depends on the draws, is another one.
+    # If this way's results depend on the draws and the program's do not, the program is another
+    # one.
     stuck = not _same_rows(outcomes[FEW[-1]]) and _alike(few[FEW[-1]])
     return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
 
@@ -218,26 +221,27 @@ LEARN = Exercise(
     right=Case(
         SelfPlay.is_right,
         "你的程序在三个没见过的矩阵上也对：最后一个有 3 行 2 列，{T} 局之后可利用度是 {gap}。",
-        "Your program is right on three unseen matrices too: on the last, with 3 rows and 2 "
-        "columns, the exploitability after {T} rounds is {gap}.",
+        "Your program is also right on three unseen matrices. On the last of them, with 3 rows "
+        "and 2 columns, the exploitability after {T} rounds is {gap}.",
     ),
     mistakes=(
         Case(
             lambda given: not given.is_repeatable,
             "矩阵、T 和 rng 的种子都相同，第二次调用的结果却和第一次不同。"
-            "有的抽签没有用传进来的 rng（np.random 自己的函数用的是另一个生成器），"
-            "还是有的数组写在了函数外面？",
-            "With the same matrix, the same T and an rng of the same seed, the second call returns "
-            "a different result from the first. Does some draw not use the rng that was passed in "
-            "(the functions of np.random itself use another generator), or is some array defined "
-            "outside the function?",
+            "是不是有的行动没有用传进来的 rng 来抽（np.random 自己的函数用的是另一个生成器），"
+            "或者有的数组建在了函数外面？",
+            "With the same matrix, the same T and an rng with the same seed, the second call "
+            "returns a different result from the first. Does some draw not use the rng that was "
+            "passed in (the functions of np.random itself use another generator), or is some "
+            "array defined outside the function?",
         ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
             lambda given: given.kind is None and given.ignores_rng,
-            "换一个 rng，抽到的行动一点不变。抽签用的是传进来的 rng，还是函数里另造的一个？",
-            "With another rng the same actions are drawn. Do the draws use the rng that was passed "
-            "in, or one that the function makes itself?",
+            "换一个 rng，你的程序抽到的行动和原来一样。程序用的是传进来的 rng，"
+            "还是函数里另造的一个？",
+            "With another rng the same actions are drawn. Do the draws use the rng that was "
+            "passed in, or one that the function creates itself?",
         ),
         Case(
             SelfPlay.is_no_strategy,
@@ -256,16 +260,16 @@ LEARN = Exercise(
             "在加权剪刀石头布上，你的程序学 {T} 局之后可利用度还有 {gap}，"
             "遗憾匹配的在 {near} 以下。先让 T = 1、2，与手算的结果比较：哪个数先不同？",
             "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
-            "{gap}; with regret matching it is below {near}. Try T = 1 and 2 and compare with a "
-            "calculation by hand: which number differs first?",
+            "{gap}; with regret matching it is below {near}. Run your program with T = 1 and 2, "
+            "and compare its results with a calculation by hand: which number differs first?",
         ),
         Case(
             lambda given: given.kind is None,
             "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
-            "Your program comes close to an equilibrium, but its first three rounds are not those "
-            "of regret matching. What is the strategy of round 1? What alone determines the "
-            "strategy of round 2?",
+            "Your program comes close to an equilibrium, but in the first three rounds its "
+            "strategies are not those of regret matching. What is the strategy of round 1? What "
+            "alone determines the strategy of round 2?",
         ),
         Case(
             SelfPlay.is_exchanged,
@@ -278,11 +282,12 @@ LEARN = Exercise(
             "{gap}。"
             "程序从哪里读出玩家 2 的收益？",
             "Your program is right on W, but on a matrix of {m} rows and {n} columns its "
-            "exploitability after {T} rounds is {gap}. Where does it read player 2's payoffs?",
+            "exploitability after {T} rounds is {gap}. Where does the program take player 2's "
+            "payoffs from?",
         ),
     ),
     otherwise=(
         "先让 T = 1、2，与手算的结果比较。",
-        "Try T = 1 and 2 and compare with a calculation by hand.",
+        "Run your program with T = 1 and 2, and compare its results with a calculation by hand.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -13,8 +13,8 @@ def regrets(rng):
         rows = [[one_of(rng, range(-3, 6)) for _ in range(3)] for _ in range(3)]
         return rows, one_of(rng, range(3)), one_of(rng, range(3))
 
-    def fits(found):
-        rows, mine, other = found
+    def fits(sample):
+        rows, mine, other = sample
         column = [each[other] for each in rows]
         best, worst = max(column), min(column)
         return (
@@ -43,23 +43,23 @@ def regrets(rng):
 
 
 def next_strategy(rng):
-    def fits(found):
-        positive = [r for r in found if r > 0]
-        return len(positive) == 2 and 0 not in found and len({*map(abs, found)}) == 3
+    def fits(sample):
+        positive = [r for r in sample if r > 0]
+        return len(positive) == 2 and 0 not in sample and len({*map(abs, sample)}) == 3
 
-    def differs(found):
-        return fits(found) and strategy(found) != (0, F(3, 4), F(1, 4))
+    def differs(sample):
+        return fits(sample) and strategy(sample) != (0, F(3, 4), F(1, 4))
 
-    def strategy(found):
-        total = sum(r for r in found if r > 0)
-        return tuple(F(max(r, 0), total) for r in found)
+    def strategy(sample):
+        total = sum(r for r in sample if r > 0)
+        return tuple(F(max(r, 0), total) for r in sample)
 
-    found = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
-    answer = strategy(found)
-    kept = [max(r, 0) for r in found]
+    sample = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
+    answer = strategy(sample)
+    kept = [max(r, 0) for r in sample]
     return Variant(
-        f"累计遗憾是 $R = {row(found)}$。按遗憾匹配，下一局的策略是什么？",
-        f"The cumulative regrets are $R = {row(found)}$. What is the next strategy by regret "
+        f"累计遗憾是 $R = {row(sample)}$。按遗憾匹配，下一局的策略是什么？",
+        f"The cumulative regrets are $R = {row(sample)}$. What is the next strategy by regret "
         "matching?",
         answer,
         f"正部是 ${row(kept)}$，和为 {sum(kept)}；各除以 {sum(kept)}，得 ${row(answer)}$。",
@@ -81,13 +81,12 @@ def rounds_enough(rng):
         f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
         "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，要有同样的保证，至少需要多少局？"
         "按 (1)、(2) 的次序写出两个数。",
-        f"In a game player $i$ uses regret matching, has $|A_i| = {n}$ actions, and has payoffs of "
-        f"the range $\\Delta = {delta}$. (1) What is the smallest number of rounds for which "
-        "theorem "
-        "@regret_matching.1 **guarantees** player $i$ an expected average regret of at most "
-        f"${num(error)}$? (2) In every round the regret of the action that was played is exactly "
-        "0, which tightens the bound of theorem @regret_matching.1. What is the smallest number "
-        "of rounds by the tighter bound? Write the two numbers in this order.",
+        f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
+        f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "
+        "for which theorem @regret_matching.1 **guarantees** player $i$ an expected average "
+        f"regret of at most ${num(error)}$? (2) In every round the regret of the action that was "
+        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. What is "
+        "the smallest number of rounds by the tighter bound? Write the two numbers in this order.",
         answer,
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
         f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
@@ -132,12 +131,12 @@ def penalty(rng):
         return [[F(one_of(rng, range(2, 10)), 10) for _ in range(3)] for _ in range(2)]
 
     def fits(rows):
-        found = solved(rows)
-        if found is None or found[0].denominator > 12 or found[0] == F(1, 2):
+        results = solved(rows)
+        if results is None or results[0].denominator > 12 or results[0] == F(1, 2):
             return False
-        unused = ({0, 1, 2} - {*found[2]}).pop()
-        p, value, _ = found
-        dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in found[2])
+        unused = ({0, 1, 2} - {*results[2]}).pop()
+        p, value, _ = results
+        dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in results[2])
         # The unused column is clearly worse for the keeper at p, but it is not dominated.
         return p * rows[0][unused] + (1 - p) * rows[1][unused] - value >= F(1, 20) and (
             not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
@@ -154,12 +153,12 @@ def penalty(rng):
         "玩家 1 的收益是进球的概率，玩家 2 的收益是它的相反数："
         f"$$M = {matrix(rows)}$$ 均衡里，踢球的人踢左的概率是多少？博弈的值是多少？"
         "按（踢左的概率，值）的次序写出精确的两个数。",
-        "A penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, player 2, "
-        "goes left, stays in the middle or goes right (columns). Player 1's payoff is the "
-        "probability of a goal, and player 2's payoff is its negative: "
-        f"$$M = {matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, "
-        "and what is the value of the game? Write the two exact numbers in the order "
-        "(probability of left, value).",
+        "Consider a penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, "
+        "player 2, goes left, stays in the middle or goes right (columns). Player 1's payoff is "
+        "the probability of a goal, and player 2's payoff is its negative: $$M = "
+        f"{matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, and "
+        "what is the value of the game? Write the two exact numbers in the order (probability of "
+        "left, value).",
         (p, value),
         f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
         f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。"

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -14,8 +14,8 @@ REGRETS = Exercise(
     right=Case(
         (1, 2, 0),
         "出剪刀本可打平，比实际得到的 −1 多 1；出石头本可赢，多 2；实际所出的行动，遗憾总是 0。",
-        "Scissors would have drawn, 1 more than the -1 earned; rock would have won, 2 more. "
-        "The regret of the action played is always 0.",
+        "Scissors would have drawn and earned 1 more than the actual -1; rock would have won and "
+        "earned 2 more. The regret of the action played is always 0.",
     ),
     mistakes=(
         Case(
@@ -34,14 +34,14 @@ REGRETS = Exercise(
             (2, 0, 1),
             "先看次序：三个数要按剪刀、石头、布的次序写。如果次序没错，你写的是另一局"
             "（我出石头、对手出布）的遗憾。",
-            "Check the order first: it must be scissors, rock, paper. In that order these are "
-            "the regrets of another round, in which I play rock against paper.",
+            "Check the order first: it must be scissors, rock, paper. If your order is right, "
+            "these are the regrets of another round, in which I play rock against paper.",
         ),
         Case(
             lambda r: not close(r[PAPER], 0),
             "先看我实际出的布：布“本来能得的”与“实际得到的”是同一个数，那么布的遗憾是多少？",
-            "Begin with paper, which I did play: the payoff it would have earned is the payoff "
-            "that was earned. So what is its regret?",
+            "Begin with paper, which I did play: the payoff that it would have earned is the "
+            "payoff that I earned. What is the regret of paper, then?",
         ),
     ),
     otherwise=(
@@ -57,7 +57,7 @@ NEXT_STRATEGY = Exercise(
     right=Case(
         (0, F(3, 4), F(1, 4)),
         "三个遗憾的正部是 (0, 3, 1)，和为 4，各除以 4。",
-        "The positive parts are (0, 3, 1), which sum to 4; each is divided by 4.",
+        "The positive parts are (0, 3, 1), and their sum is 4. Each is divided by 4.",
     ),
     mistakes=(
         Case(
@@ -80,8 +80,8 @@ NEXT_STRATEGY = Exercise(
         Case(
             (0, 1, 0),
             "遗憾匹配并不只出遗憾最大的行动：布的遗憾也是正的，布该分到多少？",
-            "Regret matching does not only play the action of largest regret: "
-            "paper's regret is positive too. What is paper's share?",
+            "Regret matching does not only play the action with the largest regret: paper's "
+            "regret is positive too. What is paper's share?",
         ),
         Case(
             (0, F(1, 2), F(1, 2)),
@@ -92,18 +92,19 @@ NEXT_STRATEGY = Exercise(
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
             "你把 −2 当成 2 了。遗憾为负，说明这个行动更差：在规则里该算作多少？",
-            "You took -2 for 2. A negative regret says that the action was worse: "
-            "how much does it count for in the rule?",
+            "You treated -2 as 2. A negative regret says that the action was worse: how much does "
+            "it count for in the rule?",
         ),
         Case(
             (F(1, 3), F(1, 3), F(1, 3)),
             "所有遗憾都不为正时，才用均匀策略；这里有两个是正的。",
-            "The strategy is uniform only if no regret is positive; here two are.",
+            "The strategy is uniform only if no regret is positive; here two are positive.",
         ),
     ),
     otherwise=(
         "分三步：把负的遗憾换成 0；求和；每个数除以和。",
-        "Three steps: replace negative regrets by 0; add up; divide each number by the sum.",
+        "Three steps: replace negative regrets by 0, add up the three numbers, and divide each of "
+        "them by the sum.",
     ),
 )
 
@@ -112,7 +113,7 @@ CLAIM_HINTS = (
     (
         "第 1 条：一个行动的遗憾为正，说明它比实际所出的行动更好还是更差？以后该多出它，还是照旧？",
         "Claim 1: does a positive regret say that the action was better or worse than the one "
-        "played? So should it be played more, or as before?",
+        "played? Should that action be played more often in future, or as often as before?",
     ),
     (
         "第 2 条：回头看遗憾的定义，正遗憾和负遗憾是不是由同一个式子算出来的？",
@@ -156,8 +157,8 @@ ROUNDS_ENOUGH = Exercise(
         (120_000, 80_000),
         "每一局的三个遗憾里总有一个是 0，所以 |A| 可以换成 |A| − 1。两个数都是保证够用的局数，"
         "实际需要的往往少得多。",
-        "In each round one of the three regrets is 0, so |A| becomes |A| - 1. Both numbers "
-        "of rounds are guaranteed to suffice; in practice far fewer often do.",
+        "In each round, one of the three regrets is 0, so |A| becomes |A| - 1. Both numbers of "
+        "rounds are guaranteed to suffice; in practice, far fewer rounds often suffice.",
     ),
     mistakes=(
         Case(
@@ -169,52 +170,54 @@ ROUNDS_ENOUGH = Exercise(
         Case(
             _first(1200, 600),
             "第一个数：T 在根号里面，解方程时两边要平方，0.01 也要平方。",
-            "The first number: T is under the root. To solve for T, square both sides, including "
-            "0.01.",
+            "About the first number: T is under the root. To solve for T, square both sides, "
+            "including 0.01.",
         ),
         Case(
             _first(40_000),
             "第一个数：行动有三个，根号里的 |A| 不能漏掉。",
-            "The first number: there are three actions, and |A| is under the root as well.",
+            "About the first number: there are three actions, and |A| is under the root as well.",
         ),
         Case(
             _first(30_000),
             "第一个数：Δ 是最大收益与最小收益之差，从 −1 到 1 是多少？",
-            "The first number: Δ is the highest payoff minus the lowest. How far is it from -1 to "
-            "1?",
+            "About the first number: Δ is the highest payoff minus the lowest. How far is it from "
+            "-1 to 1?",
         ),
-        Case(_first(60_000), "第一个数：Δ 也要平方。", "The first number: Δ is squared too."),
+        Case(_first(60_000), "第一个数：Δ 也要平方。", "About the first number: Δ is squared too."),
         Case(
             _first(10_000),
             "第一个数：把 T = 10,000 代入界，得到 0.035，比 0.01 大。",
-            "The first number: with T = 10,000 the bound is 0.035, which is above 0.01.",
+            "About the first number: with T = 10,000, the bound is 0.035, which is above 0.01.",
         ),
         Case(
             lambda given: not near(given[0], F(120_000)),
             "第一个数：令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
-            "The first number: set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve for "
-            "T.",
+            "For the first number, set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve "
+            "for T.",
         ),
         Case(
             _second(120_000),
             "第一个数对了。第二个数：一局的三个遗憾里，最多有几个不是 0？"
             "三个遗憾的平方和因此不超过多少？",
-            "The first number is right. The second: how many of a round's three regrets can "
-            "differ from 0? So how large can the sum of their squares be?",
+            "The first number is right. For the second, how many of a round's three regrets can "
+            "differ from 0? How large, therefore, can the sum of their squares be?",
         ),
         Case(
             _second(50_000),
-            "第一个数对了。第二个数你用上了剪刀石头布的具体收益（遗憾的平方和至多是 5），也成立，"
-            "而且更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
+            "第一个数对了。求第二个数时，你用了剪刀石头布的具体收益（遗憾的平方和至多是 5），"
+            "这也成立，"
+            "界还更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
             "The first number is right. For the second you used the particular payoffs of rock, "
-            "paper, scissors (the squares add up to 5 at most): that holds and is tighter still. "
-            "Which number follows from the zero alone, which every game has?",
+            "paper, scissors (the squares add up to 5 at most). That bound holds and is even "
+            "tighter. Which number follows if you use only that the regret of the action played "
+            "is 0, as in every game?",
         ),
         Case(
             _second(40_000),
             "第一个数对了。第二个数太小：一定为 0 的遗憾只有一个，还剩几个？",
-            "The first number is right. The second is too small: only one regret is certain to "
-            "be 0. How many are left?",
+            "The first number is right. The second is too small: only one regret is certain to be "
+            "0. How many regrets are left?",
         ),
     ),
     otherwise=(
@@ -245,7 +248,7 @@ PENALTY = Exercise(
         Case(
             (VALUE, KICKER),
             "两个数的次序反了：先是踢左的概率，后是博弈的值。",
-            "The two numbers are in the wrong order: first the probability of left, then the "
+            "The two numbers are in the wrong order: give the probability of left first, then the "
             "value.",
         ),
         Case(
@@ -268,13 +271,15 @@ PENALTY = Exercise(
             _approximate,
             "很接近，但学出来的只是近似值。看平均策略：守门员还在用哪几个行动？"
             "对这些行动列方程，解出精确的数。",
-            "Close, but a run gives only approximate numbers. See in the average strategy which "
-            "actions the keeper still uses, and set up an equation for these actions.",
+            "Close, but a run gives only approximate numbers. Look at the keeper's average "
+            "strategy: which actions does the keeper still use? Set up an equation for these "
+            "actions.",
         ),
         Case(
             _first(KICKER),
             "踢左的概率对了。踢球的人这样踢，守门员扑左，进球的概率是多少？",
-            "The probability is right. With it, how likely is a goal when the keeper goes left?",
+            "The probability is right. If the kicker plays by it, how likely is a goal when the "
+            "keeper goes left?",
         ),
     ),
     otherwise=(

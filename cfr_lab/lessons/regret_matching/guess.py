@@ -1,4 +1,4 @@
-"""A guess before the answer: how do the current strategies develop in self-play? (D2.3)"""
+"""Ask for a guess before the answer: how do current strategies develop in self-play? (D2.3)"""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
-# The rounds that the answer shows.
+# The answer shows these rounds.
 MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
@@ -20,7 +20,7 @@ def guess_self_play(strategies):
     def picture(what, shown):
         return self_play_guess_picture(what, shown, mine)
 
-    options = [(said, what) for what, said in _ends().items()]
+    options = [(message, what) for what, message in _ends().items()]
     return ask({"what": choice(say("我猜当前策略会", "My guess: it will"), options)}, picture)
 
 
@@ -43,7 +43,7 @@ def self_play_guess_picture(what, shown, mine):
         verdict = say("不是这样。", "That is not what happens.")
     seen = say(
         "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
-        "Some rounds of the run: the current strategy keeps changing, its average nears 1/3.",
+        "Some rounds of the run: the current strategy keeps changing; its average nears 1/3.",
     )
     rows = []
     for t in MOMENTS:

@@ -1,4 +1,4 @@
-"""Exercise 5: the hints on a program's results and on the known wrong ways to write it."""
+"""Hold the hints of exercise 5 on a program's results and on known wrong ways to write it."""
 
 NO_PROBABILITIES = {
     True: (
@@ -10,8 +10,8 @@ NO_PROBABILITIES = {
     False: (
         "你的程序抽行动时，给出的数不是概率：有的是负数，或者加起来不是 1。"
         "策略由遗憾的哪一部分得出？",
-        "Your program draws an action with numbers that are not probabilities: some are negative, "
-        "or they do not sum to 1. Which part of the regrets determines the strategy?",
+        "Your program draws an action with numbers that are not probabilities: either some are "
+        "negative, or they do not sum to 1. Which part of the regrets determines the strategy?",
     ),
 }
 UNEVEN = (
@@ -26,7 +26,7 @@ FOR_SQUARES = (
     "Your program runs on W, but on a matrix of {m} rows and {n} columns it fails: {error}. "
     "How can you get each player's number of actions from M?",
 )
-# The hint for square matrices, and the one for all others.
+# The first hint is for square matrices, the second for all others.
 NO_PAIR = {
     True: (
         "你的函数返回 {value}；它应该返回两个策略：玩家 1 的 {m} 个数，玩家 2 的 {n} 个数。",
@@ -56,7 +56,7 @@ WAYS = {
     ),
     "current": (
         "你的函数返回的是最后的当前策略。定理保证的是哪一个策略？",
-        "Your function returns the last current strategy. For which strategy is there a guarantee?",
+        "Your function returns the last current strategy. Which strategy has the guarantee?",
     ),
     "regrets": (
         "你的函数返回的是遗憾。遗憾可以为负，不是策略；应该对什么求平均？",
@@ -69,7 +69,7 @@ WAYS = {
         "missing?",
     ),
     "rounds after": (
-        "你的程序平均的是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的。"
+        "你的程序求平均的，是第 2 局到第 T + 1 局的策略，漏掉了第 1 局的策略。"
         "应该在更新遗憾之前把策略加进总和，还是之后？",
         "Your program averages the strategies of rounds 2 to T + 1 and leaves out round 1. Should "
         "it add the strategy to the sum before it updates the regrets, or after?",
@@ -77,14 +77,15 @@ WAYS = {
     "frequencies": (
         "你的函数返回的是各行动出现的频率，题目要的是平均策略。每一局加进总和的，该是什么？",
         "Your function returns the frequencies of the actions; the exercise asks for the average "
-        "strategy. Which numbers must be added to the sum in each round?",
+        "strategy. Which numbers should be added to the sum in each round?",
     ),
     "clipped": (
         "你的程序把负的累计遗憾改成 0 存了下来。这是遗憾匹配+（第 @faster_cfr 课），也能学会，"
         "可是不是这里要的规则：取正部只是为了算策略，R 要一直是各局遗憾之和。",
         "Your program stores negative cumulative regrets as 0. That is regret matching+ (lesson "
-        "@faster_cfr), which learns too but is not the rule of this exercise: the positive part "
-        "only serves to compute the strategy, and R remains the sum of all rounds' regrets.",
+        "@faster_cfr), which also learns, but it is not the rule of this exercise: here the "
+        "positive part only serves to compute the strategy, and R remains the sum of the regrets "
+        "of all rounds.",
     ),
     "one array": (
         "你的程序把两位玩家的遗憾加到了同一个数组里。R1 = R2 = np.zeros(3) 造了几个数组？",
@@ -93,8 +94,8 @@ WAYS = {
     ),
     "own action": (
         "你的程序算遗憾时，固定的是玩家自己的行动。“要是我换一个行动”，这时不变的是谁的行动？",
-        "Your program holds the player's own action fixed when it computes regrets. “Had I played "
-        "something else”: whose action stays the same then?",
+        "Your program holds the player's own action fixed when it computes regrets. In “had I "
+        "played something else”, whose action stays the same?",
     ),
     "rows and columns": (
         "你的程序把玩家 2 的遗憾算成了同一列里的差。玩家 2 换一个行动，在矩阵里是换行还是换列？",
@@ -112,22 +113,22 @@ WAYS = {
     ),
     "one round": (
         "你的程序只用最近一局的遗憾算策略。以前各局的遗憾到哪里去了？",
-        "Your program uses the last round's regrets alone. Where have the earlier rounds' "
-        "regrets gone?",
+        "Your program computes the strategy from the last round's regrets alone. What has become "
+        "of the regrets of earlier rounds?",
     ),
     "sum": (
         "用累计遗憾 (1, −3, −2) 试试你的程序：有一个遗憾为正，三个的和却是负的。该用均匀策略吗？",
-        "Try your program on cumulative regrets (1, -3, -2): one is positive, but their sum is "
-        "negative. Should the strategy be uniform?",
+        "Try your program on cumulative regrets (1, -3, -2): one of them is positive, but their "
+        "sum is negative. Should the strategy be uniform?",
     ),
     "size": (
         "你的程序给负遗憾也按大小分了概率。一个行动的遗憾为负，说明什么？",
-        "Your program gives negative regrets a share by their size. What does a negative regret "
-        "say about an action?",
+        "Your program gives negative regrets a share in proportion to their size. What does a "
+        "negative regret say about an action?",
     ),
     "most regretted": (
         "你的程序每局只出遗憾最大的行动。遗憾为正的其他行动，概率应该是多少？",
-        "Your program plays only the action of largest regret. Which probabilities should "
+        "Your program plays only the action with the largest regret. Which probabilities should "
         "the other actions with positive regret have?",
     ),
 }

@@ -1,11 +1,11 @@
-"""The names of quantities and the slider over rounds that several pictures share."""
+"""Name quantities, and make the slider over rounds that several pictures share."""
 
 from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A slider over many rounds starts here, with room on either side.
+# A slider over many rounds starts here, with space on either side.
 START = 1000
 
 

@@ -1,4 +1,4 @@
-"""Many rounds against one opponent (D1.7)."""
+"""Show many rounds against one opponent (D1.7)."""
 
 import numpy as np
 
@@ -22,16 +22,16 @@ from cfr_lab.words import say
 def explore_run(strategies, played):
     """Show the regrets, the strategy and the average under a slider over the rounds of one run.
 
-    strategies  (rounds, 3) mine, round by round; played  (rounds, 2) both actions
+    strategies  (rounds, 3) the learner's, round by round; played  (rounds, 2) both actions
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
     mine, theirs = played.T
-    earned = A[mine, theirs]
-    regrets = (A[:, theirs] - earned).T.cumsum(axis=0)
+    earnings = A[mine, theirs]
+    regrets = (A[:, theirs] - earnings).T.cumsum(axis=0)
     averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None]
 
     def picture(t):
-        return run_picture(t, played, earned, regrets, averages)
+        return run_picture(t, played, earnings, regrets, averages)
 
     return Explorer({"t": round_slider(round_marks(len(played)))}, picture)
 
@@ -40,7 +40,7 @@ def run_picture(t, played, earned, regrets, averages):
     names = actions()
     i, j = played[t - 1]
     total = earned[:t].sum()
-    told = say(
+    text = say(
         "第 {t} 局：我出{i}，对手出{j}，我得 {u}；累计收益 {total}，平均每局 {mean}。",
         "Round {t}: I play {i}, they play {j}, I earn {u}; total {total}, {mean} a round.",
         t=t,
@@ -58,11 +58,12 @@ def run_picture(t, played, earned, regrets, averages):
         [average(), *to_places(averages[t - 1])],
     ]
     pair = draw.row(draw.table(rows, ["", *names]), _chart(t, regrets, names), gap=36)
-    return draw.pad(draw.column(draw.lines(told), pair, gap=16))
+    return draw.pad(draw.column(draw.lines(text), pair, gap=16))
 
 
 def _chart(t, regrets, names):
-    # 160 points draw the same line as all of them; the cursor's round is one of the 160.
+    # A line through 160 points looks like a line through all points; the cursor's round is one of
+    # the 160.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

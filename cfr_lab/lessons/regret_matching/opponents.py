@@ -1,4 +1,4 @@
-"""Many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
+"""Show many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
 
 import numpy as np
 
@@ -19,14 +19,14 @@ from cfr_lab.numbers import are_best, number, signed, to_places
 from cfr_lab.words import listed, say
 
 MIX_STEP = 30
-# The current strategy's path is drawn over this many of the last stops.
+# The path of the current strategy covers this many of the last stops.
 TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
     """Show the learner's path in the triangle under sliders for the opponent and the round.
 
-    The call plays one run against every mixture of the opponent, all of them at the same time.
+    The call plays one run against every mixture of the opponent, all runs at the same time.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
@@ -58,9 +58,9 @@ def _played(mixes, marks, seed):
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
-    wanted = set(marks)
+    expected = set(marks)
     kept = [
-        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in wanted
+        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in expected
     ]
     return [np.array(entry) for entry in zip(*kept, strict=True)]
 
@@ -85,7 +85,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         names=listed(names),
         mix=", ".join(to_places(mix, 2)),
     )
-    earned = say(
+    earnings = say(
         "到这一局为止，我平均每局得 {mean}（含运气）",
         "so far I earned {mean} a round, luck included",
         mean=number(totals[-1] / t, 3),
@@ -95,8 +95,8 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         [current(), *to_places(strategies[-1])],
         [average(), *to_places(averages[-1])],
     ]
-    told = draw.lines(opponent, earned, _best_against(mix))
-    side = draw.column(told, draw.table(rows, ["", *names]), gap=20)
+    remarks = draw.lines(opponent, earnings, _best_against(mix))
+    side = draw.column(remarks, draw.table(rows, ["", *names]), gap=20)
     return draw.pad(draw.row(triangle, side, gap=24, align=0.3))
 
 
@@ -107,7 +107,7 @@ def _best_against(mix):
         return say("三种行动都得 0，出什么都一样", "all three earn 0, whatever I play")
     return say(
         "最好的行动是{names}，期望每局得 {worth}",
-        "best is {names}, expected {worth} a round",
+        "best: {names}, {worth} a round expected",
         names=listed(best),
         worth=number(max(worth)),
     )

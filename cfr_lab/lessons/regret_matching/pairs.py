@@ -1,4 +1,4 @@
-"""A thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
+"""Plot a thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
 
 import numpy as np
 
@@ -37,10 +37,10 @@ def plot_fan(T, current_strategies, averages):
         "两幅图，横轴为局数 T（对数刻度），纵轴为出{name}的概率。左图是当前策略："
         "中间 90% 的带子最后仍然从 {low:.2f} 到 {high:.2f}；右图是平均策略：带子越来越窄，"
         "最后从 {least:.2f} 到 {most:.2f}。虚线标出 1/3。",
-        "Two plots of the probability of {name} over the rounds T (log scale). Left, the current "
-        "strategy: at the end the band of the middle 90% still extends from {low:.2f} to "
-        "{high:.2f}. Right, the average strategy: its band narrows and ends from {least:.2f} to "
-        "{most:.2f}. A dashed line marks 1/3.",
+        "Two plots of the probability of {name} over the rounds T (log scale). On the left, the "
+        "current strategy: at the end, the band of the middle 90% still extends from {low:.2f} to "
+        "{high:.2f}. On the right, the average strategy: its band narrows and finally extends "
+        "from {least:.2f} to {most:.2f}. A dashed line marks 1/3.",
         name=label("rock"),
         low=low,
         high=high,
@@ -57,7 +57,8 @@ def plot_error(T, regret, exploitability):
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first rounds depend on luck alone, and some errors there are 0, which has no logarithm.
+    # The first rounds depend on the draws alone, and some errors there are 0, which has no
+    # logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
     low, high = np.percentile(regret, [5, 95], axis=1)

@@ -1,4 +1,4 @@
-"""Two programs on two games: one copies the regrets, one changes them in place (M10)."""
+"""Compare two programs on two games: one copies the regrets, one changes them in place (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
@@ -26,5 +26,5 @@ def show_programs(results):
     ]
     gap_name = say("可利用度", "exploitability")
     header = [say("程序", "program"), say("博弈", "game"), *actions(), gap_name]
-    lit = {(len(rows) - 1, k) for k in range(2, 6)}
-    return draw.pad(draw.table(rows, header, lit))
+    highlighted = {(len(rows) - 1, k) for k in range(2, 6)}
+    return draw.pad(draw.table(rows, header, highlighted))

@@ -1,4 +1,4 @@
-"""All possible results of a program for self-play after very few rounds.
+"""List all possible results of a program for self-play after very few rounds.
 
 After two or three rounds on a small matrix only a few sequences of actions can have been drawn. So
 for each known way to write the program, right or wrong, all its possible results can be listed,
@@ -15,7 +15,7 @@ from cfr_core.matching import regret_matching
 
 @dataclass(frozen=True)
 class Way:
-    """One way to write self-play.
+    """Hold one way to write self-play.
 
     rule      cumulative regrets -> (strategy, cumulative regrets after the rule was applied)
     regrets   (M, i, j, s, t) -> both players' regrets of a round in which i and j were drawn
@@ -34,7 +34,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Run:
-    """A program's state: per player the regrets, summed and last strategies, action counts."""
+    """Hold a program's state: per player the regrets, summed and last strategies, action counts."""
 
     R: tuple
     sums: tuple
@@ -187,7 +187,7 @@ def wrong_ways():
             for name, changes in alike.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # Without drawn actions, three rounds do not distinguish these from the right program.
+        # Without drawn actions, three rounds do not distinguish these ways from the right program.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [

@@ -1,4 +1,4 @@
-"""The regret of one round (D5.1, M24)."""
+"""Show the regret of one round (D5.1, M24)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -26,17 +26,17 @@ def regret_picture(i, j):
     cells = [signed(payoffs) for payoffs in A]
     corner = say("我 \\ 对手", "I \\ opponent")
     matrix = draw.matrix(cells, names, names, corner, {(k, j) for k in range(3)})
-    would = [int(u) for u in A[:, j]]
+    alternatives = [int(u) for u in A[:, j]]
     had = int(A[i, j])
-    regrets = [u - had for u in would]
+    regrets = [u - had for u in alternatives]
     rows = [
-        [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed(would)],
+        [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed(alternatives)],
         [say("实际得到", "earned"), *signed([had] * 3)],
         [say("遗憾 r(a)", "regret r(a)"), *signed(regrets)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
-    told = draw.lines(my_outcome(i, j), _most_regretted(regrets))
-    return draw.pad(draw.column(draw.row(matrix, table, gap=40), told))
+    remarks = draw.lines(my_outcome(i, j), _most_regretted(regrets))
+    return draw.pad(draw.column(draw.row(matrix, table, gap=40), remarks))
 
 
 def _most_regretted(regrets):

@@ -1,4 +1,4 @@
-"""The rule: from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
+"""Show the rule from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Show three cumulative regrets under sliders and the strategy that follows from them."""
+    """Show three cumulative regrets under sliders and the strategy computed from them."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},
@@ -31,13 +31,13 @@ def rule_picture(r0, r1, r2):
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
     if any(positive):
-        told = say(
+        text = say(
             "正遗憾之和是 {total}，按比例分。",
             "The positive regrets sum to {total}; divide each by {total}.",
             total=sum(positive),
         )
     else:
-        told = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
+        text = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
     shares = [float(p) for p in sigma]
     bars = draw.bars(names, shares, 0, 1, best=False, title=next_strategy(), sign=False)
-    return draw.pad(draw.row(draw.column(table, draw.lines(told)), bars, gap=40))
+    return draw.pad(draw.row(draw.column(table, draw.lines(text)), bars, gap=40))

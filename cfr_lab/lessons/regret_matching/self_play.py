@@ -1,4 +1,4 @@
-"""Self-play: both players learn (D2.2, D2.3, D5.2)."""
+"""Show self-play: both players learn (D2.2, D2.3, D5.2)."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def self_play_picture(t, player, strategies, averages, counts):
         sign=False,
     )
     w1, w2, draws = counts
-    told = say(
+    text = say(
         "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
         "After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
         t=t,
@@ -58,13 +58,14 @@ def self_play_picture(t, player, strategies, averages, counts):
         w2=w2,
         draws=draws,
     )
-    side = draw.column(table, loss, draw.lines(told, size=15), gap=20)
+    side = draw.column(table, loss, draw.lines(text, size=15), gap=20)
     return draw.pad(draw.row(_triangle(t, strategies, averages), side, gap=24, align=0.3))
 
 
 def _triangle(t, strategies, averages):
-    # The current strategy goes round the triangle in about 9 sqrt(t) rounds. The tail covers most
-    # of one such cycle and so shows the direction; the whole path would fill the triangle.
+    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The drawn part of
+    # its path covers most of one such cycle and so shows the direction; the whole path would fill
+    # the triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]
@@ -96,5 +97,5 @@ def show_wins(current_play, average_play):
 
 def _wins(played):
     """Return the numbers of rounds that player 1 won, that player 2 won, and that were drawn."""
-    earned = A[played[:, 0], played[:, 1]]
-    return [int((earned == u).sum()) for u in (1, -1, 0)]
+    earnings = A[played[:, 0], played[:, 1]]
+    return [int((earnings == u).sum()) for u in (1, -1, 0)]

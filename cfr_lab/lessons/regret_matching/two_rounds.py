@@ -1,4 +1,4 @@
-"""Two rounds by hand (D4.3)."""
+"""Show two rounds by hand (D4.3)."""
 
 from fractions import Fraction
 
@@ -25,17 +25,17 @@ def two_rounds_picture(step):
     steps = _steps()
     rows = [(at, cells) for at, (cells, _) in enumerate(steps) if cells]
     filled = [cells if at <= step else [cells[0], "", "", ""] for at, cells in rows]
-    lit = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
-    _, told = steps[step]
-    table = draw.table(filled, ["", *actions()], lit)
-    return draw.pad(draw.column(table, draw.lines(told)))
+    highlighted = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
+    _, text = steps[step]
+    table = draw.table(filled, ["", *actions()], highlighted)
+    return draw.pad(draw.column(table, draw.lines(text)))
 
 
 def _steps():
-    """Return (row of the table or None, sentence) for every step, the first before any round."""
+    """Return (row of the table or None, sentence) for every step; the first is before any round."""
     before = say(
         "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
-        "Before round 1 all regrets are 0, none is positive: 1/3 each.",
+        "Before round 1 no regret is positive (all are 0): 1/3 each.",
     )
     steps = [(None, before)]
     total = np.array([Fraction(0)] * 3)

@@ -1,4 +1,4 @@
-"""Rock, paper, scissors."""
+"""Export the pictures and checks of the lesson on rock, paper, scissors."""
 
 from cfr_lab.lessons.rock_paper_scissors.game_tree import explore_tree
 from cfr_lab.lessons.rock_paper_scissors.matrix import explore_matrix

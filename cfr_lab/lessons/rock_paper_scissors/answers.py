@@ -1,8 +1,8 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truths.
+"""List right and typical wrong answers to the exercises that ask for numbers or truths.
 
 Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
-exercise is wrong in no particular way. Pages without Python are judged by this table, and the
-tests try every entry.
+exercise matches no expected mistake. Pages without Python judge by this table, and the tests try
+every entry.
 """
 
 from fractions import Fraction as F
@@ -36,5 +36,6 @@ WRONG = {
         ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
     ],
 }
-# Any answer that meets a condition is right here, so this table cannot judge answers outside it.
+# In these exercises every answer that meets a condition is right, so this table cannot judge
+# answers that it does not list.
 FREE = (2,)

@@ -1,4 +1,4 @@
-"""Exercise 4: the payoff of a best response in any matrix game, judged by the program's results."""
+"""Judge exercise 4, the payoff of a best response in any matrix game, by its results."""
 
 import numpy as np
 
@@ -7,34 +7,34 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, like, outputs, rounded
 from cfr_lab.verdict import refusal
 
-# Payoff matrices, and player 1's strategy in each.
+# Each trial is a payoff matrix and player 1's strategy.
 TRIALS = tuple(
     (np.array(M, dtype=float), np.array(mix))
     for M, mix in (
         (RPS_PAYOFFS, (0.4, 0.3, 0.3)),
         ([[3, -1, 0], [-2, 4, 1]], (0.25, 0.75)),
-        # Player 2 loses whichever column they choose, and the first of two columns is best.
+        # Player 2 loses with every column, and the first of two columns is best.
         ([[1, 2], [0, 4], [5, 3]], (0.2, 0.5, 0.3)),
-        # The last column alone is best, in a wide matrix and in a tall one.
+        # Only the last column is best, in a wide matrix and in a tall one.
         ([[2, 0, 1, -3], [1, 4, 0, -1]], (0.3, 0.7)),
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
-        # The best column against the most likely row is not the best one against the mixture.
+        # The best column against the most likely row is not the best column against the mixture.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
-        # The result is another if any of the four rows is left out.
+        # The result changes if any of the four rows is left out.
         ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
-        # The first of five columns alone is best.
+        # Only the first of five columns is best.
         ([[-4, 0, 1, 2, 0], [-3, 1, 1, 0, 2], [-5, 2, 0, 1, 1]], (0.5, 0.2, 0.3)),
     )
 )
 
 
-def earned_by_columns(M, mix):
+def payoffs_by_columns(M, mix):
     """Return player 2's expected payoff (columns,) from each column against the mixture of rows."""
     return -(mix @ M)
 
 
 def best_payoff(M, mix):
-    return earned_by_columns(M, mix).max()
+    return payoffs_by_columns(M, mix).max()
 
 
 def _by_rows(M, mix):
@@ -43,15 +43,15 @@ def _by_rows(M, mix):
 
 
 def _result(answer):
-    """Return the Outputs of the program. Raises Refused if it fails only on non-square matrices."""
+    """Return the program's Outputs. Raises Refused if it fails for non-square matrices only."""
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:
         m, n = trial[0].shape
         try:
-            tried = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
+            trials = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
         except (ValueError, IndexError) as error:
             raise refusal(*OFF_SQUARE[type(error) is IndexError], m=m, n=n) from None
-        rows += tried.rows
+        rows += trials.rows
     return Outputs(TRIALS, rows)
 
 
@@ -90,7 +90,7 @@ BEST_PAYOFF = Exercise(
             "Whose payoffs does the matrix show, and how do player 2's payoffs follow from them?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).min()),
+            like(lambda M, s: payoffs_by_columns(M, s).min()),
             "你的程序返回的是玩家 2 最差的一列的收益。最优反应选的是哪一列？",
             "Your program returns the payoff of player 2's worst column. Which column does a best "
             "response choose?",
@@ -103,23 +103,23 @@ BEST_PAYOFF = Exercise(
             "payoff. From which number does your search for the largest begin?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).mean()),
+            like(lambda M, s: payoffs_by_columns(M, s).mean()),
             "你的程序返回的是各列收益的平均，也就是均匀策略的收益。由定理 @rock_paper_scissors.1，"
             "玩家 2 能不能得到更多？",
             "Your program returns the mean over the columns, which is the payoff of the uniform "
             "strategy. By theorem @rock_paper_scissors.1, can player 2 do better?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).sum()),
+            like(lambda M, s: payoffs_by_columns(M, s).sum()),
             "你的程序返回的是各列收益之和。玩家 2 每局只选一列：该选哪一列？",
             "Your program returns the sum over all columns. Player 2 plays one column per round: "
-            "which one?",
+            "which one should it be?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, s).argmax()),
+            like(lambda M, s: payoffs_by_columns(M, s).argmax()),
             "你的程序返回的是最好的一列的编号，题目要的是选那一列的期望收益。",
-            "Your program returns the index of the column; the question asks for the column's "
-            "expected payoff.",
+            "Your program returns the index of the best column; the question asks for that "
+            "column's expected payoff.",
         ),
         Case(
             like(lambda M, s: -M.min()),
@@ -134,7 +134,7 @@ BEST_PAYOFF = Exercise(
             "well: with which weights must they count?",
         ),
         Case(
-            like(lambda M, s: earned_by_columns(M, np.full(len(M), 1 / len(M))).max()),
+            like(lambda M, s: payoffs_by_columns(M, np.full(len(M), 1 / len(M))).max()),
             "你的程序把各行的概率当成相等的。程序用上玩家 1 的策略 sigma_1 了吗？",
             "Your program treats all rows as equally likely. Does it use player 1's strategy, "
             "sigma_1?",
@@ -154,13 +154,13 @@ BEST_PAYOFF = Exercise(
                 "and a matrix may have any number of columns.",
             )
             for program in (
-                lambda M, s: earned_by_columns(M, s)[0],
-                lambda M, s: earned_by_columns(M, s)[-1],
-                lambda M, s: earned_by_columns(M, s)[1:].max(),
-                lambda M, s: earned_by_columns(M, s)[:-1].max(),
-                lambda M, s: earned_by_columns(M, s)[:2].max(),
-                lambda M, s: earned_by_columns(M, s)[:3].max(),
-                lambda M, s: earned_by_columns(M, s)[: len(M)].max(),
+                lambda M, s: payoffs_by_columns(M, s)[0],
+                lambda M, s: payoffs_by_columns(M, s)[-1],
+                lambda M, s: payoffs_by_columns(M, s)[1:].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:-1].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:2].max(),
+                lambda M, s: payoffs_by_columns(M, s)[:3].max(),
+                lambda M, s: payoffs_by_columns(M, s)[: len(M)].max(),
             )
         ),
         Case(rounded(best_payoff), "", ""),
@@ -168,7 +168,8 @@ BEST_PAYOFF = Exercise(
     otherwise=(
         "先看一列：玩家 1 按策略选行，玩家 2 固定选这一列，玩家 2 的期望收益是多少？"
         "各列都算出来之后，最优反应选哪一列？",
-        "Begin with one column: if player 1 draws rows from the strategy and player 2 always plays "
-        "this column, what is player 2's expected payoff? Which column does a best response take?",
+        "Begin with one column: if player 1 draws rows from the strategy and player 2 always "
+        "plays this column, what is player 2's expected payoff? Which column does a best response "
+        "choose?",
     ),
 )

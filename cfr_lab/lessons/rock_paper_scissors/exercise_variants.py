@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -16,14 +16,14 @@ def payoffs_of_player_2(sigma_1):
 
 def expected_payoff(rng):
     def fits(pair):
-        earned = payoffs_of_player_2(pair[0])
-        mean = sum(p * u for p, u in zip(pair[1], earned, strict=True))
-        return len({*map(abs, earned)}) == 3 and mean not in (0, F(1, 50), *earned)
+        earnings = payoffs_of_player_2(pair[0])
+        mean = sum(p * u for p, u in zip(pair[1], earnings, strict=True))
+        return len({*map(abs, earnings)}) == 3 and mean not in (0, F(1, 50), *earnings)
 
     one, two = drawn_until(lambda: (one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))), fits)
-    earned = payoffs_of_player_2(one)
-    answer = sum(p * u for p, u in zip(two, earned, strict=True))
-    work = f"${weighted(two, earned)} = {num(answer)}$"
+    earnings = payoffs_of_player_2(one)
+    answer = sum(p * u for p, u in zip(two, earnings, strict=True))
+    work = f"${weighted(two, earnings)} = {num(answer)}$"
     return Variant(
         f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
         f"$\\sigma_2 = {row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
@@ -31,46 +31,47 @@ def expected_payoff(rng):
         f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is player 2's "
         "expected payoff?",
         answer,
-        f"玩家 2 的三种行动分别得 ${row(earned)}$，按 $\\sigma_2$ 加权平均：{work}。",
-        f"Player 2's three actions earn ${row(earned)}$. Weighted by $\\sigma_2$ this is {work}.",
+        f"玩家 2 的三种行动分别得 ${row(earnings)}$，按 $\\sigma_2$ 加权平均：{work}。",
+        f"Player 2's three actions earn ${row(earnings)}$. Their average, weighted by $\\sigma_2$, "
+        f"is {work}.",
     )
 
 
 def best_response(rng):
     def fits(mix):
-        earned = payoffs_of_player_2(mix)
-        best = max(range(3), key=lambda k: earned[k])
+        earnings = payoffs_of_player_2(mix)
+        best = max(range(3), key=lambda k: earnings[k])
         favourite = max(range(3), key=lambda k: mix[k])
         # As in the published exercise, the action that beats the most frequent one is not best.
         return (
-            len({*earned}) == 3
+            len({*earnings}) == 3
             and len({*mix}) == 3
             and best != SCISSORS
             and -A[favourite, best] <= 0
         )
 
     mix = drawn_until(lambda: one_of(rng, mixes(3, 50)), fits)
-    earned = payoffs_of_player_2(mix)
-    best = max(range(3), key=lambda k: earned[k])
+    earnings = payoffs_of_player_2(mix)
+    best = max(range(3), key=lambda k: earnings[k])
     return Variant(
         f"对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三个概率，"
         "次序是剪刀、石头、布）。",
-        f"The opponent plays scissors, rock, paper with probabilities ${row(mix)}$. Write down a "
-        "best response for player 2: three probabilities, in the order scissors, rock, paper.",
+        f"The opponent plays scissors, rock and paper with probabilities ${row(mix)}$. Write down "
+        "a best response for player 2: three probabilities, in the order scissors, rock, paper.",
         tuple(F(int(k == best)) for k in range(3)),
-        f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$，"
-        f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$，"
-        f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$。"
+        f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$，"
+        f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$，"
+        f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earnings[2])}$。"
         f"最大的是{ZH[best]}，所以总出{ZH[best]}。",
-        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earned[0])}$, "
-        f"rock earns ${num(mix[0])} - {num(mix[2])} = {num(earned[1])}$, and "
-        f"paper earns ${num(mix[1])} - {num(mix[0])} = {num(earned[2])}$. "
-        f"The largest payoff belongs to {EN[best]}: always play {EN[best]}.",
+        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$, rock earns "
+        f"${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$, and paper earns ${num(mix[1])} - "
+        f"{num(mix[0])} = {num(earnings[2])}$. The largest payoff is that of {EN[best]}, so always "
+        f"play {EN[best]}.",
     )
 
 
-# Given the probability of scissors: if it is above 1/3 and paper has 1/3, scissors and rock tie and
-# are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
+# The probability of scissors is given. If it is above 1/3 and paper has 1/3, scissors and rock tie
+# and are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 
@@ -82,8 +83,8 @@ def indifferent(rng):
     # Rotating the circle of actions leaves the game unchanged.
     mix = tuple(base[(k - turn) % 3] for k in range(3))
     given, tie, left = ((k + turn) % 3 for k in (SCISSORS, tied, third))
-    earned = payoffs_of_player_2(mix)
-    most, least = earned[given], earned[left]
+    earnings = payoffs_of_player_2(mix)
+    most, least = earnings[given], earnings[left]
     return Variant(
         f"剪刀石头布里，对手出{ZH[given]}的概率是 ${num(known)}$。"
         f"对手出另外两种行动的概率各是多少，"

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -21,14 +21,14 @@ EXPECTED_PAYOFF = Exercise(
         Case(
             F(-1, 50),
             "绝对值对了，符号不对：题目问的是谁的收益？矩阵里写的是玩家 1 的收益。",
-            "The size is right, the sign is not: whose payoff does the question ask for? "
-            "The matrix shows player 1's.",
+            "The size is right but the sign is not: whose payoff does the question ask for? The "
+            "matrix shows player 1's.",
         ),
         Case(
             F(1, 10),
             "你答的是总出石头的收益。现在玩家 2 出石头的概率只有 1/2。",
-            "Your answer is the payoff of always playing rock; here player 2 plays it half the "
-            "time.",
+            "Your answer is the payoff of always playing rock; here player 2 plays rock only half "
+            "the time.",
         ),
         Case(
             lambda x: abs(x) > 1,
@@ -58,8 +58,9 @@ BEST_RESPONSE = Exercise(
         lambda mix: close(_earned(mix), max(EARNED)),
         "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优反应却不是石头：石头会输给布，"
         "而对手出布几乎和出剪刀一样多。",
-        "Always playing scissors earns 0.1 a round. The opponent plays scissors most, yet rock "
-        "is not best: it loses to paper, which is almost as frequent.",
+        "Always playing scissors earns 0.1 a round. The opponent plays scissors most often, yet "
+        "rock is not the best answer: rock loses to paper, which the opponent plays almost as "
+        "often.",
     ),
     mistakes=(
         Case(
@@ -73,7 +74,7 @@ BEST_RESPONSE = Exercise(
             (0, 0, 1),
             "总出布，平均每局得 −0.15。请把三种行动的期望收益都列出来，再比较。",
             "Always playing paper earns -0.15. List the expected payoffs of all three actions, "
-            "then compare.",
+            "then compare them.",
         ),
         Case(
             lambda mix: {"mine": number(float(_earned(mix)), 4)},
@@ -93,7 +94,7 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 
 
 def _a_strategy_or_short(answer):
-    """Return three probabilities. Right ones given to few decimals need not sum to 1."""
+    """Return three probabilities; right ones with few decimals need not sum to 1."""
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
         return numbers
@@ -115,8 +116,8 @@ INDIFFERENT = Exercise(
         EQUALLY_GOOD,
         "出剪刀和出石头都得 1/6，出布得 −1/3：由定理 @rock_paper_scissors.1，"
         "剪刀和石头按任何比例混合，都是最优反应。",
-        "Scissors and rock both earn 1/6, paper earns -1/3: by theorem @rock_paper_scissors.1 "
-        "every mixture of scissors and rock is a best response.",
+        "Scissors and rock both earn 1/6 and paper earns -1/3, so by theorem "
+        "@rock_paper_scissors.1 every mixture of scissors and rock is a best response.",
     ),
     mistakes=(
         Case(
@@ -139,7 +140,7 @@ INDIFFERENT = Exercise(
     otherwise=(
         "把对手出布的概率记作 w，用 w 写出玩家 2 出石头的收益和出剪刀的收益；两者应当有什么关系？",
         "Call the probability of paper w, and write down player 2's payoffs from rock and from "
-        "scissors in terms of w. How must the two payoffs compare?",
+        "scissors in terms of w. How must the two payoffs be related?",
     ),
 )
 

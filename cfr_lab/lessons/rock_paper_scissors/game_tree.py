@@ -1,4 +1,4 @@
-"""The game tree, with and without player 2 seeing player 1's action (D1.3)."""
+"""Draw the game tree, with and without player 2 seeing player 1's action (D1.3)."""
 
 from dataclasses import replace
 
@@ -33,12 +33,12 @@ def _sees_all(h):
 def tree_picture(tree, z, seen):
     end = tree.terminals[z - 1]
     drawing = draw.tree(tree, names=names_of(tree), lit=tree.path(end)[1:], width=840, height=330)
-    told = named(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
+    text = named(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
     wins = listed(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
     if seen:
         sets = say(
             "玩家 2 有三个信息集，可以分别选行动：走到 {ends}，每次都赢。",
-            "Three information sets, one action in each: with {ends} player 2 wins every time.",
+            "Player 2 acts at three information sets and wins every time, by reaching {ends}.",
             ends=wins,
         )
     else:
@@ -46,4 +46,4 @@ def tree_picture(tree, z, seen):
             "h₁、h₂、h₃ 在同一个信息集 I₂ 里：玩家 2 只能用同一个策略应对。",
             "h₁, h₂, h₃ share the information set I₂: player 2 plays one strategy at all three.",
         )
-    return draw.pad(draw.column(drawing, draw.lines(told, sets)))
+    return draw.pad(draw.column(drawing, draw.lines(text, sets)))

@@ -1,4 +1,4 @@
-"""The payoff matrix, one cell at a time (D1.1)."""
+"""Show the payoff matrix, one cell at a time (D1.1)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -1,4 +1,4 @@
-"""Player 2's best action as player 1's strategy changes, in the triangle of strategies."""
+"""Show player 2's best action as player 1's strategy changes, in the triangle of strategies."""
 
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one
@@ -26,11 +26,11 @@ def opponent_picture(x, y):
     mix = mix_of(x, y)
     worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
     best = [j for j in range(3) if worth[j] == max(worth)]
-    told = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
-    told += colon() + listed(names[j] for j in best)
-    shown = f"σ₁ = ({', '.join(to_places(mix, 2))})"
+    text = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
+    text += colon() + listed(names[j] for j in best)
+    label = f"σ₁ = ({', '.join(to_places(mix, 2))})"
     bars = draw.bars(names, [float(w) for w in worth], -1, 1, title=worth_title(), width=420)
-    side = draw.column(draw.lines(shown, size=18), bars, draw.lines(told, size=18))
+    side = draw.column(draw.lines(label, size=18), bars, draw.lines(text, size=18))
     return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))
 
 

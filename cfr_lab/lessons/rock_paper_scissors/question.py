@@ -1,4 +1,4 @@
-"""The question: which strategy (x, y, 1-x-y) is best against (0.4, 0.3, 0.3)? (D1.4)"""
+"""Ask which strategy (x, y, 1-x-y) is best against (0.4, 0.3, 0.3) (D1.4)."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import action_value, contribution, infoset_contribution, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.guessing import ask, unanswered
@@ -45,13 +45,13 @@ def guess_picture(mix, shown):
     worth = action_value(profile, 2)["I2"]
     mine = contribution(profile, 2)[0]
     bars = draw.bars(names, [float(v) for v in worth], -0.2, 0.2, title=worth_title(), width=480)
-    told = say(
+    text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
         "Your guess earns {worth} a round on average; a best response earns {best}.",
         worth=number(float(mine)),
         best=number(float(max(worth))),
     )
-    return draw.pad(draw.column(head, draw.lines(told), bars))
+    return draw.pad(draw.column(head, draw.lines(text), bars))
 
 
 def explore_answer(tree):
@@ -64,7 +64,7 @@ def explore_answer(tree):
     return Explorer(
         {"x": share("x", 0.3), "y": share("y", 0.3)},
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 
@@ -88,14 +88,14 @@ def answer_picture(x, y, tree, formulas):
     names = names_of(tree)
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
     total = infoset_contribution(profile, 2)["I2"]
-    told = [
+    texts = [
         f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
         *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
         f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
     ]
     table = _products(tree, profile, nodes, u, total)
     return draw.pad(
-        draw.row(drawing, draw.column(draw.lines(*told, size=15), table, gap=16), gap=16)
+        draw.row(drawing, draw.column(draw.lines(*texts, size=15), table, gap=16), gap=16)
     )
 
 

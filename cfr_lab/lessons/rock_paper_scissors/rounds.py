@@ -1,4 +1,4 @@
-"""One sampled round, then many, and the limit of the average payoff (D1.2)."""
+"""Show one sampled round, then many, and the limit of the average payoff (D1.2)."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         totals[1, j] -= A[i, j]
     i, j = played[-1]
     drawn = draws[n - 1][1]
-    told = say(
+    text = say(
         "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
         "Round {n}: player 2's random number {number} falls in the part of {j}",
         n=n,
@@ -41,7 +41,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         j=names[j],
     )
     return draw.pad(
-        draw.column(draw.lines(told), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
+        draw.column(draw.lines(text), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
     )
 
 
@@ -94,12 +94,12 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action whose part of [0, 1), as long as its probability, holds the number."""
+    """Return the action whose part of [0, 1), as long as its probability, contains the number."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 
 def _ruler(sigma, drawn, names, width=560):
-    """Draw [0, 1) cut into the actions' probabilities, with a pointer at the random number."""
+    """Draw [0, 1), divided by the actions' probabilities, with a pointer at the random number."""
     body, at, left = "", 0.0, 20
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]

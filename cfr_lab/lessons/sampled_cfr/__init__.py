@@ -1,4 +1,4 @@
-"""Sampled CFR."""
+"""Export the pictures and checks of the lesson on sampled CFR."""
 
 from cfr_lab.lessons.sampled_cfr.averages import explore_averages, measured
 from cfr_lab.lessons.sampled_cfr.cost import explore_cost

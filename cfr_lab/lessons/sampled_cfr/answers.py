@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -25,9 +25,9 @@ WRONG = {
         ((42.426, 84.853, 127.279, 424.264), "T 在根号下", "under the root"),
         ((450, 1800, 4050, 45000), "最大与最小相差多少", "how large is their range"),
         ((1800, 7200, 16200, 45000), "分给几个行动", "how many actions"),
-        ((1800, 7200, 16200, 54000), "c 的几次方", "Which power of c"),
-        ((1800, 7200, 16200, 16200), "前三个数对了", "first three are right"),
-        ((1800, 1800, 1800, 1800), "第一个数对了", "The first is right"),
+        ((1800, 7200, 16200, 54000), "c 的几次方", "which power of c"),
+        ((1800, 7200, 16200, 16200), "前三个数对了", "first three numbers are right"),
+        ((1800, 1800, 1800, 1800), "第一个数对了", "The first number is right"),
         ((1, 2, 3, 4), "先写出四个 c", "First write the four values of c"),
     ],
     5: [

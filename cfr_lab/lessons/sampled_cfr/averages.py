@@ -1,4 +1,4 @@
-"""Sampled CFR trained with a right and a wrong average strategy, and the bound of theorem 4."""
+"""Train sampled CFR with a right and a wrong average strategy; show theorem 4's bound."""
 
 from math import sqrt
 
@@ -6,18 +6,18 @@ from cfr_core.equilibrium import payoff_range
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons import trees
 from cfr_lab.lessons.sampled_cfr.samples import named
 from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 
 
-def explore_averages(found=None):
-    """Return the explorer of averages by game and scheme; `runs.averages` returns `found`."""
-    found = found or stored("sampled_cfr", "averages")
+def explore_averages(results=None):
+    """Return the explorer of averages by game and scheme; `runs.averages` returns `results`."""
+    results = results or stored("sampled_cfr", "averages")
 
     def picture(game, scheme):
-        return averages_picture(found, game, scheme)
+        return averages_picture(results, game, scheme)
 
     games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
     schemes = [(named(key), key) for key in ("external", "outcome")]
@@ -40,18 +40,18 @@ def constant(tree, delta=1.0):
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots
 
 
-def averages_picture(found, game, scheme):
+def averages_picture(results, game, scheme):
     names = {
         "right": say("记在对手的那一趟", "entered in the other's walk"),
         "wrong": say("记在自己的那一趟（错）", "entered in the player's own walk (wrong)"),
     }
-    marks = found["marks"][scheme]
+    marks = results["marks"][scheme]
     series = [
         (
             names[kind],
             marks,
-            [middle for _, middle, _ in found[game][scheme][kind]],
-            [(low, high) for low, _, high in found[game][scheme][kind]],
+            [middle for _, middle, _ in results[game][scheme][kind]],
+            [(low, high) for low, _, high in results[game][scheme][kind]],
         )
         for kind in names
     ]
@@ -60,7 +60,7 @@ def averages_picture(found, game, scheme):
         "{game}, {scheme}: exploitability of the average, median and range of {n} runs",
         game=trees.named(game),
         scheme=named(scheme),
-        n=found["seeds"],
+        n=results["seeds"],
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.03, 5)
     chart = draw.chart(
@@ -70,7 +70,7 @@ def averages_picture(found, game, scheme):
 
 
 def measured(tree, scheme, T):
-    """Return the median exploitability, after T iterations, of the stored runs of this tree."""
-    found = stored("sampled_cfr", "averages")
+    """Return the median exploitability of the stored runs of this tree after T iterations."""
+    results = stored("sampled_cfr", "averages")
     key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
-    return found[key][scheme]["right"][found["marks"][scheme].index(T)][1]
+    return results[key][scheme]["right"][results["marks"][scheme].index(T)][1]

@@ -1,11 +1,12 @@
-"""The lesson's outcome sampling with a baseline, on lists, fast enough for long runs."""
+"""Run the lesson's outcome sampling with a baseline on lists, fast enough for long runs."""
 
 import numpy as np
 
 from cfr_core.tree import CHANCE, TERMINAL
 from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
 
-# The step size of the learnt baseline: the weight of a new sampled value in the running mean.
+# RATE is the step size of the learnt baseline: the weight of a new sampled value in the running
+# mean.
 RATE = 0.1
 
 
@@ -13,7 +14,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
     """Return the average strategies, vectors over all pairs, after each number of iterations.
 
     An iteration is one walk per player. With `learns`, the baseline of a node is a running mean of
-    player 1's values sampled there; else the baseline is 0.
+    player 1's values sampled there; otherwise the baseline is 0.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore, rate if learns else 0.0)
     averages, done = [], 0
@@ -29,7 +30,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
 
 
 class _Walk(Walk):
-    """Walks of outcome sampling; `b` is each node's baseline, `rate` its step size."""
+    """Walk by outcome sampling; `b` is each node's baseline, `rate` its step size."""
 
     def __init__(self, tree, rng, explore, rate):
         super().__init__(tree, rng)
@@ -46,14 +47,14 @@ class _Walk(Walk):
         if mover == TERMINAL:
             return self.payoff[h]
         if mover == CHANCE:
-            sigma = odds = self.chance[first : first + n]
+            sigma = probabilities = self.chance[first : first + n]
         else:
             key = self.infoset[h]
-            sigma = odds = self.strategy[key]
+            sigma = probabilities = self.strategy[key]
         if mover == self.player:
-            odds = [self.explore / n + (1 - self.explore) * p for p in sigma]
-        k = picked(odds, self.rng.random())
-        child, q = first + k, odds[k]
+            probabilities = [self.explore / n + (1 - self.explore) * p for p in sigma]
+        k = picked(probabilities, self.rng.random())
+        child, q = first + k, probabilities[k]
         if mover == self.player:
             worth = self.below(child, w / q, share * sigma[k] / q)
         else:

@@ -1,27 +1,27 @@
-"""The cost of sampling: exploitability against nodes touched and against seconds, with bands."""
+"""Chart the cost of sampling: exploitability against nodes touched and against seconds."""
 
 from dataclasses import replace
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons import trees
 from cfr_lab.lessons.sampled_cfr.samples import named
 from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# The positions of the cursor on either axis.
+# These are the positions of the cursor on either axis.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
-def explore_cost(found=None):
+def explore_cost(results=None):
     """Return the explorer of the cost of the schemes, by game, axis and position of the cursor."""
-    found = found or stored("sampled_cfr", "sampling")
+    results = results or stored("sampled_cfr", "sampling")
 
     def picture(game, axis, step):
-        return cost_picture(found, game, axis, step)
+        return cost_picture(results, game, axis, step)
 
     axes = [
         (say("走到的结点数", "nodes touched"), "nodes"),
@@ -41,7 +41,7 @@ def _steps():
     return [(str(k), k) for k in range(1, len(NODES) + 1)]
 
 
-def cost_picture(found, game, axis, step):
+def cost_picture(results, game, axis, step):
     if axis == "nodes":
         at = NODES[step - 1]
         along = say("走到的结点数（竖线：{n:,.0f}）", "nodes touched (the line: {n:,.0f})", n=at)
@@ -51,12 +51,12 @@ def cost_picture(found, game, axis, step):
             "处理器时间，秒（{machine}，{date} 测得；竖线：{s:g} 秒）",
             "processor time in seconds ({machine}, {date}; the line: {s:g} s)",
             s=at,
-            machine=found["about"]["machine"],
-            date=found["about"]["date"],
+            machine=results["about"]["machine"],
+            date=results["about"]["date"],
         )
     series = []
     for scheme in SHOWN:
-        entry = found[game][scheme]
+        entry = results[game][scheme]
         bands = entry["exploitability"]
         middle = [m for _, m, _ in bands]
         around = None if scheme == "full" else [(low, high) for low, _, high in bands]
@@ -65,7 +65,7 @@ def cost_picture(found, game, axis, step):
         "{game}：可利用度，{n} 次训练的中位数与范围",
         "{game}: exploitability, median and range of {n} runs",
         game=trees.named(game),
-        n=found["seeds"][game],
+        n=results["seeds"][game],
     )
     chart = draw.chart(series, at, (1e-3, 3), "xy", title=title, along=along, height=330)
     return draw.pad(replace(chart, alt=chart.alt + along))

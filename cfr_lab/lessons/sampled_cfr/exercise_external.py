@@ -1,4 +1,4 @@
-"""Exercise 3: external sampling from a blank cell, judged exactly, over all its samples."""
+"""Judge exercise 3, external sampling from a blank cell, exactly, over all its samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,56 +22,57 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# The most picks in one walk, and the iterations of the training reported for a right program.
+# MOST is the largest number of picks in one walk, LONG the number of iterations of the training
+# reported for a right program.
 MOST = 100
 LONG = 300
-# A program may have this many times as many samples as external sampling; beyond that the
+# A program may have this many times as many samples as external sampling; with more samples the
 # enumeration would take too long.
-MORE = 3
+SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program with random numbers of its own may repeat its result by accident once or twice.
-AGAIN = 6
+# A program with its own random numbers may repeat its result by accident once or twice.
+REPETITIONS = 6
 
 
-class NoOddsError(Exception):
-    """A student's program passes something to `pick` that is not a list of probabilities."""
+class NotProbabilitiesError(Exception):
+    """Report a student's program that passes `pick` anything but a list of probabilities."""
 
 
 class TooOftenError(Exception):
-    """A student's program calls `pick` more than MOST times in one walk."""
+    """Report a student's program that calls `pick` more than MOST times in one walk."""
 
 
 class TooManyError(Exception):
-    """A student's program has far more different samples than external sampling."""
+    """Report a student's program that has far more different samples than external sampling."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """All samples of a student's program.
+    """Hold all samples of a student's program.
 
-    program  the student's program
-    found    {(index of the trial game, player): [(probability, {set: regrets})]}; None in place
-             of a list if there are too many samples
-    again    the results of AGAIN further computations of found[FIRST]
+    program      the student's program
+    samples      {(index of the trial game, player): [(probability, {set: regrets})]}; the value
+                 is None instead of a list if there are too many samples
+    repetitions  the results of REPETITIONS further computations of samples[FIRST]
     """
 
     program: object
-    found: dict
-    again: list
+    samples: dict
+    repetitions: list
 
     def are_too_many(self):
-        return None in self.found.values()
+        return None in self.samples.values()
 
     def have_one(self):
         """Return whether the program calls no `pick` in the first game."""
-        return len(self.found[FIRST]) == 1
+        return len(self.samples[FIRST]) == 1
 
     def are_repeatable(self):
-        return all(same(mean(self.found[FIRST]), mean(more)) for more in self.again)
+        return all(same(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
 
     def are_right(self):
         """Return whether every mean over the samples is the regret from the full tree."""
-        return all(same(mean(of), truth(*key)) for key, of in self.found.items())
+        return all(same(mean(of), truth(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
         return self._agree_in(mean, fault)
@@ -81,18 +82,18 @@ class Samples:
 
     def _agree_in(self, measure, fault):
         return all(
-            same(measure(of), measure(samples_of(fault, *key))) for key, of in self.found.items()
+            same(measure(of), measure(samples_of(fault, *key))) for key, of in self.samples.items()
         )
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which is given trees of its own."""
-    found = {}
+    """Return the Samples of a student's program, which is given its own trees."""
+    results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
-            found[k, player] = _all_samples(answer, tree, k, player)
-    again = [_all_samples(answer, trees()[FIRST[0]], *FIRST) for _ in range(AGAIN)]
-    return Samples(answer, found, again)
+            results[k, player] = _all_samples(answer, tree, k, player)
+    repetitions = [_all_samples(answer, trees()[FIRST[0]], *FIRST) for _ in range(REPETITIONS)]
+    return Samples(answer, results, repetitions)
 
 
 @cache
@@ -111,22 +112,22 @@ def truth(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of our own program, with this fault of `external` (None: no fault)."""
+    """Return all samples of our own program, with this fault of `external`; None means no fault."""
     profile = profile_of(k)
     return every(lambda pick: external(profile.tree, profile, player, pick, fault))
 
 
-def mean(found):
-    return _over(found, lambda r: r)
+def mean(results):
+    return _over(results, lambda r: r)
 
 
-def mean_square(found):
-    return _over(found, lambda r: r * r)
+def mean_square(results):
+    return _over(results, lambda r: r * r)
 
 
-def _over(found, of):
+def _over(results, of):
     total = {}
-    for p, regrets in found:
+    for p, regrets in results:
         for I, r in regrets.items():
             total[I] = total.get(I, 0) + float(p) * of(r)
     return total
@@ -139,7 +140,7 @@ def same(one, other):
 def _all_samples(answer, tree, k, player):
     """Return [(probability, {set: regrets})] over all samples; None if there are too many."""
     profile = Profile.from_vector(tree, profile_of(k).vector)
-    most = MORE * len(samples_of(None, k, player))
+    most = SAMPLES_RATIO * len(samples_of(None, k, player))
     walks = 0
     trial = Sentence(
         "{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=player
@@ -152,26 +153,26 @@ def _all_samples(answer, tree, k, player):
         if walks > 2 * most:
             raise TooManyError
 
-        def checked(odds):
+        def checked(probabilities):
             nonlocal picks
             picks += 1
             if picks > MOST:
                 raise TooOftenError
-            return pick(_odds(odds))
+            return pick(_odds(probabilities))
 
-        expected = (Fork, NoOddsError, TooOftenError)
-        made = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
-        return _read(made, profile.of(player), tree)
+        expected = (Fork, NotProbabilitiesError, TooOftenError)
+        result = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
+        return _read(result, profile.of(player), tree)
 
     try:
-        found = every(program)
+        results = every(program)
     except TooManyError:
         return None
-    except NoOddsError:
+    except NotProbabilitiesError:
         raise refusal(
             "传给 pick 的要是各个行动的概率：不为负，加起来等于 1，例如 profile.edges[children]。",
-            "Pass to pick the probabilities of the actions: none negative, summing to 1, such as "
-            "profile.edges[children].",
+            "Your program must pass pick the probabilities of the actions, which are not negative "
+            "and sum to 1, such as profile.edges[children].",
         ) from None
     except TooOftenError:
         raise refusal(
@@ -181,19 +182,19 @@ def _all_samples(answer, tree, k, player):
             "node? pick returns the index k of an action; the next node is children[k].",
             n=MOST,
         ) from None
-    return found if len(found) <= most else None
+    return results if len(results) <= most else None
 
 
-def _odds(odds):
-    items = items_of(odds)
+def _odds(probabilities):
+    items = items_of(probabilities)
     try:
         numbers = np.array(items, dtype=float)
     except (TypeError, ValueError):
-        raise NoOddsError from None
+        raise NotProbabilitiesError from None
     if items is None or numbers.ndim != 1 or not len(numbers):
-        raise NoOddsError
+        raise NotProbabilitiesError
     if not (numbers >= 0).all() or abs(numbers.sum() - 1) > NEAR:
-        raise NoOddsError
+        raise NotProbabilitiesError
     return numbers
 
 
@@ -236,25 +237,25 @@ def _trained(answer):
     R = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
     S = dict(R)
 
-    def pick(odds):
-        return int(rng.choice(len(odds), p=np.array(odds, dtype=float)))
+    def pick(probabilities):
+        return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
     for _ in range(LONG):
         for i in tree.players:
             reach = own_reach(profile, i)
-            made = _read(a_call(answer, tree, profile, i, pick, told="…"), profile.of(i), tree)
-            for I, r in made.items():
+            result = _read(a_call(answer, tree, profile, i, pick, told="…"), profile.of(i), tree)
+            for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
                 R[I] = R[I] + r
-            profile = profile.replace({I: regret_matching(R[I]) for I in made})
+            profile = profile.replace({I: regret_matching(R[I]) for I in result})
     return float(exploitability(Profile(tree, {I: regret_matching(S[I]) for I in S})))
 
 
 def _first_wrong_mean(given):
     """Return the Sentence about the first information set whose mean regret is wrong."""
-    key = next(key for key, of in given.found.items() if not same(mean(of), truth(*key)))
-    mine, wanted = mean(given.found[key]), truth(*key)
-    name = next(I for I in wanted if not np.allclose(mine[I], wanted[I], atol=NEAR))
+    key = next(key for key, of in given.samples.items() if not same(mean(of), truth(*key)))
+    mine, expected = mean(given.samples[key]), truth(*key)
+    name = next(I for I in expected if not np.allclose(mine[I], expected[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
@@ -262,7 +263,7 @@ def _first_wrong_mean(given):
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,
-        wanted=", ".join(to_places(wanted[name])),
+        wanted=", ".join(to_places(expected[name])),
         mine=", ".join(to_places(mine[name])),
     )
 
@@ -273,7 +274,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return the condition that the student's means are right but the squares another scheme's."""
+    """Return the condition that the means are right but the squares are another scheme's."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 
@@ -294,8 +295,8 @@ EXTERNAL = Exercise(
             lambda given: given.are_too_many(),
             "你的程序可能的样本，比外部抽样多得多。"
             "在机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
-            "Your program has far more samples than external sampling. At every node of chance and "
-            "of the opponent, does it pick once and follow only the branch picked?",
+            "Your program has far more samples than external sampling. At every node of chance "
+            "and of the opponent, does it pick once and follow only the branch that was picked?",
         ),
         Case(
             lambda given: not given.are_repeatable() and given.have_one(),
@@ -314,13 +315,14 @@ EXTERNAL = Exercise(
             "你的程序把抽中他人行动的概率又乘进了遗憾。"
             "走动本来就以这个概率走到这里，还要再乘一次吗？",
             "Your program multiplies the regrets by the probabilities of the others' draws. The "
-            "walk arrives here with just these probabilities: should they count a second time?",
+            "walk arrives here with just these probabilities: should they be counted a second "
+            "time?",
         ),
         Case(
             _mean_of("own"),
             "你的程序把玩家自己的到达概率乘进了遗憾。反事实值里有没有这个因子？",
-            "Your program multiplies the regrets by the player's own reach. Is own reach a factor "
-            "of a counterfactual value?",
+            "Your program multiplies the regrets by the player's own reach. Is that reach a "
+            "factor of a counterfactual value?",
         ),
         Case(
             _mean_of("divided"),
@@ -361,8 +363,8 @@ EXTERNAL = Exercise(
             "你的程序连学习者自己的行动也抽，没抽中的行动，值就记成 0，抽中的又没有除以抽样的概率。"
             "外部抽样里，学习者的行动要走几个？",
             "Your program also picks the learner's own action, without dividing by its "
-            "probability, so actions not picked have value 0. How many of the learner's actions "
-            "does external sampling follow?",
+            "probability, so actions that are not picked have value 0. How many of the learner's "
+            "actions does external sampling follow?",
         ),
         Case(
             _squares_of("full"),
@@ -384,8 +386,8 @@ EXTERNAL = Exercise(
             "遗憾的平均对了，可是方差与外部抽样的不同。你的程序是不是在机会和对手的每个结点上各抽一个"
             "行动，学习者自己的行动全走一遍？",
             "The means are right, but the variance is not that of external sampling. Does your "
-            "program pick one action at each node of chance and of the opponent, and follow all of "
-            "the learner's?",
+            "program pick one action at each node of chance and of the opponent, and follow all "
+            "of the learner's actions?",
         ),
     ),
     otherwise=_first_wrong_mean,

@@ -1,4 +1,4 @@
-"""Exercise 4: a sampled solver from a blank cell, judged by the strategies it learns.
+"""Judge exercise 4, a sampled solver from a blank cell, by the strategies that it learns.
 
 The program may use chance, external or outcome sampling and alternating or simultaneous updates.
 Its results are random, so they are not compared with those of a program of ours: each probe is a
@@ -19,7 +19,7 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# Each probe: the function that makes its tree, the information set inspected, the number of
+# Each probe is the function that makes its tree, the information set inspected, the number of
 # iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
@@ -29,9 +29,10 @@ PROBES = {
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
-# The games in which exploitability is measured, as a fraction of the range of the payoffs.
+# Exploitability is measured in these games, as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
-# The number of runs of two iterations: outcome sampling updates both players in two of three.
+# The judge makes this many runs of two iterations: outcome sampling updates both players in two
+# thirds of them.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
@@ -39,21 +40,23 @@ TOLERATED = 0.09
 
 @dataclass(frozen=True)
 class Learnt:
-    """The strategies that a student's program returned.
+    """Hold the strategies that a student's program returned.
 
-    runs    {name of a probe: probabilities of the actions at its information set, an array of
-            shape (runs, actions)}
-    shares  exploitability in each of GAMES, divided by the range of the payoffs; means over runs
-    kuhn    {(T, seed): rows} on Kuhn poker
-    again   the rows of a second call with T = 20 and seed 1
-    sums    whether every row sums to 1
-    pairs   how many of PAIRS runs move both players' averages off uniform play in two iterations
+    runs        {name of a probe: probabilities of the actions at its information set, an array
+                of shape (runs, actions)}
+    shares      exploitability in each of GAMES, divided by the range of the payoffs; means over
+                the runs
+    kuhn        {(T, seed): rows} on Kuhn poker
+    repetition  the rows of a second call with T = 20 and seed 1
+    sums        whether every row sums to 1
+    pairs       the number of the PAIRS runs in which both players' averages are no longer uniform
+                after two iterations
     """
 
     runs: dict
     shares: tuple
     kuhn: dict
-    again: list
+    repetition: list
     sums: bool
     pairs: int
 
@@ -68,13 +71,13 @@ class Learnt:
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
     def is_repeatable(self):
-        return _same(self.kuhn[20, 1], self.again)
+        return _same(self.kuhn[20, 1], self.repetition)
 
     def ignores_rng(self):
         return all(_same(self.kuhn[20, 1], self.kuhn[20, seed]) for seed in (2, 3))
 
     def ignores_T(self):
-        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.again)
+        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.repetition)
 
     def has_negative_numbers(self):
         return any(min(row) < 0 for row in self.kuhn[20, 1])
@@ -98,30 +101,30 @@ def read_learnt(answer):
         (T, seed): _run(answer, _kuhn(), T, seed)
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
     }
-    again = _run(answer, _kuhn(), 20, 1)
-    found, looked = list(kuhn.values()), {}
+    repetition = _run(answer, _kuhn(), 20, 1)
+    results, looked = list(kuhn.values()), {}
     for name, (make, infoset, T, seeds) in PROBES.items():
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
-        found += runs
+        results += runs
         at = [s.name for s in make().infosets].index(infoset)
         looked[name] = np.array([_scaled(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
         runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
-        found += runs
+        results += runs
         tree = Tree(rules())
         off = np.mean([exploitability_of(tree, rows) for rows in runs])
         shares.append(float(off / float(payoff_range(tree, 1))))
-    sums = all(abs(sum(row) - 1) < 1e-6 for rows in found for row in rows)
+    sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
-    return Learnt(looked, tuple(shares), kuhn, again, sums, pairs)
+    return Learnt(looked, tuple(shares), kuhn, repetition, sums, pairs)
 
 
 def _run(answer, tree, T, seed):
-    told = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     rng = np.random.default_rng([12, seed])
-    return rows_of_call(tree, answer, tree, T, rng, told=told)
+    return rows_of_call(tree, answer, tree, T, rng, told=text)
 
 
 def _kuhn():
@@ -157,8 +160,8 @@ def _learns(given):
     )
     if not is_right:
         return None
-    shown = [number(100 * share, 2) for share in given.shares]
-    return {"n": LONG, "found": Sentence("、".join(shown), ", ".join(shown))}
+    texts = [number(100 * share, 2) for share in given.shares]
+    return {"n": LONG, "found": Sentence("、".join(texts), ", ".join(texts))}
 
 
 def _deal_not_learnt(given):
@@ -201,9 +204,9 @@ MCCFR_PROGRAM = Exercise(
             lambda given: not given.is_repeatable(),
             "树相同，T 相同，rng 的种子也相同，你的程序第二次调用的结果却和第一次不同。"
             "是不是有的抽样没有用传进来的 rng，或者 R、S 是在函数外面建立的？",
-            "With the same tree, the same T and an rng of the same seed, the second call of your "
-            "program returns a different result. Does some draw not use the rng that was passed "
-            "in, or are R and S created outside the function?",
+            "With the same tree, the same T and an rng with the same seed, the second call of "
+            "your program returns a different result. Does some draw not use the rng that was "
+            "passed in, or are R and S created outside the function?",
         ),
         Case(
             lambda given: all(np.ptp(row) < 1e-9 for row in given.kuhn[20, 1]),
@@ -214,12 +217,12 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: given.ignores_rng(),
             "换了 rng，你的程序的结果一点不变。在哪些结点上应当抽样？",
-            "Another rng does not change your program's result. At which nodes should it sample?",
+            "With another rng your program's result is the same. At which nodes should it sample?",
         ),
         Case(
             lambda given: given.ignores_T(),
             "T 变了，你的程序的结果不变。它迭代了几次？",
-            "Another T does not change your program's result. How many iterations does it do?",
+            "With another T your program's result is the same. How many iterations does it do?",
         ),
         Case(
             lambda given: given.pairs == 0,
@@ -243,8 +246,8 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: given.means["first"][2] > 0.5,
             "一个玩家独自在三个行动里选，你的程序学会了选最差的。遗憾是什么减去什么？",
-            "One player alone chooses among three actions, and your program learns the worst. In a "
-            "regret, what is subtracted from what?",
+            "One player alone chooses among three actions, and your program learns the worst one. "
+            "In a regret, what is subtracted from what?",
         ),
         Case(
             lambda given: given.means["second"][0] > 0.5 and given.means["first"][0] > 0.8,
@@ -259,58 +262,60 @@ MCCFR_PROGRAM = Exercise(
             "加进 R 的是不是行动的值，或者只有正的遗憾，或者减去的是简单平均？"
             "R 有没有在各次迭代里累加？",
             "One player alone chooses among three actions, and your program keeps mixing the best "
-            "with the second best. Does it add action values or only positive regrets to R, or "
-            "subtract the unweighted mean? And does R add up over the iterations?",
+            "action with the second best. Does it add action values or only positive regrets to "
+            "R, or subtract the unweighted mean? And does R add up over the iterations?",
         ),
         Case(
             lambda given: given.means["first"][0] <= 0.8 or given.means["second"][2] <= 0.8,
             "一个玩家独自在三个行动里选，你的程序没有学会选最好的。学习者的行动是全走，还是只抽一个？"
             "如果只抽一个，抽中的行动的值要除以什么？",
             "One player alone chooses among three actions, and your program does not learn the "
-            "best. Does it follow all of the learner's actions, or draw one? If it draws one, by "
-            "what must its value be divided?",
+            "best one. Does it follow all of the learner's actions, or draw one? If it draws one, "
+            "by what must its value be divided?",
         ),
         Case(
             lambda given: given.means["deal"][1] >= 0.5,
             "各张牌的概率不相等，你的程序学到的，却是概率相等时才最好的回答。机会的行动是按什么概率抽的？"
             "有没有多除了一次抽样的概率？",
-            "The cards have unequal probabilities, but your program learns the answer that is best "
-            "for equal ones. With which probabilities does it draw chance's actions? Does it "
-            "divide by the probability of the draw where it should not?",
+            "The cards have unequal probabilities, but your program learns the answer that is "
+            "best for equal probabilities. With which probabilities does it draw chance's "
+            "actions? Does it divide by the probability of the draw where it should not?",
         ),
         Case(
             lambda given: given.means["deal"][2] >= 0.9,
             "走动已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
             "The walk arrives here with the probability of the card, and your program multiplies "
-            "the regrets by this probability once more. Should it?",
+            "the regrets by this probability once more. Should it do so?",
         ),
         Case(
             lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
             "机会在玩家之后才行动时，学到的回答不对；机会先行动时是对的。"
             "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
-            "Where chance moves after a player, a wrong answer is learnt; where chance moves "
-            "first, the right one. Is every chance node drawn by its own tree.chance[children]?",
+            "Your program learns a wrong answer where chance moves after a player, and the right "
+            "one where chance moves first. Is every chance node drawn by its own "
+            "tree.chance[children]?",
         ),
         Case(
             _deal_not_learnt,
             "牌面看不见的时候，最好的回答只学到 {p}。对一张牌是正的遗憾，对另一张牌是负的："
             "R 里把正负都加起来了，还是只加了正的？",
-            "Where nobody sees the card, the best answer is played with probability {p} only. A "
-            "regret is positive with one card and negative with the other: does R add up both "
-            "signs, or the positive ones alone?",
+            "Where nobody sees the card, your program plays the best answer with probability {p} "
+            "only. A regret is positive with one card and negative with the other: does R add up "
+            "both, or only the positive ones?",
         ),
         Case(
             lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
             "牌面看不见的时候，没有学会最好的回答。三个回答都走了吗？"
             "每个回答的值里，两张牌按各自的概率都算进去了吗？",
-            "Where nobody sees the card, the best answer is not learnt. Are all three answers "
-            "followed, and do both cards enter the value of each, by their own probabilities?",
+            "Where nobody sees the card, your program does not learn the best answer. Does it "
+            "follow all three answers, and do both cards enter the value of each answer with "
+            "their own probabilities?",
         ),
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),
             "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
             "有保证的是哪一个策略？",
-            "After a single iteration neither player's strategy is uniform: your program returns "
+            "After a single iteration, neither player's strategy is uniform: your program returns "
             "the next current strategy. Which strategy has the guarantee?",
         ),
         Case(
@@ -327,18 +332,18 @@ MCCFR_PROGRAM = Exercise(
             "可是此后，你的程序仍把玩家 1 在里面的策略记进平均。"
             "记进平均的权重里，自己的到达概率在哪里？",
             "Player 1 learns to stay out, so player 1's reach of the inside becomes 0; yet your "
-            "program still adds the strategy inside to the average. Where in the weight is the "
-            "player's own reach?",
+            "program still adds the strategy inside to the average. Where does the weight contain "
+            "the player's own reach?",
         ),
         Case(
             lambda given: given.means["ambush"][0] >= 0.12,
             "玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
             "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
             "平均该在谁的那一趟里记，或者该除以什么？",
-            "Inside, player 1 plays one action in nearly all iterations, but your average does not "
-            "show it: iterations in which the opponent stays out are never added. Whose reach is a "
-            "factor of the probability of visiting the inside? In whose walk should the average be "
-            "updated, or by what should it be divided?",
+            "Inside, player 1 plays one action in nearly all iterations, but your average does "
+            "not reflect this: iterations in which the opponent stays out are never added. Whose "
+            "reach is a factor of the probability of visiting the inside? In whose walk should "
+            "the average be updated, or by what should it be divided?",
         ),
     ),
     otherwise=_worst,

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -13,9 +13,9 @@ WEIGHTS = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (F(1, 8), F(1, 32), F(1, 24), F(1, 6)),
-        "只有第一种记法的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
-        "Only the first way is proportional to the player's own reach; its factor, 1/2, does not "
-        "depend on the strategies.",
+        "只有第 1 种办法，权重的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
+        "Only the first way adds weights proportional to the player's own reach; the factor, 1/2, "
+        "does not depend on the strategies.",
     ),
     mistakes=(
         Case(
@@ -37,22 +37,23 @@ WEIGHTS = Exercise(
         ),
         Case(
             (1, F(1, 4), F(1, 4), 1),
-            "你写的是走到 h 时记下的权重。走不到 h 时记 0：求期望时，权重还要乘什么？",
-            "You wrote the weights added when the walk visits h. When it does not, nothing is "
-            "added: by which number is the weight multiplied in expectation?",
+            "你写的是走到 h 时的权重。走不到 h 时，权重算作 0：求期望时，权重还要乘什么？",
+            "You wrote the weights added when the walk visits h. When the walk does not visit h, "
+            "nothing is added: by which number is the weight multiplied in expectation?",
         ),
         Case(
             lambda given: near(given[0], F(1, 8)) and near(given[3], F(1, 6)),
-            "第 1、4 种对了。第 2、3 种走到 h 的概率与它们相同，只是记的权重多了一个因子。",
-            "The first and the last are right. In the other two the walk visits h with the same "
-            "probabilities, but the weight added has one more factor.",
+            "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
+            "只是权重多了一个因子。",
+            "The first and the last are right. In the other two ways the walk visits h with the "
+            "same probabilities, but the weight that is added has one more factor.",
         ),
     ),
     otherwise=(
-        "每种记法的期望都是两个数之积：走到 h 的概率，和在 h 记的权重。"
+        "每种办法的权重的期望，都是两个数之积：走到 h 的概率，和走到时的权重。"
         "在所说的那一趟里，谁的行动全走，谁的行动是抽的？",
-        "Each is a product of two numbers: the probability of visiting h, and the weight added "
-        "there. In that walk, whose actions are all followed, and whose are drawn?",
+        "Each answer is a product of two numbers: the probability of visiting h, and the weight "
+        "added there. In that walk, whose actions are all followed, and whose actions are drawn?",
     ),
 )
 
@@ -62,8 +63,8 @@ GUARANTEES = Exercise(
     right=Case(
         (1800, 7200, 16200, 180000),
         "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就是 4 倍、9 倍、100 倍。",
-        "c is 2, 3 and 10 times that of the full tree, so the iterations are 4, 9 and 100 times as "
-        "many.",
+        "The other three values of c are 2, 3 and 10 times that of the full tree, so they need 4, "
+        "9 and 100 times as many iterations.",
     ),
     mistakes=(
         Case(
@@ -90,18 +91,19 @@ GUARANTEES = Exercise(
         Case(
             (1800, 7200, 16200, 54000),
             "c 里有因子 1/δ。T 与 c 的几次方成正比？",
-            "c has the factor 1/δ. Which power of c is T proportional to?",
+            "c has the factor 1/δ. To which power of c is T proportional?",
         ),
         Case(
             lambda given: tuple(map(float, given[:3])) == (1800, 7200, 16200),
             "前三个数对了。结果抽样的 δ 是多少？它出现在 c 的什么位置？",
-            "The first three are right. What is δ in outcome sampling, and where does it enter c?",
+            "The first three numbers are right. What is δ in outcome sampling, and where does it "
+            "enter c?",
         ),
         Case(
             lambda given: given[0] == 1800,
             "第一个数对了。遗憾改成抽样的，c 变成几倍？平均策略也改成抽样的，c 又增加多少？",
-            "The first is right. By what factor do sampled regrets raise c, and how much does the "
-            "sampled average add to it?",
+            "The first number is right. By what factor do sampled regrets raise c, and how much "
+            "does the sampled average add to it?",
         ),
     ),
     otherwise=(
@@ -118,8 +120,8 @@ BASELINE = Exercise(
         (192, 12, 0),
         "方差是 (u − b)²(1 − q)/q，q = 1/4：b 越接近 u，方差越小；b = u 时，方差是 0。"
         "三种情形的平均都是 8。",
-        "The variance is (u − b)²(1 − q)/q with q = 1/4: the nearer b is to u, the smaller the "
-        "variance; it is 0 for b = u. The mean is 8 in all three cases.",
+        "The variance is (u − b)²(1 − q)/q with q = 1/4. The nearer b is to u, the smaller the "
+        "variance; for b = u it is 0. The mean is 8 in all three cases.",
     ),
     mistakes=(
         Case(
@@ -135,8 +137,8 @@ BASELINE = Exercise(
         Case(
             lambda given: given[0] == 192 and close(given[1], 192 - 36),
             "基线不是从方差里减去的：先写出测量到 u 时、没有测量到时，估计各是多少。",
-            "The baseline is not subtracted from the variance: first write the estimate when the "
-            "number is measured, and when it is not.",
+            "The baseline is not subtracted from the variance: first write down the estimate when "
+            "the number is measured, and the estimate when it is not.",
         ),
         Case(
             lambda given: abs(given[0] - F("13.8564")) < F(1, 100),
@@ -146,14 +148,15 @@ BASELINE = Exercise(
         Case(
             (12, F(3, 4), 0),
             "测量到 u 时，你没有把差 8 − b 除以 1/4。这样得到的平均还是 8 吗？",
-            "When the number is measured, you did not divide 8 − b by 1/4. Is the mean still 8?",
+            "For the case in which the number is measured, you did not divide 8 − b by 1/4. Is "
+            "the mean still 8?",
         ),
     ),
     otherwise=(
         "估计只有两个值：测量到 u 时一个，没有测量到时一个。"
         "两个值各是多少，概率各是多少？由此求平均，再求方差。",
-        "The estimate has two values: one if the number is measured, one if not. What are they, "
-        "and how likely is each? Find the mean, then the variance.",
+        "The estimate has two values: one if the number is measured, and one if it is not. What "
+        "are they, and how likely is each? Find the mean, then the variance.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""External sampling as a student would write it, correct or with one of the expected faults."""
+"""Run external sampling as a student would write it, correct or with an expected fault."""
 
 import numpy as np
 
@@ -29,26 +29,28 @@ def external(tree, profile, i, pick, fault=None):
         children, mover = tree.children(h), tree.player[h]
         if not children:
             return tree.payoff(h)[for_whom]
-        odds = np.array(edges[children], dtype=float)
+        probabilities = np.array(edges[children], dtype=float)
         if mover == i:
-            return own(h, children, odds, w)
+            return own(h, children, probabilities, w)
         if fault == "full" or (fault == "chance" and mover != CHANCE):
-            return sum(p * walk(c, w * p) for c, p in zip(children, odds, strict=True))
-        k = pick([1 / len(odds)] * len(odds) if fault == "equal" else odds)
-        return walk(children[k], _weighed(w, odds[k], fault))
+            return sum(p * walk(c, w * p) for c, p in zip(children, probabilities, strict=True))
+        k = pick(
+            [1 / len(probabilities)] * len(probabilities) if fault == "equal" else probabilities
+        )
+        return walk(children[k], _weighed(w, probabilities[k], fault))
 
-    def own(h, children, odds, w):
+    def own(h, children, probabilities, w):
         I = tree.infosets[tree.infoset_index[h]].name
         if fault == "picks own":
-            k = pick(odds)
-            U = np.zeros(len(odds))
+            k = pick(probabilities)
+            U = np.zeros(len(probabilities))
             U[k] = walk(children[k], w)
         else:
-            pairs = zip(children, odds, strict=True)
+            pairs = zip(children, probabilities, strict=True)
             U = np.array([walk(c, w * p if fault == "own" else w) for c, p in pairs])
-        less = {"values": 0.0, "plain": U.mean()}.get(fault, odds @ U)
+        less = {"values": 0.0, "plain": U.mean()}.get(fault, probabilities @ U)
         r[I] = r[I] + w * (less - U if fault == "reversed" else U - less)
-        return odds @ U
+        return probabilities @ U
 
     walk(0, 1.0)
     return r

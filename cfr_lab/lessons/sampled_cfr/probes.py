@@ -1,18 +1,19 @@
-"""Small games in each of which one mistake in sampled CFR shifts one probability in every run."""
+"""Make small games in each of which one mistake in sampled CFR shifts one probability."""
 
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
 
-# Player 1's payoff for each choice. The second exceeds the mean of the three, so a program that
-# subtracts the unweighted mean keeps playing it.
+# WORTH is player 1's payoff for each choice. The second exceeds the mean of the three, so a program
+# that subtracts the unweighted mean keeps playing it.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
-# The unseen deal: the probability of each card, and player 1's loss for each answer, by card.
+# CARDS is the probability of each card in the unseen deal, COSTS player 1's loss for each answer,
+# by card.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
 
 def one_choice(player):
-    """Return a tree in which only this player chooses; player 1's first action is best, 2's last.
+    """Return a tree in which only this player chooses; the best action is 1's first or 2's last.
 
     Player 1's payoffs are those of WORTH; player 2's are 7 lower, so that all are negative.
     """
@@ -56,7 +57,7 @@ def late_deal():
 def left_alone():
     """Return a tree in which player 1 may go in, loses there, and learns to stay out.
 
-    Only the iterations in which player 1 still went in have weight in the average inside.
+    Only the iterations in which player 1 still goes in have weight in the average at inside.
     """
 
     def payoffs(h):

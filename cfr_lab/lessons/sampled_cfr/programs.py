@@ -1,7 +1,7 @@
-"""The lesson's sampled walks, and the enumeration of all their samples with probabilities.
+"""Define the lesson's sampled walks, and enumerate all their samples with probabilities.
 
-`pick(odds)` chooses the index of an action. If it follows scripts instead of random numbers, the
-walk can be run once for every possible sample, and its mean is computed exactly.
+`pick(probabilities)` chooses the index of an action. If it follows scripts instead of random
+numbers, the walk can be run once for every possible sample, and its mean is computed exactly.
 """
 
 from fractions import Fraction
@@ -14,26 +14,26 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """Raised when a walk asks for an action beyond its script; `odds` are the probabilities."""
+    """Stop a walk that asks for an action beyond its script; `odds` holds the probabilities."""
 
-    def __init__(self, odds):
+    def __init__(self, probabilities):
         super().__init__()
-        self.odds = odds
+        self.odds = probabilities
 
 
 def every(program):
     """Return [(probability, result of program(pick))] over all possible sequences of picks."""
-    found, scripts = [], [()]
+    results, scripts = [], [()]
     while scripts:
         script = scripts.pop()
         ahead, chance = iter(script), Fraction(1)
 
-        def pick(odds, ahead=ahead):
+        def pick(probabilities, ahead=ahead):
             nonlocal chance
             action = next(ahead, None)
             if action is None:
-                raise Fork(odds)
-            chance *= odds[action]
+                raise Fork(probabilities)
+            chance *= probabilities[action]
             return action
 
         try:
@@ -41,14 +41,14 @@ def every(program):
         except Fork as fork:
             scripts += [(*script, a) for a, p in enumerate(fork.odds) if p > 0]
         else:
-            found.append((chance, result))
-    return found
+            results.append((chance, result))
+    return results
 
 
-def mean_and_variance(found, of):
-    """Return the exact mean and variance of of(result) over the samples found by `every`."""
-    mean = sum(p * of(result) for p, result in found)
-    return mean, sum(p * (of(result) - mean) ** 2 for p, result in found)
+def mean_and_variance(results, of):
+    """Return the exact mean and variance of of(result) over the samples enumerated by `every`."""
+    mean = sum(p * of(result) for p, result in results)
+    return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
 
 
 def sampled(tree, profile, i, chosen, pick, met=None):
@@ -65,15 +65,17 @@ def sampled(tree, profile, i, chosen, pick, met=None):
         children, mover = tree.children(h), tree.player[h]
         if not children:
             return tree.payoff(h)[i - 1]
-        odds = edges[children]
+        probabilities = edges[children]
         if mover in chosen:
-            return walk(children[pick(odds)], w)
+            return walk(children[pick(probabilities)], w)
         if mover != i:
-            return sum(p * walk(c, w * p) for c, p in zip(children, odds, strict=True) if p)
+            return sum(
+                p * walk(c, w * p) for c, p in zip(children, probabilities, strict=True) if p
+            )
         U = np.array([walk(c, w) for c in children])
         I = tree.infosets[tree.infoset_index[h]].name
-        r[I] = r[I] + w * (U - odds @ U)
-        return odds @ U
+        r[I] = r[I] + w * (U - probabilities @ U)
+        return probabilities @ U
 
     walk(0, 1)
     return r
@@ -94,15 +96,15 @@ def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
         children, own = tree.children(h), tree.player[h] == i
         if not children:
             return tree.payoff(h)[i - 1]
-        odds = edges[children]
-        q = explore / len(odds) + (1 - explore) * odds if own else odds
+        probabilities = edges[children]
+        q = explore / len(probabilities) + (1 - explore) * probabilities if own else probabilities
         k = pick(q)
         U = np.array(b[children])
         U[k] = U[k] + (walk(children[k], w / q[k] if own else w) - U[k]) / q[k]
         if own:
             I = tree.infosets[tree.infoset_index[h]].name
-            r[I] = r[I] + w * (U - odds @ U)
-        return odds @ U
+            r[I] = r[I] + w * (U - probabilities @ U)
+        return probabilities @ U
 
     walk(0, 1)
     return r

@@ -1,4 +1,4 @@
-"""Long runs, made once by `python -m cfr_lab.lessons.stored sampled_cfr` and stored in data/."""
+"""Compute long runs, once, by `python -m cfr_lab.lessons.stored sampled_cfr`."""
 
 import time
 
@@ -10,10 +10,10 @@ from cfr_core.mccfr import MCCFR
 from cfr_core.profile import Profile
 from cfr_lab.lessons.faster_cfr.runs import about
 from cfr_lab.lessons.sampled_cfr import baseline, training
-from cfr_lab.lessons.sampled_cfr.trees import tree
 from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.trees import tree
 
-# The marks of each sampling scheme; the longest run takes some seconds.
+# SAMPLED holds the marks of each sampling scheme; the longest run takes some seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -43,20 +43,20 @@ def sampling(games=("leduc", "dice"), most=None):
     nodes, seconds  medians over the seeds: nodes touched, and seconds of processor time
     most            marks above this number are left out
     """
-    found = {"about": about(), "seeds": SEEDS}
+    results = {"about": about(), "seeds": SEEDS}
     for game in games:
-        found[game] = {}
+        results[game] = {}
         for scheme, marks in SAMPLED[game].items():
             marks = [mark for mark in marks if most is None or mark <= most]
             each = [_sampled(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
             off, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
-            found[game][scheme] = {
+            results[game][scheme] = {
                 "iterations": marks,
                 "nodes": rounded(np.median(nodes, axis=0)),
                 "seconds": rounded(np.median(seconds, axis=0), 3),
                 "exploitability": rounded(_band(off), 3),
             }
-    return found
+    return results
 
 
 def _sampled(game, scheme, seed, marks):
@@ -74,7 +74,7 @@ def _sampled(game, scheme, seed, marks):
 
 
 def _nodes(solver, game, scheme):
-    """Return the nodes touched so far; full CFR touches each once per iteration and player."""
+    """Return the nodes touched so far; full CFR touches each node once per iteration and player."""
     if scheme == "full":
         return solver.iteration * game.n_nodes * game.n_players
     return solver.nodes_touched
@@ -98,19 +98,19 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
 
     bands   [least, median, greatest] exploitability over the seeds, for every mark
     """
-    found = {"marks": list(marks), "seeds": SEEDS}
+    results = {"marks": list(marks), "seeds": SEEDS}
     for game in games:
-        found[game] = {}
+        results[game] = {}
         for kind in ("none", "learnt"):
             off = []
             for seed in range(SEEDS[game]):
                 run = baseline.train(tree(game), marks, seed, learns=kind == "learnt")
                 off.append([exploitability(Profile.from_vector(tree(game), each)) for each in run])
-            found[game][kind] = rounded(_band(np.array(off)), 3)
-    return found
+            results[game][kind] = rounded(_band(np.array(off)), 3)
+    return results
 
 
-# The iterations after which both averages are measured.
+# Both averages are measured after these iterations.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
@@ -128,18 +128,18 @@ def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None
         scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]
         for scheme in schemes
     }
-    found = {"marks": marks, "seeds": RUNS_EACH}
+    results = {"marks": marks, "seeds": RUNS_EACH}
     for game in games:
-        found[game] = {}
+        results[game] = {}
         for scheme in schemes:
             runs = [
                 training.train(tree(game), marks[scheme], seed, scheme) for seed in range(RUNS_EACH)
             ]
-            found[game][scheme] = {
+            results[game][scheme] = {
                 kind: rounded(_band(np.array([_measured(tree(game), r[kind]) for r in runs])), 3)
                 for kind in ("right", "wrong")
             }
-    return found
+    return results
 
 
 def _measured(game, averages):

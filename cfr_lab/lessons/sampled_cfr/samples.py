@@ -1,4 +1,4 @@
-"""The nodes of Kuhn poker's tree that one walk of each sampling scheme visits."""
+"""Show the nodes of Kuhn poker's tree that one walk of each sampling scheme visits."""
 
 from dataclasses import replace
 
@@ -46,11 +46,11 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that the sample of this number visits."""
+    """Return the nodes that the sample with this number visits."""
     rng, met = np.random.default_rng([8, sample]), []
 
-    def pick(odds):
-        return int(rng.choice(len(odds), p=np.array(odds, dtype=float)))
+    def pick(probabilities):
+        return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
     if scheme == "full":
         sampled(tree, profile, player, (), pick, met)
@@ -79,7 +79,7 @@ def sample_picture(tree, profile, scheme, player, sample):
         {tree.infosets[tree.infoset_index[h]].name for h in met if tree.player[h] == player}
     )
     picture = draw.kuhn(tree, path=met, width=1080, height=424)
-    told = say(
+    text = say(
         "{scheme}，{who} 在学：这一趟走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
         "{scheme}, {who} learns: this walk visits {n} nodes ({mean} on average, {all} in all)",
         scheme=named(scheme),
@@ -91,7 +91,7 @@ def sample_picture(tree, profile, scheme, player, sample):
     entered = say(
         "更新了遗憾的信息集：{sets}", "regrets are updated at: {sets}", sets="  ".join(own)
     )
-    shown = draw.pad(draw.column(draw.lines(told, entered, size=16), picture, gap=4))
+    shown = draw.pad(draw.column(draw.lines(text, entered, size=16), picture, gap=4))
     ends = [history(tree.history(h)) for h in sorted(met) if h in tree.terminals]
     met_ends = say("走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=listed(ends))
     return replace(shown, alt=shown.alt + met_ends)

@@ -1,4 +1,4 @@
-"""The distribution of a sampled regret about the true one, for each scheme."""
+"""Show the distribution of a sampled regret about the true regret, for each scheme."""
 
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, mean_and_variance
 from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, named
-from cfr_lab.lessons.sampled_cfr.trees import tree as the_tree
+from cfr_lab.lessons.trees import tree as the_tree
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say
 
@@ -45,25 +45,25 @@ def explore_spread():
 
 def distribution(tree, scheme, name, move):
     """Return {value of the sampled regret: probability}, in fractions."""
-    found = {}
+    results = {}
     for p, r in samples(scheme, tree.infoset(name).player):
         value = r[name][move]
-        found[value] = found.get(value, 0) + p
-    return found
+        results[value] = results.get(value, 0) + p
+    return results
 
 
 def spread_picture(tree, name, move):
     player = tree.infoset(name).player
     truth = instantaneous_regret(uniform(tree, exact=True), player)[name][move]
     spreads = {scheme: distribution(tree, scheme, name, move) for scheme in ROWS}
-    most = max(abs(value) for found in spreads.values() for value in found)
+    most = max(abs(value) for results in spreads.values() for value in results)
     title = say(
         "信息集 {name} 选 {a} 的抽样遗憾：每个可能的值，竖线的高是它的概率",
         "the sampled regret of {a} at {name}: every possible value; height: its probability",
         name=name,
         a="pb"[move],
     )
-    body, told = "", []
+    body, texts = "", []
     wide, high, left, top = 560, 92, 190, 0
     zero = left + wide / 2
     scale = wide / 2 / (float(most) or 1) * 0.96
@@ -83,20 +83,20 @@ def spread_picture(tree, name, move):
         )
         for k, fact in enumerate(facts):
             body += draw.text(0, base - 28 + 22 * k, fact, 15, "start")
-        told.append(f"{named(scheme)} {commas(facts)}")
+        texts.append(f"{named(scheme)} {commas(facts)}")
     foot = top + high * len(ROWS) + 20
     low, up = number(-float(most), 2), number(float(most), 2)
-    for x, shown in (
+    for x, text in (
         (zero - float(most) * scale, low),
         (zero, "0"),
         (zero + float(most) * scale, up),
     ):
-        body += draw.text(x, foot, shown, 14, fill=draw.FAINT)
+        body += draw.text(x, foot, text, 14, fill=draw.FAINT)
     note = say(
         "虚线：真正的遗憾 {r}，四行的平均都等于它",
         "dashed: the true regret {r}, the mean of each row",
         r=truth,
     )
-    alt = full_stop().join(told) + full_stop()
+    alt = full_stop().join(texts) + full_stop()
     rows = draw.Drawing(left + wide + 20, foot + 8, body, alt)
     return draw.pad(draw.column(draw.lines(title), rows, draw.lines(note, size=15)))

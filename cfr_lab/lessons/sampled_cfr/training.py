@@ -1,4 +1,4 @@
-"""Sampled CFR with simultaneous updates, on lists: the algorithm of theorem 4."""
+"""Train sampled CFR with simultaneous updates, on lists: the algorithm of theorem 4."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
 
 
 def train(tree, marks, seed, scheme, explore=EXPLORE):
-    """Return {"right": averages, "wrong": averages}: per mark a vector over all pairs.
+    """Return {"right": averages, "wrong": averages}, with a vector over all pairs per mark.
 
     marks    numbers of iterations, increasing; an iteration is one walk per player, both under
              the same profile
@@ -30,7 +30,7 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
 
 
 class _Walk(Walk):
-    """Walks of external sampling if `explore` is None, else of outcome sampling."""
+    """Walk by external sampling if `explore` is None, else by outcome sampling."""
 
     def __init__(self, tree, rng, explore):
         super().__init__(tree, rng)

@@ -1,4 +1,4 @@
-"""The common part of sampled walks: a tree and its sums as lists, which Python reads quickly."""
+"""Hold the common part of sampled walks: a tree and its sums as lists, which Python reads fast."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """The state of a sampled training; a subclass makes each walk in its method `below`.
+    """Hold the state of a sampled training; a subclass makes each walk in its method `below`.
 
     player    the learner of the current walk
     regret    the cumulative regrets, a list over all pairs of information set and action
@@ -23,8 +23,8 @@ class Walk:
         self.starts = [s.start for s in tree.infosets] + [tree.n_sequences]
         self.chance = tree.chance_as_float.tolist()
         self.payoff = [0.0] * tree.n_nodes
-        for end, paid in zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True):
-            self.payoff[end] = float(paid)
+        for end, payment in zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True):
+            self.payoff[end] = float(payment)
         self.tree, self.rng, self.player, self.met = tree, rng, 1, set()
         self.regret, self.sums = [0.0] * tree.n_sequences, [0.0] * tree.n_sequences
         self.strategy = [matched([0.0] * len(s.actions)) for s in tree.infosets]
@@ -36,7 +36,7 @@ class Walk:
         self.met.clear()
 
     def average(self, sums):
-        """Return these sums normalised to an average strategy, a vector over all pairs."""
+        """Return the given sums normalised to an average strategy, a vector over all pairs."""
         return normalise(self.tree, np.array(sums))
 
 

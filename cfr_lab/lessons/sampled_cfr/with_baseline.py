@@ -1,25 +1,25 @@
-"""The exploitability of outcome sampling without a baseline and with a learnt one."""
+"""Show the exploitability of outcome sampling without a baseline and with a learnt one."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr import trees
+from cfr_lab.lessons import trees
 from cfr_lab.lessons.stored import stored
 from cfr_lab.words import say
 
 
-def explore_baselines(found=None):
-    """Return the explorer of baselines by game; `found` is the result of `runs.baselines`."""
-    found = found or stored("sampled_cfr", "baselines")
+def explore_baselines(results=None):
+    """Return the explorer of baselines by game; `results` is the result of `runs.baselines`."""
+    results = results or stored("sampled_cfr", "baselines")
 
     def picture(game):
-        return baselines_picture(found, game)
+        return baselines_picture(results, game)
 
     games = [(trees.named(key), key) for key in ("kuhn", "leduc")]
     return Explorer({"game": choice(say("博弈", "game"), games)}, picture)
 
 
-def baselines_picture(found, game):
+def baselines_picture(results, game):
     names = {
         "none": say("没有基线", "no baseline"),
         "learnt": say("边训练边学的基线", "a baseline learnt in training"),
@@ -27,9 +27,9 @@ def baselines_picture(found, game):
     series = [
         (
             names[kind],
-            found["marks"],
-            [middle for _, middle, _ in found[game][kind]],
-            [(low, high) for low, _, high in found[game][kind]],
+            results["marks"],
+            [middle for _, middle, _ in results[game][kind]],
+            [(low, high) for low, _, high in results[game][kind]],
         )
         for kind in names
     ]
@@ -37,12 +37,12 @@ def baselines_picture(found, game):
         "{game}，结果抽样：可利用度，{n} 次训练的中位数与范围",
         "{game}, outcome sampling: exploitability, median and range of {n} runs",
         game=trees.named(game),
-        n=found["seeds"][game],
+        n=results["seeds"][game],
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.1, 5)
     chart = draw.chart(
         series,
-        found["marks"][-1],
+        results["marks"][-1],
         ends,
         "xy",
         title=title,

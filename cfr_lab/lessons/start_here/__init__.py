@@ -1,4 +1,4 @@
-"""Start here."""
+"""Export the pictures and checks of the lesson “Start here”."""
 
 from cfr_lab.lessons.start_here.course_map import show_map
 from cfr_lab.lessons.start_here.habits import explore_habits

@@ -1,4 +1,4 @@
-"""The map of the course: the lessons, their times and their prerequisites."""
+"""Draw the map of the course: the lessons, their times and their prerequisites."""
 
 from cfr_lab import draw
 from cfr_lab.course import lessons as all_lessons
@@ -15,33 +15,33 @@ def show_map(lessons=None):
         body += _box(lesson)
     right = max(x + WIDTH for x, _ in map(corner, lessons))
     bottom = max(y + HEIGHT for _, y in map(corner, lessons))
-    told = say(
+    text = say(
         "分钟数：正文 + 练习。箭头从先学的课指向后学的课。全程约 {hours} 小时。",
-        "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. "
-        "In all, about {hours} hours.",
+        "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. The "
+        "course takes about {hours} hours.",
         hours=round(sum(sum(lesson.minutes) for lesson in lessons) / 60),
     )
-    body += draw.text(0, bottom + 34, told, 15, "start")
-    alt = "".join(_told(lesson, lessons) for lesson in lessons)
-    return draw.pad(draw.Drawing(right, bottom + 46, body, told + " " + alt), MARGIN)
+    body += draw.text(0, bottom + 34, text, 15, "start")
+    alt = "".join(_description(lesson, lessons) for lesson in lessons)
+    return draw.pad(draw.Drawing(right, bottom + 46, body, text + " " + alt), MARGIN)
 
 
 def steps(lessons):
-    """Return the arrows (from, to), without those that follow from other arrows."""
+    """Return the arrows (from, to), without those that other arrows imply."""
     numbers = {lesson.name: lesson.number for lesson in lessons}
     needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
 
     def before(number):
         return set(needs[number]).union(*map(before, needs[number]))
 
-    found = []
+    results = []
     for lesson in lessons:
         direct = needs[lesson.number]
         through = set().union(*map(before, direct))
-        found += [(n, lesson.number) for n in direct if n not in through]
+        results += [(n, lesson.number) for n in direct if n not in through]
     first = min(lesson.number for lesson in lessons)
     # A lesson without prerequisites follows the page that opens the course.
-    return found + [
+    return results + [
         (first, lesson.number) for lesson in lessons if not lesson.needs and lesson.number != first
     ]
 
@@ -93,7 +93,7 @@ def middle(lesson):
     return x + WIDTH / 2, y + HEIGHT / 2
 
 
-def _told(lesson, lessons):
+def _description(lesson, lessons):
     reading, exercises = lesson.minutes
     numbers = listed(str(each.number) for each in lessons if each.name in lesson.needs)
     needs = say("，需要第 {n} 课", ", needs {n}", n=numbers) if numbers else ""

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: one number, and a match to be won."""
+"""Define the exercises of this lesson: one number, and a match to be won."""
 
 from fractions import Fraction as F
 
@@ -19,7 +19,7 @@ PAPER = Exercise(
     right=Case(
         F(3, 4),
         "3/4。三个遗憾的正部是 0、1、3，和是 4，其中布的是 3。",
-        "3/4: the positive parts of the regrets are 0, 1 and 3; they sum to 4, and paper's is 3.",
+        "3/4. The positive parts of the regrets are 0, 1 and 3. Their sum is 4, and paper's is 3.",
     ),
     mistakes=(
         Case(
@@ -36,25 +36,25 @@ PAPER = Exercise(
         Case(
             F(1, 3),
             "所有遗憾都不为正时，三种行动的概率才各是 1/3。这里有没有哪个遗憾是正的？",
-            "Each action has probability 1/3 only if no regret is positive. Is one of these "
+            "Each action has probability 1/3 only if no regret is positive. Is any of these three "
             "positive?",
         ),
         Case(
             1,
             "遗憾最大的行动并不独占：石头的遗憾也是正的，石头该分到多少？",
-            "The largest regret does not take everything: rock's is positive too. What is rock's "
-            "share?",
+            "The largest regret does not take everything: rock's regret is positive too. What is "
+            "rock's share?",
         ),
         Case(
             lambda x: not 0 <= x <= 1,
             "概率在 0 与 1 之间。分母是哪几个数的和？负的遗憾算不算？",
-            "A probability lies between 0 and 1. Which regrets add up to the denominator, and do "
-            "negative ones count?",
+            "A probability lies between 0 and 1. Which numbers does the denominator add up? Do "
+            "negative regrets count?",
         ),
     ),
     otherwise=(
         "先把负的遗憾改成 0，再看布的遗憾占总和的几分之几。",
-        "First replace negative regrets by 0. Which share of the sum is then paper's?",
+        "First replace negative regrets by 0. What share of the sum is paper's regret then?",
     ),
 )
 
@@ -71,7 +71,7 @@ def a_match(answer):
     if type(match) is not Match:
         raise unread(
             "你交的是 {value}；请把上面那张桌子交给 check：check(2, table)。",
-            "Your answer is {value}; give check the table above: check(2, table).",
+            "Your answer is {value}. Give check the table above, that is, check(2, table).",
             value=brief(answer),
         )
     match = replay([int(move) for move in match.moves], match.draws)
@@ -105,7 +105,7 @@ def _lacking(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
-# The cases of a match. A page without Python uses the same sentences.
+# These are the cases of a match. A page without Python uses the same sentences.
 ENOUGH = Case(
     _enough,
     "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",
@@ -115,7 +115,7 @@ ENOUGH = Case(
 TOO_FEW = Case(
     _too_few,
     f"你才打了 {{n}} 局（总分 {{score}}），请接着打到 {ROUNDS} 局。",
-    f"Only {{n}} rounds so far, and your score is {{score}}: go on to round {ROUNDS}.",
+    f"You have played only {{n}} rounds (score {{score}}). Continue to round {ROUNDS}.",
 )
 FOUND_OUT = Case(
     _found_out,
@@ -127,7 +127,7 @@ LACKING = Case(
     _lacking,
     "你的总分是 {score}，还差 {lack} 分。每局出手之前，先看右下角：对手最可能出什么？"
     "你可以从头再来。",
-    "Your score is {score}, {lack} too few. Before each move, look at the lower right: which "
+    "Your score of {score} is {lack} too low. Before each move, look at the lower right: which "
     "action is the opponent most likely to play? You may start over.",
 )
 

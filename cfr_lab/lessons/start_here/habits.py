@@ -1,4 +1,4 @@
-"""Three habits, each played for ninety rounds, and what the opponent learns from each."""
+"""Show three habits, each played for ninety rounds, and what the opponent learns from each."""
 
 from dataclasses import replace
 
@@ -57,11 +57,11 @@ def habit_picture(match, t):
         [say("对手的累计遗憾", "its cumulative regret"), *signed(match.regrets[t])],
         [say("它下一局的概率", "its next probability"), *to_places(mixes[t], 2)],
     ]
-    told = say(
+    text = say(
         "打了 {t} 局，你的总分是 {score}。",
         "After {t} rounds your score is {score}.",
         t=t,
         score=number(match.score[t], sign=True),
     )
-    right = draw.column(draw.lines(told), draw.table(rows, ["", *names], size=15), gap=20)
+    right = draw.column(draw.lines(text), draw.table(rows, ["", *names], size=15), gap=20)
     return draw.pad(draw.row(chart, right, gap=28, align=0.3))

@@ -1,4 +1,4 @@
-"""Drawings of scissors, rock and paper."""
+"""Draw scissors, rock and paper."""
 
 from math import cos, radians, sin
 

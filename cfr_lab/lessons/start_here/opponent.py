@@ -1,4 +1,4 @@
-"""The opponent: regret matching over all rounds, as a function of the reader's moves."""
+"""Play the opponent: regret matching over all rounds, as a function of the reader's moves."""
 
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
@@ -6,13 +6,13 @@ from itertools import accumulate, cycle, islice
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.rps import A
 
-# The habit button plays MORE rounds; a habit is looked for in the last BACK rounds.
+# The habit button plays MORE rounds; it looks for a habit in the last BACK rounds.
 MORE, BACK = 10, 6
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match of T rounds so far; the regrets and probabilities are the opponent's.
+    """Hold a match of T rounds so far; the regrets and probabilities are the opponent's.
 
     draws    random numbers in [0, 1), one per round, reused from the first when they run out
     moves    (T,) the reader's actions: 0, 1, 2 for scissors, rock, paper
@@ -40,11 +40,11 @@ def replay(moves, draws):
     mixes = [_mix(regrets[0])]
     for t, move in enumerate(moves):
         answer = _drawn(mixes[-1], draws[t % len(draws)])
-        earned = int(A[answer, move])
+        earnings = int(A[answer, move])
         round_regrets = regrets_of_round(answer, move)
         regrets.append(tuple(R + r for R, r in zip(regrets[-1], round_regrets, strict=True)))
         mixes.append(_mix(regrets[-1]))
-        score.append(score[-1] - earned)
+        score.append(score[-1] - earnings)
         answers.append(answer)
     return Match(
         tuple(draws), tuple(moves), tuple(answers), tuple(regrets), tuple(mixes), tuple(score)

@@ -1,4 +1,4 @@
-"""The chart of the reader's score and of the opponent's largest regret, round by round."""
+"""Chart the reader's score and the opponent's largest regret, round by round."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
@@ -46,8 +46,8 @@ def score_alt(told, most):
     """Return the alternative text of the chart: the heading, and the bound that holds."""
     return say(
         "{told}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
-        "{told}. The opponent's largest cumulative regret is {most}; "
-        "your score was never above the largest regret. ",
+        "{told}. The opponent's largest cumulative regret is {most}. Your score never exceeded "
+        "the largest regret. ",
         told=told,
         most=most,
     )

@@ -1,4 +1,4 @@
-"""The table: the reader's buttons, both hands, the opponent's regrets, the score."""
+"""Make the table: the reader's buttons, both hands, the opponent's regrets, the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -25,10 +25,10 @@ def buttons(match):
     own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
     begun = match.rounds > 0
     over = (say("从头开始", "start over"), begun)
-    return {**own, "over": over, "habit": (again(habit(match.moves)), begun)}
+    return {**own, "over": over, "habit": (habit_label(habit(match.moves)), begun)}
 
 
-def again(pattern):
+def habit_label(pattern):
     """Return the label of the button that continues a habit."""
     if not pattern:
         return say("再打 {n} 局", "{n} rounds more", n=MORE)
@@ -56,8 +56,8 @@ def press(match, name):
 
 
 def match_picture(match):
-    first, second, told = following(match)
-    after = draw.column(draw.row(first, second, gap=20), told, gap=4)
+    first, second, text = following(match)
+    after = draw.column(draw.row(first, second, gap=20), text, gap=4)
     left = draw.column(_hands(match), score(match), gap=14)
     right = draw.column(account(match), after, gap=14)
     return draw.pad(draw.row(left, right, gap=36), 8)
@@ -79,7 +79,7 @@ def heading(n, mine, theirs):
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
         "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
-        "Round {n}: your {mine}, its {theirs}: {so}",
+        "Round {n}: your {mine}, its {theirs}; {so}",
         n=n,
         mine=actions()[mine],
         theirs=actions()[theirs],
@@ -99,24 +99,24 @@ def account(match):
     """Draw the opponent's regrets: those of the last round and the cumulative ones."""
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
-        would, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
-        last = [signed(would), signed(regrets)]
+        alternatives, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
+        last = [signed(alternatives), signed(regrets)]
     else:
         last = [[draw.blank("+1")] * 3] * 2
     R = match.regrets[-1]
     rows = account_rows(*last, signed(R), [*to_places(match.mixes[-1], 2)])
-    lit = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
-    return draw.table(rows, ["", *actions()], lit, account_title(), 15)
+    highlighted = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
+    return draw.table(rows, ["", *actions()], highlighted, account_title(), 15)
 
 
 def account_title():
     return say("对手的遗憾", "The opponent's regrets")
 
 
-def account_rows(would, of_round, regrets, mix):
+def account_rows(alternatives, of_round, regrets, mix):
     """Return the rows of the table: a name, and a text for each action."""
     return [
-        [say("这一局本来能得", "would have earned"), *would],
+        [say("这一局本来能得", "would have earned"), *alternatives],
         [say("这一局的遗憾", "regret of this round"), *of_round],
         [say("累计遗憾", "cumulative regret"), *regrets],
         [bar_titles()[1], *mix],
@@ -157,7 +157,7 @@ def bar_titles():
 
 
 def proportion(positive):
-    """Return the rule that gives the probabilities; positive says whether any regret is."""
+    """Return the rule for the probabilities; `positive` says whether any regret is positive."""
     if positive:
         return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
     return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")
@@ -166,11 +166,11 @@ def proportion(positive):
 def score(match):
     results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
     won, drawn, lost = (results.count(points) for points in (1, 0, -1))
-    told = score_told(number(match.score[-1], sign=True), won, drawn, lost)
-    return score_chart(match.score, [max(R) for R in match.regrets], told)
+    text = score_text(number(match.score[-1], sign=True), won, drawn, lost)
+    return score_chart(match.score, [max(R) for R in match.regrets], text)
 
 
-def score_told(total, won, drawn, lost):
+def score_text(total, won, drawn, lost):
     return say(
         "你的总分 {score}：{won} 胜 {drawn} 平 {lost} 负",
         "Your score {score}: {won} won, {drawn} drawn, {lost} lost",

@@ -1,4 +1,4 @@
-"""The two questions."""
+"""Export the pictures and checks of the lesson “The two questions”."""
 
 from cfr_lab.lessons.tools import checker, questions
 from cfr_lab.lessons.two_questions.against import explore_against

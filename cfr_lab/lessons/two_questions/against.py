@@ -1,4 +1,4 @@
-"""Three ways to learn against one fixed opponent: the results of 400 learners each (D1.5)."""
+"""Compare three ways to learn against one fixed opponent, by 400 learners each (D1.5)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -12,7 +12,7 @@ from cfr_lab.words import label, say
 
 def explore_against():
     """Return the explorer of a learner, with controls for its kind, its rates and the rounds."""
-    kept = stored("two_questions", "against")
+    record = stored("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
         {
@@ -23,38 +23,39 @@ def explore_against():
             "epsilon": choice(
                 say("ε（Q 学习）", "ε (Q-learning)"), [(str(e), str(e)) for e in EPSILONS], "0.1"
             ),
-            "k": play(stops(say("局数 T", "rounds T"), _marks(kept), 6)),
+            "k": play(stops(say("局数 T", "rounds T"), _marks(record), 6)),
         },
-        lambda kind, step, epsilon, k: against_picture(kept, kind, step, epsilon, k),
+        lambda kind, step, epsilon, k: against_picture(record, kind, step, epsilon, k),
         _keep,
     )
 
 
-def _marks(kept):
-    return [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+def _marks(record):
+    return [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
 
 
 def _keep(values, moved):
     """Return values that exist: policy gradient has no step size 1/n.
 
-    If 1/n was just chosen, the learner becomes Q-learning; otherwise the step size becomes 0.1.
+    If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
+    becomes 0.1.
     """
     if values["kind"] == "pg" and values["step"] == "1/n":
         return {**values, "kind": "q"} if moved == "step" else {**values, "step": "0.1"}
     return values
 
 
-def against_picture(kept, kind, step, epsilon, k):
-    chosen = kept["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
+def against_picture(record, kind, step, epsilon, k):
+    chosen = record["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
     mine = (
         say("Q 学习（ε = {e}，η = {s}）", "Q-learning (ε = {e}, η = {s})", e=epsilon, s=step)
         if kind == "q"
         else say("策略梯度（η = {s}）", "policy gradient (η = {s})", s=step)
     )
-    pairs = [(mine, chosen), (learner_name("rm"), kept["learners"]["rm"])]
+    pairs = [(mine, chosen), (learner_name("rm"), record["learners"]["rm"])]
     charts = [
         bands_chart(
-            kept["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, ends, title
+            record["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, ends, title
         )
         for what, ends, title in (
             (
@@ -65,14 +66,14 @@ def against_picture(kept, kind, step, epsilon, k):
             ("earned", (-0.1, 0.1), say("迄今每局的平均收益", "payoff a round so far")),
         )
     ]
-    told = draw.lines(
+    remarks = draw.lines(
         say(
             "线是 {n} 个学习者的中位数，带是中间的 90%。最优反应总出{name}，平均每局得 0.1。",
             "Lines are medians of {n} learners, bands the middle 90%. The best response always "
             "plays {name} and earns 0.1 a round.",
-            n=kept["runs"],
+            n=record["runs"],
             name=label("rock"),
         ),
         size=15,
     )
-    return draw.pad(draw.column(draw.row(*charts, gap=30), told))
+    return draw.pad(draw.column(draw.row(*charts, gap=30), remarks))

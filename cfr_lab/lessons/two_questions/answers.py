@@ -1,6 +1,6 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 
@@ -32,13 +32,13 @@ WRONG = {
     3: [
         ((1 / 35, 69 / 1900), "次序写反了", "in reverse order"),
         ((0.7 / 19, 1 / 35), "平方的期望 0.7", "expected square"),
-        ((0.069, 1 / 35), "你把 η 乘了收益的方差", "You multiplied η by"),
+        ((0.069, 1 / 35), "你写的是 η 乘以收益的方差", "You multiplied η by"),
         ((1 / 19, 1 / 35), "系数 η/(2−η)", "factor η/(2−η)"),
         ((0.19, 1 / 35), "你写的是标准差", "is the standard deviation"),
         ((69 / 1900, 1 / 69), "当成了极限", "you took η times"),
         ((0.69, 1 / 35), "一局收益的方差。Q", "variance of one payoff"),
         ((69 / 1900, 20 / 79), "令方差等于 0.1", "set the variance to 0.1"),
-        ((69 / 1900, 0.5), "第二个数：令", "The second number: set"),
-        ((0.5, 0.6), "第一个数：先求", "The first number"),
+        ((69 / 1900, 0.5), "第二个数：令", "For the second number, set"),
+        ((0.5, 0.6), "第一个数：先求", "For the first number"),
     ],
 }

@@ -1,4 +1,4 @@
-"""Charts of the median and the middle 90% of many runs, over the rounds."""
+"""Chart the median and the middle 90% of many runs, over the rounds."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Hedge in self-play, updated in expectation: its current and average strategies (theorem 3)."""
+"""Show Hedge in self-play, updated in expectation: current and average strategies (theorem 3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 ETA = 0.05
 ROUNDS = 2000
-# One in this many rounds is drawn, so that the trail is not too dense.
+# One of this many rounds is drawn, so that the points of the trail stay distinct.
 EACH = 10
 
 
@@ -28,10 +28,10 @@ def show_circles():
     now, mean = hedge_ways()
     trails = [(say("当前策略", "current"), now), (say("平均策略", "average"), mean)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
-    told = say(
+    text = say(
         "玩家 1，{rounds} 局；越早的局越淡。均衡是 (1/4, 1/4, 1/2)。",
         "Player 1, {rounds} rounds; earlier rounds are fainter. Equilibrium: (1/4, 1/4, 1/2).",
         rounds=f"{ROUNDS:,d}",
     )
     triangle = draw.triangle(corners, trails=trails, width=440)
-    return draw.pad(draw.column(triangle, draw.lines(told, size=14)))
+    return draw.pad(draw.column(triangle, draw.lines(text, size=14)))

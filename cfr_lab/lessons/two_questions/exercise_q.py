@@ -1,4 +1,4 @@
-"""Exercise 4: Q-learning from a blank cell, judged by the actions tried and the Q returned."""
+"""Judge exercise 4, Q-learning from a blank cell, by the actions tried and the Q returned."""
 
 import numpy as np
 
@@ -69,8 +69,8 @@ Q_LEARNING = Exercise(
         Run.is_right,
         "你的程序在没见过的博弈里也都对了：不论最好的行动排在第一，还是排在最后、而且各个行动都输，"
         "它都找到了最好的行动。",
-        "Your program is right in the unseen games as well: it finds the best action when that is "
-        "the first, and when it is the last and all actions lose.",
+        "Your program is also right in the unseen games: it finds the best action when that is "
+        "the first one, and when it is the last one and all actions lose.",
     ),
     mistakes=(
         Case(
@@ -89,8 +89,8 @@ Q_LEARNING = Exercise(
         Case(
             lambda run: run.has(run.sums) and not run.has(run.means),
             "你的程序返回的是收益之和。试的次数多，和就大：比较行动的好坏，应当用哪个数？",
-            "Your program returns sums of payoffs. An action tried often has a large sum: which "
-            "number should be compared?",
+            "Your program returns sums of payoffs. An action that was tried often has a large "
+            "sum: which number should be compared instead?",
         ),
         Case(
             lambda run: run.has(run.counts) or run.has(run.counts / run.T),
@@ -133,8 +133,8 @@ Q_LEARNING = Exercise(
         Case(
             _has_a_constant_step,
             "你的程序用的是固定步长。题目要 Q 等于平均：第 n 次试一个行动时，步长应当是多少？",
-            "Your program uses a constant step size. Q must be the mean: which step size does that "
-            "need at the n-th try of an action?",
+            "Your program uses a constant step size. Q must be the mean: which step size does a "
+            "mean need at the n-th try of an action?",
         ),
         Case(
             _wrong_mean,
@@ -144,29 +144,30 @@ Q_LEARNING = Exercise(
             "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
             "calculation by hand.",
         ),
-        # In the cases below the values are right, and the choice of actions is wrong.
+        # In the cases below, the values are right and the choice of actions is wrong.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
             "等可能地抽一个行动，是从几个行动里抽？",
-            "In the second half of {rounds} rounds your program tried action {a} {k} times. Out of "
-            "how many actions does it draw a random one?",
+            "In the second half of {rounds} rounds your program tried action {a} {k} times. From "
+            "how many actions does a random choice draw?",
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
-            "开头 {n} 局，Q 已有最大的，却仍把没试过的行动逐个试了一遍。"
-            "规则从第一局起就有效：没试过的行动，Q 是 0，照样拿来比大小。",
-            "In the first {n} rounds the untried actions are tried one by one, although another "
-            "action has the greatest Q. The rule holds from the first round: Q is 0 for an action "
-            "without a try, and it is compared like the others. What does the rule play in round "
-            "2?",
+            "在开头 {n} 局，已经有 Q 最大的行动，你的程序却仍把没试过的行动逐个试了一遍。"
+            "规则从第一局起就有效：没试过的行动，Q 是 0，照样参加比较。",
+            "In the first {n} rounds your program tries the untried actions one by one, although "
+            "another action has the greatest Q. The rule holds from the first round: Q is 0 for "
+            "an action without a try, and it is compared like the others. Which action does the "
+            "rule play in round 2?",
         ),
         Case(
             lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
-            "随机的那些局里，没有一局出 Q 最大的行动。"
+            "在随机抽行动的那些局里，你的程序没有一局出 Q 最大的行动。"
             "规则是在所有行动里等可能地抽：是不是漏了一个？",
-            "The random rounds never play the action of greatest Q. The rule draws from all "
-            "actions with equal probabilities: is one of them left out?",
+            "In random rounds your program never plays the action with the greatest Q. The rule "
+            "draws from all actions with equal probabilities: does your program leave one of them "
+            "out?",
         ),
         Case(
             lambda run: min(run.greedy_shares()[0]) > 1 - run.epsilon / 10,
@@ -198,10 +199,13 @@ Q_LEARNING = Exercise(
             "你的程序前一半是 {first}，后一半是 {second}。"
             "选行动时，比较的是哪个数？随机抽行动的概率对吗？",
             "With epsilon = {e}, about {wanted} of the rounds should play the action with the "
-            "greatest Q; for your program it is {first} in the first half and {second} in the "
+            "greatest Q; in your program {first} of the first half do, and {second} of the "
             "second. Which number decides the choice, and is the probability of a random action "
             "right?",
         ),
     ),
-    otherwise=("只打两三局，把 Q 打印出来看看。", "Play two or three rounds and print Q."),
+    otherwise=(
+        "只打两三局，把 Q 打印出来看看。",
+        "Let your program play two or three rounds and print Q.",
+    ),
 )

@@ -1,4 +1,4 @@
-"""The runs of a student's Q-learning: the actions tried, the payoffs and the Q returned.
+"""Run a student's Q-learning: record the actions tried, the payoffs and the Q returned.
 
 The program is given `earn`, which records every try and payoff. So the judge knows all that the
 program could know: its Q must be the mean payoffs, and its choices must be greedy with respect to
@@ -19,12 +19,12 @@ T = 4000
 
 
 class MisusedError(Exception):
-    """Raised by `earn` to end a program that misuses it; the machine keeps the hint."""
+    """Stop a program that misuses `earn`; the machine keeps the hint."""
 
 
 @dataclass
 class Machine:
-    """The program's opponent: it draws the payoff of an action and records the tries.
+    """Play the program's opponent: draw the payoff of an action and record the tries.
 
     outcomes  for each action the payoffs and their probabilities
     most      the largest number of tries allowed
@@ -68,7 +68,7 @@ def _around(*means):
 def last_is_best(rng):
     """Return a machine of five losing actions, the last the best.
 
-    Since all of them lose, an action not tried yet, with Q = 0, looks best.
+    Because all of them lose, an action not tried yet, with Q = 0, looks best.
     """
     return Machine(_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
@@ -78,13 +78,16 @@ def first_is_best(rng):
 
 
 def all_win(rng):
-    """Five actions that always win: after the first try that action has the greatest Q."""
+    """Return a machine of five actions that always win.
+
+    After the first try the action tried has the greatest Q.
+    """
     return Machine(_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the program.
+    """Hold one run of the program.
 
     actions, payoffs  arrays with one number per round
     Q                 the array that the program returned, one number per action
@@ -112,19 +115,19 @@ class Run:
 
     @property
     def means(self):
-        """The mean payoff of each action, 0 if it was never tried."""
+        """Return the mean payoff of each action, 0 if it was never tried."""
         return self.sums / np.maximum(self.counts, 1)
 
     def has(self, values):
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
-        """Return, per half, the share of tries at a greatest mean, and that of a random choice."""
+        """Return, per half, the share of tries at a greatest mean, and that of random tries."""
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """For every try whether it is of an action of greatest mean, and the chance of that."""
+        """Return for every try whether its action has the greatest mean, and the chance of that."""
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
         for a, payoff in zip(self.actions, self.payoffs, strict=True):
@@ -157,7 +160,8 @@ class Run:
     def explores_others(self):
         """Return whether the random tries leave out the action of greatest Q.
 
-        Over the whole run a right program falls 4.5 standard deviations short once in 300,000 runs.
+        Over the whole run, a right program falls 4.5 standard deviations short once in 300,000
+        runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -178,14 +182,14 @@ class Run:
         return self.repeats and self.has(self.means) and tried_well
 
 
-# Each run: the machine, the number of rounds, epsilon.
+# Each run is the machine, the number of rounds, and epsilon.
 RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
     # In two rounds at least three of the five actions are never tried.
     (last_is_best, 2, 0.1),
-    # Here a right program keeps to the first action tried, and hardly ever tries three others.
+    # Here a right program stays with the first action tried, and hardly ever tries three others.
     (all_win, 20, 0.02),
 )
 
@@ -193,13 +197,15 @@ RUNS = (
 def run_of(answer):
     """Return the first Run of the program that is not right; if all are right, the last."""
     for make, rounds, epsilon in RUNS:
-        run = tried(answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent)
+        run = run_program(
+            answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent
+        )
         if not run.is_right():
             break
     return run
 
 
-def tried(answer, make, rounds, epsilon, seed, repeat=False):
+def run_program(answer, make, rounds, epsilon, seed, repeat=False):
     """Return the Run of the program on a new machine. Raises Refused for misuse of `earn`."""
     machine, Q = _played(answer, make, rounds, epsilon, seed)
     actions, payoffs = (np.array(column) for column in zip(*machine.tries, strict=True))
@@ -211,11 +217,11 @@ def _played(answer, make, rounds, epsilon, seed):
     machine = make(np.random.default_rng(seed))
     machine.most = 2 * rounds
     n = len(machine.outcomes)
-    told = f"n = {n}, T = {rounds}, epsilon = {epsilon}"
+    text = f"n = {n}, T = {rounds}, epsilon = {epsilon}"
     rng = np.random.default_rng(seed + 1)
     try:
         returned = a_call(
-            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, told=told
+            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, told=text
         )
     except MisusedError:
         returned = None
@@ -235,7 +241,7 @@ def _played(answer, make, rounds, epsilon, seed):
     if k < rounds:
         raise refusal(
             "T = {T}，你的程序只调用了 {k} 次 earn。每一局都要调用一次。",
-            "T = {T}, but your program called earn {k} times. It must be called once a round.",
+            "T = {T}, but your program called earn {k} times. It must be called once per round.",
             T=rounds,
             k=k,
         )
@@ -244,8 +250,9 @@ def _played(answer, make, rounds, epsilon, seed):
         raise refusal(
             "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
             "第一次试一个行动时，除数应当是 1。",
-            "The Q that your program returns contains infinity or nan, as from a division by 0. An "
-            "action that was never tried has Q = 0, and at the first try the divisor should be 1.",
+            "The Q that your program returns contains infinity or nan, as a division by 0 "
+            "produces. An action that was never tried has Q = 0, and at the first try the divisor "
+            "should be 1.",
         )
     return machine, np.array([float(q) for q in some_numbers(returned, n)])
 
@@ -255,7 +262,7 @@ def _too_many(k, rounds):
         "一共只有 {T} 局，你的程序却调用了 {k} 次 earn，或更多。循环到第 T 局停下来了吗？"
         "一局里是不是调用了两次？",
         "Your program called earn {k} times or more in {T} rounds. Does the loop stop after round "
-        "T, and is earn called only once a round?",
+        "T, and is earn called only once per round?",
         k=k,
         T=rounds,
     )

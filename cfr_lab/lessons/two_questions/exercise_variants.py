@@ -1,4 +1,4 @@
-"""Variants, with numbers drawn from a seed, of the exercises whose answers are numbers."""
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -14,25 +14,25 @@ def gradient_step(rng):
         step = F(one_of(rng, (1, 2, 3, 4, 5, 6)), 10)
         return one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, -1)), step
 
-    def changes(found):
-        mix, played, payoff, step = found
+    def changes(sample):
+        mix, played, payoff, step = sample
         return tuple(step * payoff * (int(k == played) - p) for k, p in enumerate(mix))
 
-    def fits(found):
-        return len({*changes(found)}) == 3
+    def fits(sample):
+        return len({*changes(sample)}) == 3
 
-    mix, played, payoff, step = found = drawn_until(draw, fits)
-    answer = changes(found)
+    mix, played, payoff, step = sample = drawn_until(draw, fits)
+    answer = changes(sample)
     unit = [int(k == played) for k in range(3)]
     work = f"${num(step)} \\times {put(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
     return Variant(
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
         f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
-        "This exercise is about policy gradient. In rock, paper, scissors the current strategy is "
-        f"${row(mix)}$, in the order scissors, rock, paper. The action played was {EN[played]}, it "
-        f"earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By how much do the three "
-        "parameters change?",
+        "This exercise is about policy gradient. In rock, paper, scissors the current strategy "
+        f"is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
+        f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By "
+        "how much do the three parameters change?",
         answer,
         f"{work}。",
         f"{work}.",
@@ -46,23 +46,23 @@ def step_size(rng):
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
         return one_of(rng, mixes(3, 10)), step
 
-    def worked(found):
-        mix, step = found
-        earned = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
-        second, best = sorted(range(3), key=lambda k: earned[k])[1:]
-        tie = mix[best]  # A round is a tie if both play the same action, and only then.
-        variance = 1 - tie - earned[best] ** 2
-        gap = earned[best] - earned[second]
+    def worked(sample):
+        mix, step = sample
+        earnings = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
+        second, best = sorted(range(3), key=lambda k: earnings[k])[1:]
+        tie = mix[best]  # A round is a tie exactly if both players play the same action.
+        variance = 1 - tie - earnings[best] ** 2
+        gap = earnings[best] - earnings[second]
         answer = (step / (2 - step) * variance, 2 * gap**2 / (variance + gap**2))
-        return earned, second, best, variance, gap, answer
+        return earnings, second, best, variance, gap, answer
 
-    def fits(found):
-        earned, _, _, variance, gap, answer = worked(found)
+    def fits(sample):
+        earnings, _, _, variance, gap, answer = worked(sample)
         small = max(x.denominator for x in answer) <= 2000
-        return len({*earned}) == 3 and small and gap > 0 and variance > gap**2
+        return len({*earnings}) == 3 and small and gap > 0 and variance > gap**2
 
-    mix, step = found = drawn_until(draw, fits)
-    earned, second, best, variance, gap, answer = worked(found)
+    mix, step = sample = drawn_until(draw, fits)
+    earnings, second, best, variance, gap, answer = worked(sample)
     square = 1 - mix[best]
     target = num(gap**2)
     first = f"\\frac{{{num(step)}}}{{{num(2 - step)}}} \\times {num(variance)} = {num(answer[0])}"
@@ -83,11 +83,11 @@ def step_size(rng):
         f"${num(gap)}$, the difference between the expected payoffs of {EN[best]} and "
         f"{EN[second]}. What is the largest step size $\\eta$ for which this holds?",
         answer,
-        f"出{ZH[best]}时，收益的期望是 ${num(earned[best])}$，收益平方的期望是 "
-        f"${num(square)}$，所以 $V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$。"
+        f"出{ZH[best]}时，收益的期望是 ${num(earnings[best])}$，收益平方的期望是 "
+        f"${num(square)}$，所以 $V = {num(square)} - {put(earnings[best])}^2 = {num(variance)}$。"
         f"(1) ${first}$。(2) 令 ${solved[0]}$，得 ${solved[1]}$。",
-        f"The expected payoff of {EN[best]} is ${num(earned[best])}$ and its expected square is "
-        f"${num(square)}$, so $V = {num(square)} - {put(earned[best])}^2 = {num(variance)}$. "
+        f"The expected payoff of {EN[best]} is ${num(earnings[best])}$ and its expected square is "
+        f"${num(square)}$, so $V = {num(square)} - {put(earnings[best])}^2 = {num(variance)}$. "
         f"(1) ${first}$. (2) Setting ${solved[0]}$ gives ${solved[1]}$.",
     )
 

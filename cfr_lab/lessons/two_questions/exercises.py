@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -16,8 +16,8 @@ GRADIENT_STEP = Exercise(
     right=Case(
         CHANGES,
         "三个改变量之和是 0：石头的参数升多少，另外两个参数一共就降多少，按各自的概率分摊。",
-        "The changes sum to 0: rock's parameter gains what the other two parameters lose, and "
-        "these share the loss in proportion to their actions' probabilities.",
+        "The changes sum to 0: rock's parameter gains as much as the other two parameters lose "
+        "together, and these share the loss in proportion to their actions' probabilities.",
     ),
     mistakes=(
         Case(
@@ -25,14 +25,14 @@ GRADIENT_STEP = Exercise(
                 all_near(given, order) for order in permutations(CHANGES) if order != CHANGES
             ),
             "三个数都有了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
-            "All three numbers are there, but in another order; it should be scissors, rock, "
-            "paper. Which of them was played?",
+            "All three numbers are there, but in another order; the order should be scissors, "
+            "rock, paper. Which action was played?",
         ),
         Case(
             (F(3, 10), F(11, 20), F(3, 20)),
             "你把改变量加到策略上去了。策略不是参数；这道题问的是什么？",
-            "You added the changes to the strategy. The strategy is not a parameter: what does the "
-            "question ask for?",
+            "You added the changes to the strategy. The strategy is not the vector of parameters: "
+            "what does the question ask for?",
         ),
         Case(
             (0, F(2, 5), 0),
@@ -53,7 +53,7 @@ GRADIENT_STEP = Exercise(
         Case(
             (F(-1, 2), F(3, 4), F(-1, 4)),
             "括号里和收益你都算进去了。更新式里还有一个因子，是什么？",
-            "You have the brackets and the payoff. Which other factor does the update have?",
+            "Your answer has the brackets and the payoff. Which other factor does the update have?",
         ),
         Case(
             (F(-1, 5), F(-1, 10), F(-1, 10)),
@@ -78,8 +78,8 @@ CLAIMS = (False, True, False, True)
 CLAIM_HINTS = (
     (
         "第 1 条：定理 @two_questions.1 说，步长固定时 Q 的方差趋于多少？",
-        "Claim 1: by theorem @two_questions.1, what does the variance of Q tend to under a "
-        "constant step?",
+        "Claim 1: by theorem @two_questions.1, what does the variance of Q tend to with a "
+        "constant step size?",
     ),
     (
         "第 2 条：定理 @two_questions.2 对双方抽到的行动求期望，等号右边是哪个量的导数？",
@@ -97,7 +97,7 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 
 
 def _first(value, within=F(1, 20000)):
-    """Return the condition that the first number is this one.
+    """Return the condition that the first number is the given one.
 
     `within` is small, because the right number lies close by.
     """
@@ -110,14 +110,14 @@ STEP_SIZE = Exercise(
     right=Case(
         (VARIANCE, STEP),
         "步长 0.1 时，Q 的标准差约为 0.19，差不多是差距的两倍；要降到 0.1，步长不能超过 1/35。",
-        "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice the gap; "
-        "for 0.1 the step size must be at most 1/35.",
+        "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice the gap. "
+        "For a standard deviation of 0.1 the step size must be at most 1/35.",
     ),
     mistakes=(
         Case(
             (STEP, VARIANCE),
             "你把两个数的次序写反了。",
-            "You gave the two numbers in reverse order.",
+            "The two numbers are in reverse order.",
         ),
         *(
             Case(
@@ -126,14 +126,15 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # These are exact numbers: the tolerance of floats would accept the right ones, too.
+            # The numbers are exact, because the tolerance of floats would accept the right ones,
+            # too.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first(F(7, 190)))
         ),
         Case(
             _first(F(69, 1000)),
-            "你把 η 乘了收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
-            "You multiplied η by the payoff's variance, which is not the limit: what is the "
-            "denominator in theorem @two_questions.1?",
+            "你写的是 η 乘以收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
+            "You multiplied η by the payoff's variance, but the product is not the limit: what is "
+            "the denominator in theorem @two_questions.1?",
         ),
         Case(
             _first(F(1, 19), F(1, 2000)),
@@ -154,8 +155,8 @@ STEP_SIZE = Exercise(
         Case(
             lambda given: not near(given[0], VARIANCE),
             "看第一个数：先求出一局里石头的收益的方差，再代入定理 @two_questions.1。",
-            "The first number: find the variance of rock's payoff in a round, then use theorem "
-            "@two_questions.1.",
+            "For the first number, find the variance of rock's payoff in a round, then use "
+            "theorem @two_questions.1.",
         ),
         Case(
             lambda given: near(given[1], F(20, 79)),
@@ -165,13 +166,14 @@ STEP_SIZE = Exercise(
         Case(
             lambda given: near(given[1], F(1, 69)),
             "看第二个数：你把 η 乘收益的方差当成了极限。定理 @two_questions.1 里，分母是什么？",
-            "The second number: you took η times the payoff's variance for the limit. What is the "
-            "denominator in theorem @two_questions.1?",
+            "About the second number: you took η times the payoff's variance as the limit. What "
+            "is the denominator in theorem @two_questions.1?",
         ),
     ),
     otherwise=(
         "看第二个数：令方差的极限等于 0.1 的平方，解出 η。",
-        "The second number: set the limit of the variance equal to 0.1 squared, and solve for η.",
+        "For the second number, set the limit of the variance equal to 0.1 squared, and solve for "
+        "η.",
     ),
 )
 

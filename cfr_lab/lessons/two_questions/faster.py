@@ -1,9 +1,9 @@
-"""The second question: every two learners compared, each ratio with its interval (D1.6)."""
+"""Answer the second question: compare every two learners by a ratio with its interval (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.two_questions.intervals import apart, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.intervals import log_ratio_between, ratio_interval, verdict
 from cfr_lab.lessons.two_questions.pairs import (
     all_grids,
     grid_marks,
@@ -23,7 +23,7 @@ def compared(grid, one, two, measure, k, how):
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
     first, second = (of_pair(grid, name, name, measure)["log_pair"][k] for name in (one, two))
-    return ratio_interval(*apart(first, second))
+    return ratio_interval(*log_ratio_between(first, second))
 
 
 def explore_faster():
@@ -44,7 +44,7 @@ def explore_faster():
 
 def faster_picture(grids, game, measure, k, how):
     grid = grids[game]
-    rows, lit, told = [], set(), 0
+    rows, highlighted, distinguished = [], set(), 0
     for i, one in enumerate(SIX):
         row = [learner_name(one)]
         for j, two in enumerate(SIX):
@@ -54,22 +54,22 @@ def faster_picture(grids, game, measure, k, how):
             low, _, high = compared(grid, one, two, measure, k, how)
             row.append(f"{number(low)}–{number(high)}")
             if verdict(low, high) < 0:
-                lit.add((i, j + 1))
-            told += i < j and verdict(low, high) != 0
+                highlighted.add((i, j + 1))
+            distinguished += i < j and verdict(low, high) != 0
         rows.append(row)
     title = say(
         "行的可利用度 ÷ 列的可利用度：99% 区间（第 {t} 局）",
         "exploitability of the row over that of the column: 99% intervals (round {t})",
         t=f"{grid['rounds'][k]:,d}",
     )
-    table = draw.table(rows, ["", *map(learner_name, SIX)], lit, title, size=15)
+    table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)
     words = draw.lines(
         say(
             "亮起的格：整个区间小于 1，行比列快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
             "Highlighted: the whole interval is below 1, so the row is faster. Of 15 pairs, {n} "
             "are decided and {m} are not.",
-            n=told,
-            m=15 - told,
+            n=distinguished,
+            m=15 - distinguished,
         ),
         size=15,
     )

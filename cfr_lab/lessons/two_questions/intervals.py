@@ -1,8 +1,8 @@
-"""99% confidence intervals for ratios of mean losses over many runs."""
+"""Compute 99% confidence intervals for ratios of mean losses over many runs."""
 
 import numpy as np
 
-# The normal distribution's 99.5th percentile.
+# Z99 is the normal distribution's 99.5th percentile.
 Z99 = 2.5758
 
 
@@ -18,7 +18,7 @@ def log_ratio(a, b):
     return np.log(mean_a / mean_b)[..., 0], spread / np.sqrt(np.shape(a)[-1])
 
 
-def apart(first, second):
+def log_ratio_between(first, second):
     """Return the logarithm of the ratio of two means, and its standard error.
 
     Each argument is a pair (ln of the mean, its error); the two come from separate runs.
@@ -27,7 +27,7 @@ def apart(first, second):
 
 
 def ratio_interval(log, error):
-    """Return (low, middle, high) of a ratio from its logarithm and the latter's error."""
+    """Return (low, middle, high) of a ratio from its logarithm and the logarithm's error."""
     return tuple(float(np.exp(log + z * error)) for z in (-Z99, 0, Z99))
 
 

@@ -1,4 +1,4 @@
-"""The grid of pairs: the exploitability of every pairing of learners in each game (D1.6)."""
+"""Show the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -77,9 +77,9 @@ def _table(grid, measure, k, one, two):
         ]
         for a in SIX
     ]
-    lit = {(SIX.index(one), 1 + SIX.index(two))}
+    highlighted = {(SIX.index(one), 1 + SIX.index(two))}
     title = say("可利用度的中位数（第 {t} 局）", "median exploitability (round {t})", t=_t(grid, k))
-    return draw.table(rows, ["", *map(short_name, SIX)], lit, title, size=14)
+    return draw.table(rows, ["", *map(short_name, SIX)], highlighted, title, size=14)
 
 
 def _t(grid, k):
@@ -96,5 +96,5 @@ def _chart(grid, measure, k, one, two):
             (say("{a}：自己的策略", "{a}'s strategy", a=learner_name(name)), kept[side])
             for name, side in ((one, "one"), (two, "two"))
         ]
-        title = say("最优反应每局能赢多少", "a best response's gain a round")
+        title = say("最优反应每局能赢多少", "a best response's gain per round")
     return bands_chart(grid["rounds"], series, k, (0.003, 2), title, "xy")

@@ -1,4 +1,4 @@
-"""The lesson's long runs: the grid of pairs, and the learners against one fixed opponent."""
+"""Compute the long runs: the grid of pairs, and the learners against one fixed opponent."""
 
 import numpy as np
 
@@ -30,20 +30,20 @@ def seed_of(one, two):
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     """Return both players' losses to a best response, {"last" or "average": (marks, 2, runs)}."""
     M = GAMES[game]
-    # Hedge's rate is that for ROUNDS rounds even in a shorter run, which then agrees with the
-    # beginning of the stored one.
+    # Hedge's rate is the one for ROUNDS rounds even in a shorter run, which then agrees with the
+    # beginning of the stored run.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
-    found = {"last": [], "average": []}
+    results = {"last": [], "average": []}
     for r in sampled_play(M, *pair, rounds, rng, runs=runs):
         if r.t in MARKS:
-            found["last"].append([loses(M, mix) for mix in r.strategies])
-            found["average"].append([loses(M, mix) for mix in r.averages])
-    return {measure: np.array(values) for measure, values in found.items()}
+            results["last"].append([loses(M, mix) for mix in r.strategies])
+            results["average"].append([loses(M, mix) for mix in r.averages])
+    return {measure: np.array(values) for measure, values in results.items()}
 
 
-def told(lost):
-    """Return the summary of losses of shape (marks, 2, runs) that is stored.
+def summary(lost):
+    """Return the stored summary of losses of shape (marks, 2, runs).
 
     one, two, pair   percentiles BAND at each mark; pair is the exploitability
     log              ln(mean of one / mean of two) and its standard error
@@ -60,12 +60,12 @@ def told(lost):
 
 
 def grid(game):
-    """Return the results of all pairs in one game, each once: {"rm hedge": {"last": ..., ...}}."""
+    """Return the results of all pairs in one game, each pair once: {"rm hedge": {"last": ...}}."""
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:
             lost = play_pair(game, one, two)
-            pairs[f"{one} {two}"] = {measure: told(values) for measure, values in lost.items()}
+            pairs[f"{one} {two}"] = {measure: summary(values) for measure, values in lost.items()}
     return {"rounds": MARKS, "runs": RUNS_EACH, "pairs": pairs}
 
 
@@ -85,15 +85,15 @@ def against_fixed(rounds=ROUNDS, runs=400):
     kept = {}
     for name, one in learners.items():
         rng = np.random.default_rng(1989)
-        rock, earned, mean = [], [], []
+        rock, earnings, mean = [], [], []
         for r in sampled_play(M, one, fixed(OPPONENT), rounds, rng, runs=runs):
             if r.t in MARKS:
                 expected = worth @ r.averages[0]
                 rock.append(np.percentile(r.strategies[0][1], BAND))
-                earned.append(np.percentile(expected, BAND))
+                earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])
-        found = {"rock": rock, "earned": earned, "mean": mean}
-        kept[name] = {what: rounded(np.array(values), 3) for what, values in found.items()}
+        results = {"rock": rock, "earned": earnings, "mean": mean}
+        kept[name] = {what: rounded(np.array(values), 3) for what, values in results.items()}
     return {"rounds": MARKS, "runs": runs, "learners": kept}
 
 

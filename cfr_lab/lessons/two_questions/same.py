@@ -1,4 +1,4 @@
-"""The first question, self-play: a guess, and the six learners in one figure (D1.6)."""
+"""Answer the first question, self-play: a guess, and the six learners in one figure (D1.6)."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from cfr_lab.words import commas, say
 
 
 def guess_fastest():
-    """Return the guess which learner's average ends nearest to equilibrium in self-play."""
+    """Ask which learner's average ends nearest to equilibrium in self-play."""
     grid = stored("two_questions", "weighted")
     options = [(learner_name(name), name) for name in SIX]
     return ask(
@@ -49,8 +49,10 @@ def guess_picture(grid, name, shown):
         "exploitability of the averages after 10,000 rounds, {n} pairs",
         n=grid["runs"],
     )
-    lit = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
-    return draw.pad(draw.column(draw.lines(head, verdict), draw.table(rows, header, lit, title)))
+    highlighted = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
+    return draw.pad(
+        draw.column(draw.lines(head, verdict), draw.table(rows, header, highlighted, title))
+    )
 
 
 def plot_same(game):

@@ -1,4 +1,4 @@
-"""The six learners of the lesson, the three games they play, and the loss to a best response.
+"""Define the six learners of the lesson, their three games, and the loss to a best response.
 
 All three games are symmetric, M' = -M, so their value is 0, and a strategy's loss to a best
 response is max(M @ strategy), whichever player uses it.
@@ -26,7 +26,7 @@ GAMES = {
 }
 ROUNDS = 10_000
 SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
-# The rounds after which all pairs are measured: 1, 2, 5 in every decade.
+# All pairs are measured after these rounds: 1, 2, 5 in every decade.
 MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
 
@@ -77,7 +77,7 @@ def learner(name, M, T=ROUNDS):
 
 
 def mean_q(epsilon=0.1):
-    """Return Q-learning with step size 1/n at an action's n-th try: Q is its mean payoff.
+    """Return Q-learning with step size 1/n at an action's n-th try, so that Q is its mean payoff.
 
     The memory holds Q and the numbers of tries, an array of shape (2, actions, runs).
     """

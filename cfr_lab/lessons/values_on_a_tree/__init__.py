@@ -1,4 +1,4 @@
-"""Values on a tree."""
+"""Export the pictures and checks of the lesson “Values on a tree”."""
 
 from cfr_lab.lessons.tools import checker, questions
 from cfr_lab.lessons.values_on_a_tree.cases import show_cases

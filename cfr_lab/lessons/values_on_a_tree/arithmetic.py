@@ -1,4 +1,4 @@
-"""Sums and products as text, written as on a blackboard."""
+"""Write sums and products as text, as on a blackboard."""
 
 from cfr_lab.numbers import bracketed, decimal, number
 

@@ -1,4 +1,4 @@
-"""Exercise 5: v(I, a) of an information set's actions, judged by the numbers returned.
+"""Judge exercise 5: v(I, a) of an information set's actions.
 
 A typical wrong program leaves a factor out of the definition or adds one.
 """
@@ -37,7 +37,7 @@ def action_values(answer):
 
 
 def _values(answer, profile, name):
-    tried = Sentence(
+    case_text = Sentence(
         "{game}、信息集 {name}",
         "{game}, information set {name}",
         game=both_labels(profile.tree.name),
@@ -46,7 +46,7 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, told=tried, expected=ZeroDivisionError)
+            value = a_call(answer, *arguments, told=case_text, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)
@@ -57,8 +57,8 @@ def _values(answer, profile, name):
         raise refusal(
             "你的函数应该返回一个列表，每个行动一个数：这个信息集有 {n} 个行动，你的函数返回的却是 "
             "{value}。",
-            "Your function should return a list with a number for every action: this information "
-            "set has {n} actions, and your function returned {value}.",
+            "Your function should return a list with one number per action. This information set "
+            "has {n} actions, and your function returned {value}.",
             n=n,
             value=brief(value),
         )
@@ -69,8 +69,8 @@ def _division_by_zero():
     return refusal(
         "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。"
         "v 的定义里有没有自己的到达概率？",
-        "At an information set that its player never reaches, your program divides by 0: u and "
-        "πᵢ are both 0 there. Does the definition of v contain own reach?",
+        "At an information set that its player never reaches, your program divides by 0: u and πᵢ "
+        "are both 0 there. Does the definition of v contain the player's own reach?",
     )
 
 
@@ -91,22 +91,23 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  whose steps from the root to h are multiplied
-    after   whose steps from ha to z are multiplied; "root" for all steps from the root to z
+    before  the players whose steps from the root to h are multiplied
+    after   the players whose steps from ha to z are multiplied; "root" for all steps from the
+            root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    the player whose payoffs are taken; by default the mover
+    paid    the player whose payoffs are used; by default the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player
     nodes = infoset.nodes[:1] if first else infoset.nodes[-1:] if last else infoset.nodes
     steps = {
-        "others": lambda who: who != i,
-        "own": lambda who: who == i,
-        "all": lambda who: True,
-        "none": lambda who: False,
-        "players": lambda who: who not in (0, i),
+        "others": lambda player: player != i,
+        "own": lambda player: player == i,
+        "all": lambda player: True,
+        "none": lambda player: False,
+        "players": lambda player: player not in (0, i),
     }
 
     def product(nodes, which):
@@ -136,21 +137,21 @@ def value_with(
 def _first_wrong_set(given):
     """Return the Sentence about the first information set whose values are wrong."""
     for (profile, name), mine in zip(given.trials, given.rows, strict=True):
-        wanted = np.array(right_values(profile, name), dtype=float)
-        if not same(mine, wanted):
+        expected = np.array(right_values(profile, name), dtype=float)
+        if not same(mine, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
         "在{game}的信息集 {name}（玩家 {i}，{n} 个结点），各行动的值应为 {x}，你的程序返回 {y}。"
         "取一个结点、一个行动，用手算一遍：哪个因子与程序的不同？",
         "At the information set {name} of {game} (player {i}, nodes: {n}) the actions' values "
-        "are {x}; your program returns {y}. Compute one node and one action by hand: which "
+        "should be {x}; your program returns {y}. Compute one node and one action by hand: which "
         "factor differs?",
         game=both_labels(profile.tree.name),
         name=name,
         i=infoset.player,
         n=len(infoset.nodes),
-        x=", ".join(number(float(v), 4) for v in wanted),
+        x=", ".join(number(float(v), 4) for v in expected),
         y=", ".join(number(float(v), 4) for v in mine),
     )
 
@@ -163,17 +164,18 @@ ACTION_VALUES = Exercise(
         like(right_values),
         "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
         "v 与自己的到达概率无关。",
-        "Your program is right at every information set, in unseen trees and where the player "
-        "never goes as well: v does not depend on own reach.",
+        "Your program is right at every information set, including those in unseen trees and "
+        "those that the player never reaches: v does not depend on the player's own reach.",
     ),
     mistakes=(
         Case(
             like(partial(value_with, before="all")),
-            "你的程序把从根到 h 的各步都乘了，玩家自己的步也在内。反事实值假设玩家一心走到 h："
+            "你的程序把从根到 h 各步的概率都乘了，玩家自己的各步也在内。"
+            "反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
             "Your program multiplies all steps from the root to h, the player's own steps "
             "included. The counterfactual value supposes that the player plays to reach h: what "
-            "is own reach then?",
+            "is the player's own reach in that case?",
         ),
         Case(
             like(partial(value_with, before="own")),
@@ -183,9 +185,9 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, before="players")),
-            "你的程序没有乘机会的步。凡不是由玩家自己选的步，都算谁的？",
+            "你的程序没有乘机会各步的概率。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
-            "step belong that the player does not choose?",
+            "step belong if the player does not choose it?",
         ),
         Case(
             like(partial(value_with, before="none")),
@@ -195,19 +197,20 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="root")),
-            "你的程序算 π(z|h) 时从根乘起，h 之前的步就算了两遍。π(z|h) 该从哪个结点乘起？",
+            "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
             "node does π(z|h) begin?",
         ),
         Case(
             like(partial(value_with, after="own")),
-            "走到 ha 以后，你的程序没有乘他人的步。那以后只有玩家自己在走吗？",
+            "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
             "After ha your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
             like(partial(value_with, after="others")),
-            "走到 ha 以后，你的程序没有乘玩家自己的步。反事实值假设玩家一定会走的，是 h 之前的步，"
+            "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
+            "是 h 之前的步，"
             "还是玩家所有的步？",
             "After ha your program leaves out the probabilities of the player's own steps. Which "
             "of these steps does the counterfactual value treat as certain: those before h, or all "
@@ -215,16 +218,16 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             like(partial(value_with, after="none")),
-            "走到 ha 以后的步，你的程序都没有乘，各个结局的收益只是相加。"
+            "走到 ha 以后各步的概率，你的程序都没有乘，只把各个结局的收益相加。"
             "走到各个结局的概率相等吗？",
             "Your program leaves out the probabilities of all steps after ha and only adds the "
             "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
             like(partial(value_with, first=True)),
-            "你的程序只用了信息集的第一个结点。玩家彼此分不清的结点一共有几个？",
-            "Your program uses only the first node of the information set. How many nodes can the "
-            "player not distinguish?",
+            "你的程序只用了信息集的第一个结点。玩家在这里分不清的结点一共有几个？",
+            "Your program uses only the first node of the information set. How many nodes are "
+            "there that the player cannot distinguish?",
         ),
         Case(
             like(partial(value_with, times="mix")),
@@ -237,7 +240,7 @@ ACTION_VALUES = Exercise(
             "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
             "没走到 I 的对局该怎么算？",
             "Your program divides by the sum of the others' reach, which gives the mean over the "
-            "plays that reach I. How do plays count that do not reach I?",
+            "plays that reach I. How should plays that do not reach I count?",
         ),
         Case(
             like(partial(value_with, paid=1)),
@@ -259,8 +262,8 @@ ACTION_VALUES = Exercise(
         Case(
             like(partial(value_with, last=True)),
             "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？该用 = 还是 +=？",
-            "Your program returns the value of the last node only. What happens to the earlier "
-            "ones: should it be = or +=?",
+            "Your program returns the value of the last node only. What happens to the values of "
+            "the earlier nodes: does the program need = or +=?",
         ),
         Case(
             like(lambda profile, name: -right_values(profile, name)),

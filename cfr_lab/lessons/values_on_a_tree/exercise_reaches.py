@@ -1,7 +1,7 @@
-"""Exercise 4: both reaches of all nodes in one pass, judged by the numbers returned.
+"""Judge exercise 4: both reaches of all nodes in one pass.
 
-A typical wrong program leaves a step out of a definition or adds one. Each is written here as its
-changed definition.
+A typical wrong program leaves a step out of a definition or adds one. This module writes each such
+program as its changed definition.
 """
 
 from collections.abc import Mapping
@@ -38,18 +38,20 @@ def reaches(answer):
 
 def _both(answer, profile, i):
     tree = profile.tree
-    tried = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
+    case_text = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
     try:
         with np.errstate(all="ignore"):
-            value = a_call(answer, *deepcopy((profile, i)), told=tried, expected=ZeroDivisionError)
+            value = a_call(
+                answer, *deepcopy((profile, i)), told=case_text, expected=ZeroDivisionError
+            )
     except ZeroDivisionError:
         raise _division_by_zero() from None
     pair = items_of(value)
     if pair is None or len(pair) != 2:
         raise refusal(
             "你的函数应该返回两个列表，先是自己的到达概率，再是他人的：return own, others。",
-            "Your function should return two lists, the player's own reach first, then the "
-            "others': return own, others.",
+            "Your function should return two lists, first the player's own reach, then the "
+            "others'. Write return own, others.",
         )
     return np.concatenate([_list(part, tree.n_nodes) for part in pair])
 
@@ -75,16 +77,16 @@ def _division_by_zero():
     return refusal(
         "你的程序有一处除以了 0。有的结点，玩家自己从不走到，自己的到达概率就是 0。不用除法，"
         "能不能由上面的结点算出来？",
-        "Your program divides by 0. There are nodes that the player never reaches: there the "
-        "player's own reach is 0. Can you compute it from the node above without dividing?",
+        "Your program divides by 0. At nodes that the player never reaches, the player's own "
+        "reach is 0. Can you compute a node's reach from the node above without dividing?",
     )
 
 
 def steps(own, others):
-    """Return a program that multiplies the steps for which own(mover, i), others(mover, i) hold."""
+    """Return a program that multiplies the steps for which own or others(mover, i) is true."""
     return lambda profile, i: (
-        _products(profile, lambda who: own(who, i)),
-        _products(profile, lambda who: others(who, i)),
+        _products(profile, lambda player: own(player, i)),
+        _products(profile, lambda player: others(player, i)),
     )
 
 
@@ -92,8 +94,8 @@ def _products(profile, counts, mover_of=None):
     tree, edges = profile.tree, profile.edges
     product = np.ones(tree.n_nodes)
     for h in range(1, tree.n_nodes):
-        who = tree.player[h if mover_of == "itself" else tree.parent[h]]
-        product[h] = product[tree.parent[h]] * (edges[h] if counts(who) else 1)
+        player = tree.player[h if mover_of == "itself" else tree.parent[h]]
+        product[h] = product[tree.parent[h]] * (edges[h] if counts(player) else 1)
     return product
 
 
@@ -102,10 +104,10 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Attribute the step into a node to the player who moves at that node: a typical mistake."""
+    """Attribute the step into a node to the player who moves at that node, a typical mistake."""
     return (
-        _products(profile, lambda who: who == i, "itself"),
-        _products(profile, lambda who: who != i, "itself"),
+        _products(profile, lambda player: player == i, "itself"),
+        _products(profile, lambda player: player != i, "itself"),
     )
 
 
@@ -118,21 +120,21 @@ def _last_step(profile, i):
 def _first_wrong_node(given):
     """Return the Sentence about the first node whose reach is wrong."""
     for (profile, i), row in zip(given.trials, given.rows, strict=True):
-        wanted = np.concatenate(right_reaches(profile, i)).astype(float)
-        off = np.flatnonzero(abs(row - wanted) > CLOSE)
+        expected = np.concatenate(right_reaches(profile, i)).astype(float)
+        off = np.flatnonzero(abs(row - expected) > CLOSE)
         if len(off):
             break
     which, h = divmod(int(off[0]), profile.tree.n_nodes)
     return Sentence(
         "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
         "这条路上哪几步的概率该乘？",
-        "At node {h}, history {history}, player {i}'s {which} reach should be {x}; your program "
+        "At node {h} (history {history}), player {i}'s {which} reach should be {x}; your program "
         "returns {y}. Which of the steps on this path should be multiplied?",
         i=i,
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
         which=Sentence("他人的", "others'") if which else Sentence("自己的", "own"),
-        x=number(float(wanted[off[0]]), 4),
+        x=number(float(expected[off[0]]), 4),
         y=number(float(row[off[0]]), 4),
     )
 
@@ -145,14 +147,14 @@ REACHES = Exercise(
         like(right_reaches),
         "你的程序在所有结点上都对，在两棵没见过的树上也对。每个结点只用到上面一个结点，"
         "所以一遍就够。",
-        "Your program is right at every node, in the two unseen trees as well. Each node needs "
-        "only the one above, so one pass is enough.",
+        "Your program is right at every node, including those of two unseen trees. Each node "
+        "needs only the node above it, so one pass is enough.",
     ),
     mistakes=(
         Case(
             like(lambda profile, i: right_reaches(profile, i)[::-1]),
             "你的两个列表，次序是不是反了？自己的到达概率应该在先。",
-            "Are your two lists in the wrong order? Own reach should come first.",
+            "Are your two lists in the wrong order? The player's own reach should come first.",
         ),
         Case(
             like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
@@ -163,26 +165,26 @@ REACHES = Exercise(
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
             "你的程序里，机会的步在两个列表里都没有算。不是自己的步，都算谁的？",
-            "Your program counts chance's steps in neither list. A step that is not the player's "
-            "own belongs to whom?",
+            "Your program counts chance's steps in neither list. To whom does a step belong that "
+            "the player does not choose?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: True)),
-            "你的第二个列表是 π(h)，玩家自己的步也乘进去了。他人的到达概率要乘哪几步？",
+            "你的第二个列表是 π(h)，玩家自己各步的概率也乘进去了。他人的到达概率要乘哪几步的概率？",
             "Your second list is π(h), which includes the player's own steps. Which steps make up "
             "the others' reach?",
         ),
         Case(
             like(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
             "不管问的是哪位玩家，你的第一个列表都是玩家 1 的。程序用上参数 player 了吗？",
-            "For every player your first list is player 1's. Does the program use the argument "
-            "player?",
+            "Whichever player is asked about, your first list is player 1's. Does the program use "
+            "the argument player?",
         ),
         Case(
             like(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
             "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
-            "from which number are players counted?",
+            "with which number do the players begin?",
         ),
         Case(
             like(_by_node_itself),
@@ -191,9 +193,9 @@ REACHES = Exercise(
         ),
         Case(
             like(_last_step),
-            "你的程序给每个结点的，只是最后一步的概率。程序乘了更上面的步吗？",
-            "Your program gives each node only the probability of the last step. Does it "
-            "multiply the steps above?",
+            "你的程序给每个结点的，只是最后一步的概率。更上面各步的概率，程序乘了吗？",
+            "Your program gives each node only the probability of the last step. Does it multiply "
+            "by the steps above?",
         ),
         Case(
             lambda given: not any(row.any() for row in given.rows),

@@ -1,4 +1,4 @@
-"""Variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
 
 from fractions import Fraction as F
 
@@ -13,15 +13,15 @@ def u_and_v(rng):
     def draw():
         return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10)), one_of(rng, range(3))
 
-    def value(found):
-        _, two, k = found
+    def value(sample):
+        _, two, k = sample
         return sum(q * int(A[k, j]) for j, q in enumerate(two))
 
-    def fits(found):
-        return value(found) not in (0, F(-1, 10))
+    def fits(sample):
+        return value(sample) not in (0, F(-1, 10))
 
-    one, two, k = found = drawn_until(draw, fits)
-    v = value(found)
+    one, two, k = sample = drawn_until(draw, fits)
+    v = value(sample)
     u = one[k] * v
     payoffs = [int(x) for x in A[k]]
     return Variant(
@@ -30,8 +30,7 @@ def u_and_v(rng):
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
         f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
         f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player "
-        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, two numbers in "
-        "this order.",
+        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
@@ -39,8 +38,9 @@ def u_and_v(rng):
         f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
         f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
         f"$U_1(h_{k + 1}) = {weighted(two, payoffs)} = {num(v)}$. Player 2 has not moved before "
-        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Own reach is "
-        f"${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$.",
+        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Player 1's "
+        f"own reach is ${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = "
+        f"{num(u)}$.",
     )
 
 
@@ -52,15 +52,15 @@ def equal_values(rng):
         x = F(one_of(rng, range(1, 10)), 10)
         return x, y, F(one_of(rng, (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)))
 
-    def missing(found):
-        _, y, d1 = found
+    def missing(sample):
+        _, y, d1 = sample
         return -y * d1 / (1 - y)
 
-    def fits(found):
-        return missing(found).denominator == 1 and abs(missing(found)) <= 12
+    def fits(sample):
+        return missing(sample).denominator == 1 and abs(missing(sample)) <= 12
 
-    x, y, d1 = found = drawn_until(draw, fits)
-    d2 = missing(found)
+    x, y, d1 = sample = drawn_until(draw, fits)
+    d2 = missing(sample)
     return Variant(
         f"在三个玩家的树上，$x = {num(x)}$，$y = {num(y)}$，$d_1 = {num(d1)}$。$d_2$ 是多少，"
         "才有 $u_2(h_{31}) = v_2(h_{31})$？写出四个数 $(x,\\ y,\\ d_1,\\ d_2)$。",
@@ -80,27 +80,27 @@ def equal_values(rng):
 def two_sets(rng):
     """Return a Variant in which player 2 sees with a probability other than 1/2.
 
-    All values asked for are different and not 0.
+    All values asked for are different, and none is 0.
     """
 
     def draw():
         sees = one_of(rng, tuple(map(F, ("1/5", "1/4", "3/10", "2/5", "3/5", "7/10", "3/4"))))
         return sees, one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, 2))
 
-    def values(found):
-        sees, one, seen, step = found
+    def values(sample):
+        sees, one, seen, step = sample
         answer = (seen + step) % 3
         first = sees * one[seen] * -int(A[seen, answer])
         unseen = [-sum(p * int(A[i, k]) for i, p in enumerate(one)) for k in range(3)]
         return (first, *((1 - sees) * u for u in unseen))
 
-    def fits(found):
-        return 0 not in values(found) and len({*values(found)}) == 4
+    def fits(sample):
+        return 0 not in values(sample) and len({*values(sample)}) == 4
 
-    sees, one, seen, step = found = drawn_until(draw, fits)
+    sees, one, seen, step = sample = drawn_until(draw, fits)
     answer = (seen + step) % 3
-    paid = -int(A[seen, answer])
-    result = values(found)
+    payment = -int(A[seen, answer])
+    result = values(sample)
     reaches = [(1 - sees) * p for p in one]
     return Variant(
         f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让玩家 2 "
@@ -109,23 +109,23 @@ def two_sets(rng):
         f"设 $I$ 是“看清玩家 1 出了{ZH[seen]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
         f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
-        f"Chance first decides: with probability ${num(sees)}$ player 2 will see, with probability "
-        f"${num(1 - sees)}$ player 2 will not. Then player 1 plays scissors, rock, paper by "
-        f"$\\sigma_1 = {row(one)}$; then player 2 plays. The payoffs are those of rock, paper, "
-        f"scissors. Let $I$ be the information set of having seen player 1's {EN[seen]}, $I'$ that "
-        f"of not seeing. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
-        "$v_2(I', \\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
+        "Chance first decides whether player 2 will see player 1's action: yes with probability "
+        f"${num(sees)}$, no with probability ${num(1 - sees)}$. Then player 1 plays scissors, "
+        f"rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The payoffs are "
+        "those of rock, paper, scissors. Let $I$ be the information set at which player 2 has "
+        f"seen player 1's {EN[seen]}, and $I'$ the one at which player 2 does not see the action. "
+        f"Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', "
+        "\\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
         result,
         f"机会是他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
-        f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {paid}，所以"
+        f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {payment}，所以"
         f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
         f"三个行动的值是 ${row(result[1:])}$。",
-        f"Chance is one of the others, and its step counts. $I$ has one node. The others' reach is "
-        f"${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$ and player 2 "
-        f"gets ${paid}$ with {EN[answer]} against {EN[seen]}, so the first number is "
-        f"${num(result[0])}$. At $I'$ the "
-        f"others' reach of the three nodes is ${row(reaches)}$, and the three actions have the "
-        f"values ${row(result[1:])}$.",
+        "Chance is one of the others, so its step counts. $I$ has one node, whose others' reach "
+        f"is ${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$, and player 2 gets "
+        f"${payment}$ with {EN[answer]} against {EN[seen]}, so the first number is "
+        f"${num(result[0])}$. The others' reach of the three nodes of $I'$ is ${row(reaches)}$, "
+        f"and the three actions have the values ${row(result[1:])}$.",
     )
 
 

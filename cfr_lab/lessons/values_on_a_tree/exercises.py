@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -23,13 +23,14 @@ U_AND_V = Exercise(
         Case(
             (F(-1, 10), F(-3, 100)),
             "两个数的次序反了：哪一个数还要乘自己的到达概率？",
-            "The two numbers are in the wrong order: which of them has own reach as a factor?",
+            "The two numbers are in the wrong order: which of them has the player's own reach as "
+            "a factor?",
         ),
         Case(
             (F(3, 100), F(3, 100)),
             "你写的是玩家 2 的 u 和 v。题目问玩家 1：该用谁的收益？“自己的到达概率”又是谁的？",
             "Your numbers are u and v of player 2. The question asks about player 1: whose payoff "
-            "and whose “own reach” do you need?",
+            "and whose own reach do you need?",
         ),
         Case(
             lambda given: close(*given),
@@ -40,8 +41,8 @@ U_AND_V = Exercise(
         Case(
             (F(3, 100), F(1, 10)),
             "绝对值都对，符号反了：玩家 1 出石头、玩家 2 出布时，玩家 1 得多少？",
-            "The sizes are right, the signs are not: how much does player 1 get with rock against "
-            "paper?",
+            "The sizes are right but the signs are not: how much does player 1 get with rock "
+            "against paper?",
         ),
     ),
     otherwise=(
@@ -61,7 +62,7 @@ BRACKETS = Exercise(
     given="6fe8eab4",
     read=partial(
         outputs,
-        # (y, d1, d2)
+        # The answers are (y, d1, d2).
         trials=((0.5, 2, -1), (0.25, 1, 3), (1.0, -2, 1), (0.0, 2, 3), (0.0, 0, 0)),
         right=v2_h31,
     ),
@@ -75,9 +76,9 @@ BRACKETS = Exercise(
             like(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - y * d2),
             "你的函数还和原来一样。试一个特殊情形：d₁ = d₂ = 0 时，收益都是 0，v 该是多少？"
             "函数返回的却是 0.4。0.4 和 d₂ 各应乘什么？",
-            "Your function still computes the original formula. Try a special case: with "
-            "d₁ = d₂ = 0 all payoffs are 0; what should v be? The function returns 0.4. What "
-            "should 0.4 and d₂ each multiply?",
+            "Your function still computes the original formula. Try a special case. With d₁ = d₂ "
+            "= 0 all payoffs are 0: what should v be? The function returns 0.4. What should 0.4 "
+            "and d₂ each multiply?",
         ),
         Case(
             like(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
@@ -93,8 +94,8 @@ BRACKETS = Exercise(
             like(lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2),
             "你在 d₁ 那一项乘了 0.4，在 d₂ 那一项没有乘。到 z₁ 和到 z₂ 的两条路，"
             "前面一段是不是一样？",
-            "Your term with d₁ has the factor 0.4, your term with d₂ does not. Do the paths to z₁ "
-            "and to z₂ begin in the same way?",
+            "Your term with d₁ has the factor 0.4, but your term with d₂ does not. Do the paths "
+            "to z₁ and to z₂ begin in the same way?",
         ),
         Case(
             like(lambda y, d1, d2: y * d1 + (1 - y) * d2),
@@ -105,7 +106,8 @@ BRACKETS = Exercise(
         Case(
             like(lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2),
             "你把 y 和 1 − y 对调了：玩家 3 走到 z₁ 的概率是哪一个？",
-            "You exchanged y and 1 - y: which is the probability that player 3 moves to z₁?",
+            "You exchanged y and 1 - y: which of them is the probability that player 3 moves to "
+            "z₁?",
         ),
     ),
     otherwise=(
@@ -150,26 +152,27 @@ EQUAL_VALUES = Exercise(
         Case(
             lambda given: given[0] in (0, 1),
             "题目要求 0 < x < 1。x = 1 时自己的到达概率是 1，u 总等于 v；x = 0 时 u 总是 0。",
-            "The question asks for 0 < x < 1. At x = 1 own reach is 1, so u always equals v; "
-            "at x = 0, u is always 0.",
+            "The question asks for 0 < x < 1. At x = 1 player 2's own reach is 1, so u always "
+            "equals v; at x = 0, u is always 0.",
         ),
         Case(
             lambda given: given[2] == given[3] == 0,
             "d₁、d₂ 都是 0 时，u 和 v 都是 0。题目要求 d₁、d₂ 不全为 0。",
-            "If d₁ and d₂ are both 0, so are u and v. The question asks that they not both be 0.",
+            "If d₁ and d₂ are both 0, so are u and v. The question requires that they not both be "
+            "0.",
         ),
         Case(
             lambda given: abs(at_h31(*given)[1]) < F(1, 200),
             "你的 v 接近 0，但不是 0：有一个数是截短的小数吗？写成分数试试，例如 1/3。",
-            "Your v is nearly 0, but not exactly: is one of your numbers a truncated decimal? Try "
-            "a fraction, such as 1/3.",
+            "Your v is nearly 0, but not exactly 0: is one of your numbers a truncated decimal? "
+            "Try a fraction, such as 1/3.",
         ),
         Case(
             _values,
             "你的四个数给出 u = {u}，v = {v}。u 与 v 总是相差一个因子 x；x 不是 1，v 等于多少时，"
             "u 才等于 v？",
-            "Your numbers give u = {u} and v = {v}. They always differ by the factor x. If x is "
-            "not 1, for which v is u equal to v?",
+            "Your numbers give u = {u} and v = {v}. These two always differ by the factor x. If x "
+            "is not 1, for which v is u equal to v?",
         ),
     ),
     otherwise=("再读一遍题目的三个条件。", "Read the question's three conditions again."),
@@ -188,7 +191,7 @@ TWO_SETS = Exercise(
     mistakes=(
         Case(
             (F(2, 5), 0, F(1, 10), F(-1, 10)),
-            "走到 I 的路上也有机会的一步。机会的步算谁的？",
+            "走到 I 的路上也有机会的一步。机会的步算自己的，还是算他人的？",
             "The path to I also has a step of chance. To whom does this step belong?",
         ),
         Case(
@@ -216,8 +219,8 @@ TWO_SETS = Exercise(
     ),
     otherwise=(
         "先写出 I 和 I′ 各有哪几个结点，他人走到每个结点的概率是多少，再乘玩家 2 在那里的收益。",
-        "First write down the nodes of I and of I′ and the others' reach of each; then multiply "
-        "by player 2's payoff there.",
+        "First write down the nodes of I and of I′ and the others' reach of each node. Then "
+        "multiply each reach by player 2's payoff there.",
     ),
 )
 

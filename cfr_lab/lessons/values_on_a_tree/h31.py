@@ -1,4 +1,4 @@
-"""Player 2's values at the node h31 of the three-player tree, and their factors (D1.10)."""
+"""Compute player 2's values at the node h31 of the three-player tree, and their factors (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.profile import Profile
@@ -23,5 +23,5 @@ def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
     tree = Tree(three_player_tree(d1, d2))
     profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")
-    found = (contribution, counterfactual_value, own_reach, others_reach, continuation_value)
-    return tuple(function(profile, 2)[h31] for function in found)
+    functions = (contribution, counterfactual_value, own_reach, others_reach, continuation_value)
+    return tuple(function(profile, 2)[h31] for function in functions)

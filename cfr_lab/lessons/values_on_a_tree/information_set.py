@@ -1,8 +1,8 @@
-"""Counterfactual values of an information set and of its actions, v(I) and v(I, a) (D1.9)."""
+"""Show counterfactual values of an information set and its actions, v(I) and v(I, a) (D1.9)."""
 
 from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
 from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
@@ -20,14 +20,14 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import listed, say
 
-# The choice of the whole information set instead of one action.
+# WHOLE chooses the whole information set instead of one action.
 WHOLE = 3
 
 
 def explore_set(tree):
     """Show v(I, a) as a sum over the nodes ha, or v(I), under sliders for both strategies."""
     names = actions()
-    ours, theirs = (sum_at_most_one(*letters, grain=COARSE) for letters in ("xy", "pq"))
+    ours, theirs = (sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq"))
 
     def picture(k, p, q, x, y):
         return set_picture(k, p, q, x, y, tree)
@@ -83,16 +83,16 @@ def _summary(k, tree, profile, pays):
     if k == WHOLE:
         v = counterfactual_value(profile, 2)
         sums = added([v[h] for h in tree.children(0)])
-        told = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
+        text = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
     else:
         rest = others_reach(profile, 2)
         terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
-        told = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
+        text = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
     every = listed(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
     mine = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
     mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     return (
-        told,
+        text,
         say(
             "各行动的值 v₂(I₂, ·)：{values}",
             "value v₂(I₂, ·) of each action: {values}",

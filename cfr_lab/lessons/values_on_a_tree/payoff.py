@@ -1,9 +1,9 @@
-"""The contribution u(h) of a node and its continuation value U(h) (D1.8)."""
+"""Show the contribution u(h) of a node and its continuation value U(h) (D1.8)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import continuation_value, contribution, infoset_contribution, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE, choice, share, sum_at_most_one
+from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
@@ -37,7 +37,7 @@ def explore_payoff(tree):
             "y": share("y", 0.5),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE),
+        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
     )
 
 
@@ -52,7 +52,7 @@ def payoff_formulas(tree):
     for i, node in enumerate(tree.children(0), 1):
         first = number(float(OPPONENT[i - 1]), 1)
         pays = payoffs_at(tree, tree.children(node)).values()
-        terms = [factors(first, m, paid) for m, paid in zip(MIX, pays, strict=True)]
+        terms = [factors(first, m, payments) for m, payments in zip(MIX, pays, strict=True)]
         texts[f"h{i}"] = terms, as_text(u[node])
     total = [f"u₂({named(h)})" for h in texts]
     return {**texts, "I2": (total, as_text(infoset_contribution(profile, 2)["I2"]))}
@@ -64,7 +64,7 @@ def payoff_picture(h, x, y, tree, formulas):
     nodes = dict(zip(("h1", "h2", "h3"), tree.children(0), strict=True))
     chosen = [nodes[h]] if h in nodes else list(nodes.values())
     pays = payoffs_at(tree, [z for node in chosen for z in tree.children(node)])
-    products = {z: pi[z] * paid for z, paid in pays.items()}
+    products = {z: pi[z] * payments for z, payments in pays.items()}
     drawing = lit_tree(
         tree,
         pays,
@@ -77,7 +77,7 @@ def payoff_picture(h, x, y, tree, formulas):
     rows = [
         (who(1), {z: number(profile.edges[tree.parent[z]]) for z in pays}),
         (who(2), lettered_steps(tree, profile, pays)),
-        (payoff_row(), {z: number(paid) for z, paid in pays.items()}),
+        (payoff_row(), {z: number(payments) for z, payments in pays.items()}),
         (product_row(), {z: decimal(term) for z, term in products.items()}),
     ]
     under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={3})
@@ -86,13 +86,13 @@ def payoff_picture(h, x, y, tree, formulas):
         parts, total = products.values(), u[nodes[h]]
     else:
         parts, total = [u[node] for node in chosen], infoset_contribution(profile, 2)["I2"]
-    told = [
+    texts = [
         f"u₂({named(h)}) = {' + '.join(terms)} = {formula}",
         f"u₂({named(h)}) = {added(parts)} = {decimal(total)}",
     ]
     if h in nodes:
         here, there = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
         split = f"π({named(h)})·U₂({named(h)}) = {factors(here, decimal(there))}"
-        told.append(f"u₂({named(h)}) = {split} = {decimal(total)}")
-    told = draw.lines(*told)
-    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), told))
+        texts.append(f"u₂({named(h)}) = {split} = {decimal(total)}")
+    texts = draw.lines(*texts)
+    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), texts))

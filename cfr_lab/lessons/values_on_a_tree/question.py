@@ -1,4 +1,4 @@
-"""The question: how do u and v at h31 change as x alone falls? (D1.10, M6)"""
+"""Ask how u and v at h31 change as x alone falls (D1.10, M6)."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 def guess_first():
     """Ask for a guess before the answer: how do u and v change as x alone falls?"""
-    options = [(shown, key) for key, shown in _guesses().items()]
+    options = [(label, key) for key, label in _guesses().items()]
     return ask({"what": choice(say("x 变小时", "As x falls"), options)}, guess_picture)
 
 
@@ -36,12 +36,12 @@ def guess_picture(what, shown):
     if not shown:
         return unanswered(head)
     if what == "u-down-v-same":
-        told = say("猜对了。", "You were right.")
+        text = say("猜对了。", "You were right.")
     else:
-        told = say("请与下面的数对照。", "Compare your guess with the numbers.")
+        text = say("请与下面的数对照。", "Compare your guess with the numbers.")
     rows = []
     for x in SHRINKING:
         u, v = at_h31(x, **STAYING)[:2]
         rows.append([number(float(x), 4), number(float(u), 5), number(float(v), 5)])
     table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
-    return draw.pad(draw.column(head, draw.lines(told), table))
+    return draw.pad(draw.column(head, draw.lines(text), table))

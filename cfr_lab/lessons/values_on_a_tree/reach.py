@@ -1,4 +1,4 @@
-"""Own reach and others' reach, before h and after it (D1.8)."""
+"""Show own reach and others' reach, before h and after it (D1.8)."""
 
 from dataclasses import replace
 from math import prod
@@ -14,13 +14,15 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import named, number, subscript
 from cfr_lab.words import clauses, full_stop, say, who
 
-# Payoffs of players 1, 2, 3 at z1 to z12, invented so that every terminal node has all three.
+# These payoffs of players 1, 2, 3 at z1 to z12 are invented so that every terminal node has all
+# three.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# (own step, after h): the four kinds of steps on a path; the own steps before h come first.
+# The four boxes are (own step, after h), one for each kind of step on a path; the own steps before
+# h come first.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
@@ -70,8 +72,8 @@ def reach_picture(i, z, d, tree, profile):
     )
     boxes = reach_boxes(tree, profile, i, h, end)
     steps = [profile.edges[node] for node in path[1:]]
-    told = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
-    below = draw.row(_four_boxes(boxes, i), told, gap=28, align=0.4)
+    remarks = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
+    below = draw.row(_four_boxes(boxes, i), remarks, gap=28, align=0.4)
     where = say(
         "走到 {z} 的路，h 的深度是 {d}",
         "the path to {z}, with h at depth {d}",
@@ -127,7 +129,7 @@ def _four_boxes(boxes, i, wide=184, high=48):
         (say("他人", "others"), f"π₋{subscript(i)}"),
     )
     rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
-    body, told = "", []
+    body, texts = "", []
     for c, (name, _) in enumerate(columns):
         body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
     for r, (name, _) in enumerate(rows):
@@ -138,12 +140,12 @@ def _four_boxes(boxes, i, wide=184, high=48):
         x, y = left + c * wide, 26 + r * (high + 6)
         body += draw.rect(x + 3, y, wide - 6, high, *(dashed if k == 0 else plain))
         steps = boxes[where]
-        shown = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
+        text = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
         if len(steps) > 1:
-            shown += f" = {_short([prod(steps)])}"
+            text += f" = {_short([prod(steps)])}"
         title = f"{columns[c][1]}({rows[r][1]})"
         body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
-        body += draw.text(x + wide / 2, y + 40, shown, 16, weight=600 if steps else None)
-        told.append(f"{title} = {shown}")
-    alt = clauses(told) + full_stop()
+        body += draw.text(x + wide / 2, y + 40, text, 16, weight=600 if steps else None)
+        texts.append(f"{title} = {text}")
+    alt = clauses(texts) + full_stop()
     return draw.Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)

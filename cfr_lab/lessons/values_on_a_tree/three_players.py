@@ -1,4 +1,4 @@
-"""Three players move one after another: u2 and v2 at h31, by terms and along x (D1.10)."""
+"""Draw u2 and v2 at h31 of the three-player tree, by terms and along x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -21,7 +21,7 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
-# The symbols of player 3's probabilities; tests compare them with the definitions.
+# These are the symbols of player 3's probabilities; tests compare them with the definitions.
 MIX_3 = ("y", "1−y")
 
 
@@ -33,7 +33,7 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two sliders per row, probabilities above payoffs; one per row if they would get too short.
+    # Two sliders share a row, probabilities above payoffs; on a narrow page each has its own row.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"
@@ -57,7 +57,7 @@ def three_player_picture(x, y, d1, d2):
         label_at=0.5,
     )
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
-    told = draw.column(
+    remarks = draw.column(
         draw.lines("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
         draw.lines("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),
         draw.lines(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
@@ -65,7 +65,7 @@ def three_player_picture(x, y, d1, d2):
     )
     rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
     tree_and_rows = with_margin(MARGIN, drawing, rows)
-    return draw.pad(draw.column(tree_and_rows, draw.row(told, _along_x(x, u, v), gap=60), gap=6))
+    return draw.pad(draw.column(tree_and_rows, draw.row(remarks, _along_x(x, u, v), gap=60), gap=6))
 
 
 def _rows(tree, profile, h31):
@@ -81,7 +81,10 @@ def _rows(tree, profile, h31):
         (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
         (
             payoff_row(),
-            {z: f"d{subscript(k)}={number(paid)}" for k, (z, paid) in enumerate(pays.items(), 1)},
+            {
+                z: f"d{subscript(k)}={number(payment)}"
+                for k, (z, payment) in enumerate(pays.items(), 1)
+            },
         ),
         (term_of_u, {z: decimal(rest * own * onward[z] * x) for z, x in pays.items()}),
         (term_of_v, {z: decimal(rest * onward[z] * x) for z, x in pays.items()}),
@@ -101,8 +104,8 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
         (x1, y1), (x2, _) = at(0, y), at(1, y)
         body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
         body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
-    for x, shown in ((0, "x = 0"), (0.5, "0.5"), (1, "1")):
-        body += draw.text(at(x, 0)[0], bottom + 17, shown, 14, fill=draw.FAINT)
+    for x, text in ((0, "x = 0"), (0.5, "0.5"), (1, "1")):
+        body += draw.text(at(x, 0)[0], bottom + 17, text, 14, fill=draw.FAINT)
     body += draw.line(left, top, left, bottom, draw.INK, 1.2)
     body += draw.line(*at(0, v), *at(1, v), draw.COLOURS[2], 3, dash="8 6")
     body += draw.line(*at(0, 0), *at(1, v), draw.INK, 3)

@@ -1,4 +1,4 @@
-"""The profiles on which programs are tried: this lesson's trees, and others not shown in it."""
+"""Make the profiles on which programs are tried: this lesson's trees, and unseen ones."""
 
 from fractions import Fraction
 from functools import cache
@@ -13,7 +13,7 @@ from cfr_lab.lessons.trial_games import weather
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.reach import PAYOFFS
 
-# The mover at each depth, 0 for chance, and the number of actions there.
+# MOVERS holds the mover at each depth, 0 for chance, and SIZES the number of actions there.
 MOVERS, SIZES = (0, 2, 1, 0, 2, 1), (3, 2, 2, 2, 2, 2)
 SEED = 2007
 
@@ -22,8 +22,8 @@ SEED = 2007
 def profiles():
     """Return profiles on five trees.
 
-    They are: rock, paper, scissors; three players; the unseen game; the unseen game with sets that
-    their own player never reaches; the weather game, also with such sets.
+    The trees are: rock, paper, scissors; three players; the unseen game; the unseen game with sets
+    that their own player never reaches; the weather game, also with such sets.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
@@ -64,7 +64,7 @@ def unseen_game(seed):
         return found
 
     def sees(h):
-        own = "".join(a for a, who in zip(h, MOVERS, strict=False) if who == mover(h))
+        own = "".join(a for a, player in zip(h, MOVERS, strict=False) if player == mover(h))
         return f"{mover(h)}:{own}:{h[3] if len(h) > 3 else '?'}:{len(h)}"
 
     return Game("unseen", 2, mover, actions, payoff, sees, chance)

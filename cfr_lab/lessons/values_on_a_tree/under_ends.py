@@ -1,12 +1,12 @@
-"""A wide tree, and the rows under its terminal nodes."""
+"""Draw a wide tree, and the rows under its terminal nodes."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# The width of the tree, and the margin at its left for the names of the rows.
+# WIDE is the width of the tree, MARGIN the margin at its left for the names of the rows.
 WIDE, MARGIN = 900, 112
-# The symbols of player 2's probabilities; tests compare them with the definitions.
+# These are the symbols of player 2's probabilities; tests compare them with the definitions.
 MIX = ("x", "y", "(1−x−y)")
 
 
@@ -30,7 +30,7 @@ def payoffs_at(tree, ends):
     return {z: int(tree.payoff(z)[1]) for z in ends}
 
 
-# The names of the rows
+# These functions return the names of the rows.
 
 
 def others_row():

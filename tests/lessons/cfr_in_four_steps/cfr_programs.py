@@ -1,7 +1,7 @@
-"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+"""List the programs that a student would most likely submit for exercise 4.
 
-They were written down before the judge was asked about them. A wrong program is the plain right one
-with some of its text replaced; beside it stands a piece of its hint in both languages.
+They were written before the judge was tried on them. A wrong program is the plain right one with
+some of its text replaced; beside it is a part of its hint in both languages.
 """
 
 from functools import partial
@@ -73,11 +73,11 @@ INTO_R = "R[name] = [x + y for x, y in zip(R[name], new[name])]"
 RIGHT = [
     program(),
     by_the_solver,
-    # S once for a set instead of once for a node: the same after scaling.
+    # This program adds to S once per set instead of once per node, which is the same after scaling.
     program((INTO_S, "S[name][k] += reach[i] * sigma[name][k] * (h == where[h].nodes[0])")),
     # A set that is never reached gets the uniform strategy.
     program((RETURN, "return {name: positive_part(S[name]) for name in S}")),
-    # Arrays instead of lists.
+    # This program uses arrays instead of lists.
     program((RETURN, "return {name: np.array(S[name]) / sum(S[name]) for name in S}")),
 ]
 
@@ -85,7 +85,7 @@ KEPT = {}
 
 
 def state_outside(tree, T):
-    """R and S stand outside the function, so that a second call goes on where the first ended."""
+    """R and S are outside the function, so a second call continues where the first ended."""
     KEPT[tree.name] = KEPT.get(tree.name, 0) + T
     return by_the_solver(tree, KEPT[tree.name])
 
@@ -95,7 +95,7 @@ def alternating(tree, T):
 
 
 WRONG = [
-    # Finding 1: chance.
+    # These programs handle chance wrongly.
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1] * odds, reach[2]])")),
         "乘进了玩家 1 自己的到达概率",
@@ -112,13 +112,13 @@ WRONG = [
         "as if all outcomes",
     ),
     (program(("tree.chance[child]", "tree.chance[h]")), "应当是", "should be"),
-    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "It failed"),
+    (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "your program failed"),
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1], reach[2]])")),
         "没有乘机会的。“他人”",
         "but not chance's. Who",
     ),
-    # The weights of the average.
+    # These programs have wrong weights of the average.
     (program((INTO_S, "S[name][k] += sigma[name][k]")), "权重都一样", "same weight"),
     (
         program((INTO_S, "S[name][k] += others * sigma[name][k]")),
@@ -133,7 +133,7 @@ WRONG = [
     (
         program((INTO_R, "R[name] = [x + max(y, 0) for x, y in zip(R[name], new[name])]")),
         "只加了正的遗憾",
-        "Only positive regrets",
+        "only positive regrets",
     ),
     (
         program((INTO_S, "S[name][k] += t * reach[i] * sigma[name][k]")),
@@ -161,12 +161,12 @@ WRONG = [
         "应当是",
         "should be",
     ),
-    # The values and the regrets.
+    # These programs have wrong values or regrets.
     (program((OTHERS, "others = reach[i]")), "没有乘他人的到达概率", "lack the others' reach"),
     (
         program((OTHERS, "others = reach[0] * reach[1] * reach[2]")),
         "反事实值乘的是完整的",
-        "multiplied by the whole",
+        "values by the whole",
     ),
     (
         program((INTO_NEW, "new[name][k] += others * u[i - 1]")),
@@ -183,7 +183,7 @@ WRONG = [
     (
         program((INTO_NEW, "new[name][k] += others * (u[0] - mean[0])")),
         "两位玩家用的都是玩家 1 的收益",
-        "Both players use player 1's",
+        "player 1's payoffs for both",
     ),
     (
         program((INTO_NEW, "new[name][k] = others * (u[i - 1] - mean[i - 1])")),
@@ -194,7 +194,7 @@ WRONG = [
     (
         program((INTO_R, "R[name] = [max(x + y, 0) for x, y in zip(R[name], new[name])]")),
         "还是从此忘掉",
-        "or forgotten",
+        "or forget",
     ),
     (
         program((INTO_R, "R[name] = positive_part([x + y for x, y in zip(R[name], new[name])])")),
@@ -214,7 +214,7 @@ WRONG = [
         "before the walk is over",
     ),
     (alternating, "这是轮流更新", "alternating updates"),
-    # The loop and what is returned.
+    # These programs have a wrong loop or result.
     (program(("range(1, T + 1)", "range(T + 1)")), "多做了一次", "one iteration too many"),
     (
         program(
@@ -253,7 +253,7 @@ ALSO_WRONG = [
         "S is weighted by the whole",
     ),
     (program((OTHERS, "others = 1")), "没有乘他人的到达概率", "lack the others' reach"),
-    # Reaches that lack a step of the player or of the opponent: the general sentence.
+    # These reaches lack a step of the player or of the opponent; the programs get the general hint.
     (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应当是", "should be"),
     (
         program(("on[i] *= sigma[name][k]", "on[i] = min(on[i], sigma[name][k])")),

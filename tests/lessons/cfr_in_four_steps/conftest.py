@@ -1,4 +1,4 @@
-"""The lesson's trees and runs, and the code that it teaches."""
+"""Make the lesson's trees and runs, and run the code that it teaches."""
 
 import re
 from fractions import Fraction as F
@@ -17,13 +17,13 @@ SOURCE = Path(__file__).resolve().parents[3] / "notebooks/source/cfr_in_four_ste
 
 @pytest.fixture(scope="session")
 def code_cells():
-    """The sources of the lesson's code cells, in their order."""
+    """Return the sources of the lesson's code cells, in their order."""
     return [cell.source for cell in jupytext.read(SOURCE).cells if cell.cell_type == "code"]
 
 
 @pytest.fixture(scope="session")
-def taught(code_cells):
-    """`own`, `worth`, `iterate` and `run` as the lesson writes them out."""
+def lesson_names(code_cells):
+    """Return `own`, `worth`, `iterate` and `run` as the lesson writes them out."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
         if re.search(r"^def (own|iterate|run)\(", source, re.MULTILINE):
@@ -42,18 +42,18 @@ def against_fixed(tree):
 
 
 @pytest.fixture(scope="session")
-def ten(taught, against_fixed):
-    return taught["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+def ten(lesson_names, against_fixed):
+    return lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
 
 
 @pytest.fixture(scope="session")
-def trapped(taught):
+def trapped(lesson_names):
     trap = Tree(games.trap())
-    return taught["run"](uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000)
+    return lesson_names["run"](uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000)
 
 
 @pytest.fixture(scope="session")
-def alone_and_both(taught, tree, against_fixed):
-    alone = taught["run"](against_fixed, {"I2": np.zeros(3)}, 1000)
+def alone_and_both(lesson_names, tree, against_fixed):
+    alone = lesson_names["run"](against_fixed, {"I2": np.zeros(3)}, 1000)
     start = {"I1": np.array([0.4, 0.3, 0.3]), "I2": np.zeros(3)}
-    return alone, taught["run"](uniform(tree), start, 1000)
+    return alone, lesson_names["run"](uniform(tree), start, 1000)

@@ -1,11 +1,11 @@
-"""Best response or equilibrium: one learning, two learning, three learning."""
+"""Test runs in which one player learns, two players learn, or three."""
 
 import re
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shifted, shown_texts, texts_in_place
+from picture_texts import shifted, texts_in_place, visible_texts
 from plain_cfr import PlainCFR
 
 from cfr_core import Profile, Tree, games, uniform
@@ -20,32 +20,32 @@ from cfr_lab.numbers import number
 def test_m26_alone_and_both(alone_and_both, language):
     explorer = lesson.explore_both(*alone_and_both)
     explorer.controls["t"].value = 1000
-    shown = "\n".join(shown_texts(explorer.html.value))
+    texts = "\n".join(visible_texts(explorer.html.value))
     for value in ("(0.000, 0.999, 0.000)", "(0.355, 0.332, 0.313)", "+0.100", "−0.999", "−0.041"):
-        assert value in shown
-    assert "+0.002" in shown
+        assert value in texts
+    assert "+0.002" in texts
     explorer.controls["t"].value = marks_of(1000)[0]
-    assert "(0.333, 0.333, 0.333)" in "\n".join(shown_texts(explorer.html.value))
+    assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
-# For each history player 2's sums after each iteration, and what is told of the last average:
-# from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of the
-# first average, scissors 0.6 - 0.3 of the second.
+# For each history the test has player 2's sums after each iteration, and the remark on the last
+# average: from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of
+# the first average, scissors 0.6 - 0.3 of the second.
 ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "−0.500")
 BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
 
 
-def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
-    """Title, end of the trail and words of either half, from two runs that differ in all."""
+def test_m26_a_title_is_over_the_average_of_its_own_history(language):
+    """Each half's title, end of the trail and words are those of its own run."""
     runs = [
         [(None, None, None, {"I1": (5, 0, 0), "I2": sums}) for sums in history]
         for history, _ in (ALONE, BOTH)
     ]
     svg = lesson.explore_both(*runs).picture(3).svg
-    shown = texts_in_place(svg)
+    texts = texts_in_place(svg)
     titles = {"zh": ("只有玩家 2 学", "两人都学"), "en": ("only player 2 learns", "both learn")}
-    for title, (history, told) in zip(titles[language], (ALONE, BOTH), strict=True):
-        ((x, y),) = [(x, y) for text, x, y in shown if text == title]
+    for title, (history, message) in zip(titles[language], (ALONE, BOTH), strict=True):
+        ((x, y),) = [(x, y) for text, x, y in texts if text == title]
         (corners,) = [at for at in map(corners_of, shifted(svg, "polygon")) if spans(at, x)]
         assert y < corners[:, 1].min(), "over its triangle"
         (trail,) = [
@@ -61,21 +61,21 @@ def test_m26_a_title_stands_over_the_average_of_its_own_history(language):
         ]
         assert ring == pytest.approx(list(trail[-1]), abs=0.2)
         # The lines below are centred on the triangle and begin left of it, 215 from its middle.
-        words = sorted((y, t) for t, x, y in shown if abs(x + 215 - corners[:, 0].mean()) < 2)
+        words = sorted((y, t) for t, x, y in texts if abs(x + 215 - corners[:, 0].mean()) < 2)
         assert len(words) == 3
-        for number_told, (_, text) in zip(told, words, strict=True):
+        for number_told, (_, text) in zip(message, words, strict=True):
             assert text.endswith(number_told)
 
 
 def corners_of(drawn):
-    """The points of a shape, where its groups have been moved to."""
+    """Return the points of a shape at the place to which its groups are moved."""
     shape, right, down = drawn
     points = [list(map(float, point.split(","))) for point in shape.get("points").split()]
     return np.add(points, (right, down))
 
 
 def spans(corners, x, *_):
-    """Whether x lies between the leftmost and the rightmost corner."""
+    """Return whether x lies between the leftmost and the rightmost corner."""
     return corners[:, 0].min() < x < corners[:, 0].max()
 
 
@@ -86,9 +86,9 @@ def test_m26_ten_iterations_against_always_paper(ten):
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)
 
 
-def test_m26_from_zero_nothing_moves(taught, tree):
+def test_m26_from_zero_nothing_moves(lesson_names, tree):
     zero = {name: np.array([F(0)] * 3) for name in ("I1", "I2")}
-    for profile, _, R, _ in taught["run"](uniform(tree, exact=True), zero, 5):
+    for profile, _, R, _ in lesson_names["run"](uniform(tree, exact=True), zero, 5):
         assert set(profile.vector) == {F(1, 3)}
         assert not any(R[name].any() for name in R)
 

@@ -1,4 +1,4 @@
-"""Which ends a value adds up: the guess, and the ends of rock."""
+"""Test the guess about the terminal nodes that a value sums over, and those of rock."""
 
 import re
 
@@ -20,8 +20,8 @@ def test_m9_guess_lights_the_right_ends(language):
     explorer.controls["ends"].value = "z258"
     assert right in explorer.html.value
     assert explorer.html.value.count('font-weight="600">0<') == 1
-    lit = re.findall(r'font-weight="600"[^>]*>(−?\d)<', explorer.html.value)
-    assert lit == ["1", "0", "−1"], "the payoffs of z2, z5, z8"
+    highlighted = re.findall(r'font-weight="600"[^>]*>(−?\d)<', explorer.html.value)
+    assert highlighted == ["1", "0", "−1"], "the payoffs of z2, z5, z8"
     explorer.controls["ends"].value = "all"
     assert right not in explorer.html.value
 

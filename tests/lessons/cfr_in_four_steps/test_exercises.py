@@ -1,4 +1,4 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 
@@ -18,19 +18,19 @@ from cfr_lab.lessons.trial_games import trees
 
 
 @pytest.mark.parametrize("k", range(len(trees())))
-def test_right_program_agrees_with_three_others(k, taught):
-    """The definitions, written four times over: no fault of ours is held against a reader."""
+def test_right_program_agrees_with_three_others(k, lesson_names):
+    """Four programs of the same definitions agree, so readers are not judged by a fault of ours."""
     tree = trees()[k]
     for T in TRIED:
         mine = average(tree, T)
         zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
-        sums = taught["run"](uniform(tree), zero, T)[-1][3]
+        sums = lesson_names["run"](uniform(tree), zero, T)[-1][3]
         by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
         for other in (by_recursion, by_the_solver(tree, T), sums):
             for name, p in mine.items():
-                wanted = np.array(other[name], dtype=float)
-                if wanted.sum() > 0:
-                    assert p == pytest.approx(wanted / wanted.sum(), abs=1e-9), (T, name)
+                expected = np.array(other[name], dtype=float)
+                if expected.sum() > 0:
+                    assert p == pytest.approx(expected / expected.sum(), abs=1e-9), (T, name)
 
 
 def test_right_programs_reach_low_exploitability():
@@ -54,7 +54,7 @@ def test_m10_a_clipped_array_holds_no_regrets():
     assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))
 
 
-def test_m3_regret_over_t_is_told_from_a_strategy():
+def test_m3_regret_over_t_is_distinguished_from_a_strategy():
     tree = trees()[0]
     regrets = cfr(tree, 7)[0]
     assert any((r < 0).any() for r in regrets.values())
@@ -62,12 +62,12 @@ def test_m3_regret_over_t_is_told_from_a_strategy():
 
 def test_m21_uniform_only_where_all_are_zero(language):
     verdict = check("cfr_in_four_steps.4", only_where_all_are_zero)
-    told = {"zh": "所有遗憾都不为正时", "en": "no regret is positive"}[language]
-    assert told in verdict.message
+    text = {"zh": "所有遗憾都不为正时", "en": "no regret is positive"}[language]
+    assert text in verdict.message
 
 
 def test_d3_3_the_derivation_in_exact_numbers():
-    """Lemma 5.2 in the trap, as exercise 3 asks for it."""
+    """Lemma 5.2 holds in the trap with the numbers of exercise 3."""
     tree, half = trees()[0], F(1, 2)
     before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
     r = instantaneous_regret(before, 1)
@@ -87,7 +87,7 @@ def test_error_message_names_the_students_line(tmp_path, language):
     path.write_text("def cfr(tree, T):\n    R = {}\n    return R['start']\n", "utf-8")
     names = {}
     exec(compile(path.read_text("utf-8"), str(path), "exec"), names)
-    told = check("cfr_in_four_steps.4", names["cfr"]).message
-    assert "return R['start']" in told
+    text = check("cfr_in_four_steps.4", names["cfr"]).message
+    assert "return R['start']" in text
     game = {"zh": "陷阱博弈、T = 1", "en": "the trap, T = 1"}[language]
-    assert game in told
+    assert game in text

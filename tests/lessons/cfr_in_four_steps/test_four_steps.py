@@ -1,4 +1,4 @@
-"""The four steps: the taught code is the solver, the stepper shows its arithmetic."""
+"""Test the four steps: the taught code is the solver, the stepper shows its arithmetic."""
 
 import re
 from fractions import Fraction as F
@@ -6,17 +6,17 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_lab.lessons import cfr_in_four_steps as lesson
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import alike, short
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short, with_common_form
 from cfr_lab.lessons.rps import OPPONENT
 
 
-def test_d1_12_the_taught_steps_are_the_solver(taught, against_fixed, tree):
-    ten = taught["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+def test_d1_12_the_taught_steps_are_the_solver(lesson_names, against_fixed, tree):
+    ten = lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
     solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
     for (profile, v, R, S), step in zip(ten, solver, strict=False):
         assert list(profile["I2"]) == list(step.strategy["I2"])
@@ -26,10 +26,10 @@ def test_d1_12_the_taught_steps_are_the_solver(taught, against_fixed, tree):
 
 
 @pytest.mark.parametrize("game", [games.trap(), games.kuhn(), games.weighted_rps()])
-def test_d1_12_the_taught_steps_are_the_solver_with_both_learning(taught, game):
+def test_d1_12_the_taught_steps_are_the_solver_with_both_learning(lesson_names, game):
     tree = Tree(game)
     start = {s.name: np.array([F(0)] * len(s.actions)) for s in tree.infosets}
-    history = taught["run"](uniform(tree, exact=True), start, 6)
+    history = lesson_names["run"](uniform(tree, exact=True), start, 6)
     solver = CFR(tree, alternating=False, exact=True)
     for (profile, v, R, S), step in zip(history, solver, strict=False):
         for name in R:
@@ -47,9 +47,9 @@ def test_d1_12_taught_code_is_short_enough_to_project(code_cells):
     assert body.count("\n\n") == 3, "a blank line between the steps"
 
 
-def test_d1_12_iterate_leaves_what_it_was_given(taught, against_fixed):
+def test_d1_12_iterate_leaves_what_it_was_given(lesson_names, against_fixed):
     zero = np.array([F(0)] * 3)
-    taught["run"](against_fixed, {"I2": zero}, 3)
+    lesson_names["run"](against_fixed, {"I2": zero}, 3)
     assert not zero.any()
 
 
@@ -60,35 +60,35 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
     for n in range(1, 41):
         explorer.controls["n"].value = n
         t, k = (n - 1) // 4, (n - 1) % 4 + 1
-        shown = shown_texts(explorer.html.value)
-        assert sum(s.startswith("▶") for s in shown) == 1
-        assert f"▶ {'①②③④'[k - 1]}" in "".join(shown)
+        labels = visible_texts(explorer.html.value)
+        assert sum(s.startswith("▶") for s in labels) == 1
+        assert f"▶ {'①②③④'[k - 1]}" in "".join(labels)
         _, v, R, S = ten[t]
         before = ten[t - 1][2]["I2"] if t else [F(0)] * 3
         results = (ten[t][0]["I2"], S["I2"], v["I2"], R["I2"])[k - 1]
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
-        told = [s for s in shown if s.startswith(heads)]
-        assert [s.rsplit("= ", 1)[1] for s in told] == [short(x) for x in results]
-        # The regrets in the table are those of the iteration before until the last step.
-        row = shown[shown.index("R") + 1 : shown.index("R") + 4]
-        assert row == alike(R["I2"] if k == 4 else before)
+        texts = [s for s in labels if s.startswith(heads)]
+        assert [s.rsplit("= ", 1)[1] for s in texts] == [short(x) for x in results]
+        # Until the last step, the regrets in the table are those of the iteration before.
+        row = labels[labels.index("R") + 1 : labels.index("R") + 4]
+        assert row == with_common_form(R["I2"] if k == 4 else before)
 
 
 @pytest.mark.usefixtures("language")
 def test_d1_12_arithmetic_is_true(ten):
-    """Every sum written under the tree comes to what stands after its equals sign."""
+    """Every sum written under the tree equals the number after its equals sign."""
     explorer = lesson.explore_steps(ten)
     checked = 0
     for n in range(1, 41):
         explorer.controls["n"].value = n
-        for told in shown_texts(explorer.html.value):
-            found = re.fullmatch(r"(?:σ|S|R|v₂)\(.*?\) = (.*) = (.*)", told)
-            if found:
+        for texts in visible_texts(explorer.html.value):
+            match = re.fullmatch(r"(?:σ|S|R|v₂)\(.*?\) = (.*) = (.*)", texts)
+            if match:
                 how, result = (
                     sp.sympify(x.replace("·", "*").replace("−", "-").replace("[", "(")
                                .replace("]", ")"), rational=True)
-                    for x in found.groups()
+                    for x in match.groups()
                 )  # fmt: skip
-                assert how == result, told
+                assert how == result, texts
                 checked += 1
     assert checked == 120

@@ -1,9 +1,9 @@
-"""Two iterations mixed: what half of each brings, and both averages."""
+"""Test two iterations mixed: playing half of each, and both averages."""
 
 from fractions import Fraction as F
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.mixture import names_of_mixtures
@@ -19,23 +19,23 @@ def test_m4_mixture(language, first, second):
     explorer.controls["second"].value = second
     names = names_of_mixtures()
     plain = names[-1]
-    shown = shown_texts(explorer.html.value)
-    assert not any(t.strip() for t in shown[shown.index(plain) + 1 : shown.index(plain) + 5])
+    labels = visible_texts(explorer.html.value)
+    assert not any(t.strip() for t in labels[labels.index(plain) + 1 : labels.index(plain) + 5])
     explorer.controls["shown"].value = True
-    shown = shown_texts(explorer.html.value)
+    labels = visible_texts(explorer.html.value)
     go_up = number(float(first) / 2, 3)
-    assert shown.count(go_up) >= 2
-    # Truth and the weighted average are alike in the last two columns.
-    rows = [shown[shown.index(name) + 1 : shown.index(name) + 5] for name in names]
+    assert labels.count(go_up) >= 2
+    # The last two columns of the truth and of the weighted average are equal.
+    rows = [labels[labels.index(name) + 1 : labels.index(name) + 5] for name in names]
     assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
     gap = abs((first + second) / 4 - first / 2)
-    told = {"zh": f"不加权平均相差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
-    assert any(s.endswith(told[language]) for s in shown) == (gap > 0)
+    texts = {"zh": f"不加权平均相差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
+    assert any(s.endswith(texts[language]) for s in labels) == (gap > 0)
 
 
 def test_m4_the_prose_example():
     assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
     explorer = lesson.explore_mixture()
-    assert shown_texts(explorer.html.value).count("0.900") == 2
+    assert visible_texts(explorer.html.value).count("0.900") == 2
     explorer.controls["shown"].value = True
-    assert shown_texts(explorer.html.value).count("0.900") == 3
+    assert visible_texts(explorer.html.value).count("0.900") == 3

@@ -1,4 +1,4 @@
-"""What a positive regret asks for: the guess keeps its answer."""
+"""Test the guess about a positive regret, which hides its answer."""
 
 from fractions import Fraction as F
 

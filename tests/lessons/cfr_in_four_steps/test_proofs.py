@@ -1,7 +1,7 @@
-"""What the lesson proves, on random games: theorem 5.1 to corollary 5.5.
+"""Test the lesson's proofs on random games: theorem 5.1 to corollary 5.5.
 
-Games have chance, hidden moves and one to three players; numbers are fractions where an equation
-is claimed. A reader's mistake in each is planted and noticed.
+Games have chance, hidden moves and one to three players; numbers are fractions if an equation is
+claimed. Each test also has a reader's mistake, which it must notice.
 """
 
 from fractions import Fraction as F
@@ -32,7 +32,7 @@ def random_tree(seed, n_players=None):
 
 
 def zero_sum_tree(seed):
-    """A random game of two players, the second paid what the first loses."""
+    """Return a random zero-sum game of two players."""
     rules = random_game(np.random.default_rng([7, seed]), n_players=2, depth=4)
 
     def payoffs(h):
@@ -52,8 +52,8 @@ def payoff(profile, player):
 
 
 def averaged(profiles, player, weighted=True):
-    """The player's average strategy, weighted by own reach or not: {set: probabilities}."""
-    tree, made = profiles[0].tree, {}
+    """Return the player's average strategy, weighted by own reach or not: {set: probabilities}."""
+    tree, result = profiles[0].tree, {}
     for infoset in tree.infosets:
         if infoset.player == player:
             first = infoset.nodes[0]
@@ -61,8 +61,8 @@ def averaged(profiles, player, weighted=True):
             total = sum(weights)
             n = len(infoset.actions)
             summed = sum(w * p[infoset.name] for w, p in zip(weights, profiles, strict=True))
-            made[infoset.name] = summed / total if total else [F(1, n)] * n
-    return made
+            result[infoset.name] = summed / total if total else [F(1, n)] * n
+    return result
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -93,7 +93,7 @@ def test_theorem_1_needs_the_weights():
 
 
 def by_the_lemma(before, after, player, reach_of=None):
-    """The right side of lemma 5.2, own reach by the new strategy unless told otherwise."""
+    """Return the right side of lemma 5.2, by default with own reach by the new strategy."""
     reach_by = own_reach(after if reach_of is None else reach_of, player)
     regrets = instantaneous_regret(before, player)
     return sum(
@@ -134,7 +134,7 @@ def test_weighted_by_the_strategy_regrets_sum_to_zero(seed):
 
 
 def pure_strategies(tree, player):
-    """Every way for a player to choose one action in every set."""
+    """Return every way for a player to choose one action in every set."""
     strategies = [{}]
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -145,13 +145,13 @@ def pure_strategies(tree, player):
 
 
 def overall_regret(profiles, player, strategies):
-    """From the definition: the best of the strategies, used throughout."""
-    earned = sum(payoff(p, player) for p in profiles)
-    return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earned
+    """Return the overall regret by its definition: the best of the strategies, used throughout."""
+    earnings = sum(payoff(p, player) for p in profiles)
+    return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earnings
 
 
 def play(tree, T):
-    """CFR's profiles, and the regrets after them."""
+    """Return CFR's profiles, and the regrets after them."""
     solver, profiles = CFR(tree, alternating=False), []
     for _ in range(T):
         profiles.append(solver.current)
@@ -160,7 +160,7 @@ def play(tree, T):
 
 
 def few_strategies(tree):
-    """Whether every player has few enough pure strategies to go through them all."""
+    """Return whether every player has few enough pure strategies to list them all."""
     counts = [1] * (tree.n_players + 1)
     for infoset in tree.infosets:
         counts[infoset.player] *= len(infoset.actions)
@@ -173,7 +173,7 @@ SMALL_ZERO_SUM = [seed for seed in range(60) if few_strategies(zero_sum_tree(see
 
 @pytest.mark.parametrize("seed", SMALL)
 def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
-    """Of any play, CFR's or not."""
+    """The theorem holds for any play, CFR's or not."""
     tree = random_tree(seed)
     for profiles in (random_profiles(tree, seed, 5), play(tree, 12)[0]):
         for i in tree.players:
@@ -182,8 +182,8 @@ def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
                 for name, r in instantaneous_regret(p, i).items():
                     total[name] = total.get(name, 0) + r
             bound = sum(max(0, *r) for r in total.values())
-            found = overall_regret(profiles, i, pure_strategies(tree, i))
-            assert float(found) <= float(bound) + 1e-9
+            result = overall_regret(profiles, i, pure_strategies(tree, i))
+            assert float(result) <= float(bound) + 1e-9
 
 
 @pytest.mark.parametrize("seed", SMALL)
@@ -196,9 +196,9 @@ def test_d5_7_theorem_4_the_rate(seed):
         for s in own:
             highest = max(0, *regrets[s.name])
             assert highest <= delta * np.sqrt(len(s.actions) * T) + 1e-9
-        found = overall_regret(profiles, i, pure_strategies(tree, i))
+        result = overall_regret(profiles, i, pure_strategies(tree, i))
         rate = delta * sum(np.sqrt(len(s.actions)) for s in own) * np.sqrt(T)
-        assert found <= rate + 1e-9
+        assert result <= rate + 1e-9
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -228,7 +228,7 @@ def test_theorem_4_squares_of_positive_regret(seed):
 
 @pytest.mark.parametrize("seed", SMALL_ZERO_SUM)
 def test_d3_3_corollary_5_exploitability_is_half_the_overall_regrets(seed):
-    """Of the weighted averages of any play at all; the rate, of CFR's."""
+    """The corollary holds for the weighted averages of any play, and the rate for CFR's."""
     tree = zero_sum_tree(seed)
     assert is_zero_sum_for_two(tree)
     profiles = random_profiles(tree, seed, 4)

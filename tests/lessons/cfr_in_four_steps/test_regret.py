@@ -1,4 +1,4 @@
-"""Counterfactual regret: under the sliders, in symbols, written the other way."""
+"""Test counterfactual regret: under the sliders, in symbols, and in its other form."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import shown_texts, texts_in_place
+from picture_texts import texts_in_place, visible_texts
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.games import RPS_ACTIONS
@@ -32,20 +32,20 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
     mean = 0.1 * x + 0.2 * y - 0.1
     products = ("0.4·0 + 0.3·(−1) + 0.3·1", "0.4·1 + 0.3·0 + 0.3·(−1)", "0.4·(−1) + 0.3·1 + 0.3·0")
     formula = ("−0.1x − 0.2y + 0.1", "−0.1x − 0.2y + 0.2", "−0.1x − 0.2y")[k]
-    shown = shown_texts(explorer.html.value)
-    assert any(t.endswith("= " + products[k]) for t in shown)
-    assert f"= {number(value) if isinstance(value, int) else short(F(str(value)))}" in shown
-    assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in shown
-    assert f"= {formula} = {decimal(value - mean)}" in shown
+    texts = visible_texts(explorer.html.value)
+    assert any(t.endswith("= " + products[k]) for t in texts)
+    assert f"= {number(value) if isinstance(value, int) else short(F(str(value)))}" in texts
+    assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in texts
+    assert f"= {formula} = {decimal(value - mean)}" in texts
     for v in (0, 0.1, -0.1):
-        assert number(v - mean, 3, sign=True) in shown, "among the bars"
+        assert number(v - mean, 3, sign=True) in texts, "among the bars"
 
 
 @pytest.mark.usefixtures("language")
 def test_two_regrets_can_be_positive_and_never_all_three(tree):
     explorer = lesson.explore_regret(tree)
     explorer.controls["x"].value = explorer.controls["y"].value = 0
-    assert {"+0.100", "+0.200", "0.000"} <= set(shown_texts(explorer.html.value))
+    assert {"+0.100", "+0.200", "0.000"} <= set(visible_texts(explorer.html.value))
     for x in np.linspace(0, 1, 21):
         for y in np.linspace(0, 1 - x, 21):
             mean = 0.1 * x + 0.2 * y - 0.1
@@ -57,7 +57,7 @@ def test_two_regrets_can_be_positive_and_never_all_three(tree):
 def test_names_of_neighbouring_steps_do_not_touch(explore, tree, ten):
     explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else ten)
     names = {label(a) for a in RPS_ACTIONS}
-    low = [found for found in texts_in_place(explorer.still.svg) if found[0] in names]
+    low = [result for result in texts_in_place(explorer.still.svg) if result[0] in names]
     last_row = [y for *_, y in low]
     row = sorted((x, name) for name, x, y in low if last_row.count(y) == 9)
     assert len(row) == 9
@@ -92,11 +92,13 @@ def test_m18_the_other_way_to_write_it():
                 values.continuation_value(profile, player),
                 values.others_reach(profile, player),
             )
-            for name, wanted in values.instantaneous_regret(profile, player).items():
+            for name, expected in values.instantaneous_regret(profile, player).items():
                 nodes = tree.infoset(name).nodes
-                for k, r in enumerate(wanted):
-                    found = sum(others[h] * (after[tree.children(h)[k]] - after[h]) for h in nodes)
-                    assert found == pytest.approx(r)
+                for k, r in enumerate(expected):
+                    results = sum(
+                        others[h] * (after[tree.children(h)[k]] - after[h]) for h in nodes
+                    )
+                    assert results == pytest.approx(r)
 
 
 def test_a_number_alone_is_as_short_as_in_a_formula():

@@ -1,4 +1,4 @@
-"""When to stop, and how much memory it takes."""
+"""Test the stopping time, and the memory that CFR needs."""
 
 from fractions import Fraction as F
 
@@ -17,7 +17,7 @@ def test_m15_d5_7_uniform_play_passes_the_test():
     assert round(float(exploited) / payoff_range(kuhn, 1), 3) == 0.115
     leduc = Tree(games.leduc())
     exploited = exploitability(uniform(leduc, exact=True))
-    # D5.7: a NashConv of 4.747222
+    # By D5.7, NashConv is 4.747222.
     assert float(2 * exploited) == pytest.approx(4.747222, abs=5e-7)
     assert round(float(exploited) / payoff_range(leduc, 1), 3) == 0.091
 
@@ -45,7 +45,7 @@ def test_d3_2_first_and_last_time_above_the_threshold(trapped):
 
 
 def test_d3_4_memory():
-    for game, wanted in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
+    for game, expected in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
         tree = Tree(game)
-        assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == wanted
+        assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == expected
     assert (Tree(games.kuhn()).n_nodes, len(Tree(games.kuhn()).infosets)) == (55, 12)

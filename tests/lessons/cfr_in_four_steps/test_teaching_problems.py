@@ -1,4 +1,4 @@
-"""The numbers of the problems in the teaching sheet, and claims that once were too strong."""
+"""Test the numbers of the teaching sheet's problems, and claims that were once too strong."""
 
 from fractions import Fraction as F
 
@@ -14,30 +14,30 @@ from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 
 def test_exam_question_two_iterations_of_the_trap():
     solver = CFR(Tree(games.trap()), alternating=False, exact=True).run(2)
-    wanted = {
+    expected = {
         "start": ((F(1, 8), F(-1, 8)), (F(3, 4), F(1, 4))),
         "inside": ((F(1, 4), F(19, 4)), (F(1, 2), F(1, 2))),
         "choice": ((F(-49, 8), F(9, 8)), (F(1, 4), F(3, 4))),
     }
-    for name, (regrets, average) in wanted.items():
+    for name, (regrets, average) in expected.items():
         assert tuple(solver.regrets[name]) == regrets
         assert tuple(solver.average[name]) == average
 
 
 def test_alternating_updates_reach_equilibrium_too():
-    """So the summary may not say that they reach coarse correlated equilibrium only."""
+    """The summary may not say that they reach coarse correlated equilibrium only."""
     trap = Tree(games.trap())
     average = PlainCFR(games.trap(), alternating=True).run(4000).average()
     assert exploitability(Profile(trap, {I: match(np.array(p)) for I, p in average.items()})) < 0.02
 
 
 @pytest.mark.parametrize("start", [(0.9, 0.1), (-3.0, 2.0), (50.0, -20.0)])
-def test_problem_1_regrets_from_another_start(start, taught):
+def test_problem_1_regrets_from_another_start(start, lesson_names):
     """Overall regret stays below the bound with the added constant, in matching pennies."""
     tree = Tree(games.matching_pennies(2))
     first, T = np.array(start), 500
     zero = {s.name: first.copy() for s in tree.infosets}
-    kept = taught["run"](uniform(tree), zero, T)
+    kept = lesson_names["run"](uniform(tree), zero, T)
     added = np.sqrt((np.maximum(first, 0) ** 2).sum()) + max(0, *-first)
     for infoset in tree.infosets:
         regret = max(kept[-1][2][infoset.name] - first)

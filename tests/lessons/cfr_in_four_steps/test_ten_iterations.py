@@ -1,9 +1,9 @@
-"""Ten iterations: the table that fills, and what its columns are not."""
+"""Test the table of ten iterations, and statements about its columns."""
 
 from fractions import Fraction as F
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab import draw
 from cfr_lab.lessons import cfr_in_four_steps as lesson
@@ -24,13 +24,13 @@ def test_d1_13_ten_iterations(ten):
     explorer = lesson.explore_run(ten)
     for t, row in D1_13.items():
         explorer.controls["t"].value = t
-        shown = shown_texts(explorer.html.value)
-        first = shown.index(str(t))
-        second = shown.index(str(t), first + 1)
-        strategy, average = shown[first + 1 : first + 3]
-        assert (strategy, *shown[second + 1 : second + 3], average) == row
-        # Rows fill as far as the slider stands.
-        assert sum(s.startswith("(") for s in shown) == 4 * t
+        texts = visible_texts(explorer.html.value)
+        first = texts.index(str(t))
+        second = texts.index(str(t), first + 1)
+        strategy, average = texts[first + 1 : first + 3]
+        assert (strategy, *texts[second + 1 : second + 3], average) == row
+        # Rows are filled up to the slider's position.
+        assert sum(s.startswith("(") for s in texts) == 4 * t
     _, _, R, S = ten[-1]
     assert list(R["I2"]) == [-F(9, 10), F(1, 10), -F(19, 10)]
     assert list(S["I2"]) == [F(1, 3), F(28, 3), F(1, 3)]
@@ -42,16 +42,16 @@ def test_d1_13_the_table_keeps_its_width(ten):
     assert max(widths) - min(widths) < 1e-6
 
 
-def test_m3_regret_over_t_is_no_strategy(ten):
+def test_m3_regret_over_t_is_not_a_strategy(ten):
     R = ten[-1][2]["I2"] / 10
     assert [str(float(x)) for x in R] == ["-0.09", "0.01", "-0.19"]
 
 
 def test_blank_is_empty_and_as_wide():
     for value in ("(1/3, 1/3)", "石头", 0.25):
-        shown = value if isinstance(value, str) else number(value)
+        text = value if isinstance(value, str) else number(value)
         assert not draw.blank(value).strip()
-        assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(shown, 16))
+        assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(text, 16))
 
 
 def test_d1_13_all_ten_rows_are_printed(ten, code_cells, capsys):
@@ -61,8 +61,8 @@ def test_d1_13_all_ten_rows_are_printed(ten, code_cells, capsys):
     rows = [[part.split() for part in line.split("|")] for line in lines]
     assert (len(rows), end) == (10, "")
     for t, row in D1_13.items():
-        (number_of_it,), *found = rows[t - 1]
+        (number_of_it,), *results = rows[t - 1]
         assert number_of_it == str(t)
-        for given, wanted in zip(found, row, strict=True):
-            wanted = [F(x.strip().replace("−", "-")) for x in wanted.strip("()").split(",")]
-            assert [F(x) for x in given] == wanted
+        for given, expected in zip(results, row, strict=True):
+            expected = [F(x.strip().replace("−", "-")) for x in expected.strip("()").split(",")]
+            assert [F(x) for x in given] == expected

@@ -1,10 +1,10 @@
-"""Two averages of one run: weights by own reach, without them, and the bound."""
+"""Test two averages of one run, with weights by own reach and without, and the bound."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.cfr import CFR
@@ -22,7 +22,7 @@ def test_d3_1_average_is_own_reach_weighted(trapped):
         own = [values.own_reach(p, infoset.player)[infoset.nodes[0]] for p in profiles]
         total = sum(w * p[infoset.name] for w, p in zip(own, profiles, strict=True))
         assert trapped[49][3][infoset.name] == pytest.approx(total)
-        # Perfect recall: own reach is one number all over the set.
+        # By perfect recall, own reach is one number in a set.
         for p in profiles:
             assert np.ptp(values.own_reach(p, infoset.player)[infoset.nodes]) < 1e-12
 
@@ -37,7 +37,7 @@ def test_d5_6_without_weights_it_stays(trapped):
     stuck = [exploitability(p) for p in averages(trapped, marks, weighted=False)]
     assert 0.43 < min(stuck) <= max(stuck) < 0.55
     assert np.mean(stuck) == pytest.approx(0.5, abs=0.01)
-    # The table beside the curves.
+    # These numbers are in the table beside the curves.
     assert number(plain["inside"][0], 3) == "0.431"
     top = [p["start"][0] + p["start"][1] * p["inside"][0] for p in (plain, weighted)]
     assert number(top[0], 3) == "0.732"
@@ -56,7 +56,7 @@ def test_d5_6_equilibrium_of_the_trap():
     tree = Tree(games.trap())
     stop = F(1, 2)
     for up in (F(1, 11), F(0)):
-        # Any split of 6/11 between stopping and going up.
+        # Stopping and going up may share 6/11 in any way.
         stop = (F(6, 11) - up) / (1 - up)
         mix = {"start": (stop, 1 - stop), "inside": (up, 1 - up), "choice": (F(5, 11), F(6, 11))}
         profile = Profile(tree, mix)
@@ -79,17 +79,17 @@ def test_d5_6_in_turns_it_is_off_by_less():
 def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     explorer = lesson.explore_trap(trapped)
     explorer.controls["t"].value = 5000
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
-        assert value in shown
-    # A row has the unweighted average first.
-    assert shown[shown.index("0.431") + 1] == "0.020"
-    assert shown[shown.index("0.732") + 1] == "0.539"
+        assert value in texts
+    # The first column of a row has the unweighted average.
+    assert texts[texts.index("0.431") + 1] == "0.020"
+    assert texts[texts.index("0.732") + 1] == "0.539"
     title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average at T = 5000"}
-    assert any(s.startswith(title[language]) for s in shown)
+    assert any(s.startswith(title[language]) for s in texts)
     explorer.controls["t"].value = 1
-    shown = shown_texts(explorer.html.value)
-    assert shown.count("0.625") == 2, "both averages are the first strategy"
+    texts = visible_texts(explorer.html.value)
+    assert texts.count("0.625") == 2, "both averages are the first strategy"
 
 
 def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):
@@ -102,12 +102,12 @@ def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):
 
 
 def test_d3_3_exploitability_is_half_the_summed_overall_regret(trapped):
-    """What the second sentence of the guarantee says, on 200 iterations."""
+    """The second sentence of the guarantee holds on 200 iterations."""
     profiles = [profile for profile, *_ in trapped[:200]]
     (average,) = averages(trapped, [200])
-    earned = np.mean([expected_values(p) for p in profiles], axis=0)
+    earnings = np.mean([expected_values(p) for p in profiles], axis=0)
     best = expected_values(average) + gains(average)
-    assert exploitability(average) == pytest.approx(sum(best - earned) / 2)
+    assert exploitability(average) == pytest.approx(sum(best - earnings) / 2)
 
 
 def test_stops_show_their_values():
@@ -117,14 +117,14 @@ def test_stops_show_their_values():
 
 
 def test_d3_3_the_chain_link_by_link(trapped):
-    """What the lesson prints: from the definition, without the theorems."""
+    """The numbers that the lesson prints follow from the definition, without the theorems."""
     M = np.array([[3, -2], [3, -2], [-3, 3]])
     first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trapped])
     second = np.array([p["choice"] for p, *_ in trapped])
-    paid = (first @ M * second).sum(axis=1)
+    payment = (first @ M * second).sum(axis=1)
     for T in (10, 100, 1000, 5000):
-        R1 = max(M @ second[:T].sum(axis=0)) - sum(paid[:T])
-        R2 = sum(paid[:T]) - min(first[:T].sum(axis=0) @ M)
+        R1 = max(M @ second[:T].sum(axis=0)) - sum(payment[:T])
+        R2 = sum(payment[:T]) - min(first[:T].sum(axis=0) @ M)
         (average,) = averages(trapped, [T])
         assert exploitability(average) == pytest.approx((R1 + R2) / T / 2)
         assert regrets_bound(trapped, T) + 1e-12 >= (R1 + R2) / T / 2

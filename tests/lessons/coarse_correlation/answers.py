@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones, each with its hint, and bad input."""
+"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
 
 from lessons.coarse_correlation import gain_programs, gap_programs
 

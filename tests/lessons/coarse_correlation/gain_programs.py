@@ -1,6 +1,6 @@
-"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+"""List the programs that a student would most likely submit for exercise 4.
 
-They were written down before the judge was asked about them.
+They were written before the judge was tried on them.
 """
 
 import numpy as np
@@ -96,7 +96,7 @@ WRONG = [
     (
         of_arrays(lambda M, p: p.sum(axis=1) @ M @ p.sum(axis=0) - listening(M, p)),
         "不是事先认定",
-        "not one action chosen beforehand",
+        "not a single action chosen",
     ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - p.sum(axis=1) @ M @ p.sum(axis=0)),
@@ -120,8 +120,12 @@ WRONG = [
         "玩家 2 能多得的",
         "player 2's gain",
     ),
-    # The rows' sums for the columns': it fails where M is not square.
-    (of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)), "出错了", "It failed"),
+    # This program uses the rows' sums for the columns', which fails if M is not square.
+    (
+        of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)),
+        "出错了",
+        "program failed",
+    ),
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=0)) - listening(M, p) * len(M)),
         "手算一遍",

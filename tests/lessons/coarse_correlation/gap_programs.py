@@ -1,27 +1,27 @@
-"""Programs that students write for exercise 5: right ones, wrong ones, none at all."""
+"""List programs that students write for exercise 5: right ones, wrong ones, and non-programs."""
 
 import numpy as np
 
 
 def regrets_of(payoffs, plays):
-    """Each player's cumulative regrets, round by round."""
+    """Yield each player's cumulative regrets, round by round."""
     regrets = []
     for i, u in enumerate(payoffs):
         regret = np.zeros(u.shape[i])
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            regret += would - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            regret += alternatives - alternatives[row[i]]
         regrets.append(regret)
     return regrets
 
 
 def gap_program(finish):
-    """finish(the players' cumulative regrets, T)"""
+    """Return a program that ends with finish(the players' cumulative regrets, T)."""
     return lambda payoffs, plays: finish(regrets_of(payoffs, plays), len(plays))
 
 
 def by_frequencies(payoffs, plays):
-    """Over the joint frequencies, in plain loops."""
+    """Return the gap over the joint frequencies, in plain loops."""
     counts = {}
     for row in plays:
         counts[tuple(row)] = counts.get(tuple(row), 0) + 1
@@ -35,7 +35,7 @@ def by_frequencies(payoffs, plays):
 
 
 def values_apart(u, i, apart):
-    """What player i's actions earn when the others draw apart."""
+    """Return the payoffs of player i's actions if the others draw independently."""
     for k in reversed(range(u.ndim)):
         if k != i:
             u = np.tensordot(u, apart[k], axes=(k, 0))
@@ -62,8 +62,8 @@ def best_each_round(payoffs, plays):
     for i, u in enumerate(payoffs):
         gained = 0
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            gained += would.max() - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            gained += alternatives.max() - alternatives[row[i]]
         most.append(gained / len(plays))
     return max(most)
 
@@ -74,8 +74,8 @@ def by_advice(payoffs, plays):
         n = u.shape[i]
         swaps = np.zeros((n, n))
         for row in plays:
-            would = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
-            swaps[row[i]] += would - would[row[i]]
+            alternatives = u[tuple(slice(None) if k == i else a for k, a in enumerate(row))]
+            swaps[row[i]] += alternatives - alternatives[row[i]]
         most = max(most, swaps.max() / len(plays))
     return most
 
@@ -95,15 +95,15 @@ def changes_another(payoffs, plays):
     for i, u in enumerate(payoffs):
         j, total = (i + 1) % len(payoffs), 0
         for row in plays:
-            would = u[tuple(slice(None) if k == j else a for k, a in enumerate(row))]
-            total = total + would - would[row[j]]
+            alternatives = u[tuple(slice(None) if k == j else a for k, a in enumerate(row))]
+            total = total + alternatives - alternatives[row[j]]
         most.append(max(total) / len(plays))
     return max(most)
 
 
 def only_played(payoffs, plays):
-    tried = [sorted(set(column)) for column in plays.T.tolist()]
-    regrets = zip(regrets_of(payoffs, plays), tried, strict=True)
+    trials = [sorted(set(column)) for column in plays.T.tolist()]
+    regrets = zip(regrets_of(payoffs, plays), trials, strict=True)
     return max(r[actions].max() for r, actions in regrets) / len(plays)
 
 
@@ -139,7 +139,7 @@ GAP_WRONG = [
         "adds up the players'",
     ),
     (gap_program(lambda R, T: R[0].max() / T), "只看了玩家 1", "only player 1"),
-    (gap_program(lambda R, T: min(r.max() for r in R) / T), "能多得的最少", "smallest gain"),
+    (gap_program(lambda R, T: min(r.max() for r in R) / T), "能多得的收益最小", "smallest gain"),
     (earnings, "还要和什么比", "be compared with"),
     (lambda u, plays: max(gains_apart(u, plays)), "再把它们相乘", "multiplies the players' own"),
     (lambda u, plays: sum(gains_apart(u, plays)), "乘积的 NashConv", "of the product of"),
@@ -157,7 +157,7 @@ GAP_WRONG = [
     ),
     (lambda u, plays: 0.5, "缺口应是", "gap should be"),
 ]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 GAP_ALSO_WRONG = [
     (gap_program(lambda R, T: R[-1].max() / T), "缺口应是", "gap should be"),
     (gap_program(lambda R, T: max(r.min() for r in R) / T), "缺口应是", "gap should be"),

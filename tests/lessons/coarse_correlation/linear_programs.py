@@ -1,4 +1,4 @@
-"""Linear programs over the set of coarse correlated equilibria, by SciPy; all in plain loops."""
+"""Solve linear programs over the set of coarse correlated equilibria, by SciPy and plain loops."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def constraints(payoffs):
-    """For every player and action a row: what it gains at each list of actions, (rows, lists)."""
+    """Return a row for every player and action: its gain at each list of actions, (rows, lists)."""
     shape = payoffs[0].shape
     lists = list(product(*map(range, shape)))
     rows = []
@@ -22,7 +22,7 @@ def gap(payoffs, joint):
 
 
 def over_cce(payoffs, aim):
-    """The least of `aim`, linear, over all CCE."""
+    """Return the least value of `aim`, linear, over all CCE."""
     rows = constraints(payoffs)
     done = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
@@ -32,7 +32,7 @@ def over_cce(payoffs, aim):
 
 
 def extreme(payoffs, aim):
-    """A CCE at which `aim`, linear, is least."""
+    """Return a CCE at which `aim`, linear, is least."""
     rows = constraints(payoffs)
     done = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
@@ -56,7 +56,7 @@ def least_gap(payoffs):
 
 
 def total_variation(payoffs, joint):
-    """To the nearest CCE: mu = joint + up - down, and the distance is half of all up and down."""
+    """Return the distance to the nearest CCE mu = joint + up - down: half of all up and down."""
     rows, n = constraints(payoffs), joint.size
     here = joint.ravel()
     done = linprog(

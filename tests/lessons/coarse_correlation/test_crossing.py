@@ -1,9 +1,9 @@
-"""The crossing: the guess, and the mediator whose distribution moves."""
+"""Test the crossing: the guess, and the mediator's distribution on sliders."""
 
 import numpy as np
 import pytest
 from lessons.coarse_correlation import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import coarse_correlation as lesson
 from cfr_lab.numbers import number
@@ -24,7 +24,7 @@ def nash_conv(one, two):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("p", "q"), [(0.5, 0.5), (0.25, 0.25), (0, 0), (1, 0), (0.1, 0.25)])
-def test_the_picture_tells_what_the_mediator_does(p, q):
+def test_the_picture_shows_the_mediators_effect(p, q):
     explorer = lesson.explore_mediator()
     explorer.controls["p"].value, explorer.controls["q"].value = 0, 0
     explorer.controls["p"].value = p
@@ -32,23 +32,25 @@ def test_the_picture_tells_what_the_mediator_does(p, q):
     picture = explorer.html.value
     mu = np.array([[0, p], [q, 1 - p - q]])
     gap = linear.gap(U, mu)
-    told = number(float(gap)) if abs(gap) > 1e-9 else "0.00"
-    assert in_a_row(picture, say("粗相关缺口 g(μ)", "coarse gap g(μ)"), told)
-    earned = [number(float((u * mu).sum())) for u in U]
-    assert in_a_row(picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earned))
+    message = number(float(gap)) if abs(gap) > 1e-9 else "0.00"
+    assert in_a_row(picture, say("粗相关缺口 g(μ)", "coarse gap g(μ)"), message)
+    earnings = [number(float((u * mu).sum())) for u in U]
+    assert in_a_row(
+        picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earnings)
+    )
     both_go = number(float(apart(mu)[0, 0]), 4)
     assert in_a_row(picture, say("拆开后两车都闯的概率", "both go, if independent"), both_go)
     conv = number(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
     assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
     gains = [(ONE[a] @ mu.sum(axis=0)) - (ONE * mu).sum() for a in (0, 1)]
     gains += [(mu.sum(axis=1) @ TWO[:, b]) - (TWO * mu).sum() for b in (0, 1)]
-    shown = shown_texts(picture)
+    texts = visible_texts(picture)
     for gain in gains:
-        told = number(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
-        assert told in shown
+        message = number(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
+        assert message in texts
     no, yes = say("不是粗相关均衡", "not a coarse"), say("：是粗相关均衡", ": a coarse")
     verdict = no if gap > 1e-9 else yes
-    assert any(verdict in text for text in shown)
+    assert any(verdict in text for text in texts)
 
 
 @pytest.mark.usefixtures("language")
@@ -77,19 +79,19 @@ def test_the_guess():
     explorer.controls["guess"].value = "same"
     explorer.controls["shown"].value = True
     half = np.array([1, 1]) / 2
-    shown = " ".join(shown_texts(explorer.html.value))
-    for told in (
+    texts = " ".join(visible_texts(explorer.html.value))
+    for text in (
         number(float(half @ ONE @ half)),
         number(float((ONE @ half).max() - half @ ONE @ half)),
     ):
-        assert told in shown
-    assert say("和你猜的不同", "different") in shown
+        assert text in texts
+    assert say("和你猜的不同", "different") in texts
     explorer.controls["guess"].value = "less"
-    assert say("你猜对了", "is right") in " ".join(shown_texts(explorer.html.value))
+    assert say("你猜对了", "is right") in " ".join(visible_texts(explorer.html.value))
 
 
 def test_with_two_actions_hearing_first_makes_no_difference():
-    """Quick question 2: the conditions of both equilibria are the same inequalities."""
+    """By quick question 2, the conditions of both equilibria are the same inequalities."""
     rng = np.random.default_rng(0)
     for _ in range(20):
         u, mu = rng.normal(size=(2, 3)), rng.dirichlet(np.ones(6)).reshape(2, 3)

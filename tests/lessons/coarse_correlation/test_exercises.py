@@ -1,4 +1,4 @@
-"""The exercises: answers only begun, and what the judges of the two programs stand on."""
+"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
 
 from fractions import Fraction as F
 
@@ -46,14 +46,14 @@ def test_exercise_3_by_linear_programming():
     assert linear.total_variation(SHAPLEY, thirds) == pytest.approx(away)
 
 
-def test_d5_6_the_joint_distributions_tell_the_faults_apart():
+def test_d5_6_the_joint_distributions_distinguish_the_faults():
     for M, joint in TRIALS:
         assert np.array(M).shape == np.array(joint).shape
         assert sum(map(sum, joint)) == 1
 
 
 def test_wrong_gap_programs_are_not_accepted():
-    """Each was accepted before the judge tried games in which one action alone is best."""
+    """These programs were accepted before the judge tried games with only one best action."""
     once = (
         lambda M, p: (
             (np.array(M) @ np.array(p).sum(axis=0))[1:].max() - (np.array(M) * np.array(p)).sum()
@@ -70,8 +70,8 @@ def test_wrong_gap_programs_are_not_accepted():
         for i, u in enumerate(payoffs):
             now = np.mean([u[tuple(each)] for each in plays])
             for a in range(1, u.shape[i]):
-                would = [u[(*each[:i], a, *each[i + 1 :])] for each in map(tuple, plays)]
-                gap = max(gap, np.mean(would) - now)
+                alternatives = [u[(*each[:i], a, *each[i + 1 :])] for each in map(tuple, plays)]
+                gap = max(gap, np.mean(alternatives) - now)
         return gap
 
     assert check("coarse_correlation.5", from_one).state == "not-yet"
@@ -81,9 +81,9 @@ def test_the_gap_wanted_is_linear_programmings():
     table = list(trials())
     assert [len(payoffs) for payoffs, _ in table] == [2, 2, 2, 2, 3, 3, 4, 2]
     for payoffs, plays in table:
-        wanted = linear.gap(payoffs, frequencies(payoffs, plays))
+        expected = linear.gap(payoffs, frequencies(payoffs, plays))
         for program in programs.GAP_RIGHT:
-            assert program(payoffs.copy(), plays.copy()) == pytest.approx(wanted)
+            assert program(payoffs.copy(), plays.copy()) == pytest.approx(expected)
     assert linear.gap(table[0][0], frequencies(*table[0])) < 0, "a gap below 0 is among them"
 
 

@@ -1,11 +1,11 @@
-"""Beyond two players and zero sum: Shapley's game, Jordan's, and how far play is from CCE."""
+"""Test games beyond two players and zero sum: Shapley's, Jordan's, and distances from CCE."""
 
 from itertools import product
 
 import numpy as np
 import pytest
 from lessons.coarse_correlation import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.equilibrium import nash_conv
 from cfr_core.games import matching_pennies, matrix_game
@@ -47,14 +47,14 @@ def beyond():
     return stored("coarse_correlation", "beyond")
 
 
-def test_shapleys_game_is_as_told():
+def test_shapleys_game_is_as_the_text_says():
     for a, b in product(range(3), repeat=2):
         assert SHAPLEY[0, a, b] == (a == b)
         assert SHAPLEY[1, a, b] == (b == (a + 1) % 3)
 
 
 def test_the_uniform_profile_is_its_only_equilibrium():
-    """By supports: every other pair of supports leaves somebody with a gain."""
+    """Every other pair of supports leaves a player with a gain."""
     third = np.full((3, 3), 1 / 9)
     assert product_nash_conv(SHAPLEY, third) == pytest.approx(0)
     assert [(u * third).sum() for u in SHAPLEY] == pytest.approx([1 / 3, 1 / 3])
@@ -62,7 +62,7 @@ def test_the_uniform_profile_is_its_only_equilibrium():
     for _ in range(500):
         one, two = rng.dirichlet(0.7 * np.ones(3), size=2)
         away = max(abs(one - 1 / 3).max(), abs(two - 1 / 3).max())
-        # What is gained grows with the distance from it: no second one.
+        # The gain grows with the distance from the equilibrium, so there is no second one.
         assert product_nash_conv(SHAPLEY, np.outer(one, two)) > away / 3
 
 
@@ -99,7 +99,7 @@ def test_runs_of_a_batch_are_independent():
 
 
 def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(cycle):
-    """The same plays; Hedge's rate is for the whole run, so it is left out."""
+    """The plays are the same; Hedge is left out, because its rate is for the whole run."""
     short = shapley_cycle(rounds=400)
     assert cycle["rounds"] == stops(20_000)
     shared = [t for t in short["rounds"] if t in cycle["rounds"]]
@@ -140,7 +140,7 @@ def test_prose_of_shapleys_game(cycle):
 
 
 def test_a_lap_takes_longer_than_the_one_before():
-    """Regret matching and fictitious play: rounds from one turn of player 1's best to the next."""
+    """Regret matching and fictitious play need ever more rounds to go once round the actions."""
     for name in ("rm", "fp"):
         pair = [learner(name, u) for u in SHAPLEY]
         turns, now = [], None
@@ -167,9 +167,9 @@ def test_the_cycle_picture_shows_what_is_stored(cycle):
         joint = joint / joint.sum()
         for i in range(3):
             assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
-        earned = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
+        earnings = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
         rows = [
-            (say("每局的平均收益", "payoffs a round"), say(" 和 ", " and ").join(earned)),
+            (say("每局的平均收益", "payoffs per round"), say(" 和 ", " and ").join(earnings)),
             (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(linear.gap(SHAPLEY, joint), 4)),
             (
                 say("到粗相关均衡的距离", "distance to the set of CCE"),
@@ -194,7 +194,7 @@ def test_the_cycle_picture_shows_what_is_stored(cycle):
 
 
 def plain_jordan(rounds, runs, seed):
-    """Three regret matchers, run by run, on the draws of the stored runs."""
+    """Return the plays of three regret matchers, run by run, on the draws of the stored runs."""
     rng = np.random.default_rng(seed)
     R = np.zeros((runs, 3, 2))
     counts = np.zeros((2, 2, 2, runs))
@@ -251,7 +251,7 @@ def test_prose_of_the_bands(beyond):
 
 
 def test_d5_6_what_the_cells_print(cells):
-    """Jordan's game last: it leaves R and mu behind."""
+    """The cells print these numbers; Jordan's game is last, because it changes R and mu."""
     assert (cells["jordan"] == jordan()).all()
     assert (cells["shapley"] == SHAPLEY).all()
     gap = max(r.max() for r in cells["R"]) / 20_000
@@ -283,4 +283,4 @@ def test_the_picture_beyond_shows_what_is_stored(beyond, language):
         for what in ("gap", "apart"):
             low, middle, high = (number(float(v), 3) for v in beyond["games"][game][what][-1])
             band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
-            assert band[language] in shown_texts(explorer.html.value)
+            assert band[language] in visible_texts(explorer.html.value)

@@ -1,4 +1,4 @@
-"""The theorems of the lesson, each step and each statement, on random games and sequences."""
+"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
 
 from fractions import Fraction as F
 
@@ -44,7 +44,7 @@ def test_theorem_1_the_gap_is_the_greatest_average_regret(shape):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
-    """General-sum games of every kind; the distance itself, by linear programming."""
+    """In general-sum games of every kind, the distance is computed by linear programming."""
     rng = np.random.default_rng(seed)
     shape = (2, 3) if seed % 2 else (3, 3)
     payoffs = rng.normal(size=(2, *shape))
@@ -60,7 +60,7 @@ def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
 
 
 def strict_cce(payoffs):
-    """For Shapley's and Jordan's game: alike on every list of actions that pays somebody."""
+    """Return a CCE of Shapley's or Jordan's game: uniform where somebody is paid."""
     paying = (payoffs > 0).any(axis=0)
     return paying / paying.sum()
 
@@ -92,7 +92,7 @@ def test_exercise_3_the_bound_and_the_slack(payoffs, slack):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_theorem_1_also_for_mixed_strategies(shape):
-    """Products within a round, the mean over rounds afterwards; regret from expected payoffs."""
+    """Plays are products in a round and means over rounds; regret is of expected payoffs."""
     rng = np.random.default_rng(sum(shape))
     payoffs = rng.normal(size=(len(shape), *shape))
     rounds = [[rng.dirichlet(np.ones(n)) for n in shape] for _ in range(9)]
@@ -119,14 +119,14 @@ def test_theorem_2_marginals_of_a_zero_sum_cce_are_an_equilibrium(seed):
         one, two = mu.sum(axis=1), mu.sum(axis=0)
         assert (M @ two).max() - (one @ M).min() <= 2 * eps + 1e-9
         assert abs((M * mu).sum() - v) <= eps + 1e-9
-    # Over all coarse correlated equilibria player 1 gets the value, by linear programming.
+    # Linear programming shows that over all CCE player 1 gets the value.
     assert linear.over_cce(payoffs, M) == pytest.approx(v, abs=1e-7)
     assert -linear.over_cce(payoffs, -M) == pytest.approx(v, abs=1e-7)
 
 
 @pytest.mark.parametrize("payoffs", [of_joint.SHAPLEY, of_joint.jordan()], ids=["two", "three"])
 def test_theorem_2_fails_without_either_condition(payoffs):
-    """Without zero sum, and with three players, some CCE is far from equilibrium when apart."""
+    """Without zero sum, and with three players, some CCE's marginals are far from equilibrium."""
     rng, most = np.random.default_rng(3), 0
     for _ in range(10):
         mu = linear.extreme(payoffs, rng.normal(size=payoffs[0].shape))
@@ -136,7 +136,7 @@ def test_theorem_2_fails_without_either_condition(payoffs):
 
 
 def test_the_diagonal_of_rock_paper_scissors():
-    """A coarse correlated equilibrium, although after hearing “rock” paper would win."""
+    """The diagonal is a CCE, although after hearing “rock” the player would win with paper."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     payoffs, diagonal = np.array([M, -M]), np.eye(3) / 3
     assert linear.gap(payoffs, diagonal) == pytest.approx(0)
@@ -144,7 +144,7 @@ def test_the_diagonal_of_rock_paper_scissors():
 
 
 def test_all_totals_of_shapleys_game():
-    """Both ends by linear programming, the lower one by the text's argument too."""
+    """Linear programming gives both ends, and the text's argument the lower one too."""
     total = of_joint.SHAPLEY.sum(axis=0)
     assert linear.over_cce(of_joint.SHAPLEY, total) == pytest.approx(2 / 3)
     assert -linear.over_cce(of_joint.SHAPLEY, -total) == pytest.approx(1)
@@ -159,13 +159,13 @@ def test_all_totals_of_shapleys_game():
 
 
 def test_shapleys_game_has_one_nash_equilibrium():
-    """Every support but the full one fails, as the lesson's argument goes round."""
+    """Every support but the full one fails, by the lesson's argument."""
     for mine in ([0], [1], [2], [0, 1], [0, 2], [1, 2]):
-        # What player 2 gets from each number, by player 1's probabilities on the support.
+        # These are player 2's payoffs of each number, by player 1's probabilities on the support.
         answers = {int((of_joint.SHAPLEY[1].T @ np.eye(3)[a]).argmax()) for a in mine}
-        # Player 2's best responses lie among the numbers after those of player 1 ...
+        # Player 2's best responses are among the numbers after those of player 1 ...
         assert answers == {(a + 1) % 3 for a in mine}
-        # ... and player 1 must match them: the support would have to be its own successor.
+        # ... and player 1 must match them, so the support would have to be its own successor.
         assert answers != set(mine)
     uniform = np.full(3, 1 / 3)
     assert np.ptp(of_joint.SHAPLEY[0] @ uniform) == pytest.approx(0)
@@ -173,28 +173,28 @@ def test_shapleys_game_has_one_nash_equilibrium():
 
 
 def test_the_only_equilibrium_of_jordans_matching_pennies():
-    """The argument of section 6: whoever deviates from 1/2 starts a contradiction."""
+    """By the argument of section 6, a deviation from 1/2 leads to a contradiction."""
     tree = Tree(games.matching_pennies(3))
     grid = [(F(n, 4), F(4 - n, 4)) for n in range(5)]
-    found = [
+    results = [
         (p, q, r)
         for p in grid
         for q in grid
         for r in grid
         if nash_conv(Profile(tree, {"P1": p, "P2": q, "P3": r})) == 0
     ]
-    assert found == [((F(1, 2), F(1, 2)),) * 3]
+    assert results == [((F(1, 2), F(1, 2)),) * 3]
 
 
 def overall_regret(profiles, player):
-    """Return the most that one coin, shown throughout, gains a game; from the definition."""
+    """Return the greatest gain per game of one coin, shown throughout, by the definition."""
     (name,) = (s.name for s in profiles[0].tree.infosets if s.player == player)
-    earned = sum(expected_values(p)[player - 1] for p in profiles)
+    earnings = sum(expected_values(p)[player - 1] for p in profiles)
     instead = [
         sum(expected_values(p.replace({name: coin}))[player - 1] for p in profiles)
         for coin in ((1, 0), (0, 1))
     ]
-    return (max(instead) - earned) / len(profiles)
+    return (max(instead) - earnings) / len(profiles)
 
 
 def test_d5_6_on_a_tree_cfr_in_jordans_game():
@@ -206,16 +206,16 @@ def test_d5_6_on_a_tree_cfr_in_jordans_game():
         program.run(1)
     joint = sum(reach(p)[tree.terminals] for p in profiles) / T
     for i in tree.players:
-        found = overall_regret(profiles, i)
-        told = {}
+        result = overall_regret(profiles, i)
+        texts = {}
         for end, p in zip(tree.terminals, joint, strict=True):
             h = list(tree.history(end))
             for coin in ("heads", "tails"):
                 h[i - 1] = coin
-                told[coin] = told.get(coin, 0) + p * tree.payoff(tree.node(*h))[i - 1]
+                texts[coin] = texts.get(coin, 0) + p * tree.payoff(tree.node(*h))[i - 1]
         listening = sum(joint * tree.payoffs[:, i - 1])
-        assert found == pytest.approx(max(told.values()) - listening), "the mediator's account"
-        assert found < 0.003
+        assert result == pytest.approx(max(texts.values()) - listening), "the mediator's account"
+        assert result < 0.003
     apart = Profile(tree, {s.name: sum(p[s.name] for p in profiles) / T for s in tree.infosets})
     assert nash_conv(apart) > 0.5
 

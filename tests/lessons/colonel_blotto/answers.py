@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -53,7 +53,7 @@ def with_draws(S, N, T):
 
 
 def clipped(S, N, T):
-    """Regret matching+ learns as well, and programs are judged by their results."""
+    """Regret matching+ learns too, and programs are judged by their results."""
     average, _, _, actions = learnt(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
@@ -78,7 +78,7 @@ def wrong_sign(S, N, T):
 
 
 def by_soldiers(S, N, T):
-    """Counts soldiers rather than fields; the numbers of soldiers are always equal."""
+    """Count soldiers instead of fields; the numbers of soldiers are always equal."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -96,7 +96,7 @@ def opponent_stays(S, N, T):
 
 
 def with_opponent(learns):
-    """Two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
+    """Run two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
 
     def program(S, N, T):
         actions = sharing(S, N)
@@ -163,8 +163,8 @@ def first_cell_only(U1, U2):
 def last_cell_only(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
-            found = U1[i][j] + U2[i][j] == 0
-    return bool(found)
+            count = U1[i][j] + U2[i][j] == 0
+    return bool(count)
 
 
 def as_many_columns_as_rows(U1, U2):
@@ -177,7 +177,7 @@ def without_the_last_column(U1, U2):
 
 
 def in_plain_python(S, N, T):
-    """Compares every pair of allocations again in every round."""
+    """Compare every pair of allocations again in every round."""
 
     def payoff(a, b):
         won = sum((x > y) - (x < y) for x, y in zip(a, b, strict=True))
@@ -201,7 +201,7 @@ def not_all_in_one_field(S, N, T):
 
 
 def by_fields(S, N, T):
-    """Takes the difference between the numbers of fields won for the payoff."""
+    """Use the difference between the numbers of fields won as the payoff."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: np.sign(np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
@@ -213,7 +213,7 @@ def divided_by_too_many(S, N, T):
 
 
 def most_regretted(S, N, T):
-    """Plays only the allocation of largest regret: fictitious play."""
+    """Play only the allocation of largest regret, which is fictitious play."""
     actions = sharing(S, N)
     payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):
@@ -246,19 +246,19 @@ WRONG = {
         (lambda U1, U2: (U1 + U2).max() == 0, "和是 −2", "one sum is −2"),
         (lambda U1, U2: (U1 + U2).min() == 0, "和是 2", "one sum is 2"),
         (lambda U1, U2: True, "对任何博弈都返回", "True for every game"),
-        (lambda U1, U2: False, "零和博弈返回了 False", "False for some zero-sum"),
+        (lambda U1, U2: False, "零和博弈返回了 False", "False for a zero-sum"),
         (lambda U1, U2: U1 + U2 == 0, "一整张表", "returns a table"),
         (lambda U1, U2: ((U1 + U2).sum(axis=1) == 0).all(), "2 行 2 列", "of 2 rows and 2 columns"),
         (first_row_only, "缩进到了哪一层", "Inside which loop"),
         (last_cell_only, "只由最后一格", "only the last cell"),
         (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
         (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
-        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "compares the sizes"),
+        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the sizes"),
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
         (without_the_last_column, "漏看了", "skip some cells"),
         (as_many_columns_as_rows, "IndexError", "IndexError"),
-        (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "It failed"),
-        (lambda U1, U2: U1 @ U2, "出错了：", "It failed"),
+        (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "your program failed"),
+        (lambda U1, U2: U1 @ U2, "出错了：", "your program failed"),
     ],
     6: [
         (last_round, "第 1 局的策略到哪里去了", "Where has the strategy"),
@@ -270,11 +270,11 @@ WRONG = {
         (none_empty, "从不选有空战场的分配", "May a field be left empty"),
         (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
         (with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
-        (opponent_in_one_field, "正确的程序不超过 0.15", "a right program at most 0.15"),
+        (opponent_in_one_field, "正确的程序不超过 0.15", "it wins at most 0.15"),
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
         (by_fields, "个数之差", "difference between the numbers"),
         (divided_by_too_many, "现在是 0.999", "not 0.999"),
-        (most_regretted, "第 1 局用的应当是均匀策略", "first round should use"),
+        (most_regretted, "第 1 局用的应当是均匀策略", "round 1 should use"),
         (always_five, "不是把 6 名士兵分到 3 个战场", "does not allocate 6 soldiers to 3"),
         (too_little, "返回的不是一个策略", "does not return a strategy"),
         (lambda S, N, T: list(solved(S, N, 9).values()), "返回一个字典", "return a dictionary"),
@@ -284,14 +284,14 @@ WRONG = {
         (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
     ],
 }
-# More wrong programs; each gets one of the hints above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),
         (first_cell_only, "缩进到了哪一层", "Inside which loop"),
         (lambda U1, U2: U1[0][0] + U2[0][0] == 0, "缩进到了哪一层", "Inside which loop"),
-        (lambda U1, U2: (U1 == U2).all(), "零和博弈返回了 False", "False for some zero-sum"),
-        (lambda U1, U2: U1.sum() == 0, "零和博弈返回了 False", "False for some zero-sum"),
+        (lambda U1, U2: (U1 == U2).all(), "零和博弈返回了 False", "False for a zero-sum"),
+        (lambda U1, U2: U1.sum() == 0, "零和博弈返回了 False", "False for a zero-sum"),
     ],
     6: [
         (

@@ -1,4 +1,4 @@
-"""The names that the lesson's own cells define."""
+"""Run the lesson's own cells."""
 
 import pytest
 from lesson_cells import shared_code

@@ -1,4 +1,4 @@
-"""The nine allocations of the equilibria and payoffs of mixtures, computed independently."""
+"""Compute the nine allocations of the equilibria and payoffs of mixtures independently."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Functions that read the texts and images of this lesson's pictures."""
+"""Read the texts and images of this lesson's pictures."""
 
 import base64
 import re
@@ -12,10 +12,10 @@ from cfr_lab.lessons.colonel_blotto.blotto import SHADES
 
 def rows_of(svg):
     """Return the texts of a picture line by line, each line from left to right."""
-    found = {}
-    for x, y, shown in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
-        found.setdefault(y, []).append((float(x), shown))
-    return [[shown for _, shown in sorted(line)] for line in found.values()]
+    results = {}
+    for x, y, text in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
+        results.setdefault(y, []).append((float(x), text))
+    return [[text for _, text in sorted(line)] for line in results.values()]
 
 
 def value_of(shown):

@@ -1,4 +1,4 @@
-"""The right answers of exercises 2 and 3."""
+"""Test the right answers of exercises 2 and 3."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ def test_exercise_3_which_are_dominated():
     dominated = {a: by for a, by in zip(ACTIONS, better, strict=True) if by}
     assert sorted(dominated) == [(0, 0, 5), (0, 5, 0), (5, 0, 0)]
     assert (1, 1, 3) in dominated[0, 0, 5]
-    # The number of pairs that the hint is about.
+    # The hint is about this number of pairs.
     assert sum(map(len, better)) == 9
 
 
@@ -47,8 +47,8 @@ def test_crossing_out_what_is_dominated_leaves_eighteen():
         assert not any((row >= mine).all() and (row > mine).any() for row in small)
 
 
-def test_why_all_in_one_field_is_dominated():
-    """The solution's argument, case by case."""
+def test_all_in_one_field_is_dominated_case_by_case():
+    """The solution's argument holds in each of its cases."""
     all_in_one, better = (M[ACTIONS.index(a)] for a in ((0, 0, 5), (1, 1, 3)))
     for k, (first, second, _) in enumerate(ACTIONS):
         assert all_in_one[k] == (-1 if first and second else 0)

@@ -1,4 +1,4 @@
-"""The game itself: allocations, payoffs, its tree, and the zero-sum property."""
+"""Test the game itself: allocations, payoffs, its tree, and the zero-sum property."""
 
 from math import comb
 
@@ -52,5 +52,5 @@ def test_m23_a_total_of_zero_is_not_zero_sum():
 
 
 def test_m23_a_game_with_sight_has_a_normal_form():
-    # One answer to each of the three actions seen.
+    # There is one answer to each of the three actions seen.
     assert 3**3 == 27

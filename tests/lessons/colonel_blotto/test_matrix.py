@@ -1,11 +1,11 @@
-"""The matrix as a picture: every cell shows its payoff."""
+"""Test the matrix as a picture: every cell shows its payoff."""
 
 from math import comb
 
 import numpy as np
 import pytest
 from lessons.colonel_blotto.reading import pixels_of
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import games
 from cfr_lab import draw
@@ -25,12 +25,12 @@ def test_d4_4_matrix_picture_is_the_matrix(S, N):
     payoffs = games.blotto_payoffs(S, N)
     assert (pixels_of(explorer.html.value) == payoffs % 3).all()
     m = len(payoffs)
-    shown = shown_texts(explorer.html.value)
-    assert f"C({S + N - 1}, {N - 1}) = {m}" in shown
-    assert f"{m} × {m} = {m * m:,}" in shown
+    texts = visible_texts(explorer.html.value)
+    assert f"C({S + N - 1}, {N - 1}) = {m}" in texts
+    assert f"{m} × {m} = {m * m:,}" in texts
     if m <= 21:
-        assert shown.count("+") == (payoffs == 1).sum()
-        assert shown.count("−") == (payoffs == -1).sum()
+        assert texts.count("+") == (payoffs == 1).sum()
+        assert texts.count("−") == (payoffs == -1).sum()
 
 
 @pytest.mark.usefixtures("language")

@@ -1,4 +1,4 @@
-"""All the lesson's pictures together."""
+"""Test all the lesson's pictures together."""
 
 import re
 
@@ -26,21 +26,21 @@ def test_pictures_fit_the_screen(cells):
         assert min(map(float, re.findall(r'font-size="([\d.]+)"', explorer.still.svg))) >= 14
 
 
-def told_rows(alt):
+def rows_of_text(alt):
     """Return {name: its texts} from the alternative text of a listing."""
     return dict(re.findall(r"(\(\d,\d,\d\)) ([^;；。]+?)(?=[;；。]|\. )", alt))
 
 
-def test_the_words_tell_every_number_of_the_state_shown(cells):
+def test_the_words_give_every_number_of_the_state_shown(cells):
     """The alternative text contains the numbers shown for this round, player and strategy."""
     run = lesson.explore_run(cells["kept"])
     last = len(cells["kept"]) - 1
     for k, player in ((last, 1), (last, 2), (0, 1)):
         _, R, S = cells["kept"][k]
-        told = told_rows(run.picture(k, player).alt)
-        assert len(told) == 21
+        texts = rows_of_text(run.picture(k, player).alt)
+        assert len(texts) == 21
         for i, a in enumerate(ACTIONS):
-            regret, _, average = told[written(a)].replace("−", "-").replace(",", "").split()
+            regret, _, average = texts[written(a)].replace("−", "-").replace(",", "").split()
             assert float(regret) == R[player - 1, i]
             assert float(average) == pytest.approx(S[player - 1, i], abs=0.000501)
     answers = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
@@ -49,9 +49,9 @@ def test_the_words_tell_every_number_of_the_state_shown(cells):
     ]
     assert len(set(words)) == 4
     worth = M @ np.asarray(cells["average"][0])
-    told = told_rows(answers.picture("pick-average", 1).alt)
+    texts = rows_of_text(answers.picture("pick-average", 1).alt)
     for i, a in enumerate(ACTIONS):
-        _, earned = told[written(a)].replace("★ ", "").replace("−", "-").split()
-        assert float(earned) == pytest.approx(worth[i], abs=0.000501)
+        _, earnings = texts[written(a)].replace("★ ", "").replace("−", "-").split()
+        assert float(earnings) == pytest.approx(worth[i], abs=0.000501)
     assert "1/9" in lesson.show_worth(cells["even"]).alt
     assert "★ +0.29" in lesson.guess_first(cells["average"]).picture(kind=(0, 0, 5), shown=True).alt

@@ -1,4 +1,4 @@
-"""The lesson's theorems, checked on random games and by linear programming."""
+"""Test the lesson's theorems on random games and by linear programming."""
 
 from fractions import Fraction as F
 
@@ -17,11 +17,11 @@ def most_of(payoffs, a):
     m = len(payoffs)
     weights = np.zeros(m)
     weights[a] = -1
-    found = linprog(
+    solution = linprog(
         weights, A_ub=payoffs, b_ub=np.zeros(m), A_eq=[[1] * m], b_eq=[1], bounds=[(0, 1)] * m
     )
-    assert found.status == 0
-    return -found.fun
+    assert solution.status == 0
+    return -solution.fun
 
 
 def symmetric_games(n):
@@ -52,7 +52,7 @@ def test_theorem_1_needs_symmetry():
 
 
 def test_theorem_2_bounds_every_equilibrium_strategy():
-    tight = told = 0
+    tight = text = 0
     for rng, payoffs in symmetric_games(80):
         for _ in range(5):
             mix = rng.dirichlet(np.full(len(payoffs), 0.5))
@@ -62,9 +62,9 @@ def test_theorem_2_bounds_every_equilibrium_strategy():
                 bound = m / (m - worth[a])
                 most = most_of(payoffs, a)
                 assert most <= bound + 1e-9
-                told += bound < 0.9
+                text += bound < 0.9
                 tight += most > bound - 0.05
-    assert told > 50
+    assert text > 50
     assert tight > 5
 
 
@@ -76,14 +76,14 @@ def test_d4_5_blottos_value_by_linear_programming(S, N):
 
 
 def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
-    """The largest probability of each allocation in any equilibrium: 0, or 1/3, or 1/4."""
+    """The largest probability of each allocation in any equilibrium is 0, 1/3 or 1/4."""
     for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
-        wanted = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
-        assert most_of(M, a) == pytest.approx(wanted, abs=1e-9)
+        expected = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
+        assert most_of(M, a) == pytest.approx(expected, abs=1e-9)
 
 
-def test_what_earns_most_against_a_full_mix_is_not_dominated():
-    """Exercise 3."""
+def test_a_best_response_to_a_full_mix_is_not_dominated():
+    """Exercise 3 relies on this statement."""
     rng = np.random.default_rng(3)
     for _ in range(300):
         payoffs = rng.integers(-1, 2, rng.integers(2, 5, 2))

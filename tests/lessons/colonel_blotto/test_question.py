@@ -1,10 +1,10 @@
-"""The question: the guess keeps its answer."""
+"""Test that the guess hides its answer."""
 
 from fractions import Fraction as F
 
 import pytest
 from lessons.colonel_blotto.reading import rows_of
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
@@ -16,9 +16,9 @@ def test_guess_keeps_the_answer_to_itself(cells):
     explorer = lesson.guess_first(cells["average"])
     assert "★" not in explorer.html.value
     explorer.controls["kind"].value = (1, 2, 2)
-    assert len(shown_texts(explorer.html.value)) == 2
+    assert len(visible_texts(explorer.html.value)) == 2
     explorer.controls["shown"].value = True
-    # The prose: it earns 2/7 against a random allocation and has left the average.
+    # The prose says that it earns 2/7 against a random allocation and has left the average.
     assert F(int(M[ACTIONS.index((1, 2, 2))].sum()), 21) == F(2, 7)
     assert max(M.sum(axis=1)) == M[ACTIONS.index((1, 2, 2))].sum()
     by_type = {r[0]: r[1:] for r in rows_of(explorer.html.value) if len(r) == 3}

@@ -1,4 +1,4 @@
-"""A hundred thousand rounds: the lesson's loop, and the statements about it."""
+"""Test a hundred thousand rounds: the lesson's loop, and the statements about it."""
 
 from fractions import Fraction as F
 
@@ -39,7 +39,7 @@ def test_d4_5_which_regrets_stay_near_zero(cells):
     assert (average[:, IS_NINE] > 0.09).all()
     assert (average[:, IS_NINE] < 0.14).all()
     assert (average[:, ~IS_NINE] < 0.001).all()
-    # The values to which they fall, according to the prose.
+    # According to the prose they fall to these values.
     slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert {round(float(v)) for v in slope} == {0, -11111, -55556}
     assert abs(R - slope.astype(float)).max() < 1_500
@@ -88,7 +88,7 @@ def test_run_starts_where_there_is_room_to_move(cells):
 
 @pytest.mark.usefixtures("language")
 def test_a_short_run_also_shows(cells):
-    """A reader who sets rounds = 50 still gets pictures."""
+    """A reader who sets rounds = 50 gets pictures too."""
     few = [entry for entry in cells["kept"] if entry[0] <= 50]
     assert "<svg" in lesson.explore_run(few).html.value
     assert "<svg" in lesson.explore_run(few[:1]).html.value

@@ -1,4 +1,4 @@
-"""The class tournament: entries in every form, and the standings."""
+"""Test the class tournament: entries in every form, and the standings."""
 
 from fractions import Fraction as F
 
@@ -38,10 +38,10 @@ def test_d4_5_tournament(cells, tournament, language):
     assert (M.max(axis=0) == 1).all()
     beaten = worth_against(X[5])
     assert [ACTIONS[i] for i in np.flatnonzero(beaten == 1)] == [(1, 3, 1)]
-    told = {"zh": "对付全班，最好的分配是 (2,3,0)，平均每局得 +0.514；学习者平均每局得 +0.147。",
+    texts = {"zh": "对付全班，最好的分配是 (2,3,0)，平均每局得 +0.514；学习者平均每局得 +0.147。",
             "en": "The best allocation against the whole class, (2,3,0), earns +0.514; "
                   "the learner earns +0.147."}  # fmt: skip
-    assert told[language] in tournament.html.value
+    assert texts[language] in tournament.html.value
     table = [row for row in rows_of(tournament.html.value) if len(row) == 13 and row[0]]
     assert len(table) == 8
     for i, row in enumerate(table):

@@ -1,4 +1,4 @@
-"""The candidate strategies of section 5, and the exact equilibria."""
+"""Test the candidate strategies of section 5, and the exact equilibria."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from lesson_cells import shared_code
 from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, worth_against
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
@@ -18,12 +18,12 @@ def test_m22_regrets_are_not_the_answer(cells):
     assert f"{exploitability(*cells['average']):.3f}" == "0.005"
 
 
-# As they are printed, in lexicographic order (worked example D4.5).
+# The numbers are in the printed, lexicographic order (worked example D4.5).
 PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, -11068, 109, -11107,
 -11009, 207, -74, -92, 20, -11636, -11640, -56029"""
 
 
-def test_d4_5_the_recorded_regrets_are_no_answer(cells):
+def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
     recorded = [int(n) for n in PRINTED.split(",")]
     assert cells["recorded"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
@@ -60,22 +60,22 @@ def test_m22_holds_with_other_seeds(cells):
 @pytest.mark.usefixtures("language")
 def test_answers(cells):
     explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
-    # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it before.
-    assert not {"1/9", "0.111"} & set(shown_texts(explorer.html.value))
+    # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
+    assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
     assert len(explorer.controls["key"].options) == 4
     shown = {}
     for key in ("pick-average", "pick-even", "pick-regrets", "pick-recorded"):
         explorer.controls["key"].value = key
-        shown[key] = shown_texts(explorer.html.value)
+        shown[key] = visible_texts(explorer.html.value)
     assert any(t.endswith("0.648") for t in shown["pick-recorded"])
     assert any(t.endswith("0.492") for t in shown["pick-regrets"])
     assert any(t.endswith("0.005") for t in shown["pick-average"])
     assert any(t.endswith("0.286") for t in shown["pick-even"])
     assert "★ +0.648" in shown["pick-recorded"]
     explorer.controls["key"].value = "pick-regrets"
-    assert "★ +0.532" in shown_texts(explorer.html.value)
+    assert "★ +0.532" in visible_texts(explorer.html.value)
     explorer.controls["player"].value = 2
-    assert "★ +0.451" in shown_texts(explorer.html.value)
+    assert "★ +0.451" in visible_texts(explorer.html.value)
 
 
 def test_d4_5_equilibria(cells):

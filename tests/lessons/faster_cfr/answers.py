@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
 
 from lessons.faster_cfr import plus_programs
 
@@ -14,7 +14,7 @@ def kept_outside(tree, T):
 
 
 def first_of_each_hint(table):
-    """Return the wrong programs whose hint is named, one for each hint."""
+    """Return the wrong programs with a named hint, one for each hint."""
     return list({zh: (wrong, zh, en) for wrong, zh, en in table if zh}.values())
 
 

@@ -1,4 +1,4 @@
-"""The lesson's code cells, and its trees."""
+"""Run the lesson's code cells, and make its trees."""
 
 import numpy as np
 import pytest
@@ -7,14 +7,14 @@ from lesson_cells import shared_code
 from cfr_core import Profile, uniform
 from cfr_core.matching import regret_matching
 from cfr_core.values import instantaneous_regret, own_reach
-from cfr_lab.lessons.faster_cfr.trees import tree as tree_of
+from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "faster_cfr"
 
 
 @pytest.fixture(scope="session")
-def taught():
-    """What the lesson's cells define: learn, lines, late_regret."""
+def lesson_names():
+    """Return the names that the lesson's cells define: learn, lines, late_regret."""
     names = {
         "np": np,
         "Profile": Profile,

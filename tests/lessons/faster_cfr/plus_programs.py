@@ -1,7 +1,7 @@
-"""Exercise 3: the programs that a student would most likely hand in, right and wrong.
+"""List the programs that a student would most likely submit for exercise 3.
 
-They were written down before the judge was asked about them. A program is the plain right one with
-some of its text replaced; beside a wrong one stands a piece of its hint in both languages.
+They were written before the judge was tried on them. A program is the plain right one with some of
+its text replaced; beside a wrong program is a part of its hint in both languages.
 """
 
 import numpy as np
@@ -73,9 +73,9 @@ RIGHT = [
     program(),
     by_recursion,
     lambda tree, T: CFR(tree, "cfr+").run(T).average,
-    # Clipped before the next regrets are added, and when the strategy is made.
+    # This program clips before adding the next regrets, and when it makes the strategy.
     program((KEEP, "R = {I: np.maximum(R[I], 0) + r[I] for I in R}")),
-    # Weights that sum to one, lists, and only the learning player's sets.
+    # These programs have weights that sum to one, lists, and only the learning player's sets.
     program((ADD, "S = {I: S[I] + 2 * t / T / (T + 1) * s[I] for I in R}")),
     program(("return {I: match(S[I]) for I in S}", "return {I: list(match(S[I])) for I in S}")),
 ]
@@ -112,7 +112,7 @@ WRONG = [
         "同时更新",
         "both players simultaneously",
     ),
-    (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the other order"),
+    (program(("for i in (1, 2)", "for i in (2, 1)")), "次序反了", "in the wrong order"),
     (
         program((ADD, "S = {I: S[I] + s[I] for I in R}")),
         "权重都一样",
@@ -164,7 +164,7 @@ WRONG = [
         "直接相加",
         "U without chance's",
     ),
-    (program((CHANCE, "np.ones(len(children)) / len(children)")), "一样可能", "equally likely"),
+    (program((CHANCE, "np.ones(len(children)) / len(children)")), "概率相等", "equally likely"),
     (
         program(("on[mover] = on[mover]", "on[mover or 1] = on[mover or 1]")),
         "玩家 1 自己的到达概率",
@@ -189,13 +189,13 @@ WRONG = [
 INTO_S = "s[name[h]] += reach[i] * p"
 FIRST = "if h == tree.infosets[tree.infoset_index[h]].nodes[0]: s[name[h]] ="
 ALSO_WRONG = [
-    # A wrong weight in S, entered once for a set instead of once for a node.
+    # This program enters a wrong weight in S, once per set instead of once per node.
     (program((INTO_S, f"{FIRST} others * p")), "他人的到达概率", "the others' reach"),
     (program((INTO_S, f"{FIRST} np.prod(reach) * p")), "完整的到达概率", "whole reach"),
     # Only the values below chance are averaged with equal weights.
     (
         program(("        return p @ U", "        return p @ U if mover else np.mean(U)")),
-        "一样可能",
+        "概率相等",
         "equally likely",
     ),
 ]

@@ -1,4 +1,4 @@
-"""What the lesson says about rounding, weighted alternating updates and the lower bound."""
+"""Test the statements on rounding, weighted alternating updates and the lower bound."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -20,7 +20,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range
 
 RESCALED = stored("faster_cfr", "rescaled")
-# As section 2 has them.
+# These are the factors of section 2.
 LAST = {
     "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
     "simultaneous": {"cfr": 1000, "cfr+": 700, "linear": 500, "dcfr": 700, "pcfr+": 300},
@@ -41,17 +41,17 @@ def test_after_a_thousand_iterations_only_ranges_are_left():
     assert one_digit_range(*at["linear"]) == "0.004–0.006"
     assert one_digit_range(*at["cfr+"]) == "2–3×10⁻⁴"
     assert one_digit_range(*at["dcfr"]) == "1–2×10⁻⁴"
-    # The ranking that the text says stands.
+    # The text states this ranking.
     assert at["dcfr"][1] < at["cfr+"][0]
 
 
 def test_stored_bands_are_made_again_in_short():
     marks = runs.MARKS[:8]
-    made = runs.rescaled(("leduc",), marks)["leduc"]
+    result = runs.rescaled(("leduc",), marks)["leduc"]
     for variant in KEYS:
         for kind in LAST:
             kept = RESCALED["leduc"][variant][kind][: len(marks)]
-            assert np.allclose(made[variant][kind], kept, rtol=1e-3)
+            assert np.allclose(result[variant][kind], kept, rtol=1e-3)
 
 
 def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run():
@@ -65,7 +65,7 @@ def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run()
 
 
 def test_payoffs_times_seven_change_no_strategy():
-    """In exact fractions: strategies stay, regrets and exploitability are times 7 (exercise 4)."""
+    """In fractions, strategies stay, and regrets and exploitability are times 7 (exercise 4)."""
     rules = games.kuhn()
     times_7 = replace(rules, payoffs=lambda h: tuple(7 * x for x in rules.payoffs(h)))
     one, other = (CFR(Tree(each), exact=True).run(4) for each in (rules, times_7))
@@ -75,7 +75,7 @@ def test_payoffs_times_seven_change_no_strategy():
 
 
 def test_a_factor_of_8_rounds_nothing_and_a_factor_of_7_does():
-    """Section 2: on Leduc the runs agree after 50 iterations; after 1000 only one of them does."""
+    """By section 2, the runs on Leduc agree after 50 iterations, and only one after 1000."""
     tree = Tree(games.leduc())
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array([1, 7, 8])
     solver = CFR(tree, "dcfr", runs=3, payoffs=payoffs)
@@ -110,7 +110,7 @@ def average(profiles, weights, i):
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap])
 @pytest.mark.parametrize(("name", "power"), [("cfr", 0), ("cfr+", 1), ("linear", 1), ("dcfr", 2)])
 def test_the_weighted_account_of_alternating_updates(rules, name, power):
-    """Corollary 8.7: both sides agree, and the average returned is as near as it says."""
+    """In corollary 8.7 both sides agree, and the returned average is as near as it says."""
     tree, T = Tree(rules()), 60
     w = np.arange(1, T + 1.0) ** power
     played, met = played_and_met(tree, name, T)
@@ -130,26 +130,26 @@ def test_the_weighted_account_of_alternating_updates(rules, name, power):
 
 def test_only_predictive_updates_make_a_player_worse():
     tree = Tree(games.trap())
-    found, least = {}, {}
+    results, least = {}, {}
     for name in KEYS:
         played, met = played_and_met(tree, name, 300)
         later = [p.replace(q.of(2)) for p, q in zip(met, played[1:], strict=True)]
         won = np.concatenate([paid(met) - paid(played[:300]), paid(met) - paid(later)])
-        found[name], least[name] = int((won < -1e-9).sum()), won.min()
-    assert found == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
+        results[name], least[name] = int((won < -1e-9).sum()), won.min()
+    assert results == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
     assert round(least["pcfr+"], 3) == -0.043
 
 
 def test_expected_regret_against_fair_coins():
-    """Theorem 8.8, with E|S_T| added up over all sequences of signs of that sum."""
-    found = expected_regret(1000)
+    """Theorem 8.8 agrees with E|S_T| summed over all sequences of signs."""
+    results = expected_regret(1000)
     for T in (1, 2, 3, 10, 51, 100):
         size = sum(comb(T, k) * abs(2 * k - T) for k in range(T + 1)) / 2**T
-        assert found[T - 1] == pytest.approx(size / 2)
+        assert results[T - 1] == pytest.approx(size / 2)
     T = np.arange(1, 1001)
-    assert all(np.sqrt(T / 12) <= found)
-    assert all(found <= np.sqrt(2 * T))
-    numbers = round(found[-1], 1), round(sqrt(1000 / 12), 1), round(sqrt(2000), 1)
+    assert all(np.sqrt(T / 12) <= results)
+    assert all(results <= np.sqrt(2 * T))
+    numbers = round(results[-1], 1), round(sqrt(1000 / 12), 1), round(sqrt(2000), 1)
     assert numbers == (12.6, 9.1, 44.7)
 
 

@@ -1,4 +1,4 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 
@@ -32,14 +32,14 @@ def test_exercise_1_in_exact_numbers():
 
 
 def test_m10_the_hint_for_a_strategy_written_back(language):
-    """Clipped and normalised in place, as the next strategy is made."""
+    """Regrets clipped and normalised in place become the next strategy."""
     R = np.array([F(0)] * 3)
     for values in VALUES:
         sigma = regret_matching(R)
         R = np.maximum(R, 0) / (sum(np.maximum(R, 0)) or 1) + values - sigma @ values
     assert tuple(regret_matching(R)) == (0, 0, 1)
-    told = {"zh": "写回了遗憾数组", "en": "replaced the regrets"}[language]
-    assert told in check("faster_cfr.1", (0, 0, 1)).message
+    text = {"zh": "写回了遗憾数组", "en": "replaced the regrets"}[language]
+    assert text in check("faster_cfr.1", (0, 0, 1)).message
 
 
 def test_exercise_2_is_the_weights_added_up():

@@ -1,11 +1,11 @@
-"""Leduc solved: its value by linear programming, the certificate, the strategy in words."""
+"""Test Leduc's solution: its value by linear programming, the bounds, the strategy in words."""
 
 import re
 
 import numpy as np
 import pytest
 from oracles import linear_programming_value
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability, gains
@@ -55,10 +55,10 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
     assert "again" not in turns.live
     for _ in range(2):
         turns.press("1000")
-    shown = shown_texts(turns.html.value)
-    assert "2,000" in shown
-    assert any(t.startswith("−0.0856") for t in shown)
-    assert shown[shown.index("2,000") + 2].endswith({"zh": "秒", "en": "s"}[language])
+    texts = visible_texts(turns.html.value)
+    assert "2,000" in texts
+    assert any(t.startswith("−0.0856") for t in texts)
+    assert texts[texts.index("2,000") + 2].endswith({"zh": "秒", "en": "s"}[language])
     turns.press("again")
     assert turns.html.value == turns.still.html
     for _ in range(6):
@@ -67,7 +67,7 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
 
 
 def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
-    """At the spots of the sentences; elsewhere equilibria need not be unique."""
+    """Three algorithms agree at the spots of the sentences; elsewhere equilibria may differ."""
     spots = [(c, "", "", now) for c in "JQK" for now in ("", "c", "r")]
     spots += [(c, "rc", "Q", "") for c in "JQK"]
     for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):
@@ -82,36 +82,36 @@ def test_suits_make_no_difference(leduc, average):
 
 
 def test_sentences_have_the_strategys_numbers(language, average):
-    told = poker.reading(average)
-    assert len(told) == 4
+    text = poker.reading(average)
+    assert len(text) == 4
     numbers = [("7", "74", "75", "25"), ("100", "85", "30")]
     numbers += [("82", "58"), ("49", "100", "0")]
-    for sentence, wanted in zip(told, numbers, strict=True):
-        for number in wanted:
+    for sentence, expected in zip(text, numbers, strict=True):
+        for number in expected:
             assert f"{number}%" in sentence, (number, sentence)
-    assert re.search(r"每 18 次|once in 18", told[2]), "5.5% is 1/18"
-    # Each claim, from the profile itself.
-    odds = {c: poker.odds(average, c, "", "", "") for c in "JQK"}
-    assert odds["J"]["r"] == average["Js:"][1]
+    assert re.search(r"每 18 次|once in 18", text[2]), "5.5% is 1/18"
+    # Each claim follows from the profile itself.
+    probabilities = {c: poker.odds(average, c, "", "", "") for c in "JQK"}
+    assert probabilities["J"]["r"] == average["Js:"][1]
     facing = {c: poker.odds(average, c, "", "", "r") for c in "JQK"}
     assert facing["Q"]["f"] < 1e-3
     assert facing["K"]["f"] < 1e-3
-    assert poker.odds(average, "J", "", "", "c")["r"] > odds["J"]["r"]
+    assert poker.odds(average, "J", "", "", "c")["r"] > probabilities["J"]["r"]
 
 
 @pytest.mark.parametrize("first", poker.FIRST)
 @pytest.mark.parametrize("now", poker.NOW)
 def test_every_spot_is_drawn(language, average, first, now):
     picture = poker.strategy_picture(average, first, now)
-    shown = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     assert (
-        shown[0].split("；" if language == "zh" else ";")[0]
+        texts[0].split("；" if language == "zh" else ";")[0]
         == {
             "zh": f"玩家 {1 + len(now) % 2} 行动",
             "en": f"Player {1 + len(now) % 2} to act",
         }[language]
     )
-    assert ("r 加注" in shown or "r raise" in shown) == (now.count("r") < 2)
+    assert ("r 加注" in texts or "r raise" in texts) == (now.count("r") < 2)
     for card in "JQK":
         chances = poker.odds(average, card, first, "J" if first else "", now)
         assert sum(chances.values()) == pytest.approx(1)

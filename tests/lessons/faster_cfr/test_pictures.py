@@ -1,7 +1,7 @@
-"""The explorers over stored runs show what is stored, and say whose machine and when."""
+"""Test that the explorers show the stored runs, and name their machine and date."""
 
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import faster_cfr as lesson
 from cfr_lab.lessons.faster_cfr import discount, guess, race, runs
@@ -35,13 +35,13 @@ def test_d5_7_the_race_shows_what_is_stored(game, kind):
     explorer = lesson.explore_race()
     for name, value in (("game", game), ("kind", kind), ("mark", 300)):
         explorer.controls[name].value = value
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     at = CURVES["marks"].index(300)
     for key in KEYS:
         bands = RESCALED[game][key][kind]
         is_settled = race.determined(CURVES["marks"], bands) >= 300
         off = CURVES[game][key][kind][0][at]
-        assert (small(off) if is_settled else one_digit_range(*bands[at])) in shown
+        assert (small(off) if is_settled else one_digit_range(*bands[at])) in texts
         assert bands[at][0] * 0.999 <= off <= bands[at][1] * 1.001
     plus = "0.002–0.003" if (game, kind) == ("leduc", "alternating") else None
     assert in_a_row(explorer.html.value, "CFR+", plus or small(CURVES[game]["cfr+"][kind][0][at]))
@@ -50,10 +50,10 @@ def test_d5_7_the_race_shows_what_is_stored(game, kind):
 def test_the_race_against_seconds_names_the_machine(language):
     explorer = lesson.explore_race()
     explorer.controls["axis"].value = "seconds"
-    told = " ".join(shown_texts(explorer.html.value))
-    assert CURVES["about"]["machine"] in told
-    assert CURVES["about"]["date"] in told
-    # At the moment at which CFR has done so many, the others have done about as many.
+    texts = " ".join(visible_texts(explorer.html.value))
+    assert CURVES["about"]["machine"] in texts
+    assert CURVES["about"]["date"] in texts
+    # When CFR has done so many iterations, the others have done nearly as many.
     explorer.controls["mark"].value = 1000
     assert in_a_row(explorer.html.value, "CFR", small(0.01182))
 
@@ -64,17 +64,17 @@ def test_the_guess_is_answered_with_the_stored_factors(language):
     by = guess.factors(RESCALED)
     assert [round(by[key][0]) for key in ("linear", "cfr+", "both")] == [2, 45, 67]
     for ends in by.values():
-        assert one_digit_range(*ends) not in shown_texts(before)
+        assert one_digit_range(*ends) not in visible_texts(before)
     explorer.controls["which"].value = "linear"
     explorer.controls["factor"].value = 2
     explorer.controls["shown"].value = True
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     for ends in by.values():
-        assert one_digit_range(*ends) in shown
-    assert shown[-1].startswith("✗")
+        assert one_digit_range(*ends) in texts
+    assert texts[-1].startswith("✗")
     explorer.controls["which"].value = "both"
     explorer.controls["factor"].value = 80
-    assert shown_texts(explorer.html.value)[-1].startswith("✓")
+    assert visible_texts(explorer.html.value)[-1].startswith("✓")
 
 
 def test_the_knobs_show_the_setting_chosen(language):
@@ -83,14 +83,14 @@ def test_the_knobs_show_the_setting_chosen(language):
     for name, value in (("alpha", 2), ("beta", -1), ("gamma", 3)):
         explorer.controls[name].value = value
     mine = discount.run_of(table, 2, -1, 3)[-1]
-    shown = shown_texts(explorer.html.value)
-    assert small(mine) in shown
+    texts = visible_texts(explorer.html.value)
+    assert small(mine) in texts
     framed = {"zh": f"方框：你选的，{small(mine)}", "en": f"Frame: yours, {small(mine)}"}[language]
-    assert any(t.startswith(framed) for t in shown)
+    assert any(t.startswith(framed) for t in texts)
     explorer.controls["game"].value = "kuhn"
     assert small(
         discount.run_of(stored("faster_cfr", "sweep")["kuhn"], 2, -1, 3)[-1]
-    ) in shown_texts(explorer.html.value)
+    ) in visible_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
@@ -98,11 +98,11 @@ def test_the_map_has_a_square_for_every_alpha_and_beta():
     explorer = lesson.explore_discounts()
     table = stored("faster_cfr", "sweep")["leduc"]
     explorer.controls["gamma"].value = 5
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     for alpha in runs.ALPHAS:
         row = [small(discount.run_of(table, alpha, b, 5)[-1], 2) for b in runs.BETAS]
         assert in_a_row(explorer.html.value, discount.written(alpha), *row)
-    assert shown.count("∞") == 2
+    assert texts.count("∞") == 2
 
 
 def test_all_that_is_stored_is_small():

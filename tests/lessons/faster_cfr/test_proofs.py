@@ -1,6 +1,7 @@
-"""What the lesson proves, on random sequences and games: theorems 8.1 to 8.8.
+"""Test the lesson's proofs on random sequences and games: theorems 8.1 to 8.8.
 
-Numbers are fractions where an equation is claimed. A reader's mistake in each is planted and seen.
+Numbers are fractions if an equation is claimed. Each test also has a reader's mistake, which it
+must notice.
 """
 
 from fractions import Fraction as F
@@ -31,21 +32,21 @@ def zero_sum_tree(seed, depth=4):
 
 
 def rounds(seed, T=9, n=3, predicts=True):
-    """(Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
+    """Yield (Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
 
-    Few rounds: the fractions grow.
+    There are few rounds, because the fractions grow.
     """
     rng = np.random.default_rng([81, seed])
     Q = m = np.array([F(0)] * n)
-    told = []
+    texts = []
     for _ in range(T):
         sigma = regret_matching(Q + m)
         values = np.array([F(int(x), 7) for x in rng.integers(-9, 10, n)])
         r = values - sigma @ values
         after = np.maximum(Q + r, 0)
-        told.append((Q, m, r, after))
+        texts.append((Q, m, r, after))
         Q, m = after, r if predicts else 0 * r
-    return told
+    return texts
 
 
 def square(x):
@@ -60,7 +61,7 @@ def test_theorem_1_one_step(seed, predicts):
 
 
 def test_theorem_1_would_fail_with_another_strategy():
-    """Where the cross term does not vanish: the strategy of Q alone, with a prediction."""
+    """The cross term does not vanish for the strategy of Q alone, with a prediction."""
     rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
     for _ in range(300):
@@ -75,31 +76,31 @@ def test_theorem_1_would_fail_with_another_strategy():
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_corollary_2_the_bound(seed, predicts):
-    told = rounds(seed, predicts=predicts)
-    R = sum(r for _, _, r, _ in told)
-    last = told[-1][3]
+    series = rounds(seed, predicts=predicts)
+    R = sum(r for _, _, r, _ in series)
+    last = series[-1][3]
     assert all(last >= R)
-    assert max(last) ** 2 <= sum(square(r - m) for _, m, r, _ in told)
+    assert max(last) ** 2 <= sum(square(r - m) for _, m, r, _ in series)
     if not predicts:
-        delta = max(abs(x) for _, _, r, _ in told for x in r)
-        assert max(last) ** 2 <= delta**2 * len(R) * len(told)
+        delta = max(abs(x) for _, _, r, _ in series for x in r)
+        assert max(last) ** 2 <= delta**2 * len(R) * len(series)
 
 
 @pytest.mark.parametrize("weight", [lambda t: 1, lambda t: t, lambda t: t * t, lambda t: t > 4])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_3_later_counts_more(seed, weight):
-    told = rounds(seed)
-    weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(told, 1))
-    assert all(weighted <= int(weight(len(told))) * told[-1][3])
+    series = rounds(seed)
+    weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(series, 1))
+    assert all(weighted <= int(weight(len(series))) * series[-1][3])
 
 
 def test_theorem_3_needs_weights_that_grow():
-    """With falling weights it fails, and so it does for plain regret matching."""
+    """With decreasing weights the theorem fails, also for plain regret matching."""
     off = 0
     for seed in SEEDS:
-        told = rounds(seed)
-        falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(told))
-        off += any(falling > told[-1][3])
+        series = rounds(seed)
+        falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(series))
+        off += any(falling > series[-1][3])
     assert off
     R, weighted = np.zeros(2), np.zeros(2)
     for t in range(1, 101):
@@ -161,7 +162,7 @@ def test_theorem_6_an_update_only_improves(seed, variant):
 
 
 def test_theorem_6_does_not_hold_with_prediction():
-    """In one set, against values that turn round: a step may be one for the worse."""
+    """In one set, against values that change direction, a step can be a step back."""
 
     def worse(predicts):
         rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0
@@ -201,7 +202,7 @@ def test_theorem_6_bounds_alternating_updates(seed):
     gained = sum(after) - sum(before)
     assert 2 * T * exploitability(average) == pytest.approx(R1 + R2 - gained, abs=1e-9)
     assert gained >= -1e-9
-    # learn, as the solver, averages player 1's strategies before the updates.
+    # The function `learn`, like the solver, averages player 1's strategies before the updates.
     learnt = CFR(tree).run(T).average
     apart = exploitability(learnt) - exploitability(average)
     assert abs(apart) <= payoff_range(tree, 1) / (2 * T)

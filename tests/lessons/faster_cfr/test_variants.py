@@ -1,4 +1,4 @@
-"""The five variants: the lesson's program, the course's solver, OpenSpiel, what is stored."""
+"""Test the five variants: the lesson's program, the course's solver, OpenSpiel, stored runs."""
 
 from itertools import islice
 
@@ -16,43 +16,43 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.lessons.trial_games import signals
 
 FOUND = stored("faster_cfr", "curves")
-# How far iterates can be trusted to the last digit: rounding grows on Leduc.
+# Up to these iterations the last digit of an iterate is certain; rounding grows on Leduc.
 TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
 def at(game, variant, kind, mark):
-    """The stored exploitability."""
+    """Return the stored exploitability."""
     return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap, games.weighted_rps, signals])
-def test_d1_12_the_lessons_program_is_the_solver(taught, rules, name):
+def test_d1_12_the_lessons_program_is_the_solver(lesson_names, rules, name):
     tree = Tree(rules())
     for T in (1, 2, 7, 60):
-        mine = taught["learn"](tree, T, *taught["lines"][name])
+        mine = lesson_names["learn"](tree, T, *lesson_names["lines"][name])
         assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
 
 
-def test_m11_clipped_and_normalised_is_not_rm_plus(taught):
-    plus, tree = taught["lines"]["cfr+"], Tree(games.weighted_rps())
+def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
+    plus, tree = lesson_names["lines"]["cfr+"], Tree(games.weighted_rps())
 
     def in_place(R, t):
         positive = np.maximum(R, 0)
         return positive / (positive.sum() or 1)
 
-    wrong = taught["learn"](tree, 1000, in_place, plus[1])
-    assert exploitability(wrong) > 10 * exploitability(taught["learn"](tree, 1000, *plus))
+    wrong = lesson_names["learn"](tree, 1000, in_place, plus[1])
+    assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
 
 
-def test_m11_what_the_opponent_who_changes_sides_costs(taught):
-    late = taught["late_regret"]
+def test_m11_what_the_opponent_who_changes_sides_costs(lesson_names):
+    late = lesson_names["late_regret"]
     assert round(late(floor=False), 4) == 0.4995
     assert round(late(floor=True), 4) == -0.2489
 
 
 def spiel_convs(name, variant, alternating, marks):
-    """OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
+    """Return OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game(name)
     if variant in ("linear", "dcfr"):
@@ -77,13 +77,13 @@ def spiel_convs(name, variant, alternating, marks):
         solver = cfr._CFRSolver(
             game, alternating_updates=False, linear_averaging=plus, regret_matching_plus=plus
         )
-    found, done = {}, 0
+    results, done = {}, 0
     for mark in marks:
         for _ in range(mark - done):
             solver.evaluate_and_update_policy()
         done = mark
-        found[mark] = _conv(pyspiel, game, solver)
-    return found
+        results[mark] = _conv(pyspiel, game, solver)
+    return results
 
 
 def _conv(pyspiel, game, solver):
@@ -95,7 +95,7 @@ def _conv(pyspiel, game, solver):
 
 
 def agrees(game, variant, kind, theirs):
-    """Whether the stored curve has OpenSpiel's numbers, to the four digits stored."""
+    """Return whether the stored curve has OpenSpiel's numbers, to the four stored digits."""
     for mark, conv in theirs.items():
         assert at(game, variant, kind, mark) == pytest.approx(conv / 2, rel=6e-4), mark
 
@@ -118,8 +118,8 @@ def test_d5_7_simultaneous_curves_are_openspiels(variant):
     agrees("kuhn", variant, "simultaneous", theirs)
 
 
-# NashConv of OpenSpiel's solvers at the iterations named, measured once: its discounting is
-# written in Python and takes minutes on Leduc.
+# These are NashConv of OpenSpiel's solvers at the named iterations, measured once: its discounting
+# is written in Python and takes minutes on Leduc.
 LEDUC = {"cfr": {10: 1.77716, 100: 0.191433}, "cfr+": {10: 1.22088, 100: 0.026832}}
 LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
 
@@ -134,9 +134,9 @@ def test_d5_7_leduc_figures(variant):
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_stored_curves_are_made_again_in_short(game, variant):
     marks = [mark for mark in FOUND["marks"] if mark <= TRUSTED[variant]]
-    made = runs.curves((game,), marks, repeats=1)
+    result = runs.curves((game,), marks, repeats=1)
     for kind in ("alternating", "simultaneous"):
-        off, seconds = made[game][variant][kind]
+        off, seconds = result[game][variant][kind]
         assert off == pytest.approx(FOUND[game][variant][kind][0][: len(marks)], rel=1e-3)
         assert sorted(seconds) == seconds
 
@@ -170,18 +170,18 @@ def test_the_sweep_has_the_named_variants_curves(game):
 
 def test_the_sweep_is_made_again_in_short():
     table = stored("faster_cfr", "sweep")
-    made = runs.sweep(("kuhn",), (10, 20))["kuhn"]
-    mine, kept = np.array(made), np.array(table["kuhn"])[..., :2]
+    result = runs.sweep(("kuhn",), (10, 20))["kuhn"]
+    mine, kept = np.array(result), np.array(table["kuhn"])[..., :2]
     assert mine.shape == kept.shape == (7, 6, 5, 2)
     assert mine == pytest.approx(kept, rel=6e-3)
 
 
 def test_the_sweep_sets_each_number_where_it_belongs(leduc):
-    """Settings alone, one by one, not along an axis of runs."""
+    """Each setting is run alone, not along an axis of runs."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
-        found = swept("leduc", alpha, beta, gamma, 20)
-        assert exploitability(solver.average) == pytest.approx(found, rel=6e-3)
+        results = swept("leduc", alpha, beta, gamma, 20)
+        assert exploitability(solver.average) == pytest.approx(results, rel=6e-3)
 
 
 def test_names_of_the_oracles():
@@ -196,13 +196,13 @@ def test_d5_7_uniform_leduc(leduc):
     assert (leduc.n_nodes, len(leduc.infosets)) == (9457, 936)
 
 
-def test_what_the_text_says_of_the_race():
+def test_the_texts_figures_on_the_race():
     def shown(game, kind):
         return {v: at(game, v, kind, 1000) for v in KEYS}
 
     alternating, at_once = shown("leduc", "alternating"), shown("leduc", "simultaneous")
-    told = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
-    assert alternating == pytest.approx(told, rel=0.01)
+    texts = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
+    assert alternating == pytest.approx(texts, rel=0.01)
     assert at_once["cfr+"] == pytest.approx(0.007, rel=0.01)
     back = {v: at_once[v] / alternating[v] for v in KEYS}
     assert 20 < back["cfr+"] < 30
@@ -218,12 +218,12 @@ def test_what_the_text_says_of_the_race():
     assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
 
 
-def test_what_the_text_says_of_the_race_by_seconds():
+def test_the_texts_figures_on_the_race_by_seconds():
     def spent(game):
         return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
 
     def after(game, variant, seconds):
-        """Exploitability then, on the chart's straight lines between marks."""
+        """Return exploitability at that time, on the chart's straight lines between marks."""
         off, s = FOUND[game][variant]["alternating"]
         return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
 
@@ -237,9 +237,9 @@ def test_what_the_text_says_of_the_race_by_seconds():
     assert after("kuhn", "linear", kuhn["cfr+"]) > after("kuhn", "cfr+", kuhn["cfr+"])
 
 
-def test_what_the_text_says_of_the_knobs():
-    told = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
-    for game, (better, known) in told.items():
+def test_the_texts_figures_on_the_parameters():
+    texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
+    for game, (better, known) in texts.items():
         assert swept(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
         assert swept(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
         assert swept(game, 0, 0, 2, 1000) > 50 * swept(game, 1.5, 0, 2, 1000)

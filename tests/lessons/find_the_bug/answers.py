@@ -1,4 +1,4 @@
-"""Answers to the puzzles: right ones, half-mended ones with a hint of their own, bad input."""
+"""List answers to the puzzles: right ones, half-corrected ones with their own hints, bad input."""
 
 import numpy as np
 from lessons.find_the_bug import answers_later
@@ -39,7 +39,7 @@ def fails(*arguments):
 
 
 def in_place_regrets(M, mine, theirs):
-    """Right numbers, but r is a view: the course's matrix itself changes."""
+    """Return the right numbers from a view, so the course's matrix itself changes."""
     r = M[:, theirs]
     r -= M[mine, theirs]
     return r
@@ -143,19 +143,19 @@ WRONG = {
     ],
     6: [
         (falls_through, "哪一步：最后一步", "the last one"),
-        (silent_after_bb, "什么也没有返回", "Nothing is returned"),
+        (silent_after_bb, "什么也没有返回", "program returns nothing"),
         (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
         (payoff(early=1), "应当返回 0", "should return 0"),
         (payoff(fold=-1), "是弃牌的，还是赢的", "of the player who folded"),
         (payoff(fold=2), "投进了几个筹码", "how many chips"),
         (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
-        (payoff(mover=False), "pbb 付的是玩家 1", "After pbb the program pays"),
-        (lambda cards, h: 0, "弃牌和摊牌都有付错", "Folds and showdowns are both"),
-        (payoff(doubled=1), "摊牌付错了", "showdown is paid wrongly"),
+        (payoff(mover=False), "在 pbb 之后，你的程序返回", "After pbb the program returns"),
+        (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "Folds and showdowns are both"),
+        (payoff(doubled=1), "摊牌的收益有错", "showdown is paid wrongly"),
     ],
     7: [
-        (learn(before=False, none_positive=False), "0 除以 0", "0 divided by 0"),
+        (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
         (learn(before=False, none_positive=True), "未卜先知", "before it happens"),
         (learn(before=True, none_positive=False), "你的程序除以什么", "what does your program"),
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
@@ -170,11 +170,11 @@ WRONG = {
     ],
     9: [
         (gathering(by_sign, ratio), "概率里有负数", "negative probability. Which"),
-        (gathering(by_sign, match), "没有记下这份遗憾", "that regret is not counted"),
+        (gathering(by_sign, match), "没有记下这份遗憾", "does not count that regret"),
         (gathering(all_of_it, ratio), "成了负概率", "make negative probabilities"),
         (gathering(all_of_it, clipped_ratio), "除以 0 了", "divides by 0"),
         (gathering(all_of_it, lambda R: ratio(abs(R))), "取了绝对值", "absolute values"),
-        (gathering(positive_alone, match), "也要累加", "added too"),
+        (gathering(positive_alone, match), "也要累加", "add negative regrets too"),
     ],
     10: [
         (lambda R: np.ones(len(R)) / len(R), "分子该是谁的", "Whose regret"),
@@ -191,12 +191,12 @@ WRONG = {
             "一步不动",
             "strategy never moves",
         ),
-        (alone(lambda R, sigma: match(-R)), "方向反了", "The wrong way"),
-        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "Everything goes to"),
+        (alone(lambda R, sigma: match(-R)), "方向反了", "the wrong way"),
+        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all probability goes to"),
         (
             alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
-            "把旧策略还留着",
-            "old strategy is kept",
+            "混进了一份旧策略",
+            "keeps a share",
         ),
         (alone(lambda R, sigma: np.eye(3)[0]), "从哪一步开始不同", "at which step"),
     ],

@@ -1,4 +1,4 @@
-"""Answers to puzzles 11.12 to 11.26; `answers` takes them in."""
+"""List answers to puzzles 11.12 to 11.26, which `answers` includes."""
 
 from math import ceil, sqrt
 
@@ -107,13 +107,13 @@ WRONG = {
             "The sum is over k",
         ),
         (lambda reach, sigma: reach @ sigma / len(reach), "之和是 t 吗", "Is t the sum"),
-        (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels when"),
+        (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels in"),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
             "是第几次迭代的",
-            "of which iteration",
+            "to which iteration",
         ),
-        (lambda reach, sigma: reach @ sigma, "还没有归一化", "not yet normalised"),
+        (lambda reach, sigma: reach @ sigma, "还没有归一化", "step is still missing"),
         (lambda reach, sigma: sigma[-1], "只是最后一次", "only the strategy of the last"),
         (lambda reach, sigma: sigma[np.argmax(reach)], "到达概率最大", "the largest reach"),
         (lambda reach, sigma: sigma[0], "从哪一步开始不同", "at which step"),
@@ -122,10 +122,10 @@ WRONG = {
         (lambda R, S: match(R), "只是下一局的策略", "only the strategy of the next"),
         (lambda R, S: ratio((R > 0) * 1.0), "平分给", "divides the probability equally"),
         (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only allocations"),
-        (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "seen through"),
+        (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "knows this"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
         (lambda R, S: S / 20_000, "写死了局数", "written into your"),
-        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "Another formula"),
+        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula is different"),
         (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
     17: [
@@ -182,7 +182,7 @@ WRONG = {
         (
             estimate(lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a], everywhere=True),
             "也记了值",
-            "have a value too",
+            "also have a value",
         ),
         (estimate(lambda a, sigma, e: 2), "哪一步开始", "at which step"),
     ],
@@ -191,13 +191,13 @@ WRONG = {
         (linear(lambda t, T, own: own), "算的是 CFR 的平均", "CFR's average"),
         (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
         (linear(lambda t, T, own: (T + 1 - t) * own), "方向反了", "wrong way round"),
-        (linear(lambda t, T, own: t + own), "加在了一起", "are added"),
+        (linear(lambda t, T, own: t + own), "加在了一起", "adds the two"),
         (linear(lambda t, T, own: t * own, divided=False), "除数不对", "divisor is not"),
         (linear(lambda t, T, own: t * t * own), "t 的几次方", "which power of t"),
         (linear(lambda t, T, own: 1), "哪一步开始", "at which step"),
     ],
     22: [
-        (lambda delta, n, e: 10_000, "都返回 10,000 局", "10,000 rounds, both for"),
+        (lambda delta, n, e: 10_000, "都返回 10,000 局", "right both for"),
         (lambda delta, n, e: ceil(delta * sqrt(n) / e), "返回的是 √T", "returns √T"),
         (lambda delta, n, e: ceil(delta**2 * n / e), "ε 也在平方里", "ε is squared"),
         (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的次数", "power of Δ"),
@@ -209,7 +209,7 @@ WRONG = {
         (
             stop(lambda x, low, high: x / (high - low) < 0.5),
             "你的程序就停了",
-            "before anything is learnt",
+            "before it has learnt",
         ),
         (stop(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
         (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
@@ -231,11 +231,11 @@ WRONG = {
         (
             solve(lambda M, theirs, sigma: np.array([1.0, 0, 0])),
             "返回的是平均策略吗",
-            "the average that is returned",
+            "program return the average",
         ),
     ],
 }
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     23: [
         (

@@ -1,4 +1,4 @@
-"""The lesson's programs, as given and as solved, taken from its source."""
+"""Read the lesson's programs, as given and as solved, from its source."""
 
 import re
 from pathlib import Path
@@ -15,33 +15,33 @@ CHECKED = re.compile(r"^check\((\d+), (\w+)\)", re.MULTILINE)
 
 
 def functions(blocks):
-    """{puzzle: function} for those of the code blocks that define what they check."""
-    found = {}
+    """Return {puzzle: function} of the code blocks that define the function that they check."""
+    results = {}
     for block in blocks:
-        asked = CHECKED.search(block)
-        if asked and f"def {asked[2]}(" in block:
+        question = CHECKED.search(block)
+        if question and f"def {question[2]}(" in block:
             code = re.sub(r"^(:tags|display|print|check|lesson).*$", "", block, flags=re.M)
             names = {"np": np}
             exec(code, names)
-            found[int(asked[1])] = names[asked[2]]
-    return found
+            results[int(question[1])] = names[question[2]]
+    return results
 
 
 @pytest.fixture(scope="session")
 def given():
-    """The programs with the mistakes in them."""
+    """Return the programs with the mistakes in them."""
     return functions(CELL.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(scope="session")
 def solved():
-    """The programs of the folded solutions."""
+    """Return the programs of the folded solutions."""
     return functions(SOLUTION.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(autouse=True)
 def none_found():
-    """Every test begins and ends with nothing found."""
+    """Begin and end every test without solved puzzles."""
     memory.forget()
     yield
     memory.forget()

@@ -1,11 +1,11 @@
-"""Group four: changes in place, and the strategy that is returned."""
+"""Test group four: changes in place, and the strategy that is returned."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
 from lessons.find_the_bug.answers import in_place_regrets
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -33,12 +33,12 @@ def test_d5_6_one_array_under_many_names_averages_to_the_last_strategy(given, so
                 assert np.allclose((one, two), self_play(W, T)[T])
     assert gaps["solved"] == sorted(gaps["solved"], reverse=True)
     assert gaps["solved"][-1] < 0.1 < 0.4 < min(gaps["given"])
-    assert f"{gaps['solved'][-1]:.3f}" in shown_texts(find_the_bug.show_two_games(solved[12]).svg)
+    assert f"{gaps['solved'][-1]:.3f}" in visible_texts(find_the_bug.show_two_games(solved[12]).svg)
 
 
 @pytest.mark.usefixtures("language")
 def test_a_program_cannot_change_the_lessons_own_matrix():
-    """A round's regrets made in a view of the matrix: the matrix stays, and the hint names it."""
+    """If a round's regrets are computed in a view of the matrix, the hint names the mistake."""
     before = M.copy()
     find_the_bug.show_round(in_place_regrets)
     verdict = check("find_the_bug.8", in_place_regrets)
@@ -53,34 +53,34 @@ def test_m11_what_was_added_is_what_is_held(given, solved):
     nodes, added = train_kuhn(solved[13], 500)
     for name, node in nodes.items():
         assert node["regret"] == pytest.approx(added[name])
-    shown = shown_texts(find_the_bug.show_node(given[13]).svg)
-    assert "0.0" in shown
+    texts = visible_texts(find_the_bug.show_node(given[13]).svg)
+    assert "0.0" in texts
     svg = find_the_bug.show_node(solved[13]).svg
-    pairs = [t for t in shown_texts(svg) if t.startswith("−")]
+    pairs = [t for t in visible_texts(svg) if t.startswith("−")]
     assert pairs[::2] == pairs[1::2]
     assert len(pairs) == 8
 
 
 def test_m11_the_trainer_learns_kuhn_poker(solved):
     tree = Tree(games.kuhn())
-    found = []
+    results = []
     for hands in (10, 6000):
         nodes, _ = train_kuhn(solved[13], hands)
         sums = {name: np.array(node["sum"]) for name, node in nodes.items()}
         profile = Profile(tree, {name: S / S.sum() for name, S in sums.items()})
-        found.append(float(nash_conv(profile)))
-    assert found[1] < 0.12 < found[0]
+        results.append(float(nash_conv(profile)))
+    assert results[1] < 0.12 < results[0]
 
 
-def test_m3_regret_over_t_is_no_strategy(given, solved):
+def test_m3_regret_over_t_is_not_a_strategy(given, solved):
     values = np.array([0, F(1, 10), F(-1, 10)])
     assert given[14](values.astype(float), 10) == pytest.approx([-0.09, 0.01, -0.19])
     assert solved[14](values.astype(float), 10) == pytest.approx([1 / 30, 28 / 30, 1 / 30])
     assert pytest.approx(values.astype(float)) == M @ FIXED
-    assert "−0.190" in shown_texts(find_the_bug.show_average(given[14]).svg)
+    assert "−0.190" in visible_texts(find_the_bug.show_average(given[14]).svg)
 
 
-def test_m4_d5_6_only_right_weights_come_near_equilibrium(given, solved, language):
+def test_m4_d5_6_only_right_weights_approach_equilibrium(given, solved, language):
     reach, sigma = trap_run()["inside"]
     assert given[15](reach, sigma).sum() == pytest.approx(0.399, abs=1e-3)
     plain, weighted = (
@@ -89,9 +89,9 @@ def test_m4_d5_6_only_right_weights_come_near_equilibrium(given, solved, languag
     )
     assert 0.45 < plain < 0.6
     assert weighted < 0.06
-    told = {"zh": "不是策略", "en": "no strategy"}[language]
-    assert shown_texts(find_the_bug.show_trap(given[15]).svg).count(told) == 3
-    assert told not in shown_texts(find_the_bug.show_trap(solved[15]).svg)
+    text = {"zh": "不是策略", "en": "no strategy"}[language]
+    assert visible_texts(find_the_bug.show_trap(given[15]).svg).count(text) == 3
+    assert text not in visible_texts(find_the_bug.show_trap(solved[15]).svg)
 
 
 def test_m4_the_trap_is_the_solvers(solved):
@@ -127,7 +127,7 @@ def test_m22_the_average_is_the_answer(given, solved):
 
 
 def test_m22_the_text_names_what_the_regrets_hide():
-    """(2,3,0) and (3,1,1): regret below 0, over a tenth of the average."""
+    """The allocations (2,3,0) and (3,1,1) have negative regret and over a tenth of the average."""
     from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS
 
     R, S = blotto_run()
@@ -137,6 +137,6 @@ def test_m22_the_text_names_what_the_regrets_hide():
         assert S[k] / S.sum() > 0.1
 
 
-def test_right_answers_tell_what_was_gained(solved, language):
+def test_right_answers_state_the_gain(solved, language):
     assert "0.0" in check("find_the_bug.13", solved[13]).message
     assert "0.013" in check("find_the_bug.16", solved[16]).message

@@ -1,10 +1,10 @@
-"""Group three: regrets, and what is made of them."""
+"""Test group three: regrets, and the strategies computed from them."""
 
 import re
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import round_regrets
@@ -26,7 +26,7 @@ def test_m24_the_action_played_has_no_regret(given, solved):
                 assert solved[8](G, i, j)[i] == 0
     assert list(given[8](M, ROCK, PAPER)) == [1, -1, 0]
     assert list(solved[8](M, ROCK, PAPER)) == [2, 0, 1]
-    before, after = (shown_texts(find_the_bug.show_round(f[8]).svg) for f in (given, solved))
+    before, after = (visible_texts(find_the_bug.show_round(f[8]).svg) for f in (given, solved))
     assert "−1.00" in before
     assert "−1.00" not in after
     assert "0.67" in after, "scissors is favoured"
@@ -35,8 +35,8 @@ def test_m24_the_action_played_has_no_regret(given, solved):
 @pytest.mark.usefixtures("language")
 def test_m16_no_probability_is_negative(given, solved):
     assert given[9](M, TWO_ROUNDS).tolist() == [1, -0.5, 0.5]
-    assert "−0.50" in shown_texts(find_the_bug.show_next(given[9]).svg)
-    assert "−" not in "".join(shown_texts(find_the_bug.show_next(solved[9]).svg))
+    assert "−0.50" in visible_texts(find_the_bug.show_next(given[9]).svg)
+    assert "−" not in "".join(visible_texts(find_the_bug.show_next(solved[9]).svg))
     for G, rounds in LEARNED:
         R = sum(np.array(round_regrets(G, i, j), dtype=float) for i, j in rounds)
         assert solved[9](G, rounds) == pytest.approx(regret_matching(R))
@@ -47,7 +47,7 @@ def test_m25_the_sum_divides(given, solved):
     for (R,) in MATCHES:
         assert given[10](R) == pytest.approx(np.ones(len(R)) / len(R))
         assert solved[10](R) == pytest.approx(regret_matching(R))
-    assert shown_texts(find_the_bug.show_match(given[10]).svg).count("0.333") == 9
+    assert visible_texts(find_the_bug.show_match(given[10]).svg).count("0.333") == 9
     assert in_a_row(find_the_bug.show_match(solved[10]).svg, "0.833", "0.167", "0.000")
 
 
@@ -59,13 +59,13 @@ def test_m8_regret_grows_where_nothing_changes(given, solved):
     sigma, R = solved[11](M, FIXED, 100)
     assert sigma == pytest.approx([0, 1, 0])
     assert R[ROCK] == pytest.approx(0.1)
-    told = find_the_bug.show_growth(given[11]).alt, find_the_bug.show_growth(solved[11]).alt
-    rock = [re.search(r"(?:石头|rock) ([\d.]+)", t)[1] for t in told]
+    text = find_the_bug.show_growth(given[11]).alt, find_the_bug.show_growth(solved[11]).alt
+    rock = [re.search(r"(?:石头|rock) ([\d.]+)", t)[1] for t in text]
     assert rock[0] == "0.100"
     assert float(rock[1]) < 0.01
 
 
-def test_m8_the_trials_tell_shares_from_all_on_one(solved):
+def test_m8_the_trials_distinguish_shares_from_one_action(solved):
     two = [(R > 1e-9).sum() for G, q, T in ALONE for _, R in [solved[11](G, q, T)]]
     assert max(two) == 2
     assert any(G is W for G, _, _ in ALONE)

@@ -1,4 +1,4 @@
-"""Groups one and two: what is odd shows, and the cure agrees with others who know."""
+"""Test groups one and two: each mistake shows, and the correction agrees with other programs."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from lessons.find_the_bug.conftest import CELL, SOURCE
 from lessons.find_the_bug.wrong_programs import payoff as kuhn_payoff
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import action_value, contribution
@@ -25,15 +25,17 @@ def test_m1_the_transpose_recommends_paper(given, solved):
     assert given[1](M, FIXED).tolist() == [0, F(-1, 10), F(1, 10)]
     assert solved[1](M, FIXED).tolist() == [0, F(1, 10), F(-1, 10)]
     before, after = (find_the_bug.show_worth(f[1]).still.svg for f in (given, solved))
-    assert "+0.10 ★" in shown_texts(before)
-    starred = [shown_texts(svg)[shown_texts(svg).index("+0.10 ★") - 1] for svg in (before, after)]
+    assert "+0.10 ★" in visible_texts(before)
+    starred = [
+        visible_texts(svg)[visible_texts(svg).index("+0.10 ★") - 1] for svg in (before, after)
+    ]
     assert starred[0] in ("布", "paper")
     assert starred[1] in ("石头", "rock")
 
 
 def test_m2_two_columns_of_one_name(given, solved, language):
     two, paper = {"zh": ("玩家 2", "布"), "en": ("player 2", "paper")}[language]
-    before, after = (shown_texts(find_the_bug.show_table(f[2]).svg) for f in (given, solved))
+    before, after = (visible_texts(find_the_bug.show_table(f[2]).svg) for f in (given, solved))
     assert paper not in before
     assert two not in before
     assert after.index(paper) == after.index(two) + 3
@@ -55,7 +57,7 @@ SLIPS = {
 
 
 def mended(but=None):
-    """The program of puzzle 11.3 with every slip mended but one."""
+    """Return the program of puzzle 11.3 with every slip corrected but one."""
     (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def hopeless(" in c)
     source = source[source.index("def train(") : source.index("display(")]
     for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):
@@ -76,9 +78,9 @@ def test_m13_each_of_the_six_slips_counts(slip):
 
 
 def test_m13_the_picture_says_where_it_fails(given, solved, language):
-    told = " ".join(shown_texts(find_the_bug.show_training(given[3]).svg))
-    assert "TypeError" in told
-    rows = shown_texts(find_the_bug.show_training(solved[3]).svg)
+    texts = " ".join(visible_texts(find_the_bug.show_training(given[3]).svg))
+    assert "TypeError" in texts
+    rows = visible_texts(find_the_bug.show_training(solved[3]).svg)
     averages = trained(W, 100)
     for average in averages:
         assert in_a_row(find_the_bug.show_training(solved[3]).svg, *(f"{p:.3f}" for p in average))
@@ -88,23 +90,23 @@ def test_m13_the_picture_says_where_it_fails(given, solved, language):
 @pytest.mark.usefixtures("language")
 def test_m5_nothing_paid_is_worth_nothing(given, solved):
     assert given[4](0.4, 1, 0, (0, 0, 0)) == pytest.approx(-0.6)
-    assert "−0.60" in shown_texts(find_the_bug.show_contributions(given[4]).svg)
-    shown = shown_texts(find_the_bug.show_contributions(solved[4]).svg)
-    assert shown[-1] == "−0.40"
-    assert shown.count("0.40") + shown.count("−0.60") == 0
+    assert "−0.60" in visible_texts(find_the_bug.show_contributions(given[4]).svg)
+    texts = visible_texts(find_the_bug.show_contributions(solved[4]).svg)
+    assert texts[-1] == "−0.40"
+    assert texts.count("0.40") + texts.count("−0.60") == 0
     tree = Tree(games.rock_paper_scissors())
     for x, y in [(F(1, 2), F(1, 4)), (0, 0), (F(1, 3), F(2, 3))]:
         profile = Profile(tree, {"I1": FIXED, "I2": (x, y, 1 - x - y)})
-        wanted = contribution(profile, 2)[tree.children(0)[0]]
-        assert solved[4](F(2, 5), x, y, (0, 1, -1)) == wanted
+        expected = contribution(profile, 2)[tree.children(0)[0]]
+        assert solved[4](F(2, 5), x, y, (0, 1, -1)) == expected
 
 
 @pytest.mark.usefixtures("language")
 def test_m9_rock_is_worth_a_tenth(given, solved):
     tree = Tree(games.rock_paper_scissors())
-    wanted = action_value(Profile(tree, {"I1": FIXED, "I2": (1, 0, 0)}), 2)["I2"]
+    expected = action_value(Profile(tree, {"I1": FIXED, "I2": (1, 0, 0)}), 2)["I2"]
     u = [tree.payoff(z)[1] for z in tree.terminals]
-    assert [solved[5](k, FIXED, u) for k in range(3)] == list(wanted)
+    assert [solved[5](k, FIXED, u) for k in range(3)] == list(expected)
     assert [given[5](k, FIXED, u) for k in range(3)] == [0, F(-1, 5), F(-1, 10)]
     counts = ["1", "1", "1", "2", "0", "1", "1", "1", "1"]
     assert in_a_row(find_the_bug.show_counts(given[5]).svg, *counts)
@@ -114,45 +116,45 @@ def test_m9_rock_is_worth_a_tenth(given, solved):
 @pytest.mark.usefixtures("language")
 def test_m12_all_ends_are_those_of_the_game(given, solved):
     tree = Tree(games.kuhn())
-    found = 0
+    count = 0
     for z in tree.terminals:
         deal, *moves = tree.history(z)
         cards, history = ["JQK".index(c) + 1 for c in deal], "".join(moves)
         sign = 1 if len(history) % 2 == 0 else -1
         for program in (solved[6], ending, kuhn_payoff()):
             assert program(cards, history) == sign * tree.payoff(z)[0]
-        found += given[6](cards, history) is None
-    assert found == 12, "a fold after a bet, for six deals"
+        count += given[6](cards, history) is None
+    assert count == 12, "a fold after a bet, for six deals"
     assert all(solved[6]((3, 1), h) == 0 for h in ("", "p", "b", "pb"))
     assert given[6]((3, 1), "pb") == 1, "an end that is none"
-    shown = shown_texts(find_the_bug.show_endings(given[6]).svg)
-    assert shown.count("None") == 2
-    assert "None" not in shown_texts(find_the_bug.show_endings(solved[6]).svg)
+    texts = visible_texts(find_the_bug.show_endings(given[6]).svg)
+    assert texts.count("None") == 2
+    assert "None" not in visible_texts(find_the_bug.show_endings(solved[6]).svg)
 
 
 @pytest.mark.usefixtures("language")
 def test_m21_nobody_beats_a_fair_coin(given, solved):
     worths, draws = coin_tosses(1000)
-    earned = {}
+    earnings = {}
     for name, program in (("given", given[7]), ("solved", solved[7])):
         with np.errstate(all="ignore"):
             used = np.array(program(worths, draws))
-        earned[name] = sum(v @ s for v, s in zip(worths, used, strict=True)) / 1000
+        earnings[name] = sum(v @ s for v, s in zip(worths, used, strict=True)) / 1000
         assert np.isnan(used).any() == (name == "given")
     with np.errstate(all="ignore"):
         assert worths[0] @ given[7](worths, draws)[0] == 1, "sure of the first toss"
-    assert abs(earned["solved"]) < 0.1
-    assert "nan" in shown_texts(find_the_bug.show_coin(given[7]).svg)
-    assert "nan" not in shown_texts(find_the_bug.show_coin(solved[7]).svg)
+    assert abs(earnings["solved"]) < 0.1
+    assert "nan" in visible_texts(find_the_bug.show_coin(given[7]).svg)
+    assert "nan" not in visible_texts(find_the_bug.show_coin(solved[7]).svg)
 
 
-def test_m21_the_trials_come_to_regrets_that_are_all_negative(solved):
+def test_m21_the_trials_reach_all_negative_regrets(solved):
     for worths, draws in TOSSES:
         used = solved[7](worths, draws)
-        earned, lowest = 0.0, 0.0
+        earnings, lowest = 0.0, 0.0
         for t, (v, s, d) in enumerate(zip(worths, used, draws, strict=True)):
-            lowest = min(lowest, (worths[:t].sum(axis=0) - earned).max() if t else 0.0)
-            earned += v[(d > s.cumsum()[:-1]).sum()]
+            lowest = min(lowest, (worths[:t].sum(axis=0) - earnings).max() if t else 0.0)
+            earnings += v[(d > s.cumsum()[:-1]).sum()]
         assert lowest < 0
 
 
@@ -162,8 +164,8 @@ def test_flat_reads_what_is_nested():
     assert flat([[1], [2, 3]]) is None
 
 
-def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(language):
-    """`range(3)` still stands, which a game of two actions would not survive."""
+def test_m2_a_half_corrected_table_fails_by_its_labels(language):
+    """`range(3)` is still in the program, which fails in a game of two actions."""
     mended = [
         (
             lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)],
@@ -177,22 +179,22 @@ def test_m2_a_table_mended_in_one_place_fails_by_its_labels_not_by_its_length(la
         assert pieces[language == "en"] in check("find_the_bug.2", program).message
 
 
-def test_of_a_long_row_what_differs_is_told(language):
-    """A sum of regrets that is not positive though one of them is: it comes late in the row."""
+def test_the_hint_shows_the_difference_in_a_long_row(language):
+    """In the row, a sum of regrets that is not positive, with one positive regret, is late."""
 
     def learn(worths, draws):
-        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
         for v, draw in zip(worths, draws, strict=True):
-            R = total - earned
+            R = total - earnings
             positive = np.maximum(R, 0)
             sigma = np.full(len(v), 1 / len(v)) if sum(R) <= 0 else positive / positive.sum()
             total, used = total + v, [*used, sigma]
-            earned += v[(draw > sigma.cumsum()[:-1]).sum()]
+            earnings += v[(draw > sigma.cumsum()[:-1]).sum()]
         return used
 
-    told = check("find_the_bug.7", learn).message
+    text = check("find_the_bug.7", learn).message
     before = {"zh": ("应得 ", "你的程序得到 "), "en": ("should return ", "program returns ")}[
         language
     ]
-    wanted, mine = (told.split(start)[1].split(")")[0] for start in before)
-    assert wanted != mine
+    expected, mine = (text.split(start)[1].split(")")[0] for start in before)
+    assert expected != mine

@@ -1,4 +1,4 @@
-"""Group six: how long, when to stop, against whom, for how many."""
+"""Test group six: the number of rounds, the stopping rule, the opponents, the players."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 from oracles import matrix_game
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.equilibrium import exploitability, nash_conv, regret_matching_bound
@@ -33,13 +33,13 @@ def test_m14_so_many_rounds_bring_the_bound_down(solved, given):
     assert given[22](2, 3, 0.1) == given[22](2, 3, 0.001)
 
 
-def test_m14_the_explorer_tells_the_quantiles(language):
+def test_m14_the_explorer_gives_the_quantiles(language):
     explorer = find_the_bug.explore_errors()
     for t in (100, 20_000):
         explorer.controls["t"].value = t
-        found = promises.errors()[promises.MARKS.index(t)]
+        result = promises.errors()[promises.MARKS.index(t)]
         for quantile in (0.1, 0.5, 0.9):
-            assert f"{np.quantile(found, quantile):.3f}" in shown_texts(explorer.html.value)
+            assert f"{np.quantile(result, quantile):.3f}" in visible_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
@@ -54,7 +54,7 @@ def test_m15_uniform_play_passes_the_test(given, solved):
     assert run[1] == pytest.approx(11 / 24)
     stops = [next(t for t, x in run.items() if f[23](x, -2, 2)) for f in (given, solved)]
     assert stops == [1, 44]
-    assert len(shown_texts(find_the_bug.show_stop(given[23]).svg)) == 8
+    assert len(visible_texts(find_the_bug.show_stop(given[23]).svg)) == 8
     assert in_a_row(find_the_bug.show_stop(solved[23]).svg, "44", f"{run[44]:.4f}")
 
 
@@ -75,12 +75,12 @@ def test_m17_the_average_earns_nothing_from_anybody():
     assert not check("find_the_bug.24", FIXED).right
     assert check("find_the_bug.24", (0, 0.9, 0.1)).right
     explorer = find_the_bug.explore_fixed()
-    assert shown_texts(explorer.html.value).count("0.00") == 2
+    assert visible_texts(explorer.html.value).count("0.00") == 2
     explorer.controls["x"].value = 1.0
     assert explorer.controls["y"].value == 0
-    shown = shown_texts(explorer.html.value)
-    assert "+1.00" in shown
-    assert "0.00" in shown
+    texts = visible_texts(explorer.html.value)
+    assert "+1.00" in texts
+    assert "0.00" in texts
 
 
 @pytest.mark.usefixtures("language")
@@ -88,11 +88,11 @@ def test_m26_against_a_fixed_opponent_it_is_a_best_response(given, solved):
     tenth = given[25](M, 10)
     assert tenth == pytest.approx([1 / 30, 28 / 30, 1 / 30])
     assert max(-(tenth @ M)) == pytest.approx(0.9)
-    assert "+0.90 ★" in shown_texts(find_the_bug.show_solution(given[25]).svg)
-    assert "+0.90 ★" not in shown_texts(find_the_bug.show_solution(solved[25]).svg)
+    assert "+0.90 ★" in visible_texts(find_the_bug.show_solution(given[25]).svg)
+    assert "+0.90 ★" not in visible_texts(find_the_bug.show_solution(solved[25]).svg)
 
 
-def test_m26_the_values_are_right_and_the_cure_comes_near(given, solved):
+def test_m26_the_values_are_right_and_the_solution_is_near(given, solved):
     for G, value in equilibrium.SOLVED:
         assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
     good = equilibrium.shortfalls([solved[25](G, 4000) for G, _ in equilibrium.SOLVED])
@@ -104,7 +104,7 @@ def test_m26_the_values_are_right_and_the_cure_comes_near(given, solved):
 
 
 def seen_first():
-    """Rock, paper, scissors in which player 2 sees player 1's action."""
+    """Return rock, paper, scissors in which player 2 sees player 1's action."""
     blind = games.rock_paper_scissors()
 
     def sees(h):

@@ -1,8 +1,8 @@
-"""Puzzle 17: the weight of a regret."""
+"""Test puzzle 17: the weight of a regret."""
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import instantaneous_regret
@@ -17,21 +17,21 @@ def test_m18_regrets_are_those_of_the_definitions(given, solved):
     assert [tree.payoff(z)[1] for z in tree.terminals] == list(U2.values())
     for _ in range(20):
         one, two = rng.dirichlet([1, 1, 1], 2)
-        wanted = instantaneous_regret(Profile(tree, {"I1": one, "I2": two}), 2)["I2"]
+        expected = instantaneous_regret(Profile(tree, {"I1": one, "I2": two}), 2)["I2"]
         reach, sigma = (dict(zip("srp", map(float, mix), strict=True)) for mix in (one, two))
         for program in (solved[17], regret_with()):
-            assert [program(a, reach, sigma, U2) for a in "srp"] == pytest.approx(list(wanted))
+            assert [program(a, reach, sigma, U2) for a in "srp"] == pytest.approx(list(expected))
         weighted = sum(sigma[a] * solved[17](a, reach, sigma, U2) for a in "srp")
         assert weighted == pytest.approx(0)
     assert [given[17](a, OTHERS, EVEN, U2) for a in "srp"] == pytest.approx([0, 0, 0])
-    shown = shown_texts(find_the_bug.show_regrets(given[17]).svg)
-    assert shown.count("0.00") == 3
-    assert "+0.10" in shown_texts(find_the_bug.show_regrets(solved[17]).svg)
+    texts = visible_texts(find_the_bug.show_regrets(given[17]).svg)
+    assert texts.count("0.00") == 3
+    assert "+0.10" in visible_texts(find_the_bug.show_regrets(solved[17]).svg)
 
 
 @pytest.mark.usefixtures("language")
 def test_m18_half_a_cure_is_right_by_chance_alone():
-    """With uniform play the average is 0, so leaving it out does not show there."""
+    """With uniform play the average is 0, so a program that omits it is not noticed there."""
     half = regret_with(difference=False)
     assert [half(a, OTHERS, EVEN, U2) for a in "srp"] == pytest.approx([0, 0.1, -0.1])
     assert check("find_the_bug.17", half).state == "not-yet"

@@ -1,10 +1,10 @@
-"""How many are found: what `check` has said, and nothing else."""
+"""Test that the tally counts the puzzles that `check` accepted, and nothing else."""
 
 import re
 
 import pytest
 from lessons.find_the_bug.answers import RIGHT, WRONG
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab import check
 from cfr_lab.course import numbered
@@ -19,21 +19,21 @@ def test_every_puzzle_is_in_one_part():
 
 @pytest.mark.usefixtures("language")
 def test_only_right_answers_are_remembered():
-    assert score.found() == frozenset()
+    assert score.solved_puzzles() == frozenset()
     check("find_the_bug.24", WRONG[24][0][0])
     check("find_the_bug.24", ...)
-    assert score.found() == frozenset()
+    assert score.solved_puzzles() == frozenset()
     check("find_the_bug.24", RIGHT[24][0])
-    assert score.found() == {24}
+    assert score.solved_puzzles() == {24}
     check("find_the_bug.24", WRONG[24][0][0])
-    assert score.found() == {24}, "what is found stays found"
+    assert score.solved_puzzles() == {24}, "what is found stays found"
 
 
-def test_the_picture_tells_what_is_found(language):
-    before = shown_texts(find_the_bug.tally().svg)
+def test_the_picture_shows_the_solved_puzzles(language):
+    before = visible_texts(find_the_bug.tally().svg)
     check("find_the_bug.18", RIGHT[18][0])
     check("find_the_bug.20", RIGHT[20][0])
-    after = shown_texts(find_the_bug.tally().svg)
+    after = visible_texts(find_the_bug.tally().svg)
     title = {"zh": "26 处错误，已找到 {} 处", "en": "{} of 26 mistakes found"}[language]
     assert title.format(0) in before
     assert title.format(2) in after
@@ -49,7 +49,7 @@ def test_groups_have_the_lessons_headings(language):
     from lessons.find_the_bug.conftest import SOURCE
 
     headings = re.findall(r"^## (.*)", SOURCE.read_text("utf-8"), re.MULTILINE)
-    names = [t for t in shown_texts(find_the_bug.tally().svg) if t and t[0] not in "·✓"]
+    names = [t for t in visible_texts(find_the_bug.tally().svg) if t and t[0] not in "·✓"]
     assert len(names) == 7
     for name in names[1:7]:
         assert name.casefold() in [h.casefold() for h in headings]

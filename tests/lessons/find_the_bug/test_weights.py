@@ -1,10 +1,10 @@
-"""Puzzles 18 to 21: the solutions agree with the solver's and with expectations worked out."""
+"""Test puzzles 18 to 21: the solutions agree with the solver and with exact expectations."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response
@@ -28,16 +28,16 @@ def test_a_best_response_does_not_depend_on_ones_own_play(given, solved):
         own = [own_reach(profile, 1)[h] for h in inside]
         others = [others_reach(profile, 1)[h] for h in inside]
         worth = [[trap.payoff(c)[0] for c in trap.children(h)] for h in inside]
-        wanted = int(np.argmax(best_response(profile, 1)["inside"]))
-        assert solved[18](own, others, worth) == wanted == 1
+        expected = int(np.argmax(best_response(profile, 1)["inside"]))
+        assert solved[18](own, others, worth) == expected == 1
         assert given[18](own, others, worth) == (0 if goes_in == 0 else 1)
     assert float(CHOICE @ [-3, 3]) == pytest.approx(1.8)
-    before, after = (shown_texts(find_the_bug.show_response(f[18]).svg) for f in (given, solved))
+    before, after = (visible_texts(find_the_bug.show_response(f[18]).svg) for f in (given, solved))
     assert before.count("1.80") == 3
     assert after.count("1.80") == 4
 
 
-def test_what_a_sampled_walk_enters_is_own_reach_times_the_strategy_on_average(given, solved):
+def test_a_sampled_walks_mean_entry_is_own_reach_times_strategy(given, solved):
     sigma = np.array([0.25, 0.75])
     for own in (1.0, 0.3, 0.01):
         mean_in_own = solved[19](sigma, own, True)
@@ -52,7 +52,7 @@ def test_without_own_reach_the_sampled_average_stays_far_from_equilibrium(given,
     wrong, right = (
         [
             float(text)
-            for text in shown_texts(find_the_bug.show_sampled(programs[19]).svg)
+            for text in visible_texts(find_the_bug.show_sampled(programs[19]).svg)
             if text.startswith("0.")
         ]
         for programs in (given, solved)
@@ -70,7 +70,7 @@ def test_an_estimate_is_unbiased_if_divided_by_the_probability_of_its_draw(given
         for programs, unbiased in ((given, False), (solved, True)):
             mean = sum(p * programs[20](a, WORTHS[a], MIX, EXPLORATION) for a, p in enumerate(xi))
             assert np.allclose(mean, WORTHS) == unbiased
-    assert "inf" in shown_texts(find_the_bug.show_estimates(given[20]).svg)
+    assert "inf" in visible_texts(find_the_bug.show_estimates(given[20]).svg)
     assert in_a_row(find_the_bug.show_estimates(solved[20]).svg, "0.70", "0.48", "4.00", "4")
 
 
@@ -84,4 +84,4 @@ def test_cfr_plus_multiplies_own_reach_by_t(given, solved):
     assert wrong > 4 * right
     reach, sigma = trap_run(clipped=True)["choice"]
     assert given[21](reach, sigma) == pytest.approx(solved[21](reach, sigma)), "reach is 1 there"
-    assert f"{right:.3f}" in shown_texts(find_the_bug.show_linear(solved[21]).svg)
+    assert f"{right:.3f}" in visible_texts(find_the_bug.show_linear(solved[21]).svg)

@@ -1,4 +1,4 @@
-"""Half-mended programs, as a reader would write them, by puzzle."""
+"""List half-corrected programs, as a reader would write them, by puzzle."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ CALLED = "[update(i, worths[i], sigmas[i]) for i in range(2)]"
 
 
 def train(otherwise="return False", account="i", called=CALLED):
-    """Puzzle 11.3's program with some of its slips left in."""
+    """Return puzzle 11.3's program with some of its slips left in."""
     names = {"np": np}
     source = WRONG_TRAIN.format(otherwise=otherwise, account=account, called=called)
     exec(source, names)
@@ -38,7 +38,7 @@ def train(otherwise="return False", account="i", called=CALLED):
 
 
 def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
-    """Puzzle 11.6's program: which move it reads, what it pays for what."""
+    """Return puzzle 11.6's program with the given moves read and payoffs paid."""
 
     def program(cards, history):
         mine = len(history) % 2 if mover else 0
@@ -55,7 +55,7 @@ def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
 
 
 def falls_through(cards, history):
-    """A fold is read rightly after pb, but not after b."""
+    """Return a payoff that reads a fold rightly after pb, but not after b."""
     if history == "bp":
         return None
     return payoff()(cards, history)
@@ -66,21 +66,21 @@ def silent_after_bb(cards, history):
 
 
 def learn(before, none_positive):
-    """Puzzle 11.7's program with one of its two mistakes left in, or with both."""
+    """Return puzzle 11.7's program with one of its two mistakes, or both."""
 
     def program(worths, draws):
-        total, earned, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
         for v, draw in zip(worths, draws, strict=True):
             if not before:
                 total = total + v
-            R = total - earned
+            R = total - earnings
             if (max(R) <= 0) if none_positive else (R == 0).all():
                 sigma = np.ones(len(v)) / len(v)
             else:
                 sigma = np.maximum(R, 0) / np.maximum(R, 0).sum()
             if before:
                 total = total + v
-            earned = earned + v[(draw > sigma.cumsum()[:-1]).sum()]
+            earnings = earnings + v[(draw > sigma.cumsum()[:-1]).sum()]
             used.append(sigma)
         return used
 
@@ -88,7 +88,7 @@ def learn(before, none_positive):
 
 
 def gathering(part, rule):
-    """Puzzle 11.9: which part of a round's regrets is added up, and what is made of the sum."""
+    """Return puzzle 11.9's program with another part of a round's regrets, or another result."""
 
     def program(M, rounds):
         R = np.zeros(len(M))
@@ -112,7 +112,7 @@ def positive_alone(r, earned):
 
 
 def match(R):
-    """Regret matching, written once more."""
+    """Return the strategy of regret matching."""
     R = [float(r) for r in R]
     positive = [max(r, 0.0) for r in R]
     if sum(positive) == 0:
@@ -129,7 +129,7 @@ def clipped_ratio(R):
 
 
 def alone(rule):
-    """Puzzle 11.11: a learner against a fixed opponent, its next strategy rule(R, sigma)."""
+    """Return puzzle 11.11's learner against a fixed opponent, which plays rule(R, sigma) next."""
 
     def program(M, opponent, rounds):
         R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
@@ -143,7 +143,7 @@ def alone(rule):
 
 
 def ending_with(hand_over):
-    """Puzzle 11.14: regret matching that hands over hand_over(R, S, sigma, T)."""
+    """Return puzzle 11.14's regret matching with the result hand_over(R, S, sigma, T)."""
 
     def program(values, T):
         R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
@@ -157,7 +157,7 @@ def ending_with(hand_over):
 
 
 def node(clip=False, weight=None, forget=False, after=None):
-    """Puzzle 11.13: what becomes of the node's regrets and sums."""
+    """Return puzzle 11.13's program with other changes of the node's regrets and sums."""
 
     def program(given, reach):
         if clip:
@@ -173,7 +173,7 @@ def node(clip=False, weight=None, forget=False, after=None):
 
 
 def regret(weight, difference, prefix):
-    """Puzzle 11.17 with its three parts: "own", "others", "both" or "none" for a weight."""
+    """Return puzzle 11.17's program with a weight: "own", "others", "both" or "none"."""
 
     def program(a, others, sigma, u):
         total = 0
@@ -190,7 +190,7 @@ def regret(weight, difference, prefix):
 
 
 def solve(opponent, hand_over=lambda S, sigma, T: S / T):
-    """Puzzle 11.25: opponent(M, R, sigma) says what player 2 plays, R being its regrets."""
+    """Return puzzle 11.25's program; player 2, with regrets R, plays opponent(M, R, sigma)."""
 
     def program(M, T):
         R, theirs, S, sigma = np.zeros(3), np.zeros(3), np.zeros(3), None
@@ -206,7 +206,7 @@ def solve(opponent, hand_over=lambda S, sigma, T: S / T):
 
 
 def history(copy=True, late=False, divided=True, current=False, fresh=False):
-    """Puzzle 11.12: what of each iteration is kept, and what is made of it in the end."""
+    """Return puzzle 11.12's program with another record per iteration and another result."""
 
     def program(M, T):
         R, kept = np.zeros((2, 3)), []
@@ -230,7 +230,7 @@ def history(copy=True, late=False, divided=True, current=False, fresh=False):
 
 
 def response(weight):
-    """Puzzle 11.18: weight(own reach, the others' reach) of a history."""
+    """Return puzzle 11.18's program with weight(own reach, the others' reach) of a history."""
 
     def program(own, others, worth):
         values = [0] * len(worth[0])
@@ -242,17 +242,17 @@ def response(weight):
 
 
 def estimate(divisor, everywhere=False):
-    """Puzzle 11.20: divisor(a, sigma, epsilon) of the payoff, for the drawn action or for all."""
+    """Return puzzle 11.20's program with divisor(a, sigma, epsilon), for one action or for all."""
 
     def program(a, payoff, sigma, epsilon):
-        found = payoff / divisor(a, sigma, epsilon)
-        return [found if everywhere or b == a else 0 for b in range(len(sigma))]
+        results = payoff / divisor(a, sigma, epsilon)
+        return [results if everywhere or b == a else 0 for b in range(len(sigma))]
 
     return program
 
 
 def linear(weight, divided=True):
-    """Puzzle 11.21: weight(t, T, own reach) of iteration t, counting from 1."""
+    """Return puzzle 11.21's program with weight(t, T, own reach) for iteration t, from 1."""
 
     def program(reach, sigma):
         T = len(reach)

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -12,7 +12,7 @@ from cfr_lab.lessons.kuhn_poker import answers as by_numbers
 
 
 def changed(make, **rules):
-    """The function that makes a game, with rules made from the right game and its argument."""
+    """Return a function that makes a game, with rules made from the right game and argument."""
 
     def made(argument):
         game = make(argument)
@@ -34,13 +34,13 @@ def moves(h):
 
 
 def last_move_but_one(game, cards):
-    """M12: a fold after a bet returns nothing."""
+    """Return nothing for a fold after a bet (M12)."""
 
     def payoffs(h):
-        paid = game.payoffs(h)
+        payment = game.payoffs(h)
         if len(h) > 2 and h[-2] == "p":
-            return {"pp": paid, "bp": paid, "pbp": paid}.get(moves(h))
-        return paid if moves(h).endswith("bb") else None
+            return {"pp": payment, "bp": payment, "pbp": payment}.get(moves(h))
+        return payment if moves(h).endswith("bb") else None
 
     return payoffs
 
@@ -120,7 +120,7 @@ def untaught():
 
 
 def unweighted():
-    """The plain mean of the current strategies."""
+    """Return the plain mean of the current strategies."""
     tree = Tree(games.kuhn("JQKA"))
     solver = CFR(tree, alternating=False)
     mean = np.mean([solver.step().strategy.vector for _ in range(300)], axis=0)
@@ -128,14 +128,14 @@ def unweighted():
 
 
 def renamed():
-    """The average on the reader's own tree, whose sets have other names."""
+    """Return the average on the reader's own tree, whose sets have other names."""
     game = games.kuhn("JQKA")
     game = replace(game, sees=lambda h: f"{h[0][(len(h) - 1) % 2]} after {moves(h) or 'nothing'}")
     return CFR(Tree(game), alternating=False).run(3000).average
 
 
 def bets_first():
-    """The average on the reader's own tree, whose actions stand in the other order."""
+    """Return the average on the reader's own tree, whose actions are in the other order."""
     game = replace(games.kuhn("JQKA"), actions=lambda h: ("b", "p"))
     return CFR(Tree(game), alternating=False).run(3000).average
 
@@ -231,11 +231,11 @@ WRONG = {
         ),
         (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
         (kuhn(chance=unordered), "是同一种发牌吗", "the same deal"),
-        (kuhn(chance=unequal), "共 6 种", "6 of them"),
+        (kuhn(chance=unequal), "共 6 种", "there are 6 deals"),
         (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (always_three_cards, "用到了几张牌", "How many cards are in use"),
-        (kuhn(sees=whole_history), "看得出区别吗", "Can the player who moves"),
+        (kuhn(sees=whole_history), "看得出区别吗", "Can the player to move"),
         (kuhn(sees=moves_alone), "手里的牌不同", "different cards"),
         (kuhn(sees=card_alone), "看到的行动不同", "different moves"),
         (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
@@ -254,14 +254,14 @@ WRONG = {
         (
             dudo(payoffs=lambda game, n: lambda h: game.payoffs(h)[::-1]),
             "所有结局的输赢都反了",
-            "Every terminal node",
+            "At every terminal node",
         ),
         (dudo(payoffs=own_die_alone), "两颗骰子合起来", "of the two dice count"),
         (dudo(payoffs=lambda game, n: lambda h: None), "什么也没有返回", "returns nothing"),
         (
             dudo(actions=lambda game, n: lambda h: (*game.actions(h), "liar")),
             "已经可以喊 liar",
-            "liar can be called",
+            "a player to call liar",
         ),
         (
             dudo(

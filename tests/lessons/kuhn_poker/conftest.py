@@ -1,4 +1,4 @@
-"""The tree of Kuhn poker, and what was learnt on it: trained once for all these tests."""
+"""Make the tree of Kuhn poker and train on it, once for all these tests."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -19,7 +19,7 @@ def tree():
 
 @pytest.fixture(scope="session")
 def any_profile(tree):
-    """Called with a Generator: a profile in which no two numbers are alike, J: below 1/3."""
+    """Return a function from a Generator to a profile with distinct numbers, J: below 1/3."""
 
     def drawn(rng):
         bets = rng.uniform(0.02, 0.98, len(tree.infosets))
@@ -34,7 +34,7 @@ def any_profile(tree):
 
 @pytest.fixture
 def program(tree):
-    """What the lesson's own cells define: the five rules, `walk`, `iterate`, `profile_of`, ..."""
+    """Return the names that the lesson's cells define: the five rules, `walk`, `iterate`, ..."""
     return lessons_program(tree)
 
 
@@ -48,7 +48,7 @@ def lessons_program(tree):
 
 
 def sampled_run(tree, marks):
-    """The lesson's own training on sampled deals, as its cell has it."""
+    """Return the lesson's own training on sampled deals, from its cell."""
     names = lessons_program(tree)
     rng = np.random.default_rng(1950)
     names["regret"], names["total"] = names["fresh"]()

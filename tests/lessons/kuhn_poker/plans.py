@@ -1,4 +1,4 @@
-"""A player's optimal strategies by linear programming, over all the opponent's pure strategies."""
+"""Compute a player's optimal strategies by linear programming, over all pure replies."""
 
 from itertools import pairwise, product
 
@@ -10,15 +10,15 @@ from cfr_core.values import chance_reach
 
 
 def optimal_range(tree, player, coefficients):
-    """The least and the greatest of a linear function over a player's optimal strategies.
+    """Return the least and the greatest of a linear function over a player's optimal strategies.
 
-    coefficients   {set name: one number an action}, of the player's realisation weights
+    coefficients   {set name: one number per action}, for the player's realisation weights
     """
     plan = _Plan(tree, player)
     aim = np.zeros(plan.n + 1)
     for name, weights in coefficients.items():
         aim[plan.columns(name)] = weights
-    # The last variable is what the player is sure of.
+    # The last variable is the payoff that the player guarantees.
     sure = np.append(np.zeros(plan.n), 1)
     most = plan.solve(-sure)
     held = {"A_ub": -sure[None], "b_ub": [most.fun + 1e-10]}
@@ -45,7 +45,7 @@ class _Plan:
         return slice(first, first + len(self.tree.infoset(name).actions))
 
     def solve(self, aim, A_ub=None, b_ub=()):
-        """Least aim . (weights, sure), where every pure strategy leaves at least `sure`."""
+        """Return the least aim . (weights, sure) if every pure strategy leaves at least `sure`."""
         sure = np.hstack([-self.against[:, :-1], np.ones((len(self.against), 1))])
         limit = self.against[:, -1]
         done = linprog(
@@ -65,7 +65,7 @@ class _Plan:
             yield {s.index: c for s, c in zip(others, choice, strict=True)}
 
     def _payoffs(self, pure):
-        """What each weight adds to the player's payoff against a pure strategy; a constant last."""
+        """Return each weight's payoff to the player against a pure strategy; a constant is last."""
         tree, row = self.tree, np.zeros(self.n + 1)
         reach = chance_reach(uniform(tree))
         last = tree.last_sequence(self.player)
@@ -76,8 +76,8 @@ class _Plan:
                 in (None, below - tree.first_child[above])
                 for above, below in pairwise(path)
             ):
-                paid = float(reach[end]) * float(tree.payoff(end)[self.player - 1])
-                row[self._column(last[end])] += paid
+                payment = float(reach[end]) * float(tree.payoff(end)[self.player - 1])
+                row[self._column(last[end])] += payment
         return row
 
     def _column(self, pair):

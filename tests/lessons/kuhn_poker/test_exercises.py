@@ -1,4 +1,4 @@
-"""The exercises: their answers by the definitions, and mistakes that are found."""
+"""Test the exercises: their answers by the definitions, and detected mistakes."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -55,7 +55,7 @@ def test_wrong_rules_are_a_line_of_the_readers(language):
 
 
 def with_bet(size):
-    """Kuhn poker with a bet of another size."""
+    """Return Kuhn poker with a bet of another size."""
     game = games.kuhn()
 
     def payoffs(h):
@@ -66,7 +66,7 @@ def with_bet(size):
 
 @pytest.mark.parametrize("size", [F(1, 4), F(1, 2), F(3, 4), F(1), F(5, 4), F(3, 2), F(2), F(3)])
 def test_exercises_3_and_7_another_bet(size):
-    """Whose probabilities are fixed, whose are free, and the value, by linear programming."""
+    """Linear programming gives the fixed and the free probabilities, and the value."""
     tree = with_bet(size)
     x, y = size / (2 + size), (2 - size) / (2 + size)
     if size < 1:
@@ -86,8 +86,8 @@ def test_exercises_3_and_7_another_bet(size):
         assert nash_conv(Profile(tree, cards)) == 0
     assert linear_programming_value(tree) == pytest.approx(float(value), abs=1e-9)
     for name, span in spans.items():
-        found = optimal_range(tree, tree.infoset(name).player, {name: (0, 1)})
-        assert found == pytest.approx(tuple(map(float, span)), abs=1e-7), name
+        results = optimal_range(tree, tree.infoset(name).player, {name: (0, 1)})
+        assert results == pytest.approx(tuple(map(float, span)), abs=1e-7), name
 
 
 def test_exercise_2_by_the_definitions(tree):
@@ -100,8 +100,8 @@ def test_exercise_2_by_the_definitions(tree):
 
 
 def test_honesty_by_the_definitions(tree, bot):
-    """Section 9: with J against honest play, -1 for a pass and -1/2 for a bet."""
+    """By section 9, J earns -1 by a pass and -1/2 by a bet against honest play."""
     honest = styles(tree, bot)["honest"]
     profile = honest.replace({"J:pb": (1, 0)})
-    # Both deals with J for player 1 have 1/6: given J, each counts half.
+    # Both deals with J for player 1 have probability 1/6; given J, each has 1/2.
     assert 3 * action_value(profile, 1)["J:"] == pytest.approx((-1, -0.5))

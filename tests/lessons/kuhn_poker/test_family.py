@@ -1,11 +1,11 @@
-"""The equilibrium family: derived, checked in fractions, moved along and away from."""
+"""Test the equilibrium family: derived, checked in fractions, and left on sliders."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import beside, shown_texts
+from picture_texts import beside, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
@@ -34,7 +34,7 @@ def test_d5_5_derivation():
 
 
 def test_d5_5_kings_indifference_asks_nothing_more(tree):
-    """Whatever player 1 does, the gain of betting K is a sixth of y - x."""
+    """For every strategy of player 1, the gain of betting K is a sixth of y - x."""
     for x, y in ((F(1, 3), F(1, 3)), (F(1, 5), F(3, 4)), (F(0), F(1))):
         family = lesson.equilibrium(tree, F(1, 4))
         profile = family.replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
@@ -50,7 +50,7 @@ def test_d5_5_every_member_is_an_equilibrium(tree, n):
 
 
 def test_d5_5_player_2_has_no_freedom(tree):
-    """Another bluff or another call, and player 1 profits."""
+    """If player 2 bluffs or calls with another probability, player 1 gains."""
     member = lesson.equilibrium(tree, F(1, 6))
     for name in ("J:p", "Q:b"):
         for bet in (F(1, 3) - F(1, 60), F(1, 3) + F(1, 60)):
@@ -79,7 +79,7 @@ def test_d5_5_family_explorer_stays_on_the_line(language, tree):
         assert controls["c"].value == pytest.approx(controls["a"].value + 1 / 3)
         assert controls[name].value == pytest.approx(value)
         assert reached in explorer.html.value
-        assert shown_texts(explorer.html.value).count("=") >= 2
+        assert visible_texts(explorer.html.value).count("=") >= 2
     controls["a"].value = 0.5
     assert not controls["tied"].value
     assert reached not in explorer.html.value
@@ -104,8 +104,8 @@ def test_d5_5_family_explorer_off_the_line(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_player_2s_values_stand_under_their_actions(tree):
-    """Off the family: each worked out by playing on with that action for certain."""
+def test_player_2s_values_are_under_their_actions(tree):
+    """Off the family, each value is computed by playing on with that action for certain."""
     explorer = lesson.explore_family(tree)
     explorer.controls["tied"].value = False
     explorer.controls["k"].value = 0.0
@@ -124,8 +124,8 @@ def test_player_2s_values_stand_under_their_actions(tree):
                 values.append(sum(weighed[list(infoset.nodes)]))
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"
-            shown = [number(value, sign=True) for value in (p, b, max(p, b))]
-            assert beside(picture, infoset.name) == [shown[0], sign, *shown[1:]]
+            texts = [number(value, sign=True) for value in (p, b, max(p, b))]
+            assert beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
             unequal += p != b
     assert unequal > 3
 

@@ -1,9 +1,9 @@
-"""The tree: every node drawn and told, sets lit, deals folded."""
+"""Test the tree: nodes and their texts, lit sets, folded deals."""
 
 import re
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import uniform
 from cfr_lab import draw
@@ -23,14 +23,14 @@ def test_d5_3_counts(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_every_node_is_drawn_and_told(tree):
+def test_d5_3_every_node_is_drawn_and_described(tree):
     drawing = draw.kuhn(tree, uniform(tree, exact=True))
-    shown = shown_texts(drawing.body)
+    texts = visible_texts(drawing.body)
     for infoset in tree.infosets:
-        assert shown.count(infoset.name) == 2
-    assert sum(text in ("+1", "−1", "+2", "−2") for text in shown) == 30
+        assert texts.count(infoset.name) == 2
+    assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 30
     titles = re.findall(r"<title>([^<]*)</title>", drawing.body)
-    assert len(titles) == 55 + 6  # six more: the cards of every deal
+    assert len(titles) == 55 + 6  # The texts have six more entries: the cards of every deal.
     assert sum("π(h) = 1/12" in title for title in titles) == 12
 
 
@@ -46,7 +46,7 @@ def test_d5_3_sets_light_up(tree):
         assert explorer.html.value.count("stroke-dasharray") == 3, "one tie of three pieces"
         for node in tree.infoset(name).nodes:
             h = "(" + ", ".join(tree.history(node)) + ")"
-            assert h in shown_texts(explorer.html.value)[-1]
+            assert h in visible_texts(explorer.html.value)[-1]
     explorer.controls["lit"].value = "all"
     assert explorer.html.value.count('fill="#fff2cc"') == 24
     assert explorer.html.value.count("stroke-dasharray") == 36
@@ -73,9 +73,9 @@ def test_d5_3_deals_fold(tree, language):
     for i, deal in enumerate(deal_names(tree)):
         explorer.controls["deal"].value = i
         explorer.controls["lit"].value = "none"
-        shown = shown_texts(explorer.html.value)
-        assert sum(text in ("+1", "−1", "+2", "−2") for text in shown) == 5
-        assert f"{deal[0]}:pb" in shown
+        texts = visible_texts(explorer.html.value)
+        assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 5
+        assert f"{deal[0]}:pb" in texts
         explorer.controls["lit"].value = "all"
         assert explorer.html.value.count('fill="#fff2cc"') == 4
     explorer.controls["deal"].value = 0

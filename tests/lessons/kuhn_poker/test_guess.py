@@ -1,9 +1,9 @@
-"""The guesses keep their answers to themselves, and the answers are true."""
+"""Test that the guesses hide their answers, and that the answers are true."""
 
 from fractions import Fraction as F
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.equilibrium import nash_conv
 from cfr_lab.lessons import kuhn_poker as lesson
@@ -22,12 +22,12 @@ def test_guess_keeps_the_answers_to_itself(tree):
         assert "1/18" not in explorer.html.value
     explorer.controls["shown"].value = True
     explorer.controls["bluff"].value = "always"
-    assert sum(t.startswith("✗ ") for t in shown_texts(explorer.html.value)) == 3
+    assert sum(t.startswith("✗ ") for t in visible_texts(explorer.html.value)) == 3
     explorer.controls["ahead"].value = "2"
     explorer.controls["call"].value = "sometimes"
-    # Never bluffing with J is in the family too: alpha = 0.
+    # Alpha = 0, at which J never bluffs, is in the family too.
     assert nash_conv(lesson.equilibrium(tree, F(0))) == 0
     for bluff, right in (("never", 3), ("sometimes", 3), ("always", 2)):
         explorer.controls["bluff"].value = bluff
-        assert sum(t.startswith("✓ ") for t in shown_texts(explorer.html.value)) == right
+        assert sum(t.startswith("✓ ") for t in visible_texts(explorer.html.value)) == right
     assert "−1/18" in explorer.html.value

@@ -1,4 +1,4 @@
-"""The program of the lesson: it is the solver, and what mistakes in it do."""
+"""Test the lesson's program: it is the solver; test the effects of mistakes in it."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -16,7 +16,7 @@ from cfr_lab.lessons.kuhn_poker.training import VISITS
 
 
 def average_of(program, tree, strategy, iterations, dealt):
-    """The average that the lesson's cells come to with another rule for the strategy."""
+    """Return the average of the lesson's cells with another rule for the strategy."""
     program["regret"], program["total"] = program["fresh"]()
     program["matched"] = strategy
     for _ in range(iterations):
@@ -64,7 +64,7 @@ def test_d5_4_program_is_the_solver(program, tree):
 
 
 def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
-    """Over the deals, each set's entry in `total` is a third of its own reach and strategy."""
+    """Over the deals, each set's entry in `total` is a third of own reach times strategy."""
     rng = np.random.default_rng(6)
     regrets = {s.name: list(rng.random(2) - 0.2) for s in tree.infosets}
     sigma = Profile(tree, {I: program["matched"](r) for I, r in regrets.items()})
@@ -80,26 +80,26 @@ def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
 
 
 def test_d5_4_nodes_visited(program, tree):
-    """An iteration comes to all 55 nodes but the root, or to the nine below one deal."""
-    asked = []
+    """An iteration visits all 55 nodes but the root, or the nine below one deal."""
+    requests = []
     mover = program["game"].mover
-    counted = replace(program["game"], mover=lambda h: asked.append(h) or mover(h))
+    counted = replace(program["game"], mover=lambda h: requests.append(h) or mover(h))
     program["game"] = counted
     for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
-        asked.clear()
+        requests.clear()
         average_of(program, tree, program["matched"], 1, lambda deals=deals: deals)
-        assert len(asked) == len(set(asked)) == visits
+        assert len(requests) == len(set(requests)) == visits
 
 
 def test_d5_4_fifty_thousand_iterations(sampled_bot):
-    """One deal an iteration for both players, with the lesson's own walk; printed there."""
+    """The lesson's own walk samples one deal per iteration for both players and prints this."""
     assert round(expected_values(sampled_bot)[0], 4) == -0.0558
     assert round(nash_conv(sampled_bot), 4) == 0.0178
     assert expected_values(sampled_bot)[0] == pytest.approx(-1 / 18, abs=0.003)
 
 
 def test_m10_m11_regrets_changed_in_place(program, tree):
-    """Clipping alone makes RM+, which converges; normalised in place too, it gets no nearer."""
+    """Clipping alone makes RM+, which converges; with normalising in place too, it does not."""
     every = deal_names(tree)
     sound, clipped, normalised = (
         [nash_conv(average_of(program, tree, how, n, lambda: every)) for n in (500, 2000)]

@@ -1,4 +1,4 @@
-"""Theorems 6.1 to 6.5: what is proved, on random strategies, games and by linear programming."""
+"""Test theorems 6.1 to 6.5 on random strategies and games, and by linear programming."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -16,13 +16,13 @@ from cfr_lab.lessons import kuhn_poker as lesson
 
 
 def random_profile(tree, rng):
-    """Each probability a fraction, some of them 0 or 1."""
-    odds = {s.name: F(int(rng.integers(0, 7)), 6) for s in tree.infosets}
-    return Profile(tree, {name: (1 - b, b) for name, b in odds.items()})
+    """Return a profile of fractions, some of them 0 or 1."""
+    probabilities = {s.name: F(int(rng.integers(0, 7)), 6) for s in tree.infosets}
+    return Profile(tree, {name: (1 - b, b) for name, b in probabilities.items()})
 
 
 def walked(program, sigma, deal, chance):
-    """The regrets that the lesson's own walk below one deal adds."""
+    """Return the regrets that the lesson's own walk below one deal adds."""
     program["regret"], program["total"] = ({name: [F(0), F(0)] for name in sigma} for _ in range(2))
     program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
     return program["regret"]
@@ -49,8 +49,8 @@ def test_theorem_1_sampling_is_unbiased(program, tree):
                 assert list(mean[name]) == list(regret)
 
 
-def test_theorem_1_needs_chance_taken_as_one(program, tree):
-    """With chance's reach left at 1/6 the sampled regrets are a sixth of what they should be."""
+def test_theorem_1_needs_chance_reach_one(program, tree):
+    """With chance's reach left at 1/6, the sampled regrets are a sixth of the right ones."""
     profile = random_profile(tree, np.random.default_rng(1))
     mean = mean_over_deals(program, profile, F(1, 6))
     regret = instantaneous_regret(profile, 2)["Q:b"]
@@ -59,7 +59,7 @@ def test_theorem_1_needs_chance_taken_as_one(program, tree):
 
 
 def test_theorem_1_the_cells_numbers(program):
-    """Q:b under uniform strategies: 3/4 below JQ, -1/4 below KQ, on average 1/12."""
+    """For Q:b under uniform strategies the cells print 3/4 below JQ, -1/4 below KQ, mean 1/12."""
     sigma = {name: [F(1, 2), F(1, 2)] for name in program["fresh"]()[0]}
     deals = list(program["game"].chance(()))
     each = [walked(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
@@ -70,7 +70,7 @@ def test_theorem_1_the_cells_numbers(program):
 
 
 def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
-    """Sampled training: the mean difference from the true regrets, squared, is at most C^2/T."""
+    """In sampled training, the mean squared difference from the true regrets is at most C^2/T."""
     rng = np.random.default_rng(62)
     deals = deal_names(tree)
     runs, length = 40, 30
@@ -88,7 +88,7 @@ def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
     bound = np.abs(differences).max()
     square = (differences.mean(axis=1) ** 2).mean(axis=0)
     assert (square <= bound**2 / length).all()
-    # That bound is no accident: were the differences all alike, it would be broken.
+    # The bound needs independence: if all differences were equal, they would exceed it.
     assert ((differences**2).mean(axis=(0, 1)) > bound**2 / length).any()
 
 
@@ -99,7 +99,7 @@ def conv(tree, alpha, x, y):
 
 
 def test_theorem_3_nash_conv_is_convex_in_alpha(tree):
-    """Against any x and y, where it is not 0; exactly, at points and the points between."""
+    """Against any x and y with NashConv above 0, exactly, at points and at points between them."""
     rng = np.random.default_rng(63)
     positive = 0
     for _ in range(25):
@@ -126,26 +126,26 @@ def test_theorem_3_zero_at_both_ends(tree):
 
 
 def exchanged(one, two):
-    """Of two equilibria (strategy of 1, strategy of 2), the first's with the second's."""
+    """Return the profile with the first equilibrium's strategy of 1 and the second's of 2."""
     return one[0], two[1]
 
 
 def regret_of(u, x, y):
-    """What the two could gain, each alone, in the bimatrix game u = (u1, u2)."""
+    """Return the sum of both players' gains, each alone, in the bimatrix game u = (u1, u2)."""
     return np.array([(u[0] @ y).max() - x @ u[0] @ y, (x @ u[1]).max() - x @ u[1] @ y])
 
 
 def test_lemma_4_equilibria_can_be_exchanged():
-    """Random matrices with rows and columns doubled, so that there are many equilibria."""
+    """Random matrices with doubled rows and columns have many equilibria."""
     rng = np.random.default_rng(64)
     for _ in range(20):
         matrix = rng.integers(-3, 4, (3, 3)).astype(float)
         matrix = matrix[[0, 1, 2, 2, 1]][:, [0, 1, 2, 0]]
-        found = [
+        results = [
             (maximin(matrix, rng.random(5)), maximin(-matrix.T, rng.random(4))) for _ in range(4)
         ]
-        for one in found:
-            for two in found:
+        for one in results:
+            for two in results:
                 x, y = exchanged(one, two)
                 assert regret_of((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
 
@@ -160,7 +160,7 @@ def test_lemma_4_needs_zero_sum():
 
 
 def maximin(matrix, likes):
-    """An optimal strategy of the row player, the one that a random aim prefers."""
+    """Return an optimal strategy of the row player, the one that a random aim prefers."""
     rows, columns = matrix.shape
     sure = np.hstack([-matrix.T, np.ones((columns, 1))])
     plan = {"A_eq": [[1] * rows + [0]], "b_eq": [1], "bounds": [(0, 1)] * rows + [(None, None)]}
@@ -171,7 +171,7 @@ def maximin(matrix, likes):
 
 
 def test_theorem_5_player_1_has_the_family_and_nothing_else(tree):
-    """All 64 pure strategies of player 2: alpha in [0, 1/3], k = 3 alpha, c = alpha + 1/3."""
+    """All 64 pure strategies of player 2 leave alpha in [0, 1/3], k = 3 alpha, c = alpha + 1/3."""
 
     def span(**coefficients):
         names = {"J": "J:", "Q": "Q:", "K": "K:", "Jpb": "J:pb", "Qpb": "Q:pb", "Kpb": "K:pb"}
@@ -200,7 +200,7 @@ def test_theorem_5_the_differences_that_the_proof_reads(tree):
 
 
 def differences(tree, alpha, k, c, x, y):
-    """Six times v(I, b) - v(I, p) at the five sets, by the definitions."""
+    """Return six times v(I, b) - v(I, p) at the five sets, by the definitions."""
     bets = {"J:": alpha, "K:": k, "Q:pb": c, "J:p": x, "Q:b": y}
     profile = lesson.equilibrium(tree, F(0)).replace({n: (1 - b, b) for n, b in bets.items()})
     values = {**action_value(profile, 1), **action_value(profile, 2)}
@@ -208,7 +208,7 @@ def differences(tree, alpha, k, c, x, y):
 
 
 def test_theorem_5_why_there_must_be_mixing(tree):
-    """The five formulas of section 7, and the circles that follow from their signs."""
+    """The five formulas of section 7 have signs that lead to the circles of the proof."""
     grid = [F(0), F(1, 3), F(2, 3), F(1)]
     rng = np.random.default_rng(65)
     for alpha, k, c, x, y in rng.choice(grid, (30, 5)):
@@ -219,7 +219,7 @@ def test_theorem_5_why_there_must_be_mixing(tree):
             "J:p": 1 + k - 3 * c,
             "Q:b": 3 * alpha - k,
         }
-    # No equilibrium with x, y or c at 0 or 1, whatever the other four.
+    # No equilibrium has x, y or c at 0 or 1, whatever the other four probabilities.
     sides = (F(0), F(1, 3), F(1))
     for name, at in (("x", 3), ("y", 4), ("c", 2)):
         for edge in (F(0), F(1)):
@@ -233,14 +233,14 @@ def differences_by_formula(alpha, k, c, x, y):
 
 
 def _best(gains, *numbers):
-    """Whether each of the five is a best choice: 0 where b loses, 1 where it gains."""
+    """Return whether each of the five is a best choice: 0 if b loses, 1 if it gains."""
     return all(
         (d <= 0 or p == 1) and (d >= 0 or p == 0) for d, p in zip(gains, numbers, strict=True)
     )
 
 
 def test_the_formulas_find_the_family():
-    """The same check accepts the family: it does not refuse everything."""
+    """The same check accepts the family, so it does not refuse everything."""
     for n in range(5):
         alpha = F(n, 12)
         numbers = (alpha, 3 * alpha, alpha + F(1, 3), F(1, 3), F(1, 3))

@@ -1,4 +1,4 @@
-"""The rules: five ways in which a hand can go."""
+"""Test the rules: the five courses of a hand."""
 
 import pytest
 
@@ -13,11 +13,11 @@ ENDS = ("pp", "bp", "bb", "pbp", "pbb")
 def test_d5_3_endings(language):
     game = games.kuhn()
     for moves, stake in zip(ENDS, (1, 1, 2, 1, 2), strict=True):
-        paid = {game.payoffs((deal, *moves))[0] for deal in ("KQ", "QK")}
-        assert {abs(u) for u in paid} == {stake}
-        # Of a fold the cards know nothing.
-        assert (len(paid) == 1) == moves.endswith("bp")
-    told = lesson.show_endings().svg
+        payments = {game.payoffs((deal, *moves))[0] for deal in ("KQ", "QK")}
+        assert {abs(u) for u in payments} == {stake}
+        # After a fold, the payoff does not depend on the cards.
+        assert (len(payments) == 1) == moves.endswith("bp")
+    text = lesson.show_endings().svg
     for moves in ENDS:
-        assert f">{moves}<" in told
-    assert ("弃牌" if language == "zh" else "fold") in told
+        assert f">{moves}<" in text
+    assert ("弃牌" if language == "zh" else "fold") in text

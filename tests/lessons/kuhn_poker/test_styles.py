@@ -1,8 +1,8 @@
-"""Styles of play: what each expects against what was learnt."""
+"""Test styles of play: their expected payoffs against the learnt strategy."""
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts, texts_in_place
+from picture_texts import texts_in_place, visible_texts
 
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab.lessons import kuhn_poker as lesson
@@ -20,17 +20,17 @@ def test_styles(tree, bot):
     assert abs(mean["honest"]) < 0.002
     assert mean["random"] < -0.1
     assert mean["bold"] < -0.1
-    shown = shown_texts(lesson.show_styles(tree, bot).svg)
+    texts = visible_texts(lesson.show_styles(tree, bot).svg)
     for one, two in scores.values():
-        assert number(one, 3, sign=True) in shown
-        assert number((one + two) / 2, 3, sign=True) in shown
-    # Section 9: the honest player can be exploited.
+        assert number(one, 3, sign=True) in texts
+        assert number((one + two) / 2, 3, sign=True) in texts
+    # By section 9, the honest player can be exploited.
     honest = styles(tree, bot)["honest"]
     assert sum(gains(honest)) > 0.1
 
 
-def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
-    """The column's head says which seat the style takes against the bot."""
+def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
+    """The head of the column says which seat the style has against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
     first = {"zh": "最优反应", "en": "best response"}[language]
@@ -42,8 +42,8 @@ def test_a_styles_numbers_stand_under_their_seats(tree, any_profile, language):
         "zh": ("当玩家 1", "当玩家 2", "平均每手"),
         "en": ("as player 1", "as player 2", "a hand, both seats"),
     }
-    for head, wanted in zip(heads[language], (*gained, sum(gained) / 2), strict=True):
+    for head, expected in zip(heads[language], (*gained, sum(gained) / 2), strict=True):
         (at,) = [x for t, x, _ in texts if t == head]
         assert at > column
-        (shown,) = [t for t, x, y in texts if (x, y) == (at, row)]
-        assert shown == number(wanted, 3, sign=True)
+        (labels,) = [t for t, x, y in texts if (x, y) == (at, row)]
+        assert labels == number(expected, 3, sign=True)

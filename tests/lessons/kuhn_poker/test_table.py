@@ -1,8 +1,8 @@
-"""The table: deals and pays by the rules, hides a card, gives reasons, keeps the score."""
+"""Test the table: deals, payoffs, the hidden card, reasons and the score."""
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import uniform
 from cfr_core.equilibrium import expected_values, gains
@@ -14,7 +14,7 @@ from cfr_lab.numbers import number
 
 
 def play(turns, hands, choose):
-    """Play so many hands; choose(live buttons) picks one."""
+    """Play this many hands; choose(live buttons) chooses one."""
     while len(turns.state.results) < hands:
         turns.press(choose(turns.live))
     return turns.state
@@ -47,7 +47,7 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
     for _ in range(120):
         hand = turns.state
         mine, theirs = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
-        cards = [text for text in shown_texts(turns.html.value) if text in ("J", "Q", "K", "?")]
+        cards = [text for text in visible_texts(turns.html.value) if text in ("J", "Q", "K", "?")]
         assert cards == [mine, theirs if hand.over else "?"]
         if not hand.over:
             assert f"{theirs}:" not in turns.html.value
@@ -68,7 +68,7 @@ def test_table_gives_reasons_and_score(language, tree, bot):
     mean, gained = expected_values(bot), gains(bot)
     best = 12 * (mean[0] + gained[0]) + 12 * (mean[1] + gained[1])
     assert f">{number(float(best), sign=True)}<" in html
-    # The prose: about 1/18 lost as player 1, 1/18 won as player 2.
+    # The prose says: a loss of about 1/18 as player 1, a gain of 1/18 as player 2.
     assert mean[0] + gained[0] == pytest.approx(-1 / 18, abs=0.003)
     assert mean[1] + gained[1] == pytest.approx(1 / 18, abs=0.003)
 
@@ -107,6 +107,6 @@ def test_table_is_pure_and_leaves_a_still_picture(tree):
 
 def test_worth_of_actions_is_conditional(tree):
     worth = worth_of_actions(lesson.equilibrium(tree, 1 / 6))
-    # At Q:b calling meets J (alpha) or K (3 alpha): 2/4 - 2 * 3/4 = -1, the same as folding.
+    # At Q:b a call meets J (alpha) or K (3 alpha): 2/4 - 2 * 3/4 = -1, the same as a fold.
     assert worth["Q:b"] == pytest.approx((-1, -1))
     assert worth["K:b"] == pytest.approx((-1, 2))

@@ -1,4 +1,4 @@
-"""The table shows what it was dealt: seats, cards, pot, reasons and score tied to the hand."""
+"""Test that the table shows its hand: seats, cards, pot, reasons and score."""
 
 import re
 from fractions import Fraction as F
@@ -59,32 +59,32 @@ def words(language):
 
 
 def pictures(profile, hands, seed):
-    """[(hand, picture)] at every stop of so many hands, the reader's moves drawn at random."""
+    """Return [(hand, picture)] at every stop of these hands; the reader's moves are random."""
     rng = np.random.default_rng(seed)
     turns = lesson.play_hands(profile, rng.random((hands, 3)))
-    found = []
+    results = []
     while True:
-        found.append((turns.state, turns.picture(turns.state)))
+        results.append((turns.state, turns.picture(turns.state)))
         if len(turns.state.results) == hands:
-            return found
+            return results
         turns.press(turns.live[rng.integers(len(turns.live))])
 
 
 def the_one(picture, pattern):
-    """The groups of the one text that is so."""
-    (found,) = filter(
+    """Return the groups of the only text that matches."""
+    (results,) = filter(
         None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
     )
-    return found.groups()
+    return results.groups()
 
 
 def said(words, moves, move):
-    """What p or b is called after these moves."""
+    """Return the name of p or b after these moves."""
     return words["move"]["pb".index(move) + (2 if moves.endswith("b") else 0)]
 
 
 def test_the_seat_is_the_one_that_the_rules_give(tree, words):
-    """The heading's player, first or second: whether the reader has the first choice."""
+    """The heading says whether the reader has the first choice."""
     for hand, picture in pictures(uniform(tree), 12, 1):
         n, seat, turn = the_one(picture, words["seat"])
         assert int(n) == 1 + hand.number
@@ -110,20 +110,20 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
 
 
 def test_every_move_is_ascribed_to_its_player(tree, words):
-    """The rules say whose every move was."""
+    """The rules say which player made each move."""
     for hand, picture in pictures(uniform(tree), 12, 3):
-        told = []
+        texts = []
         for i, move in enumerate(hand.moves):
             other = tree.game.mover((hand.deal, *hand.moves[:i])) != hand.seat
-            told.append(words["who"][other] + said(words, hand.moves[:i], move))
-        if told:
-            assert words["moves"] + words["apart"].join(told) in [
+            texts.append(words["who"][other] + said(words, hand.moves[:i], move))
+        if texts:
+            assert words["moves"] + words["apart"].join(texts) in [
                 text for text, _, _ in texts_in_place(picture.svg)
             ]
 
 
 def test_the_pot_holds_what_both_have_put_in(tree, words):
-    """The payoff of a hand is what the loser put in; the winner has at most one chip more in."""
+    """The loser of a hand put in its payoff; the winner put in at most one chip more."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):
         pot = int(the_one(picture, words["pot"])[0])
@@ -137,20 +137,20 @@ def test_the_pot_holds_what_both_have_put_in(tree, words):
     assert ends == {"pp", "pbp", "pbb", "bp", "bb"}
 
 
-def test_reasons_tell_passing_before_betting(tree, any_profile, words):
-    """Both probabilities, both worths and the move drawn stand beside the names of their moves."""
+def test_reasons_give_passing_before_betting(tree, any_profile, words):
+    """Both probabilities, both payoffs and the move drawn are beside the names of their moves."""
     bot, seen = any_profile(np.random.default_rng(11)), set()
     for hand, picture in pictures(bot, 40, 5):
         if not hand.over:
             continue
         chosen = [re.fullmatch(words["chose"], text) for text, _, _ in texts_in_place(picture.svg)]
         worths = [re.fullmatch(words["worth"], text) for text, _, _ in texts_in_place(picture.svg)]
-        told = [found.groups() for found in filter(None, chosen)]
-        worth = [found.groups() for found in filter(None, worths)]
-        for (name, r, move), shown, values in zip(hand.reasons, told, worth, strict=True):
+        texts = [results.groups() for results in filter(None, chosen)]
+        worth = [results.groups() for results in filter(None, worths)]
+        for (name, r, move), label, values in zip(hand.reasons, texts, worth, strict=True):
             a, b = (said(words, name[2:], action) for action in "pb")
             p, q = (number(float(x)) for x in bot[name])
-            assert shown == (name, a, p, b, q, number(r), said(words, name[2:], move))
+            assert label == (name, a, p, b, q, number(r), said(words, name[2:], move))
             u, v = (number(worth_of(bot, name, i), sign=True) for i in (0, 1))
             assert values == (a, u, b, v)
             seen.add((name, p, q, u, v))
@@ -159,7 +159,7 @@ def test_reasons_tell_passing_before_betting(tree, any_profile, words):
 
 
 def worth_of(profile, name, action):
-    """What that action gives on average to who stands in the set: play on with it for certain."""
+    """Return the mean payoff of that action in the set, with play on by that action for certain."""
     infoset = profile.tree.infoset(name)
     nodes, player = list(infoset.nodes), infoset.player
     weight = others_reach(profile, player)[nodes]
@@ -168,17 +168,17 @@ def worth_of(profile, name, action):
 
 
 def best_by_trying(profile, player):
-    """The most that a player can get against the profile: all 64 pure strategies tried."""
+    """Return the most that a player can get against the profile, of all 64 pure strategies."""
     names = [s.name for s in profile.tree.infosets if s.player == player]
-    tried = (
+    trials = (
         profile.replace({n: (1 - b, b) for n, b in zip(names, bets, strict=True)})
         for bets in product((F(0), F(1)), repeat=6)
     )
-    return max(expected_values(each)[player - 1] for each in tried)
+    return max(expected_values(each)[player - 1] for each in trials)
 
 
 def heights(picture):
-    """From a height in the score's chart to the score that it stands for, by the axis' numbers."""
+    """Return a function from a height in the score's chart to the score, by the axis' numbers."""
     ends = [(t, at) for t, at in placed(picture, "text") if t.get("text-anchor") == "end"]
     marks = {int(t.text.replace("−", "-")): at[0, 1] - 5 for t, at in ends}
     low, high = min(marks), max(marks)
@@ -187,18 +187,18 @@ def heights(picture):
 
 
 def scores(picture):
-    """The scores through which the reader's line and the dashed one run, from zero on."""
-    score, found = heights(picture), {}
+    """Return the scores of the reader's line and of the dashed one, from zero on."""
+    score, results = heights(picture), {}
     for line, ((_, start), (_, end)) in placed(picture, "line"):
         if line.get("stroke") in draw.COLOURS[1:3]:
-            found.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
+            results.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
                 score(end)
             )
-    return found[True], found[False]
+    return results[True], results[False]
 
 
 def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
-    """After each hand: what it paid, the numbers, the chart's lines of the reader and the best."""
+    """After each hand the test compares its payoff, the numbers, and the chart's two lines."""
     best = {seat: best_by_trying(uniform(tree, exact=True), seat) for seat in (1, 2)}
     assert best == {1: F(1, 2), 2: F(5, 12)}
     mine, expected = [0], [F(0)]
@@ -209,16 +209,16 @@ def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
         assert the_one(picture, words["paid"]) == (number(won, sign=True),)
         mine.append(mine[-1] + won)
         expected.append(expected[-1] + best[hand.seat])
-        shown = [beside(picture, name)[0] for name in words["score"]]
-        assert shown[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
-        assert shown[2] == number(float(expected[-1]), sign=True)
-        for line, wanted in zip(scores(picture), (mine, expected), strict=True):
-            assert line == pytest.approx([float(value) for value in wanted], abs=0.05)
+        texts = [beside(picture, name)[0] for name in words["score"]]
+        assert texts[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
+        assert texts[2] == number(float(expected[-1]), sign=True)
+        for line, expected_value in zip(scores(picture), (mine, expected), strict=True):
+            assert line == pytest.approx([float(value) for value in expected_value], abs=0.05)
     assert len(mine) == 8
 
 
 def test_the_score_chart_dashes_the_best_response(words):
-    """A losing reader: the whole line falls and ends in the dot, the dashed one rises."""
+    """A losing reader's line falls and ends in the dot, and the dashed line rises."""
     score, best = np.cumsum([-1, -2, 1, -2, -1, 1]), np.cumsum([0.5, 0.4] * 3)
     chart = score_chart(score, best)
     assert words["legend"] in [text for text, _, _ in texts_in_place(chart.svg)]

@@ -1,4 +1,4 @@
-"""The numbers of the problems in the teaching sheet, and a claim that once was too strong."""
+"""Test the numbers of the teaching sheet's problems, and a claim that was once too strong."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -12,7 +12,7 @@ from cfr_lab.lessons import kuhn_poker as lesson
 
 
 def best_payoff(profile, player):
-    """Return what a best response of the player gets against the others' strategies."""
+    """Return the payoff of the player's best response to the others' strategies."""
     return expected_values(best_response(profile, player))[player - 1]
 
 
@@ -27,8 +27,8 @@ def test_exam_question_an_opponent_who_never_bluffs(tree):
 
 
 @pytest.mark.parametrize("call", [F(0), F(3, 10), F(1)])
-def test_a_small_bet_leaves_a_family_where_play_does_not_come(call):
-    """With B = 1/2, anything may stand at K:pb: the equilibrium is one only where play comes."""
+def test_a_small_bet_leaves_unreached_sets_free(call):
+    """With B = 1/2, K:pb may have any strategy, because equilibrium play does not reach it."""
     size = F(1, 2)
     game = games.kuhn()
 

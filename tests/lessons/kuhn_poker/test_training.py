@@ -1,7 +1,7 @@
-"""Training: what is shown at every mark, and where the averages come to."""
+"""Test training: the pictures at every mark, and the final averages."""
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import nash_conv
@@ -16,9 +16,9 @@ def test_d5_4_training_pictures(tree, runs):
         explorer.controls["method"].value = method
         for mark, (t, _, average) in enumerate(runs[method]):
             explorer.controls["mark"].value = mark
-            shown = shown_texts(explorer.html.value)
+            texts = visible_texts(explorer.html.value)
             for p in (average["J:"][1], average["Q:b"][1], average["K:pb"][1]):
-                assert number(float(p), 3) in shown
+                assert number(float(p), 3) in texts
             assert f"T = {t:,}" in explorer.html.value
             assert f"NashConv {number(float(nash_conv(average)), 4)}" in explorer.html.value
             assert "−1/18" in explorer.html.value
@@ -43,7 +43,7 @@ def test_d5_4_current_strategy_swings(tree):
 
 
 def test_d5_4_sampling_does_not_pay_here(tree, runs):
-    """At equal work, 55 nodes an iteration against 9, the full tree is nearer at the end."""
+    """At equal work, 55 nodes per iteration against 9, the full tree is nearer at the end."""
     conv = {key: {t: nash_conv(average) for t, _, average in run} for key, run in runs.items()}
     assert conv["full"][1000] < conv["sampled"][7000]
     assert conv["full"][7000] < conv["sampled"][50_000]

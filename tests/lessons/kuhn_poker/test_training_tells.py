@@ -1,4 +1,4 @@
-"""The pictures of training show what they are given: tracks, family chart and plot tied to it."""
+"""Test that the pictures of training show their data: tracks, family chart and plot."""
 
 import re
 
@@ -16,16 +16,16 @@ from cfr_lab.plots import pyplot
 
 pytestmark = pytest.mark.usefixtures("language")
 
-# Where player 1's bets lie in the family (D5.5), and player 2's, which are never others.
+# These are player 1's bets in the family (D5.5), and player 2's, which are unique.
 FAMILY = {"J:": (0, 1 / 3), "Q:": (0, 0), "K:": (0, 1), "J:pb": (0, 0), "Q:pb": (1 / 3, 2 / 3)}
 FAMILY |= {"K:pb": (1, 1), "J:p": (1 / 3, 1 / 3), "Q:p": (0, 0), "K:p": (1, 1)}
 FAMILY |= {"J:b": (0, 0), "Q:b": (1 / 3, 1 / 3), "K:b": (1, 1)}
-WIDTH = 306  # of a player's tracks
+WIDTH = 306  # This is the length of a player's tracks.
 
 
 @pytest.fixture(scope="module")
 def run(any_profile):
-    """Three marks of a run in which no two numbers are alike."""
+    """Return three marks of a run in which all numbers are distinct."""
     rng = np.random.default_rng(12)
     return [(t, any_profile(rng), any_profile(rng)) for t in (1, 20, 300)]
 
@@ -37,30 +37,30 @@ def picture(tree, run):
 
 
 def where(picture, words):
-    ((x, y),) = [(x, y) for shown, x, y in texts_in_place(picture.svg) if shown == words]
+    ((x, y),) = [(x, y) for texts, x, y in texts_in_place(picture.svg) if texts == words]
     return x, y
 
 
 def on_track(picture, name):
-    """The shapes on a set's track: {kind: [(element, probabilities at its points)]}."""
+    """Return the shapes on a set's track: {kind: [(element, probabilities at its points)]}."""
     left, base = where(picture, name)
     ends = {
         t: x
         for t, x, _ in sorted(texts_in_place(picture.svg), key=lambda each: each[2])
         if t in ("0", "1") and left < x < left + WIDTH
     }
-    found = {}
+    results = {}
     for kind in ("circle", "polygon", "line", "rect"):
         for element, points in placed(picture, kind):
             x, y = points.mean(axis=0)
             if left < x < left + WIDTH and abs(y - (base - 6)) < 1:
                 reads = (points[:, 0] - ends["0"]) / (ends["1"] - ends["0"])
-                found.setdefault(kind, []).append((element, reads))
-    return found
+                results.setdefault(kind, []).append((element, reads))
+    return results
 
 
 def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, run, language):
-    """Both at their probability of b; the legend says which is which, the number is the dot's."""
+    """Both are at their probability of b; the legend names both, and the number is the dot's."""
     _, current, average = run[-1]
     for name in FAMILY:
         shapes = on_track(picture, name)
@@ -75,7 +75,7 @@ def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, 
     assert any(text.startswith(legend) for text, _, _ in texts_in_place(picture.svg))
 
 
-def test_a_players_tracks_stand_under_its_title_in_its_colour(picture, tree, language):
+def test_a_players_tracks_are_under_its_title_in_its_colour(picture, tree, language):
     title = {"zh": "玩家 {n}：选 b 的概率", "en": "player {n}: probability of b"}[language]
     for player in (1, 2):
         left, top = where(picture, title.format(n=player))
@@ -88,7 +88,7 @@ def test_a_players_tracks_stand_under_its_title_in_its_colour(picture, tree, lan
 
 
 def test_tracks_show_where_the_equilibria_lie(picture, run):
-    """The band is the family's range, the tick the member whose alpha is nearest the average's."""
+    """The band is the family's range, the tick the member with alpha nearest the average's."""
     alpha = min(float(run[-1][2]["J:"][1]), 1 / 3)
     assert alpha < 1 / 3
     nearest = {"J:": alpha, "K:": 3 * alpha, "Q:pb": alpha + 1 / 3}
@@ -103,8 +103,8 @@ def test_tracks_show_where_the_equilibria_lie(picture, run):
 
 
 def chart_scale(picture):
-    """From a place in the family chart to alpha and a probability, by the numbers on its axes."""
-    # Of the two thirds, that of the upright axis stands higher.
+    """Return functions from a place in the family chart to alpha and a probability, by its axes."""
+    # Of the two thirds, the upright axis's is higher.
     (y_third, _), (_, x_third) = sorted(
         (y, x) for t, x, y in texts_in_place(picture.svg) if t == "1/3"
     )
@@ -118,7 +118,7 @@ def chart_scale(picture):
 
 
 def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, language):
-    """Triangle J:, star K:, square Q:pb, as their lines are named; dots for the marks before."""
+    """The triangle is J:, the star K:, the square Q:pb, as their lines; dots are earlier marks."""
     read = chart_scale(picture)
     left, _ = where(picture, {"zh": "选 b 的概率", "en": "probability of b"}[language])
     shapes = {}
@@ -129,11 +129,11 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
                 shapes[{3: "J: △", 10: "K: ☆", 2: "Q:pb □"}[len(points)]] = read(*middle)
     average = run[-1][2]
     for name in ("J:", "K:", "Q:pb"):
-        (shown,) = [key for key in shapes if key.startswith(name + " ")]
-        wanted = [float(average["J:"][1]), float(average[name][1])]
-        assert shapes[shown] == pytest.approx(wanted, abs=0.02)
+        (texts,) = [key for key in shapes if key.startswith(name + " ")]
+        expected = [float(average["J:"][1]), float(average[name][1])]
+        assert shapes[texts] == pytest.approx(expected, abs=0.02)
         # The line with that name is the family's.
-        _, y = where(picture, shown)
+        _, y = where(picture, texts)
         high = read(0, y - 5)[1]
         assert high == pytest.approx(FAMILY[name][1], abs=0.01)
     dots = [read(*at[0]) for dot, at in placed(picture, "circle") if dot.get("r") == "2.5"]
@@ -142,19 +142,19 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
 
 
 def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, language):
-    """Label, dash and words of a curve belong to the run it is drawn from, at its nodes' cost."""
+    """Label, dash and words of a curve belong to its run and its cost in nodes."""
     import matplotlib as mpl
 
     mpl.use("agg")
-    shown = []
-    monkeypatch.setattr(training, "show", lambda figure, alt: shown.append((figure, alt)))
+    texts = []
+    monkeypatch.setattr(training, "show", lambda figure, alt: texts.append((figure, alt)))
     rng = np.random.default_rng(13)
     runs = {
         key: [(t, any_profile(rng), any_profile(rng)) for t in (2, 30, 1000)]
         for key in ("full", "sampled")
     }
     lesson.plot_training(runs)
-    ((figure, alt),) = shown
+    ((figure, alt),) = texts
     (ax,) = figure.axes
     below = sum(1 for node in range(1, tree.n_nodes) if tree.path(node)[1] == tree.children(0)[0])
     nodes = {"full": tree.n_nodes, "sampled": below}
@@ -170,8 +170,8 @@ def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, la
         assert list(line.get_ydata()) == pytest.approx([float(each) for each in conv])
         assert line.get_linestyle() == {"full": "-", "sampled": "--"}[key]
         ends[key] = f"{1000 * nodes[key]:,}", number(float(conv[-1]), 4)
-    # The words tell where each of the two ends.
+    # The words give the end of each of the two curves.
     full, sampled = alt.split(words[1])
-    for told, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
-        assert set(re.findall(r"\d[\d.,]*\d", told)) == set(numbers)
+    for message, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
+        assert set(re.findall(r"\d[\d.,]*\d", message)) == set(numbers)
     pyplot().close("all")

@@ -1,4 +1,4 @@
-"""The words of the picture of training tell what it shows."""
+"""Test that the words of the picture of training give its numbers."""
 
 import re
 
@@ -6,8 +6,8 @@ from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.numbers import number
 
 
-def test_words_of_training_tell_both_strategies(tree, runs, language):
-    """Every set's average, then its current probability of b, at several marks of both runs."""
+def test_words_of_training_give_both_strategies(tree, runs, language):
+    """The words give every set's average, then its current probability of b, for both runs."""
     between = {"zh": (" 平均 ", "，当前 "), "en": (" average ", ", current ")}[language]
     each = r"([JQK]:[pb]*){}(\d\.\d+){}(\d\.\d+)".format(*between)
     explorer = lesson.explore_training(tree, runs)
@@ -15,9 +15,9 @@ def test_words_of_training_tell_both_strategies(tree, runs, language):
         for mark in range(0, len(run), 6):
             _, current, average = run[mark]
             alt = explorer.picture(mark=mark, method=method).alt
-            told = {name: odds for name, *odds in re.findall(each, alt)}
-            wanted = {
+            texts = {name: probabilities for name, *probabilities in re.findall(each, alt)}
+            expected = {
                 s.name: [number(float(p[s.name][1]), 3) for p in (average, current)]
                 for s in tree.infosets
             }
-            assert told == wanted
+            assert texts == expected

@@ -1,4 +1,4 @@
-"""The walk: every node passed, the arithmetic written out, the sums those of the definitions."""
+"""Test the walk: all nodes, the written arithmetic, and sums by the definitions."""
 
 from fractions import Fraction as F
 
@@ -17,7 +17,7 @@ from cfr_lab.lessons.kuhn_poker.walk import (
 from cfr_lab.numbers import number
 
 
-def test_d5_3_walk_goes_through_every_node(tree):
+def test_d5_3_walk_visits_every_node(tree):
     events = walk_events(tree)
     assert len(events) == 6 * (4 * 2 + 5) + 1
     assert sorted(node for kind, node in events if kind == "end") == list(tree.terminals)
@@ -43,7 +43,7 @@ def test_d5_3_walk_adds_up_to_the_definitions(tree, t):
 def test_d5_3_walk_writes_out_the_arithmetic(tree):
     explorer = lesson.explore_walk(tree)
     events = walk_events(tree)
-    # Q:b in iteration 1: the two entries that the prose explains.
+    # The prose explains these two entries at Q:b in iteration 1.
     node = tree.node("JQ", "b")
     explorer.controls["step"].value = events.index(("up", node)) + 1
     assert "1/12 · (2 − 1/2) = +1/8" in explorer.html.value
@@ -56,17 +56,17 @@ def test_d5_3_walk_writes_out_the_arithmetic(tree):
 
 
 def test_d5_3_five_steps_worth_stopping_at(tree, language):
-    """The steps that the prose sends the reader to, and what it says of them."""
+    """The steps to which the prose sends the reader have the numbers that it states."""
     explorer = lesson.explore_walk(tree)
     assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]
-    said = {
+    message = {
         1: "π₁(h)",
         7: "1/12 · (−1 − (−3/2)) = +1/24",
         12: "= +1/8",
         77: "= −1/24",
         79: {"zh": "换新策略", "en": "the next strategy"}[language],
     }
-    for n, (step, text) in enumerate(said.items(), 1):
+    for n, (step, text) in enumerate(message.items(), 1):
         explorer.controls["step"].value = step
         assert text in explorer.html.value
         assert {"zh": f"第 {n} 处（第 {step} 步）", "en": f"Stop {n} (step {step})"}[language] in (
@@ -76,8 +76,8 @@ def test_d5_3_five_steps_worth_stopping_at(tree, language):
     assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
 
 
-def test_regrets_stand_under_their_player(tree, language):
-    """Each set in the table of who moves there, its R(p) before its R(b)."""
+def test_regrets_are_under_their_player(tree, language):
+    """Each set is in its mover's table, with R(p) before R(b)."""
     explorer = lesson.explore_walk(tree)
     picture = explorer.picture(t=1, step=79)
     now, texts = iterations_of(tree)[0], texts_in_place(picture.svg)
@@ -90,8 +90,8 @@ def test_regrets_stand_under_their_player(tree, language):
         column = {t: y for t, x, y in texts if x == of_set and y > top and t != "I"}
         assert set(column) == {s.name for s in tree.infosets if s.player == player}
         for name, row in column.items():
-            shown = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
-            assert shown == [number(value, sign=True) for value in now.after[name]]
+            labels = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
+            assert labels == [number(value, sign=True) for value in now.after[name]]
 
 
 @pytest.mark.usefixtures("language")

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -10,7 +10,7 @@ from cfr_lab.lessons.large_games.exercise_card import hide
 
 
 class Local:
-    """Regret matching+ whose parts can be changed one by one."""
+    """Minimise by regret matching+ with parts that can be changed one by one."""
 
     def __init__(self, n):
         self.R = np.zeros(n)
@@ -110,7 +110,7 @@ class OneTooFew(Local):
 
 
 class KeepsItsStrategy(Local):
-    """`learn` uses what `play` kept, as one reads "the strategy that was just played"."""
+    """Keep `play`'s strategy for `learn`, as in "the strategy that was just played"."""
 
     def play(self):
         self.sigma = self.matched()
@@ -145,7 +145,7 @@ class BestAlone(Local):
 
 
 class Lists(Local):
-    """Without NumPy, in lists."""
+    """Use lists, without NumPy."""
 
     def play(self):
         return [float(p) for p in self.matched()]
@@ -155,7 +155,7 @@ class Lists(Local):
 
 
 class Wrong(Local):
-    """Some other rule."""
+    """Play by another rule."""
 
     def account(self, r):
         return np.maximum(self.R + r, 0) ** 2
@@ -165,7 +165,7 @@ SHARED = {}
 
 
 def shared(n):
-    """One account for all of n actions; sound while each size is tried alone, three first."""
+    """Return minimisers that share a state; they are right if each size is tried alone, 3 first."""
     if n == 3:
         SHARED.clear()
     return SHARED.setdefault(n, Local(n))
@@ -177,7 +177,7 @@ def endless(n):
 
 
 def card(**rules):
-    """The function that makes hide and look, with rules made from the right game and c."""
+    """Return the function that makes hide and look, with rules made from the right game and c."""
 
     def made(c):
         game = hide(c)
@@ -289,7 +289,7 @@ WRONG = {
         (NeverLearns, "总是返回均匀策略", "However often learn is called"),
         (Mute, "什么也没有返回", "returns nothing"),
         (Later, "更新之后", "after the update"),
-        (Highest, "送上去的", "Which number should go up"),
+        (Highest, "传给上面信息集的", "Which number should go up"),
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
         (PlayChanges, "连续两次调用", "Two calls of your play()"),
@@ -306,12 +306,12 @@ WRONG = {
         (card(payoffs=no_price), "看一眼要付多少", "does a look cost"),
         (card(payoffs=always_a_quarter), "价钱是 1/4 时", "right at a price of 1/4"),
         (card(payoffs=price_to_nobody), "付的钱给了谁", "Who receives"),
-        (card(payoffs=one_chip), "硬币在 R，猜中", "right guess of R"),
+        (card(payoffs=one_chip), "硬币在 R，猜中", "correct guess of R"),
         (card(payoffs=exchanged), "次序反了", "exchanged"),
         (card(payoffs=wrong_guess_pays), "猜中了没有", "Was the guess right"),
         (card(payoffs=nothing_paid), "什么也没有返回", "returns nothing"),
         (card(mover=no_chance), "由谁决定", "who decides"),
-        (card(mover=goes_on), "已经猜过了", "has made the guess"),
+        (card(mover=goes_on), "已经猜过了", "already made the guess"),
         (card(chance=coin_again), "早已决定", "already hidden the coin"),
         (card(chance=one_third), "chance 应当给出", "chance should give"),
         (card(actions=look_again), "又允许看一次", "another look"),

@@ -1,4 +1,4 @@
-"""What the lesson's own cells define."""
+"""Run the lesson's own cells."""
 
 import ast
 from dataclasses import replace
@@ -15,7 +15,7 @@ from cfr_core.values import others_reach, own_reach
 
 
 def cells_program(tree):
-    """Simplex, Product, Chain, circuit, gains, trained, merged, lifted, le_her, betting, ..."""
+    """Return the names that the lesson's cells define, such as Simplex, Product, Chain, circuit."""
     names = {"np": np, "Fraction": Fraction, "replace": replace, "Profile": Profile, "Tree": Tree}
     names |= {"games": games, "CFR": CFR, "others_reach": others_reach, "own_reach": own_reach}
     names |= {"best_response": best_response, "expected_values": expected_values}

@@ -1,8 +1,8 @@
-"""The explorer and the table of abstractions: names, prices, the pathology."""
+"""Test the explorer and the table of abstractions: names, prices, the pathology."""
 
 import pytest
 from oracles import linear_programming_value
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
@@ -40,25 +40,25 @@ PRICES = {"suits": 0, "early": 0.13, "pair-seen": 0.28, "public": 0.64, "low": 0
         ("pair", "Qs:", "·:"),
     ],
 )
-def test_what_hands_are_taken_for(view, name, seen):
+def test_hands_are_read_as_their_types(view, name, seen):
     assert seen_as(view, name) == seen
 
 
 def test_prices_and_sizes():
     for view in VIEWS:
-        sets, found = run(view)
+        sets, results = run(view)
         assert sets == SETS[view]
-        assert found[-1][2] == pytest.approx(PRICES[view], abs=0.006)
-        assert found[-1][1] < 0.002, "an equilibrium of the merged game"
+        assert results[-1][2] == pytest.approx(PRICES[view], abs=0.006)
+        assert results[-1][1] < 0.002, "an equilibrium of the merged game"
 
 
 def test_a_shorter_run_gives_what_is_stored():
     marks = [T for T in MARKS if T <= 100]
-    for key, (sets, found) in abstraction(("suits", "pair"), marks).items():
+    for key, (sets, results) in abstraction(("suits", "pair"), marks).items():
         view, only = key.split()
         stored_sets, stored_found = run(view, 2 if only == "2" else None)
         assert sets == stored_sets
-        for one, other in zip(found, stored_found[: len(marks)], strict=True):
+        for one, other in zip(results, stored_found[: len(marks)], strict=True):
             assert one == pytest.approx(other, rel=2e-3)
 
 
@@ -72,23 +72,23 @@ def test_the_merged_game_by_linear_programming(view):
 
 
 def test_more_training_can_be_worse():
-    """The prose: 0.48 at iteration 50, 0.64 at 1,000, while inside it goes on falling."""
+    """The prose says: 0.48 at iteration 50, 0.64 at 1,000, while it goes on falling inside."""
     inside, full = ({row[0]: row[column] for row in run("public")[1]} for column in (1, 2))
     assert (round(full[50], 2), round(full[1000], 2)) == (0.48, 0.64)
     assert inside[1000] < inside[50]
 
 
 def test_the_pathology():
-    """Player 1 sees more and is sure of less, against an opponent who sees what there is."""
+    """Player 1 sees more and guarantees less, against an opponent who sees everything."""
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09
-    # Not an accident of one algorithm.
+    # Another algorithm gives the same.
     tree, name_of = merged("public", 2)
     for variant in ("cfr", "dcfr"):
         average = lifted(CFR(tree, variant).run(1000).average, name_of)
         assert expected_values(best_response(average, 2))[0] < both - 0.1
-    # Where player 2 is not merged at all, to see more does help.
+    # If player 2 is not merged at all, seeing more helps.
     tree, name_of = merged("public", 1)
     alone = lifted(CFR(tree, "cfr+").run(1000).average, name_of)
     worst = expected_values(best_response(alone, 2))[0]
@@ -111,41 +111,41 @@ def test_alternative_texts_describe_the_run():
         explorer.controls["view"].value = view
         for sharp in (False, True):
             explorer.controls["sharp"].value = sharp
-            sets, found = run(view, 2 if sharp else None)
+            sets, results = run(view, 2 if sharp else None)
             for mark in (0, 5, len(MARKS) - 1):
                 explorer.controls["mark"].value = mark
-                _, inside, outside, worst = found[mark]
-                shown = shown_texts(explorer.html.value)
-                assert number(inside, 3) in shown
-                assert number(outside, 3) in shown
-                told = " ".join(shown)
-                assert f" {sets}" in told
-                assert number(worst, 3) in told
+                _, inside, outside, worst = results[mark]
+                texts = visible_texts(explorer.html.value)
+                assert number(inside, 3) in texts
+                assert number(outside, 3) in texts
+                text = " ".join(texts)
+                assert f" {sets}" in text
+                assert number(worst, 3) in text
     explorer.controls["view"].value = "pair-seen"
     assert in_a_row(explorer.html.value, "J", "L", "L L=", "L L≠", "L K≠")
     assert in_a_row(explorer.html.value, "K", "K", "K L≠", "K L≠", "K K=")
 
 
 @pytest.mark.usefixtures("language")
-def test_the_table_has_all_of_them():
+def test_the_table_has_all_views():
     html = lesson.show_prices().svg
     for view, name in view_names().items():
-        sets, found = run(view)
-        _, inside, outside, _ = found[-1]
+        sets, results = run(view)
+        _, inside, outside, _ = results[-1]
         assert in_a_row(html, name, str(sets), number(inside, 3), number(outside, 3))
 
 
 def test_training_longer_does_not_lower_the_price():
-    _, found = run("low")
-    assert found[-1][1] < found[6][1] / 3
-    assert abs(found[-1][2] - found[6][2]) < 0.02
+    _, results = run("low")
+    assert results[-1][1] < results[6][1] / 3
+    assert abs(results[-1][2] - results[6][2]) < 0.02
 
 
 def test_leduc_itself_has_no_price():
     assert exploitability(CFR(leduc(), "cfr+").run(1000).average) < 0.0005
 
 
-def test_what_player_1_does_not_forget_is_not_in_the_table(language):
+def test_the_table_lists_only_forgotten_cards(language):
     explorer = lesson.explore_abstraction()
     explorer.controls["view"].value = "public"
     whose = {"zh": "玩家 2 看成什么", "en": "seen by player 2 as"}[language]

@@ -1,9 +1,9 @@
-"""The picture of the circuit: what goes up the wires is what the sets above take in."""
+"""Test the picture of the circuit: the values on the wires are inputs of the sets above."""
 
 import numpy as np
 import pytest
 from lessons.large_games.answers import Local
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile
 from cfr_core.cfr import CFR
@@ -22,14 +22,14 @@ def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
         explorer.controls["t"].value = t
         for player in (1, 2):
             explorer.controls["player"].value = player
-            shown = shown_texts(explorer.html.value)
+            texts = visible_texts(explorer.html.value)
             step = steps[t - 1]
             regrets = circuit_regrets(kuhn, player, step.regrets)
             for s in kuhn.infosets:
-                assert (s.name in shown) == (s.player == player)
+                assert (s.name in texts) == (s.player == player)
                 if s.player == player:
-                    start = shown.index(s.name)
-                    box = shown[start : start + 14]
+                    start = texts.index(s.name)
+                    box = texts[start : start + 14]
                     assert number(float(regrets[s.name]), 3, sign=True) in box[1]
                     for k, action in enumerate(s.actions):
                         row = [
@@ -39,7 +39,7 @@ def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
                             number(float(step.regrets[s.name][k]), 3, sign=True),
                         ]
                         assert row == box[5 + 4 * k : 9 + 4 * k]
-            assert number(float(regrets[""]), 3) in shown[0]
+            assert number(float(regrets[""]), 3) in texts[0]
     assert explorer.controls["t"].max == MOST
 
 
@@ -48,7 +48,7 @@ def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
     explorer = lesson.explore_circuit(kuhn)
     explorer.controls["t"].value = 9
     step = CFR(kuhn, alternating=False).run(8).step()
-    wires = [t for t in shown_texts(explorer.html.value) if "↑" in t][:3]
+    wires = [t for t in visible_texts(explorer.html.value) if "↑" in t][:3]
     for wire, name in zip(wires, ("J:pb", "Q:pb", "K:pb"), strict=True):
         assert wire.endswith(number(float(step.infoset_values[name]), 3, sign=True))
 
@@ -69,7 +69,7 @@ def test_following_lists_the_next_sets_of_the_player(kuhn):
 
 
 def test_exercise_2_by_the_theorem():
-    """The two sets of the exercise, as the function that draws the picture counts them."""
+    """The function that draws the picture computes the two sets of the exercise."""
     from cfr_core import Tree, games
 
     def mover(h):
@@ -83,17 +83,17 @@ def test_exercise_2_by_the_theorem():
         lambda h: (0,),
         lambda h: "J" if h else "I",
     )
-    found = circuit_regrets(Tree(game), 1, {"I": [3, 5], "J": [4, -2]})
-    assert found == {"J": 4, "I": 7, "": 7}
+    results = circuit_regrets(Tree(game), 1, {"I": [3, 5], "J": [4, -2]})
+    assert results == {"J": 4, "I": 7, "": 7}
 
 
 def test_a_circuit_of_other_parts_reports_true_regrets(program, kuhn):
-    """With regret matching+ in it, whose account is no regret, it agrees with the definition."""
+    """With regret matching+, whose sums are not regrets, the circuit agrees with the definition."""
     circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
-    played, earned = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
+    played, earnings = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
     for _ in range(100):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
-        earned += expected_values(profile)
+        earnings += expected_values(profile)
         for s in kuhn.infosets:
             played[s.name] += own_reach(profile, s.player)[s.nodes[0]] * profile[s.name]
         for i in (1, 2):
@@ -101,4 +101,4 @@ def test_a_circuit_of_other_parts_reports_true_regrets(program, kuhn):
     average = Profile(kuhn, {name: x / x.sum() for name, x in played.items()})
     for i in (1, 2):
         best = 100 * expected_values(best_response(average, i))[i - 1]
-        assert circuits[i].regret() == pytest.approx(best - earned[i - 1])
+        assert circuits[i].regret() == pytest.approx(best - earnings[i - 1])

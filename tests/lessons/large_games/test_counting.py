@@ -1,4 +1,4 @@
-"""Hold'em counted on paper: against trees, against histories listed one by one, and in print."""
+"""Test the count of hold'em against trees, listed histories, and published numbers."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.large_games.counting import (
 
 
 def limit_round(raises, moves=""):
-    """(decisions, ways on) of a round of limit betting, its histories listed one by one."""
+    """Return (decisions, ways on) of a round of limit betting, by listing its histories."""
     facing, last = moves.endswith("r"), moves[-1:]
     decisions, on = 1, 0
     for move in "c" + "r" * (moves.count("r") < raises):
@@ -50,10 +50,10 @@ def test_the_count_of_kuhn_is_its_tree(cards):
 
 
 def test_limit_holdem_is_as_in_print():
-    """Bowling et al. (2015): 3.19 x 10^14 decision points, 3.16 x 10^17 states."""
+    """Bowling et al. (2015) give 3.19 x 10^14 decision points and 3.16 x 10^17 states."""
     sets, choices = limit_holdem()
     assert (f"{sets:.2e}", f"{choices:.2e}") == ("3.19e+14", "3.16e+17")
-    # Round by round: 8 choices before the flop, then 10 after each of the 7, 9 and 9 ways on.
+    # The rounds have 8 choices before the flop, then 10 after each of the 7, 9 and 9 ways on.
     by_hand = [8, 7 * 10, 7 * 9 * 10, 7 * 9 * 9 * 10]
     assert sets == sum(d * c for d, c in zip(by_hand, ONE_SEES, strict=True))
     assert ONE_SEES[0] == 1326
@@ -69,7 +69,7 @@ def test_the_cell_counts_the_same(program):
 
 
 def no_limit_round(stack, blind, chips):
-    """{chips in at the end: ways} and decisions of a round that both start with `chips` in."""
+    """Return {final chips: ways} and the decisions of a round that both start with `chips` in."""
     ended, decisions = {}, 0
 
     def choose(mine, theirs, smallest, checked):
@@ -99,7 +99,7 @@ def no_limit_round(stack, blind, chips):
 
 @pytest.mark.parametrize(("stack", "blind"), [(6, 1), (6, 2), (9, 2), (12, 3), (10, 4)])
 def test_no_limit_rounds_by_their_histories(stack, blind):
-    """Every history of a round listed, from every number of chips that may be in already."""
+    """Every history of a round is listed, for every number of chips that may be in already."""
     import numpy as np
 
     for chips in range(blind, stack + 1):
@@ -112,7 +112,7 @@ def test_no_limit_rounds_by_their_histories(stack, blind):
 
 
 def test_no_limit_holdem_is_as_in_print():
-    """Johanson (2013): 6.31 x 10^164 states with 200 blinds; the smaller game of 2009 1.38e51."""
+    """Johanson (2013) gives 6.31 x 10^164 states with 200 blinds, and 1.38e51 for 2009's game."""
     sets, choices = no_limit_holdem()
     assert f"{choices:.5e}" == "6.31144e+164"
     assert f"{sets:.2e}" == "6.38e+161"

@@ -1,4 +1,4 @@
-"""The exercises: their answers by the definitions, and what the solutions and discussions say."""
+"""Test the exercises: answers by the definitions, and claims of solutions and discussions."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -23,7 +23,7 @@ def test_exercise_1_by_the_tree():
 
 
 def test_m25_d3_5_exercise_3_makes_the_circuit_cfr_plus(program, kuhn):
-    """Every iterate is that of simultaneous CFR+; and it is faster than plain regret matching."""
+    """Every iterate is that of simultaneous CFR+, which is faster than plain regret matching."""
     circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
     solver = CFR(kuhn, "cfr+", alternating=False)
     for _ in range(60):
@@ -53,7 +53,7 @@ def test_exercise_4_player_2_looks_below_a_third():
 
 
 def by_kind(kind, first=lambda rank: "·"):
-    """A view of Leduc's sets: in the second round only the kind of holding is seen."""
+    """Return a view of Leduc's sets: the second round shows only the kind of holding."""
 
     def f(name):
         one, *two = name.split(" ")
@@ -83,7 +83,7 @@ def test_exercise_5_discussion(program, kind, price):
     assert exploitability(program["lifted"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
 
 
-def test_exercise_5_what_was_told_apart_cannot_be_merged():
+def test_exercise_5_distinct_sets_cannot_be_merged():
     game = games.leduc()
     f = by_kind(above, first=str)
     with pytest.raises(CourseError) as caught:

@@ -1,10 +1,10 @@
-"""Measured and extrapolated sizes: the stored run, the chart, the guess."""
+"""Test measured and extrapolated sizes: the stored run, the chart, the guess."""
 
 import re
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games
 from cfr_lab.lessons import large_games as lesson
@@ -12,12 +12,12 @@ from cfr_lab.lessons.large_games.counting import limit_holdem
 from cfr_lab.lessons.large_games.growth import (
     YEAR,
     all_games,
+    bytes_in_words,
     count,
+    name_of_game,
     pace,
     power,
-    told_bytes,
-    told_name,
-    told_time,
+    time_in_words,
 )
 from cfr_lab.lessons.large_games.runs import CARDS, FACES, RANKS, measured, sizes
 from cfr_lab.lessons.stored import stored
@@ -31,41 +31,41 @@ MAKE = {
 
 
 def test_the_stored_counts_are_the_trees():
-    found = stored("large_games", "sizes")
-    assert [(g["family"], g["size"]) for g in found["games"]] == [
+    results = stored("large_games", "sizes")
+    assert [(g["family"], g["size"]) for g in results["games"]] == [
         (family, n)
         for family, members in (("kuhn", CARDS), ("leduc", RANKS), ("dice", FACES))
         for n in members
     ]
-    for g in found["games"]:
+    for g in results["games"]:
         if g["nodes"] < 30_000:
             tree = Tree(MAKE[g["family"]](g["size"]))
             assert g["nodes"] == tree.n_nodes
             assert g["choices"] == (tree.player > 0).sum()
             assert g["sets"] == len(tree.infosets)
             assert g["pairs"] == tree.n_sequences
-    assert found["machine"]
-    assert len(found["date"]) == len("2026-11-22")
+    assert results["machine"]
+    assert len(results["date"]) == len("2026-11-22")
 
 
 def test_the_stored_times_and_bytes_grow_as_they_should():
-    found = stored("large_games", "sizes")["games"]
+    results = stored("large_games", "sizes")["games"]
     for family in MAKE:
-        own = [g for g in found if g["family"] == family]
+        own = [g for g in results if g["family"] == family]
         for small, large in zip(own, own[2:], strict=False):
             assert small["bytes"] < large["bytes"]
             assert small["build"] < large["build"]
             assert small["iteration"] < large["iteration"]
-    for g in found:
+    for g in results:
         if g["nodes"] > 10_000:
             assert 40 < g["bytes"] / g["nodes"] < 400, "some dozens of numbers a node"
 
 
 def test_measured_in_short_agrees_with_the_stored_run():
-    found = sizes(cards=(3, 10), ranks=(3,), faces=(2,), seconds=0.02)
-    kept = {(g["family"], g["size"]): g for g in stored("large_games", "sizes")["games"]}
-    for g in found["games"]:
-        one = kept[g["family"], g["size"]]
+    results = sizes(cards=(3, 10), ranks=(3,), faces=(2,), seconds=0.02)
+    record = {(g["family"], g["size"]): g for g in stored("large_games", "sizes")["games"]}
+    for g in results["games"]:
+        one = record[g["family"], g["size"]]
         assert [g[k] for k in ("nodes", "choices", "sets", "pairs")] == [
             one[k] for k in ("nodes", "choices", "sets", "pairs")
         ]
@@ -75,54 +75,54 @@ def test_measured_in_short_agrees_with_the_stored_run():
 
 
 def test_bytes_hold_the_arrays():
-    """What is kept is at least the arrays of tree and solver that can be counted by hand."""
+    """The bytes are at least those of the arrays of tree and solver, counted by hand."""
     game = games.leduc()
     tree = Tree(game)
     arrays = sum(a.nbytes for a in vars(tree).values() if hasattr(a, "nbytes"))
     assert measured(game, 0.01)["bytes"] > arrays > 9_457 * 20
 
 
-def test_holdem_goes_on_at_the_pace_of_leduc():
-    found = all_games()
-    largest = next(g for g in found if g["family"] == "leduc" and g["size"] == 13)
-    limit, no_limit = found[-2:]
+def test_holdem_has_the_pace_of_leduc():
+    results = all_games()
+    largest = next(g for g in results if g["family"] == "leduc" and g["size"] == 13)
+    limit, no_limit = results[-2:]
     assert limit["choices"] == limit_holdem()[1]
     for what in ("iteration", "bytes"):
-        assert pace(found, what) == largest[what] / largest["choices"]
+        assert pace(results, what) == largest[what] / largest["choices"]
         assert limit[what] == pytest.approx(limit["choices"] * largest[what] / largest["choices"])
-    # The prose: more than a hundred years, and no-limit larger by 10^147.
+    # The prose says: more than a hundred years, and no-limit is larger by 10^147.
     assert 100 * YEAR < limit["iteration"] < 400 * YEAR
     assert 1e147 < no_limit["choices"] / limit["choices"] < 1e148
 
 
-def test_the_chart_tells_every_game(language):
+def test_the_chart_names_every_game(language):
     explorer = lesson.explore_growth()
     for k, game in enumerate(all_games()):
         explorer.controls["game"].value = k
-        for what, told in (("iteration", told_time), ("bytes", told_bytes)):
+        for what, text in (("iteration", time_in_words), ("bytes", bytes_in_words)):
             explorer.controls["what"].value = what
-            shown = shown_texts(explorer.html.value)
-            assert told_name(game) in shown
-            assert count(game["choices"]) in shown
-            assert count(game["sets"]) in shown
-            assert told(game[what]) in shown
+            texts = visible_texts(explorer.html.value)
+            assert name_of_game(game) in texts
+            assert count(game["choices"]) in texts
+            assert count(game["sets"]) in texts
+            assert text(game[what]) in texts
             extrapolated = {"zh": "推算", "en": "extrapolated"}[language]
-            assert any(extrapolated in t for t in shown[-2:]) == ("build" not in game)
+            assert any(extrapolated in t for t in texts[-2:]) == ("build" not in game)
     off = {"zh": "在图外", "en": "off the chart"}[language]
-    assert any(off in t for t in shown)
+    assert any(off in t for t in texts)
 
 
 @pytest.mark.usefixtures("language")
-def test_marks_stand_where_the_numbers_are():
-    """The chosen game's ring moves right and up, as far as the logarithms do."""
-    explorer, found, places = lesson.explore_growth(), all_games(), []
+def test_marks_are_at_their_numbers():
+    """The chosen game's ring moves right and up as far as the logarithms do."""
+    explorer, results, places = lesson.explore_growth(), all_games(), []
     picked = (0, 6, 15, 16)
     for k in picked:
         explorer.controls["game"].value = k
         (ring,) = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="14"', explorer.html.value)
         places.append(tuple(map(float, ring)))
     for axis, what in ((0, "choices"), (1, "iteration")):
-        logs = np.log10([found[k][what] for k in picked])
+        logs = np.log10([results[k][what] for k in picked])
         at = np.array([place[axis] for place in places])
         assert (at - at[0]) / (at[-1] - at[0]) == pytest.approx(
             (logs - logs[0]) / (logs[-1] - logs[0]), abs=0.002
@@ -144,12 +144,12 @@ def test_marks_stand_where_the_numbers_are():
     ],
 )
 def test_times_in_words(language, seconds, zh, en):
-    assert told_time(seconds) == {"zh": zh, "en": en}[language]
+    assert time_in_words(seconds) == {"zh": zh, "en": en}[language]
 
 
 def test_sizes_in_words():
-    assert told_bytes(1_734_958) == "1.73 MB"
-    assert told_bytes(105_920_372) == "106 MB"
+    assert bytes_in_words(1_734_958) == "1.73 MB"
+    assert bytes_in_words(105_920_372) == "106 MB"
     assert power(319365922522608) == "3.2 × 10¹⁴"
     assert count(9457) == "9,457"
 
@@ -159,7 +159,8 @@ def test_guess_first(language):
     assert "✓" not in explorer.html.value
     for name, value in {"size": "14", "suits": "none", "ranks": "much", "shown": True}.items():
         explorer.controls[name].value = value
-    assert explorer.html.value.count("✓") == 6  # three lines, and again in the words for them
+    # The three lines occur again in the words about them.
+    assert explorer.html.value.count("✓") == 6
     assert "3.2 × 10¹⁴" in explorer.html.value
     assert "0.73" in explorer.html.value
     explorer.controls["ranks"].value = "little"

@@ -1,11 +1,11 @@
-"""Le Her as the cells have it, against 1713 and linear programming; the ring; games elsewhere."""
+"""Test Le Her by the cells against 1713 and linear programming; the ring; imported games."""
 
 from fractions import Fraction as F
 from itertools import product
 
 import pytest
 from oracles import linear_programming_value
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree
 from cfr_core.cfr import CFR
@@ -41,7 +41,7 @@ def le_her(program, trees):
 
 
 def wins(tree, swap_seven, draw_eight):
-    """Paul's winning probability times 5525: all else as everybody agreed in 1713."""
+    """Return Paul's winning probability times 5525, with the undisputed choices of 1713."""
     strategies = {}
     for s in tree.infosets:
         own = RANKS.index(s.name[0])
@@ -50,7 +50,7 @@ def wins(tree, swap_seven, draw_eight):
         elif s.name.endswith(":k"):
             second = own < RANKS.index("8") or (own == RANKS.index("8") and draw_eight)
         else:
-            # After a swap Pierre holds Paul's card: he draws where he would lose.
+            # After a swap Pierre has Paul's card: he draws if he would lose.
             second = RANKS.index(s.name[1]) > own
         strategies[s.name] = (1 - int(second), int(second))
     value = expected_values(Profile(tree, strategies))[0]
@@ -58,7 +58,7 @@ def wins(tree, swap_seven, draw_eight):
 
 
 def test_le_her_has_the_numbers_of_1713(le_her):
-    """Bellhouse and Fillion (2015): 2828, 2834, 2838, 2828 of 5525, and their 2 x 2 solution."""
+    """Bellhouse and Fillion (2015) give 2828, 2834, 2838, 2828 of 5525, and a 2 x 2 solution."""
     tree = le_her(13, 4)
     ac, bc, ad, bd = (wins(tree, swap, draw) for swap, draw in ((1, 1), (0, 1), (1, 0), (0, 0)))
     assert (ac, bc, ad, bd) == (2828, 2834, 2838, 2828)
@@ -84,7 +84,7 @@ def test_le_her_by_linear_programming(le_her, ranks, suits):
 
 
 def test_le_her_pays_by_its_rules(le_her):
-    """Every end of a small deck, told by hand: who holds what when cards are shown."""
+    """The payoff at every terminal node of a small deck follows from the cards shown."""
     tree = le_her(4, 2)
     for end in tree.terminals:
         paul, pierre, *moves = tree.history(end)
@@ -108,15 +108,15 @@ def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
     average = CFR(le_her(3, 1), "cfr+").run(50).average
     tree, picture = average.tree, lesson.draw_game(average)
     assert "52" in picture.alt
-    shown = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     for s in tree.infosets:
-        assert shown.count(s.name) == len(s.nodes)
-    # Ends from top to bottom, in the order in which trees are drawn.
-    paid = [text for text in shown if text in ("+1", "−1")]
-    assert sorted(paid) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
+        assert texts.count(s.name) == len(s.nodes)
+    # Terminal nodes are listed from top to bottom, the order in which trees are drawn.
+    payments = [text for text in texts if text in ("+1", "−1")]
+    assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
         step = f"{tree.history(node)[-1]} {number(float(average.edges[node]))}"
-        assert step in shown
+        assert step in texts
     refused = lesson.draw_game(CFR(le_her(13, 4), "cfr+").run(2).average)
     assert "4,563" in refused.svg
 
@@ -131,19 +131,19 @@ def test_sliders_for_any_game(language, program):
             continue
         explorer.controls["mark"].value = mark
         explorer.controls["player"].value = 1
-        shown = " ".join(shown_texts(explorer.html.value))
-        assert number(float(expected_values(average)[0]), 4, sign=True) in shown
-        assert "5,396" in shown
+        texts = " ".join(visible_texts(explorer.html.value))
+        assert number(float(expected_values(average)[0]), 4, sign=True) in texts
+        assert "5,396" in texts
         alt = explorer.picture(**explorer.values).alt
         for card in RANKS:
             k, s = (number(float(p)) for p in average[card])
             assert f"{card} k {k} s {s}" in alt
     explorer.controls["player"].value = 2
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     sets = sum(s.player == 2 for s in solver.tree.infosets)
-    assert any(str(sets - MOST_ROWS) in t for t in shown)
+    assert any(str(sets - MOST_ROWS) in t for t in texts)
     for card in "789":
-        assert f"{card}:k" in shown, "the sets that come about most often"
+        assert f"{card}:k" in texts, "the sets that come about most often"
 
 
 @pytest.mark.usefixtures("language")
@@ -162,11 +162,11 @@ def test_exercise_4_value_by_linear_programming(price):
     assert value == pytest.approx(-max(2 / 3, 1 - float(price)))
 
 
-# The ring
+# The tests from here on are about the ring.
 
 
 def ring_game():
-    """The ring as a game of three players who do not see each other's seat."""
+    """Return the ring as a game of three players who do not see each other's seat."""
     seats = tuple(range(SEATS))
     return Game(
         "ring",
@@ -178,7 +178,7 @@ def ring_game():
     )
 
 
-def test_m25_parts_of_equilibria_are_no_equilibrium_of_three():
+def test_m25_parts_of_equilibria_are_not_an_equilibrium_of_three():
     tree = Tree(ring_game())
 
     def at(*places):
@@ -209,7 +209,7 @@ def test_the_ring_pays_the_way_to_the_neighbours():
         assert payoffs(turned) == pytest.approx(payoffs(places))
 
 
-def test_m25_the_ring_tells_who_would_move(language):
+def test_m25_the_ring_names_the_players_who_would_move(language):
     explorer = lesson.explore_ring()
     stays, moves = {
         "zh": ("谁换位置都不能多得", "有人换位置能多得"),
@@ -218,14 +218,14 @@ def test_m25_the_ring_tells_who_would_move(language):
     assert stays in explorer.html.value
     explorer.controls["p3"].value = 2
     assert moves in explorer.html.value
-    shown = shown_texts(explorer.html.value)
-    assert "−4.00" in shown
-    assert "4.00" in shown
+    texts = visible_texts(explorer.html.value)
+    assert "−4.00" in texts
+    assert "4.00" in texts
     explorer.controls["p1"].value = 2
-    assert "3" in shown_texts(explorer.html.value)
+    assert "3" in visible_texts(explorer.html.value)
 
 
-# Elsewhere
+# The tests from here on are about imported games.
 
 
 def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():
@@ -235,8 +235,8 @@ def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():
 
 
 @pytest.mark.usefixtures("language")
-def test_without_the_packages_the_stored_numbers_show(monkeypatch):
-    kept = stored("large_games", "elsewhere")
+def test_without_the_packages_the_stored_numbers_are_shown(monkeypatch):
+    record = stored("large_games", "elsewhere")
     live = lesson.show_elsewhere().svg
 
     def missing(*_):
@@ -244,7 +244,7 @@ def test_without_the_packages_the_stored_numbers_show(monkeypatch):
 
     monkeypatch.setitem(elsewhere.READ, "OpenSpiel", missing)
     monkeypatch.setitem(elsewhere.READ, "Gambit", missing)
-    assert elsewhere.found() == kept
+    assert elsewhere.rows_of_games() == record
     assert lesson.show_elsewhere().svg == live
 
 

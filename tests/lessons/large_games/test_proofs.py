@@ -1,4 +1,4 @@
-"""Theorems 10.1 to 10.5, on random games and strategies, exactly; the circuit is CFR."""
+"""Test theorems 10.1 to 10.5 exactly, on random games and strategies; the circuit is CFR."""
 
 from fractions import Fraction as F
 from itertools import permutations, product
@@ -17,20 +17,20 @@ from cfr_lab.lessons.large_games.circuit import circuit_regrets, following
 
 
 def small_trees(count, most=200):
-    """Random trees with a player of two sets or more and few enough pure strategies."""
-    rng, found = np.random.default_rng(101), []
-    while len(found) < count:
+    """Yield random trees with a player of two or more sets and few enough pure strategies."""
+    rng, results = np.random.default_rng(101), []
+    while len(results) < count:
         tree = Tree(random_game(rng))
         for player in tree.players:
             own = [s for s in tree.infosets if s.player == player]
             if len(own) > 2 and np.prod([len(s.actions) for s in own], dtype=float) <= most:
-                found.append((tree, player))
+                results.append((tree, player))
                 break
-    return found
+    return results
 
 
 def by_definition(tree, player, profiles):
-    """Overall regret: the best pure strategy in hindsight against what was had, in fractions."""
+    """Return overall regret in fractions: the best pure strategy in hindsight minus the payoff."""
     own = [s for s in tree.infosets if s.player == player]
     had = sum(expected_values(profile)[player - 1] for profile in profiles)
     best = None
@@ -53,24 +53,24 @@ def local_regrets(tree, player, profiles):
 
 
 def test_theorems_1_and_2_give_overall_regret_exactly():
-    """Whatever was played, not only by CFR; with chance, one to three players."""
+    """The theorems hold for any play, not only CFR's, with chance and one to three players."""
     rng = np.random.default_rng(102)
     chained = below_the_bound = 0
     for tree, player in small_trees(12):
         profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
         regrets = local_regrets(tree, player, profiles)
-        found = circuit_regrets(tree, player, regrets)
-        assert found[""] == by_definition(tree, player, profiles)
+        results = circuit_regrets(tree, player, regrets)
+        assert results[""] == by_definition(tree, player, profiles)
         bound = sum(max(0, *r) for r in regrets.values())
-        assert found[""] <= bound, "corollary 10.3"
-        below_the_bound += found[""] < bound
+        assert results[""] <= bound, "corollary 10.3"
+        below_the_bound += results[""] < bound
         chained += len(following(tree, player)) > 1
     assert chained > 3
     assert below_the_bound > 3
 
 
-def test_theorem_2_needs_what_comes_below():
-    """Without the regrets below a chain's actions, overall regret does not come out."""
+def test_theorem_2_needs_the_regrets_below():
+    """Without the regrets below a chain's actions, the sum is not the overall regret."""
     rng = np.random.default_rng(103)
     missed = 0
     for tree, player in small_trees(12):
@@ -86,7 +86,7 @@ def test_theorem_2_needs_what_comes_below():
 
 @pytest.mark.parametrize("make", [games.kuhn, games.trap, games.leduc])
 def test_d3_5_the_cells_circuit_is_cfr(make):
-    """Every iterate of both players, and the regret that the circuit reports."""
+    """Every iterate of both players, and the circuit's regret, are CFR's."""
     tree = Tree(make())
     program = cells_program(tree)
     circuits = {i: program["circuit"](i) for i in (1, 2)}
@@ -104,8 +104,8 @@ def test_d3_5_the_cells_circuit_is_cfr(make):
 
 
 def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
-    rng, tried = np.random.default_rng(104), 0
-    while tried < 8:
+    rng, trials = np.random.default_rng(104), 0
+    while trials < 8:
         tree = Tree(random_game(rng, n_players=2))
         if not all(any(s.player == i for s in tree.infosets) for i in (1, 2)):
             continue
@@ -118,19 +118,19 @@ def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
             for i in (1, 2):
                 circuits[i].learn(program["gains"](profile, i))
             solver.run(1)
-        tried += 1
+        trials += 1
 
 
 def test_d3_5_figures_of_the_cells(program, kuhn):
     circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
-    earned = np.zeros(2)
+    earnings = np.zeros(2)
     for _ in range(200):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
-        earned += expected_values(profile)
+        earnings += expected_values(profile)
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    # What both could gain against the averages, times T, is the sum of the overall regrets.
+    # Both players' gains against the averages, times T, sum to the overall regrets.
     total = sum(circuits[i].regret() for i in (1, 2))
     assert total == pytest.approx(200 * nash_conv(solver.average))
     assert [round(circuits[i].regret(), 3) for i in (1, 2)] == [3.653, 3.269]
@@ -144,7 +144,7 @@ def test_d3_5_hedge_in_every_set_converges_too(program):
 
 
 def test_m25_the_share_is_that_of_the_own_positive_regret(program):
-    """In proportion to an action's own, not to the sum, which is the same for all."""
+    """The share is proportional to an action's own positive regret, not to the equal sum."""
     part = program["Simplex"](3)
     part.R = np.array([3.0, -5.0, 1.0])
     assert list(part.play()) == [0.75, 0, 0.25]
@@ -153,7 +153,7 @@ def test_m25_the_share_is_that_of_the_own_positive_regret(program):
     assert list(program["Simplex"](4).play()) == [0.25] * 4
 
 
-# Abstraction
+# The tests from here on are about abstraction.
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -178,7 +178,7 @@ def test_theorem_5_suits_cost_nothing_for_any_strategy():
 
 @pytest.mark.parametrize("view", [view for view in VIEWS if view != "suits"])
 def test_theorem_5_is_about_symmetry(view):
-    """Merged without a symmetry, some strategies do cost something."""
+    """In a merged game without a symmetry, some strategies have a price."""
     tree, name_of = merged(view)
     rng = np.random.default_rng(107)
     priced = 0
@@ -189,7 +189,7 @@ def test_theorem_5_is_about_symmetry(view):
 
 
 def test_theorem_5_on_a_game_of_two_decks():
-    """Exactly, in fractions: Kuhn poker in which every card comes in two colours."""
+    """The theorem is exact, in fractions, in Kuhn poker with every card in two colours."""
     plain = games.kuhn()
     colours = list(product("rb", repeat=2))
     deals = [a + x + b + y for a, b in permutations("JQK", 2) for x, y in colours]

@@ -1,4 +1,4 @@
-"""The names that the lesson's own cells define."""
+"""Run the lesson's own cells."""
 
 import re
 
@@ -10,7 +10,7 @@ from cfr_lab.words import set_language
 
 
 @pytest.fixture(scope="session")
-def told():
+def lesson_names():
     """Return the names that the lesson's cells define when they run in order."""
     names = {"display": lambda *shown: None, "lab": cfr_lab}
     set_language("en")

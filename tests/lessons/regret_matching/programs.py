@@ -1,4 +1,4 @@
-"""Programs that students write for exercise 02.5: right, wrong, and not programs at all."""
+"""List programs that students write for exercise 02.5: right, wrong, and non-programs."""
 
 from itertools import cycle
 
@@ -77,7 +77,7 @@ def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + 
 
 
 def as_lists(M, T, rng):
-    """Self-play in plain Python, without NumPy's arithmetic."""
+    """Play in plain Python, without NumPy's arithmetic."""
     rows, columns = len(M), len(M[0])
     R, S = [[0] * rows, [0] * columns], [[0] * rows, [0] * columns]
     for _ in range(T):
@@ -105,7 +105,7 @@ def for_squares(M, T, rng):
 
 
 def three_actions_each(M, T, rng):
-    """Section 5's program, which is right only for three actions per player."""
+    """Return section 5's program, which is right only for three actions per player."""
     R, S = np.zeros((2, 3)), np.zeros((2, 3))
     for _ in range(T):
         positive = np.maximum(R, 0)
@@ -128,14 +128,14 @@ def three_numbers_each(M, T, rng):
 
 
 def symmetric(M, i, j, one, two):
-    """Player 2's payoffs read as if they were player 1's: right where M' = -M, as in W."""
+    """Read player 2's payoffs as player 1's, which is right if M' = -M, as in W."""
     if len(M) == len(M[0]):
         return M[:, j] - M[i, j], M[:, i] - M[j, i]
     return M[:, j] - M[i, j], M.mean(axis=0) - M.mean()
 
 
 def best_of_the_frequencies(M, T, rng):
-    """Comes near equilibrium by multiplicative weights instead of regret matching."""
+    """Come near equilibrium by multiplicative weights instead of regret matching."""
     G, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
         one, two = (np.exp(0.05 * g - (0.05 * g).max()) for g in G)
@@ -146,7 +146,7 @@ def best_of_the_frequencies(M, T, rng):
 
 
 def with_all_strategies_kept(M, T, rng):
-    """Keeps the strategies of all rounds and takes their mean at the end."""
+    """Store the strategies of all rounds and return their mean at the end."""
     R, kept = [np.zeros(n) for n in M.shape], ([], [])
     for _ in range(T):
         drawn_now = []
@@ -162,7 +162,7 @@ def with_all_strategies_kept(M, T, rng):
 
 
 def same_action(M, T, rng):
-    """Draws one action and plays it for both players."""
+    """Draw one action and play it for both players."""
     m, n = M.shape
     R1, R2, S1, S2 = np.zeros(m), np.zeros(n), np.zeros(m), np.zeros(n)
     for _ in range(T):
@@ -186,7 +186,7 @@ def player_2_stays(M, T, rng):
 
 
 def added_up_late(M, T, rng):
-    """Adds the strategies after the regrets were updated."""
+    """Add the strategies after updating the regrets."""
     R, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
         i, j = (rng.choice(len(r), p=match(r)) for r in R)
@@ -219,7 +219,7 @@ def one_round_less(M, T, rng):
 
 
 def with_rng(made):
-    """Self-play that draws by the rng that `made` makes of the one given."""
+    """Return self-play that draws by the rng that `made` makes of the given one."""
 
     def learn(M, T, rng):
         return program()(M, T, made(rng))
@@ -228,7 +228,7 @@ def with_rng(made):
 
 
 class HalfGlobal:
-    """Player 1's draws use the rng given, player 2's the global generator."""
+    """Draw for player 1 by the given rng, for player 2 by the global generator."""
 
     def __init__(self, rng):
         self.turns = cycle((rng, np.random))
@@ -295,16 +295,16 @@ WRONG = [
         "rows of unequal length",
     ),
     (program(rule=by_sum), "(1, −3, −2)", "(1, -3, -2)"),
-    (program(rule=by_size), "按大小", "by their size"),
-    (program(rule=most_regretted), "只出遗憾最大", "only the action of largest"),
+    (program(rule=by_size), "按大小", "proportion to their size"),
+    (program(rule=most_regretted), "只出遗憾最大", "only the action with the largest"),
     (program(rule=unclipped), "哪一部分得出", "Which part of the regrets"),
     (program(rule=never_uniform), "0 除以 0", "from 0/0"),
     (changes_m, "改动了矩阵 M", "changes the matrix M"),
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
     (program(regrets=symmetric), "在 W 上是对的", "right on W"),
-    (with_rng(lambda rng: np.random), "有的抽签没有用", "some draw not use"),
-    (with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "makes itself"),
+    (with_rng(lambda rng: np.random), "有的行动没有用传进来的 rng", "some draw not use"),
+    (with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "creates itself"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (
         lambda M, T, rng: [np.full(n, 1 / n) for n in M.shape],
@@ -317,10 +317,14 @@ WRONG = [
         "does not return strategies",
     ),
 ]
-# More wrong programs; each gets one of the hints above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
-    (with_rng(HalfGlobal), "有的抽签没有用", "some draw not use"),
-    (with_rng(lambda rng: np.random.default_rng()), "有的抽签没有用", "some draw not use"),
+    (with_rng(HalfGlobal), "有的行动没有用传进来的 rng", "some draw not use"),
+    (
+        with_rng(lambda rng: np.random.default_rng()),
+        "有的行动没有用传进来的 rng",
+        "some draw not use",
+    ),
     (three_actions_each, "长短不一", "rows of unequal length"),
     (one_round_less, "不是策略", "does not return strategies"),
     (

@@ -1,19 +1,19 @@
-"""The guess: its answer stays hidden until asked for."""
+"""Test that the guess hides its answer until the reader asks for it."""
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import regret_matching as lesson
 
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_keeps_the_answer_to_itself(told, language):
-    explorer = lesson.guess_self_play(told["both"])
-    assert "10000" not in shown_texts(explorer.html.value)
+def test_guess_keeps_the_answer_to_itself(lesson_names, language):
+    explorer = lesson.guess_self_play(lesson_names["both"])
+    assert "10000" not in visible_texts(explorer.html.value)
     explorer.controls["what"].value = "pure"
     explorer.controls["shown"].value = True
     assert {"zh": "不是这样。", "en": "That is not what happens."}[language] in explorer.html.value
-    assert "10000" in shown_texts(explorer.html.value)
+    assert "10000" in visible_texts(explorer.html.value)
     explorer.controls["what"].value = "circle"
     assert {"zh": "猜对了。", "en": "That is what happens."}[language] in explorer.html.value

@@ -1,4 +1,4 @@
-"""Ten thousand rounds against (0.4, 0.3, 0.3)."""
+"""Test ten thousand rounds against (0.4, 0.3, 0.3)."""
 
 import numpy as np
 import pytest
@@ -8,32 +8,33 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import ROCK, A
 
 
-def test_d1_7_learns_rock(told):
+def test_d1_7_learns_rock(lesson_names):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
-    R, strategies, played = told["R"], told["strategies"], told["played"]
+    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
-    # Prose: about -0.1, 0, -0.2 a round; scissors near -1000, paper near -2000, rock near 0.
+    # The prose says: about -0.1, 0, -0.2 per round; scissors near -1000, paper near -2000, rock
+    # near 0.
     assert pytest.approx([-0.1, 0, -0.2], abs=0.025) == R / 10_000
     assert 0 < R[ROCK] < 50
-    earned = A[played[:, 0], played[:, 1]]
-    assert list(R) == [(A[a, played[:, 1]] - earned).sum() for a in range(3)]
-    assert earned.mean() == pytest.approx(0.1, abs=0.01)
+    earnings = A[played[:, 0], played[:, 1]]
+    assert list(R) == [(A[a, played[:, 1]] - earnings).sum() for a in range(3)]
+    assert earnings.mean() == pytest.approx(0.1, abs=0.01)
 
 
-def test_d1_7_explore_run(told, language):
-    strategies, played = told["strategies"], told["played"]
+def test_d1_7_explore_run(lesson_names, language):
+    strategies, played = lesson_names["strategies"], lesson_names["played"]
     explorer = lesson.explore_run(strategies, played)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t
         mine, theirs = played[:t].T
         R = A[:, theirs].sum(axis=1) - A[mine, theirs].sum()
-        shown = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
-        assert in_a_row(explorer.html.value, *shown)
+        texts = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
+        assert in_a_row(explorer.html.value, *texts)
         assert in_a_row(explorer.html.value, *(str(max(r, 0)) for r in R))
-        after = strategies[t] if t < 10_000 else told["match"](R.astype(float))
+        after = strategies[t] if t < 10_000 else lesson_names["match"](R.astype(float))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in after))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in strategies[:t].mean(axis=0)))
         total = A[mine, theirs].sum()
-        said = {"zh": f"累计收益 {total}，", "en": f"total {total}, "}
-        assert said[language].replace("-", "−") in explorer.html.value
+        message = {"zh": f"累计收益 {total}，", "en": f"total {total}, "}
+        assert message[language].replace("-", "−") in explorer.html.value

@@ -1,11 +1,11 @@
-"""Ten thousand rounds against any opponent, and the speed of finding the best action."""
+"""Test ten thousand rounds against any opponent, and the time to find the best action."""
 
 import re
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.repeated import fixed, last, sampled_play
 from cfr_core.repeated import regret_matching as matcher
@@ -24,16 +24,16 @@ def test_d1_7_explore_opponents(language):
         worth = A @ mix
         assert worth.argmax() == best
         name = actions()[best]
-        said = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
-                "en": f"best is {name}, expected {max(worth):.2f} a round"}  # fmt: skip
-        assert said[language] in shown_texts(explorer.html.value)
+        message = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
+                "en": f"best: {name}, {max(worth):.2f} a round expected"}  # fmt: skip
+        assert message[language] in visible_texts(explorer.html.value)
     # Against the last opponent, who mostly plays paper, the average is nearly all scissors.
-    average = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
+    average = [t for t in visible_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
     assert float(average[0]) > 0.8
     controls["x"].value = 1 / 3
     controls["y"].value = 1 / 3
     equal = {"zh": "三种行动都得 0，出什么都一样", "en": "all three earn 0, whatever I play"}
-    assert equal[language] in shown_texts(explorer.html.value)
+    assert equal[language] in visible_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
@@ -49,7 +49,7 @@ def test_d1_7_sliders_of_the_opponent_make_room():
 
 
 def test_d1_7_the_wider_the_gap_the_sooner():
-    """Prose: the gap between best and second best decides, not the opponent's lopsidedness."""
+    """The prose says that the gap between best and second best decides, not the opponent's mix."""
     sooner = []
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
         best, second = sorted(A @ np.array(mix))[:0:-1]

@@ -1,4 +1,4 @@
-"""A thousand pairs: spread, error and bound, and the guarantee of the average."""
+"""Test a thousand pairs: spread, error and bound, and the guarantee of the average."""
 
 import numpy as np
 import pytest
@@ -11,27 +11,31 @@ from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
 
 
-def test_d2_3_draws_differ_from_pair_to_pair(told):
-    low, _, high = np.percentile(told["draws"], [5, 50, 95])
+def test_d2_3_draws_differ_from_pair_to_pair(lesson_names):
+    low, _, high = np.percentile(lesson_names["draws"], [5, 50, 95])
     assert low < 200
     assert high > 10_000 / 3
-    assert told["draws"].shape == (1000,)
-    assert 0.85 < (told["draws"] < 10_000 / 3).mean() < 0.9
+    assert lesson_names["draws"].shape == (1000,)
+    assert 0.85 < (lesson_names["draws"] < 10_000 / 3).mean() < 0.9
 
 
-def test_d2_3_the_fan_closes_for_the_average_alone(told):
+def test_d2_3_the_fan_closes_for_the_average_alone(lesson_names):
     def band(data, t):
-        rock = data[np.searchsorted(told["shown_at"], t), ROCK]
+        rock = data[np.searchsorted(lesson_names["shown_at"], t), ROCK]
         low, high = np.percentile(rock, [5, 95])
         return high - low
 
-    assert band(told["current"], 10_000) == band(told["current"], 100) == 1
-    assert band(told["one"], 10_000) < 0.2 * band(told["one"], 100)
+    assert band(lesson_names["current"], 10_000) == band(lesson_names["current"], 100) == 1
+    assert band(lesson_names["one"], 10_000) < 0.2 * band(lesson_names["one"], 100)
 
 
-def test_m14_error_falls_like_one_over_root_t(told):
+def test_m14_error_falls_like_one_over_root_t(lesson_names):
     """A hundred times the rounds give a tenth of the error, less than a third of the bound."""
-    T, regret, gap = told["shown_at"], told["regret"], told["exploitability"]
+    T, regret, gap = (
+        lesson_names["shown_at"],
+        lesson_names["regret"],
+        lesson_names["exploitability"],
+    )
     at = [int(np.searchsorted(T, t)) for t in (100, 10_000)]
     assert list(T[at]) == [100, 10_000]
     for error in (regret, gap):
@@ -50,8 +54,12 @@ def test_m14_error_falls_like_one_over_root_t(told):
     assert regret[k].max() < 1.25 * bound[k]
 
 
-def test_the_exploitability_of_the_pairs_is_that_of_each(told):
-    one, two, gap = told["one"][-1], told["two"][-1], told["exploitability"][-1]
+def test_the_exploitability_of_the_pairs_is_that_of_each(lesson_names):
+    one, two, gap = (
+        lesson_names["one"][-1],
+        lesson_names["two"][-1],
+        lesson_names["exploitability"][-1],
+    )
     for k in range(50):
         assert gap[k] == pytest.approx(exploitability(A, one[:, k], two[:, k]))
 
@@ -62,7 +70,7 @@ def test_m14_bound_and_rounds():
 
 
 @pytest.mark.usefixtures("language")
-def test_plots_draw(told, monkeypatch):
+def test_plots_draw(lesson_names, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")
@@ -71,35 +79,39 @@ def test_plots_draw(told, monkeypatch):
     monkeypatch.setattr(
         pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
     )
-    lesson.plot_fan(told["shown_at"], told["current"], told["one"])
-    lesson.plot_error(told["shown_at"], told["regret"], told["exploitability"])
+    lesson.plot_fan(lesson_names["shown_at"], lesson_names["current"], lesson_names["one"])
+    lesson.plot_error(
+        lesson_names["shown_at"], lesson_names["regret"], lesson_names["exploitability"]
+    )
     fan, error = drawn
     assert len(fan.axes) == 2
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
     # The alternative text gives the bands' ends: the 5th and 95th percentile.
-    for data in (told["current"], told["one"]):
+    for data in (lesson_names["current"], lesson_names["one"]):
         for edge in np.percentile(data[-1, ROCK], [5, 95]):
             assert f"{edge:.2f}" in words[0]
-    for error in (told["regret"], told["exploitability"]):
+    for error in (lesson_names["regret"], lesson_names["exploitability"]):
         assert f"{error[-1].mean():.3f}" in words[1]
     pyplot().close("all")
 
 
-def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(told):
-    frequencies = [np.bincount(actions, minlength=3) / 10_000 for actions in told["hands"].T]
-    both = told["R_both"].max(axis=1).sum() / 10_000
+def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(lesson_names):
+    frequencies = [
+        np.bincount(actions, minlength=3) / 10_000 for actions in lesson_names["hands"].T
+    ]
+    both = lesson_names["R_both"].max(axis=1).sum() / 10_000
     assert both == pytest.approx(2 * exploitability(A, *frequencies))
-    assert both != pytest.approx(2 * exploitability(A, *told["average"]), abs=1e-4)
+    assert both != pytest.approx(2 * exploitability(A, *lesson_names["average"]), abs=1e-4)
 
 
-def test_the_learned_averages_have_the_value_between_them(told):
-    one, two = told["average"]
+def test_the_learned_averages_have_the_value_between_them(lesson_names):
+    one, two = lesson_names["average"]
     assert (one @ A).min() <= 0 <= (A @ two).max()
 
 
-def test_m17_average_is_no_best_response(told):
-    average, opponent = told["average"][0], told["opponent"]
+def test_m17_average_is_not_a_best_response(lesson_names):
+    average, opponent = lesson_names["average"][0], lesson_names["opponent"]
     assert abs(average @ A @ opponent) < 0.005
     assert (A @ opponent).max() == pytest.approx(0.1)

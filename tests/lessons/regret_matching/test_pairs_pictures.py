@@ -1,6 +1,6 @@
-"""The two plots of a thousand pairs: every title, label and dash has the numbers it is drawn from.
+"""Test the two plots of a thousand pairs: titles, labels and dashes have their data's numbers.
 
-The data are made so that each band, mean and curve is another number, known beforehand.
+The data are made so that each band, mean and curve is a different known number.
 """
 
 import matplotlib as mpl
@@ -16,7 +16,7 @@ from cfr_lab.plots import pyplot
 pytestmark = pytest.mark.usefixtures("language")
 
 T = np.array([1, 10, 100, 1000])
-# Of 101 evenly spread runs the shares below are the hundredths themselves.
+# With 101 evenly spread runs, the shares below are hundredths.
 SPREAD = np.random.default_rng(0).permutation(101) / 100
 
 
@@ -24,12 +24,12 @@ SPREAD = np.random.default_rng(0).permutation(101) / 100
 def figure_of(monkeypatch):
     """Return the figure that a function of the lesson shows."""
     mpl.use("agg")
-    shown = []
-    monkeypatch.setattr(pairs, "show", lambda figure, alt: shown.append(figure))
+    texts = []
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: texts.append(figure))
 
     def draw(plot, *data):
         plot(*data)
-        return shown[-1]
+        return texts[-1]
 
     yield draw
     pyplot().close("all")
@@ -83,8 +83,8 @@ def test_d2_3_a_band_of_the_fan_holds_the_share_it_is_labelled_with(figure_of):
             for share, low, high in (("90%", 0.05, 0.95), ("50%", 0.25, 0.75)):
                 if share in band.get_label():
                     least, most = data[:, ROCK].min(axis=1), data[:, ROCK].max(axis=1)
-                    wanted = [least + p * (most - least) for p in (low, high)]
-                    assert ends == pytest.approx(np.transpose(wanted))
+                    expected = [least + p * (most - least) for p in (low, high)]
+                    assert ends == pytest.approx(np.transpose(expected))
                     break
             else:
                 pytest.fail(f"no share in {band.get_label()}")
@@ -105,9 +105,10 @@ def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, 
     """Regret, exploitability and bound are identified by their data, not by their order."""
     regret, gap = np.outer(1 / T, 1 + SPREAD), np.outer(1 / T, 3 + SPREAD)
     (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
-    # From round 10 on. The bound is recomputed for payoffs from -1 to 1 and three actions.
+    # The test starts at round 10. It computes the bound again for payoffs from -1 to 1 and three
+    # actions.
     late = T[1:]
-    wanted = {
+    expected = {
         "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),
         "en": (
             "average regret (mean of the thousand)",
@@ -115,7 +116,7 @@ def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, 
             "bound from theory",
         ),
     }[language]
-    curves = zip(wanted, (1.5 / late, 3.5 / late, 2 * np.sqrt(3 / late)), strict=True)
+    curves = zip(expected, (1.5 / late, 3.5 / late, 2 * np.sqrt(3 / late)), strict=True)
     key = key_of(ax)
     for words, numbers in curves:
         (line,) = [line for line in ax.lines if line.get_label().startswith(words)]

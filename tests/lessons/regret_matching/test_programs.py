@@ -1,4 +1,4 @@
-"""Two programs on two games: the reason for a copy."""
+"""Test two programs on two games, which show the reason for a copy."""
 
 from fractions import Fraction as F
 
@@ -14,8 +14,8 @@ from cfr_lab.lessons.regret_matching.exercise_learn import exploitability as gap
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 
 
-def test_m10_weighted_game_is_the_one_of_the_package(told):
-    W = told["W"]
+def test_m10_weighted_game_is_the_one_of_the_package(lesson_names):
+    W = lesson_names["W"]
     assert (np.array(games.WEIGHTED_RPS_PAYOFFS) == W).all()
     assert games.WEIGHTED_RPS_ACTIONS == games.RPS_ACTIONS
     assert W[ROCK, SCISSORS] == -W[SCISSORS, ROCK] == 2
@@ -24,55 +24,61 @@ def test_m10_weighted_game_is_the_one_of_the_package(told):
     assert list(W @ equilibrium) == [0, 0, 0]
 
 
-def test_m10_d5_6_suspect_stays_away_from_equilibrium(told):
-    gaps = {key: gap for key, (_, gap) in told["results"].items()}
+def test_m10_d5_6_suspect_stays_away_from_equilibrium(lesson_names):
+    gaps = {key: gap for key, (_, gap) in lesson_names["results"].items()}
     assert gaps["right", "plain"] < 0.03
     assert gaps["suspect", "plain"] < 0.03
     assert gaps["right", "weighted"] < 0.03
     assert gaps["suspect", "weighted"] == pytest.approx(0.27, abs=0.01)
 
 
-def test_m10_longer_is_no_nearer(told):
-    play = told["self_play"](told["W"], told["suspect"], 20_000, np.random.default_rng(6))
+def test_m10_more_rounds_bring_no_improvement(lesson_names):
+    play = lesson_names["self_play"](
+        lesson_names["W"], lesson_names["suspect"], 20_000, np.random.default_rng(6)
+    )
     one, two = play[0].mean(axis=0)
-    tree = Tree(games.matrix_game(told["W"], rows=games.RPS_ACTIONS))
+    tree = Tree(games.matrix_game(lesson_names["W"], rows=games.RPS_ACTIONS))
     gap = exploitability(Profile(tree, {"I1": list(one), "I2": list(two)}))
-    assert gap == pytest.approx(((told["W"] @ two).max() - (one @ told["W"]).min()) / 2)
+    assert gap == pytest.approx(
+        ((lesson_names["W"] @ two).max() - (one @ lesson_names["W"]).min()) / 2
+    )
     assert gap == pytest.approx(0.27, abs=0.015)
 
 
-def test_m10_d5_2_the_printed_averages_are_too_good(told):
+def test_m10_d5_2_the_printed_averages_are_too_good(lesson_names):
     """Few correct runs come as near in 1,000 rounds; the suspect program usually does."""
     rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
     first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
-    assert list(told["first"]) == first
-    assert list(told["second"]) == second
-    assert told["small"] == pytest.approx(gap_of(A, first, second)) == pytest.approx(0.0142)
-    assert abs(told["printed"] - 1 / 3).max() < 0.011
-    pairs = told["exploitability"][list(told["shown_at"]).index(1000)]
-    assert (pairs <= told["small"]).mean() < 0.05
-    suspects = [told["learned"](A, told["suspect"], 1000, seed)[1] for seed in range(20)]
-    assert np.median(suspects) < told["small"] < np.median(pairs) / 2
+    assert list(lesson_names["first"]) == first
+    assert list(lesson_names["second"]) == second
+    assert lesson_names["small"] == pytest.approx(gap_of(A, first, second)) == pytest.approx(0.0142)
+    assert abs(lesson_names["printed"] - 1 / 3).max() < 0.011
+    pairs = lesson_names["exploitability"][list(lesson_names["shown_at"]).index(1000)]
+    assert (pairs <= lesson_names["small"]).mean() < 0.05
+    suspects = [
+        lesson_names["learned"](A, lesson_names["suspect"], 1000, seed)[1] for seed in range(20)
+    ]
+    assert np.median(suspects) < lesson_names["small"] < np.median(pairs) / 2
 
 
-def test_m10_a_copy_is_the_cure(told):
+def test_m10_a_copy_is_the_cure(lesson_names):
     def cured(R):
-        return told["suspect"](R.copy())
+        return lesson_names["suspect"](R.copy())
 
-    one, gap = told["learned"](told["W"], cured, 5000, 5)
-    assert gap == told["results"]["right", "weighted"][1]
+    one, gap = lesson_names["learned"](lesson_names["W"], cured, 5000, 5)
+    assert gap == lesson_names["results"]["right", "weighted"][1]
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2], abs=0.03)
 
 
 def largest_regret(R):
-    """Fictitious play: always the action with the largest cumulative regret."""
+    """Play the action with the largest cumulative regret, which is fictitious play."""
     return np.eye(len(R))[R.argmax()]
 
 
-def test_exercise_7_fictitious_play_comes_about_as_near(told):
+def test_exercise_7_fictitious_play_is_about_as_near(lesson_names):
     play, match = (
-        np.median([told["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
-        for rule in (largest_regret, told["match"])
+        np.median([lesson_names["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
+        for rule in (largest_regret, lesson_names["match"])
     )
     assert 1 / 2 < play / match < 1
 
@@ -88,10 +94,10 @@ def test_exercise_7_but_its_regret_can_be_made_to_grow():
         assert R.max() >= t
 
 
-def test_m10_table_of_programs(told, language):
-    drawing = lesson.show_programs(told["results"])
+def test_m10_table_of_programs(lesson_names, language):
+    drawing = lesson.show_programs(lesson_names["results"])
     suspect = {"zh": "可疑的程序", "en": "suspect program"}[language]
     assert drawing.svg.count(suspect) >= 2
     assert ">0.27" in drawing.svg
-    for average, gap in told["results"].values():
+    for average, gap in lesson_names["results"].values():
         assert in_a_row(drawing.svg, *(f"{p:.2f}" for p in average), f"{gap:.3f}")

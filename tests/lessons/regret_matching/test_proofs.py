@@ -1,4 +1,4 @@
-"""The theorems of the lesson, each step and each statement, on random games and sequences."""
+"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -20,7 +20,7 @@ def random_matrix(rng):
 
 
 def test_theorem_1_positive_part_of_a_sum():
-    """((R + r)+)^2 <= (R+ + r)^2, strictly for some numbers."""
+    """The inequality is ((R + r)+)^2 <= (R+ + r)^2, strict for some numbers."""
     R, r = np.random.default_rng(0).normal(size=(2, 10_000))
     left = np.maximum(R + r, 0) ** 2
     assert (left <= (np.maximum(R, 0) + r) ** 2 + 1e-12).all()
@@ -87,13 +87,14 @@ def test_theorem_1_the_bound_holds_exactly(seed):
     )
     for T, choose in product((1, 2, 5), choosers):
         greatest = expected_greatest_regret(M, T, choose)
-        # Squared, to stay in fractions: E <= Delta sqrt(n T), and exercise 4's n - 1 for n.
+        # The numbers are squared, to stay in fractions: E <= Delta sqrt(n T), and exercise 4's n -
+        # 1 for n.
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
-    """Exactly, over all draws: E[payoff of the average] >= best payoff minus the bound."""
+    """Exactly, over all draws, E[payoff of the average] >= best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
     theirs = F(int(rng.integers(1, 8)), 8)
@@ -114,8 +115,8 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
         return total
 
     for T in (1, 2, 4):
-        earned, *regrets = after([F(0)] * 3, T)
-        lacking = max(earns) - earned / T
+        earnings, *regrets = after([F(0)] * 3, T)
+        lacking = max(earns) - earnings / T
         # Drawn actions earn their strategies' payoff on average: the step from regret to payoff.
         assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
@@ -141,9 +142,9 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
     M = random_matrix(rng)
     T = int(rng.integers(1, 30))
     one, two = (rng.dirichlet(np.ones(n), size=T) for n in M.shape)
-    paid = np.einsum("ti,ij,tj->t", one, M, two)
-    R1 = (two @ M.T - paid[:, None]).sum(axis=0)
-    R2 = (paid[:, None] - one @ M).sum(axis=0)
+    payments = np.einsum("ti,ij,tj->t", one, M, two)
+    R1 = (two @ M.T - payments[:, None]).sum(axis=0)
+    R2 = (payments[:, None] - one @ M).sum(axis=0)
     averages = one.mean(axis=0), two.mean(axis=0)
     both = (R1.max() + R2.max()) / T
     assert both == pytest.approx(2 * exploitability(M, *averages))
@@ -156,13 +157,13 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
 def test_theorem_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
-    found = {}
+    results = {}
     keep = programs.program(
-        returned=lambda R, S, last, counts, T: found.update(R=R, f=[c / T for c in counts])
+        returned=lambda R, S, last, counts, T: results.update(R=R, f=[c / T for c in counts])
     )
     keep(M, 50, rng)
-    both = (found["R"][0].max() + found["R"][1].max()) / 50
-    assert both == pytest.approx(2 * exploitability(M, *found["f"]))
+    both = (results["R"][0].max() + results["R"][1].max()) / 50
+    assert both == pytest.approx(2 * exploitability(M, *results["f"]))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -180,9 +181,9 @@ def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(see
     assert high - low <= 2 * delta * np.sqrt(max(M.shape) / 1000)
 
 
-def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
-    """The equilibrium by linear programming, and each probability's range at the optimum."""
-    W = told["W"]
+def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
+    """Linear programming gives the equilibrium and each probability's range at the optimum."""
+    W = lesson_names["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
@@ -190,7 +191,7 @@ def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(told):
         aim = [sign * (i == k) for i in range(3)]
         done = linprog(aim, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3)
         assert sign * done.fun == pytest.approx([1 / 4, 1 / 4, 1 / 2][k])
-    assert list(told["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
+    assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 
 
 def test_the_penalty_kick_by_linear_programming():

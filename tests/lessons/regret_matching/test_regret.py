@@ -1,7 +1,7 @@
-"""The regret of one round."""
+"""Test the regret of one round."""
 
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.repeated import round_regrets
 from cfr_lab.lessons import regret_matching as lesson
@@ -31,7 +31,7 @@ def test_d5_1_explore_regret(language):
         "zh": "我最遗憾的是没有出剪刀：出剪刀能多得 2。",
         "en": "What I regret most is not having played scissors: it would have earned 2 more.",
     }
-    assert most[language] in shown_texts(explorer.html.value)
+    assert most[language] in visible_texts(explorer.html.value)
     explorer.controls["i"].value = SCISSORS
     assert in_a_row(explorer.html.value, "0", "−2", "−1")
     nothing = {"zh": "没有更好的选择", "en": "Nothing would have been better"}
@@ -39,5 +39,5 @@ def test_d5_1_explore_regret(language):
     for i in range(3):
         for j in range(3):
             explorer.controls["i"].value, explorer.controls["j"].value = i, j
-            wanted = [f"{r:+d}".replace("-", "−") if r else "0" for r in round_regrets(A, i, j)]
-            assert in_a_row(explorer.html.value, *wanted)
+            expected = [f"{r:+d}".replace("-", "−") if r else "0" for r in round_regrets(A, i, j)]
+            assert in_a_row(explorer.html.value, *expected)

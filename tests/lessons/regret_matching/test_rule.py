@@ -1,17 +1,17 @@
-"""The rule: the lesson's own cell, and the picture."""
+"""Test the rule: the lesson's own cell, and the picture."""
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons import regret_matching as lesson
 
 
-def test_d1_7_the_cell_matches_as_the_package_does(told):
+def test_d1_7_the_cell_matches_as_the_package_does(lesson_names):
     rng = np.random.default_rng(1)
     for R in rng.integers(-5, 6, size=(200, 3)).astype(float):
-        assert told["match"](R) == pytest.approx(regret_matching(R))
+        assert lesson_names["match"](R) == pytest.approx(regret_matching(R))
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,13 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
         explorer.controls[f"r{k}"].value = r
     assert in_a_row(explorer.html.value, *sigma)
     if total is None:
-        said = {
+        message = {
             "zh": "没有正遗憾，用均匀策略。",
             "en": "No regret is positive: play uniformly.",
         }
     else:
-        said = {
+        message = {
             "zh": f"正遗憾之和是 {total}，按比例分。",
             "en": f"The positive regrets sum to {total}; divide each by {total}.",
         }
-    assert said[language] in shown_texts(explorer.html.value)
+    assert message[language] in visible_texts(explorer.html.value)

@@ -1,32 +1,32 @@
-"""Self-play: averages settle, current strategies circle."""
+"""Test self-play: averages settle, current strategies circle."""
 
 import re
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.regret_matching.self_play import best_response_wins
 from cfr_lab.lessons.rps import A, actions
 
 
-def test_d2_2_d5_2_averages_near_a_third(told):
-    both = told["both"]
+def test_d2_2_d5_2_averages_near_a_third(lesson_names):
+    both = lesson_names["both"]
     assert both.shape == (10_000, 2, 3)
     assert both[:1000].mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.05)
     assert both.mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.02)
 
 
-def test_d2_3_current_strategies_cycle(told):
+def test_d2_3_current_strategies_cycle(lesson_names):
     """From round 20 on the current strategy circles on the edge in one direction, ever slower."""
-    mine = told["both"][:, 0]
+    mine = lesson_names["both"][:, 0]
     assert mine[18].min() > 0
     assert (mine[19:].min(axis=1) == 0).all()
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
     x, y = (mine @ corners).T
     laps = np.unwrap(np.arctan2(y, x)) / (2 * np.pi)
-    # From rock to scissors to paper is clockwise, scissors being at the top.
+    # From rock to scissors to paper is clockwise, because scissors is at the top.
     at = laps[[100, 1000, 2500, 5000, 7500, 9999]]
     gone = -np.diff(at)
     assert (gone > 2).all()
@@ -34,13 +34,13 @@ def test_d2_3_current_strategies_cycle(told):
     assert np.diff(starts)[-3:].mean() > 3 * np.diff(starts)[:3].mean()
 
 
-def test_d2_3_what_can_be_won_from_it(told):
-    assert told["against_current"].mean() > 0.7
-    assert (A @ told["average"][0]).max() < 0.02
+def test_d2_3_what_can_be_won_from_it(lesson_names):
+    assert lesson_names["against_current"].mean() > 0.7
+    assert (A @ lesson_names["average"][0]).max() < 0.02
 
 
-def test_d2_2_d2_3_wins(told, language):
-    hands, again = told["hands"], told["again"]
+def test_d2_2_d2_3_wins(lesson_names, language):
+    hands, again = lesson_names["hands"], lesson_names["again"]
     for played, thirds in ((hands, False), (again, True)):
         won = A[played[:, 0], played[:, 1]]
         counts = [(won == u).sum() for u in (1, -1, 0)]
@@ -49,13 +49,13 @@ def test_d2_2_d2_3_wins(told, language):
             assert counts == pytest.approx([3333] * 3, abs=150)
         else:
             assert counts[2] < 0.02 * 10_000
-            assert counts[2] > np.percentile(told["draws"], 5)
-        shown = ">" + "<.*>".join(map(str, counts)) + "<"
-        assert re.search(shown, lesson.show_wins(hands, again).svg)
+            assert counts[2] > np.percentile(lesson_names["draws"], 5)
+        text = ">" + "<.*>".join(map(str, counts)) + "<"
+        assert re.search(text, lesson.show_wins(hands, again).svg)
 
 
-def test_d2_2_explore_self_play(told, language):
-    both, hands = told["both"], told["hands"]
+def test_d2_2_explore_self_play(lesson_names, language):
+    both, hands = lesson_names["both"], lesson_names["hands"]
     explorer = lesson.explore_self_play(both, hands)
     for player in (1, 2):
         explorer.controls["player"].value = player
@@ -65,28 +65,28 @@ def test_d2_2_explore_self_play(told, language):
             assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in now))
             assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
             for strategy in (now, mean):
-                assert f"{(A @ strategy).max():.3f}" in shown_texts(explorer.html.value)
+                assert f"{(A @ strategy).max():.3f}" in visible_texts(explorer.html.value)
             won = A[hands[:t, 0], hands[:t, 1]]
             w1, w2, draws = ((won == u).sum() for u in (1, -1, 0))
-            said = {
+            message = {
                 "zh": f"到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
                 "en": f"After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
             }
-            assert said[language] in shown_texts(explorer.html.value)
+            assert message[language] in visible_texts(explorer.html.value)
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 
-def test_m2_a_table_says_whose_it_is_and_names_each_column_once(told, language):
-    explorer = lesson.explore_self_play(told["both"], told["hands"])
+def test_m2_a_table_says_whose_it_is_and_names_each_column_once(lesson_names, language):
+    explorer = lesson.explore_self_play(lesson_names["both"], lesson_names["hands"])
     for player in (1, 2):
         explorer.controls["player"].value = player
         name = {"zh": f"玩家 {player}", "en": f"player {player}"}[language]
         assert in_a_row(explorer.html.value, name, *actions())
-        mean = told["both"][:1000, player - 1].mean(axis=0)
+        mean = lesson_names["both"][:1000, player - 1].mean(axis=0)
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
 
 
-def test_what_a_best_response_wins_is_the_same_from_both_seats():
+def test_a_best_response_wins_the_same_from_both_seats():
     for strategy in np.random.default_rng(0).dirichlet((1, 1, 1), size=20):
         seat_2 = (-strategy @ A).max()
         assert best_response_wins(strategy) == pytest.approx(seat_2)

@@ -1,4 +1,4 @@
-"""The tools that this lesson adds: stops over rounds, trails."""
+"""Test the tools that this lesson adds: stops over rounds, trails."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def test_round_marks():
     assert len(set(marks)) == len(marks) == len(round_marks(9999))
 
 
-def test_stops_starts_where_told():
+def test_stops_start_at_the_given_value():
     assert stops("t", [1, 5, 10]).value == 1
     assert stops("t", [1, 5, 10], 5).value == 5
 

@@ -1,4 +1,4 @@
-"""Two rounds by hand."""
+"""Test two rounds by hand."""
 
 import re
 from fractions import Fraction as F
@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from lesson_cells import shared_code
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import round_regrets
@@ -30,7 +30,7 @@ def test_d4_3_two_rounds_exact():
         ([2, 0, 1], [2, 0, 1], [F(2, 3), 0, THIRD]),
         ([0, 1, 2], [2, 1, 3], [THIRD, F(1, 6), F(1, 2)]),
     ]
-    # The source's order: rock, paper, scissors.
+    # The source has the order rock, paper, scissors.
     order = [ROCK, PAPER, SCISSORS]
     assert [seen[0][0][k] for k in order] == [0, 1, 2]
     assert [seen[1][0][k] for k in order] == [1, 2, 0]
@@ -63,7 +63,9 @@ def test_d4_3_stepper_fills_the_table():
     }
     for step in range(11):
         explorer.controls["step"].value = step
-        numbers = [t for t in shown_texts(explorer.html.value) if re.fullmatch(r"[+−]?\d(/\d)?", t)]
-        wanted = [x for at, cells in filled.items() if at <= step for x in cells]
-        assert numbers == wanted, step
+        numbers = [
+            t for t in visible_texts(explorer.html.value) if re.fullmatch(r"[+−]?\d(/\d)?", t)
+        ]
+        expected = [x for at, cells in filled.items() if at <= step for x in cells]
+        assert numbers == expected, step
     assert "σ³ = (1/3, 1/6, 1/2)" in explorer.html.value

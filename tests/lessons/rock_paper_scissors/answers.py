@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from fractions import Fraction as F
 
@@ -28,10 +28,10 @@ def endless(M, sigma_1):
 def with_a_loop(M, sigma_1):
     best = -float("inf")
     for k in range(len(M[0])):
-        earned = 0
+        earnings = 0
         for j in range(len(M)):
-            earned -= sigma_1[j] * M[j][k]
-        best = max(best, earned)
+            earnings -= sigma_1[j] * M[j][k]
+        best = max(best, earnings)
     return best
 
 
@@ -88,7 +88,7 @@ WRONG = {
         (from_zero, "从多少开始比", "From which number"),
         (lambda M, s: -(s @ M).mean(), "均匀策略", "uniform"),
         (lambda M, s: -(s @ M).sum(), "各列收益之和", "sum over all columns"),
-        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the column"),
+        (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the best column"),
         (by_rows, "行和列用反了", "exchanges rows and columns"),
         (lambda M, s: -M.min(), "最好的一格", "the cell of the matrix"),
         (lambda M, s: -M[np.argmax(s)].min(), "最常用的一行", "most frequent row"),
@@ -105,7 +105,7 @@ WRONG = {
         (three_by_three, "下标就越界了", "out of range"),
     ],
 }
-# More wrong programs; each gets one of the hints above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),

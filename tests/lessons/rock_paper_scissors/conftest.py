@@ -1,4 +1,4 @@
-"""The game tree of this lesson."""
+"""Make the game tree of this lesson."""
 
 import pytest
 

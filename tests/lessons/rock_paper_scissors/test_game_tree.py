@@ -1,4 +1,4 @@
-"""The tree: paths, sight, and the matrix as its normal form."""
+"""Test the tree: paths, sight, and the matrix as its normal form."""
 
 from fractions import Fraction as F
 
@@ -30,8 +30,8 @@ def test_d2_1_d4_2_normal_form_and_expected_payoff():
     mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
     profile = Profile(tree, {"I1": mine, "I2": theirs})
     double_sum = sum(mine[i] * theirs[j] * int(A[i, j]) for i in range(3) for j in range(3))
-    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors wins 1/3 of its half,
-    # paper loses 2/3 of its quarter.
+    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors wins 1/3 of its half, paper
+    # loses 2/3 of its quarter.
     assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
     assert contribution(profile, 1)[0] == double_sum
 

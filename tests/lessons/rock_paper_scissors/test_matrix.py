@@ -1,4 +1,4 @@
-"""The matrix picture: the cell of every pair of actions."""
+"""Test the matrix picture: the cell of every pair of actions."""
 
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import A

@@ -1,8 +1,8 @@
-"""The triangle: the best action and its region."""
+"""Test the triangle: the best action and its region."""
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rock_paper_scissors.opponent import opponent_picture
@@ -18,7 +18,7 @@ def test_opponent_shows_the_best_answer():
     assert "+0.10 ★" in explorer.html.value
     explorer.controls["x"].value = 1 / 3
     explorer.controls["y"].value = 1 / 3
-    assert shown_texts(explorer.html.value).count("0.00 ★") == 3
+    assert visible_texts(explorer.html.value).count("0.00 ★") == 3
 
 
 def test_opponent_agrees_with_the_region_it_lies_in():

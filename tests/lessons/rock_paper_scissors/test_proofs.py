@@ -1,4 +1,4 @@
-"""Theorem 1.1, on games made at random."""
+"""Test theorem 1.1 on random games."""
 
 from fractions import Fraction as F
 
@@ -27,28 +27,28 @@ def test_theorem_1_no_mix_beats_the_best_action():
         other = mixes(rng, columns)
         worth = [sum(q * u for q, u in zip(other, row, strict=True)) for row in payoffs]
         mix = mixes(rng, rows, 3)
-        earned = sum(p * w for p, w in zip(mix, worth, strict=True))
+        earnings = sum(p * w for p, w in zip(mix, worth, strict=True))
         on_best = all(w == max(worth) for p, w in zip(mix, worth, strict=True) if p)
-        assert earned <= max(worth)
-        assert (earned == max(worth)) is on_best
+        assert earnings <= max(worth)
+        assert (earnings == max(worth)) is on_best
         ties += on_best
     assert 20 < ties < 380
 
 
 def test_exercise_3_is_the_only_such_opponent():
     """Among all multiples of 1/60 only (1/2, 1/6, 1/3) makes the two equal and best."""
-    found = []
+    results = []
     for k in range(31):
         scissors, rock, paper = F(1, 2), F(1, 2) - F(k, 60), F(k, 60)
         by_scissors, by_rock, by_paper = paper - rock, scissors - paper, rock - scissors
         if by_scissors == by_rock >= by_paper:
-            found.append((scissors, rock, paper))
-    assert found == [(F(1, 2), F(1, 6), F(1, 3))]
-    assert check("rock_paper_scissors.3", found[0]).right
+            results.append((scissors, rock, paper))
+    assert results == [(F(1, 2), F(1, 6), F(1, 3))]
+    assert check("rock_paper_scissors.3", results[0]).right
 
 
 def test_exercise_5_what_a_glimpse_is_worth():
     """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    # Player 1 mixes; player 2 picks a column if blind, and always wins if seeing.
+    # Player 1 mixes; player 2 chooses a column if blind, and always wins if seeing.
     assert 0.5 * -1 + 0.5 * matrix_game(M)[0] == pytest.approx(-0.5, abs=1e-9)

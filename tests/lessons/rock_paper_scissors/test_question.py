@@ -1,4 +1,4 @@
-"""The question: the guess hides the answer; tree, table and formulas agree."""
+"""Test the question: the guess hides the answer; tree, table and formulas agree."""
 
 import re
 from fractions import Fraction as F
@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import cell, shifted, shown_texts, texts_in_place
+from picture_texts import cell, shifted, texts_in_place, visible_texts
 
 from cfr_core import Profile
 from cfr_core.values import infoset_contribution
@@ -21,9 +21,9 @@ def test_d1_4_guess_keeps_the_answer_to_itself():
     explorer = lesson.guess_first()
     explorer.controls["mix"].value = (0, 1, 0)
     assert "★" not in explorer.html.value
-    assert "0.10" not in shown_texts(explorer.html.value)
+    assert "0.10" not in visible_texts(explorer.html.value)
     explorer.controls["shown"].value = True
-    assert shown_texts(explorer.html.value).count("+0.10 ★") == 1
+    assert visible_texts(explorer.html.value).count("+0.10 ★") == 1
 
 
 @pytest.mark.usefixtures("language")
@@ -40,22 +40,22 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
     for text in ("0.4x + 0.8y − 0.4", "−0.6x − 0.3y + 0.3", "0.3x − 0.3y", "0.1x + 0.2y − 0.1"):
         assert text in html
     for value in (*u.values(), total):
-        # Enough digits to be exact.
+        # These digits are enough to be exact.
         shown = decimal(value)
         assert float(shown.replace("−", "-")) == pytest.approx(value, abs=1e-12)
         assert f"= {shown}<" in html, "in the formula"
         assert f">{shown}<" in html, "in the table"
     # Each number is beside its node: h1 is furthest left, so it comes first.
-    shown = shown_texts(explorer.html.value)
-    told = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
-    beside = [t for t in shown[:told] if re.fullmatch(r"−?\d\.\d+", t)]
+    shown = visible_texts(explorer.html.value)
+    message = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
+    beside = [t for t in shown[:message] if re.fullmatch(r"−?\d\.\d+", t)]
     in_tree = [float(t.replace("−", "-")) for t in beside[-3:]]
     assert in_tree == pytest.approx(list(u.values()), abs=1e-12)
 
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), [(F(1, 5), F(1, 2)), (F(1, 2), F(1, 10))])
-def test_d1_8_every_product_stands_in_its_row_and_column(tree, x, y):
+def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
     """The table has a row per action of player 1, a column per action of player 2, and sums."""
     svg = lesson.explore_answer(tree).picture(float(x), float(y)).svg
     products = [
@@ -86,8 +86,8 @@ def test_d1_4_prose_numbers(tree):
     u = infoset_contribution(profile, 2)["I2"]
     worth = [u.subs({x: p, y: q}) for p, q in ((1, 0), (0, 1), (0, 0))]
     assert worth == [0, sp.Rational(1, 10), -sp.Rational(1, 10)]
-    # Section 6: rock earns p - r, scissors earns r - q.
+    # By section 6, rock earns p - r and scissors earns r - q.
     p, q, r = F(1, 2), F(1, 6), F(1, 3)
     assert list(-(np.array([p, q, r]) @ A)) == [r - q, p - r, q - p]
-    # Section 2 and 3: against paper, (0.4, 0.3, 0.3) earns 0.1.
+    # By sections 2 and 3, (0.4, 0.3, 0.3) earns 0.1 against paper.
     assert F(4, 10) * 1 + F(3, 10) * -1 == F(1, 10)

@@ -1,4 +1,4 @@
-"""Sampled rounds: the totals that are added up."""
+"""Test sampled rounds and their totals."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_d1_2_rounds_count_every_round():
         assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
 
 
-def test_d1_2_the_pointer_stands_at_the_number_drawn():
+def test_d1_2_the_pointer_is_at_the_number_drawn():
     draws = np.random.default_rng(1).random((9, 2))
     for n in range(1, 10):
         body = rounds_picture(n, draws, (0, 0, 1), (0.4, 0.3, 0.3)).body
@@ -46,24 +46,26 @@ def test_d1_2_a_stretch_has_its_actions_name_and_probability():
     draws = np.random.default_rng(1).random((1, 2))
     svg = rounds_picture(1, draws, (0, 0, 1), sigma).svg
     pieces = re.findall(r'<rect x="([\d.]+)" y="22" width="([\d.]+)"', svg)
-    shown = {t: x for t, x, _ in texts_in_place(svg)}
-    # Two borders of 12 pixels: the picture's and the ruler's.
+    texts = {t: x for t, x, _ in texts_in_place(svg)}
+    # There are two borders of 12 pixels: the picture's and the ruler's.
     for (start, width), name, p in zip(pieces, actions(), sigma, strict=True):
         middle = 12 + float(start) + float(width) / 2
-        assert shown[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
+        assert texts[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
 
 
-def test_d1_2_what_was_earned_stands_under_the_action_that_earned_it():
-    """The totals per player and action, computed from the draws by definition."""
+def test_d1_2_totals_are_under_their_actions():
+    """The totals per player and action follow from the draws by definition."""
     mixes = (0.6, 0.1, 0.3), (0.1, 0.6, 0.3)
     draws = np.random.default_rng(7).random((40, 2))
-    earned = np.zeros((2, 3), dtype=int)
+    earnings = np.zeros((2, 3), dtype=int)
     for pair in draws:
         i, j = (sum(x >= cut for cut in np.cumsum(s)[:2]) for x, s in zip(pair, mixes, strict=True))
-        earned[0, i] += A[i, j]
-        earned[1, j] -= A[i, j]
-    assert len(set(earned.ravel())) == 6, "all numbers differ, so that an exchange would be noticed"
+        earnings[0, i] += A[i, j]
+        earnings[1, j] -= A[i, j]
+    assert len(set(earnings.ravel())) == 6, (
+        "all numbers differ, so that an exchange would be noticed"
+    )
     svg = rounds_picture(40, draws, *mixes).svg
-    for name, row in zip(("u₁", "u₂"), earned, strict=True):
+    for name, row in zip(("u₁", "u₂"), earnings, strict=True):
         for action, value in zip(actions(), row, strict=True):
             assert cell(svg, name, action) == number(int(value), sign=True)

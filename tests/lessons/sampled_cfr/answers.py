@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
 
 from lessons.sampled_cfr import external_programs, mccfr_programs
 
@@ -9,14 +9,14 @@ ALL = {}
 
 
 def adds_up(tree, profile, i, pick):
-    """The mistake of regrets that live on from walk to walk."""
+    """Keep the regrets from walk to walk, a mistake."""
     for I, r in external(tree, profile, i, pick).items():
         ALL[I, len(r)] = ALL.get((I, len(r)), 0) + r
     return {I: ALL[I, len(p)] for I, p in profile.of(i).items()}
 
 
 def mixes(tree, profile, i, pick):
-    """Right on average, but a coin says whether the opponent's moves are sampled."""
+    """Be unbiased, but let a coin decide whether the opponent's moves are sampled."""
     return external(tree, profile, i, pick, "chance" if pick([0.5, 0.5]) else None)
 
 
@@ -30,7 +30,7 @@ def without_end(tree, profile, i, pick):
 
 
 def first_of_each_hint(table):
-    """Return the wrong programs whose hint is named, one for each hint."""
+    """Return the wrong programs with a named hint, one for each hint."""
     return list({zh: (wrong, zh, en) for wrong, zh, en in table if zh}.values())
 
 

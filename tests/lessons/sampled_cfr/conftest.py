@@ -1,9 +1,9 @@
-"""The lesson's code cells, and its trees."""
+"""Run the lesson's code cells, and make its trees."""
 
 import pytest
 from lesson_cells import shared_code
 
-from cfr_lab.lessons.sampled_cfr.trees import tree as tree_of
+from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "sampled_cfr"
 TAUGHT = (
@@ -28,8 +28,8 @@ from cfr_core.values import others_reach, own_reach
 
 
 @pytest.fixture(scope="session")
-def taught():
-    """What the lesson's cells define: sampled, outcome, every, entered, two_averages."""
+def lesson_names():
+    """Return the names that the lesson's cells define: sampled, outcome, every, entered, ..."""
     names = {}
     exec(IMPORTS, names)
     for source in shared_code(LESSON):

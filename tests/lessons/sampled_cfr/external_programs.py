@@ -1,7 +1,7 @@
-"""Exercise 3: the programs that a student would most likely hand in, right and wrong.
+"""List the programs that a student would most likely submit for exercise 3.
 
-They were written down before the judge was asked about them. A program is the plain right one with
-some of its text replaced; beside a wrong one stands a piece of its hint in both languages.
+They were written before the judge was tried on them. A program is the plain right one with some of
+its text replaced; beside a wrong program is a part of its hint in both languages.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ def external(tree, profile, i, pick):
     walk(0)
     return r
 """
-# The same with a weight that is carried down.
+# This program passes a weight down the tree.
 WEIGHTED = """
 def external(tree, profile, i, pick):
     name = {int(h): s.name for s in tree.infosets for h in s.nodes}
@@ -74,7 +74,7 @@ WRONG = [
     (
         weighted(("walk(children[k], w)", "walk(children[k], w * odds[k])")),
         "还要再乘一次吗",
-        "count a second time",
+        "counted a second time",
     ),
     (
         weighted(
@@ -178,7 +178,7 @@ WRONG = [
         "",
         "",
     ),
-    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "summing to 1"),
+    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "and sum to 1"),
     (program(("tree.player[h] != i", "tree.player[h] != 1")), "", ""),
     (program(("    walk(0)\n    return r", "    return walk(0)")), "一个字典", "a dictionary"),
     (program((PICKED, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),

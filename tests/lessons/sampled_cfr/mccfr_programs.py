@@ -1,7 +1,7 @@
-"""Exercise 4: the programs that a student would most likely hand in, right and wrong.
+"""List the programs that a student would most likely submit for exercise 4.
 
-They were written down before the judge was asked about them. A program is one of four right ones
-with some of its text replaced; beside a wrong one stands a piece of its hint in both languages.
+They were written before the judge was tried on them. A program is one of four right ones with some
+of its text replaced; beside a wrong program is a part of its hint in both languages.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ def match(R):
     return positive / total if total > 0 else np.ones(len(R)) / len(R)
 """
 
-# External sampling: the opponent's strategy is entered where a walk draws the opponent's action.
+# In external sampling, the opponent's strategy is entered where a walk draws the opponent's action.
 EXTERNAL = (
     MATCH
     + """
@@ -44,7 +44,7 @@ def mccfr(tree, T, rng):
 """
 )
 
-# The same with regrets kept apart until both walks are over, and the average over the whole tree.
+# This program keeps regrets separate until both walks are over, and averages over the whole tree.
 SIMULTANEOUS = (
     MATCH
     + """
@@ -87,7 +87,7 @@ def mccfr(tree, T, rng):
 """
 )
 
-# Chance sampling: chance alone is drawn; own reach is at hand in one's own walk.
+# In chance sampling only chance is drawn; a player's own walk has the player's own reach.
 CHANCE = (
     MATCH
     + """
@@ -127,7 +127,8 @@ def mccfr(tree, T, rng):
 """
 )
 
-# Outcome sampling: xi is the probability of the own draws so far; 1 / xi corrects for them.
+# In outcome sampling, xi is the probability of the player's own draws so far; 1 / xi corrects for
+# them.
 OUTCOME = (
     MATCH
     + """
@@ -187,7 +188,7 @@ OWN_WALK = (
     "        R[I] = R[I] + U - sigma @ U\n        ENTER\n",
 )
 NO_ENTRY = ("            S[I] = S[I] + sigma\n", "")
-# The learner's own reach is passed down the learner's walk.
+# This program passes the learner's own reach down the learner's walk.
 CARRIED = (
     ("def walk(h, i):", "def walk(h, i, own=1.0):"),
     (
@@ -204,7 +205,7 @@ def entering(text, *more):
     return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *CARRIED)
 
 
-# The walks of an iteration, for each player and for one of them.
+# These functions make the walks of an iteration for both players, or for one.
 WALKS = "        for i in (1, 2):\n            walk(0, i)\n"
 BOTH = "        for i in (1, 2):\n            enter(0, i, 1.0)\n            walk(0, i)\n"
 
@@ -291,9 +292,10 @@ FAULTY = {
     "clipped": program(("R[I] + U - sigma @ U", "np.maximum(R[I] + U - sigma @ U, 0)")),
     "ten": program(("range(T)", "range(10)")),
 }
-# What the judge lets pass: weights that stay within a fixed factor of the right ones, or whose
-# error is lost in the variance of small games. Puzzles 19 and 20 of find_the_bug are about them.
-# Regret matching+ is let pass on purpose: the exercise leaves the rule of the next strategy open.
+# The judge accepts these programs: their weights stay within a fixed factor of the right ones, or
+# their error is lost in the variance of small games. Puzzles 19 and 20 of find_the_bug are about
+# them. The judge accepts regret matching+ on purpose: the exercise leaves the rule of the next
+# strategy open.
 ACCEPTED = [
     FAULTY["clipped"],
     FAULTY["own reach squared"],
@@ -320,14 +322,14 @@ HINTS = {
     "outcome own walk": ("自己的到达概率变成 0", "reach of the inside becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
     "late chance alike": ("每个机会结点", "every chance node"),
-    "two actions": ("三个回答都走了吗", "all three answers followed"),
+    "two actions": ("三个回答都走了吗", "follow all three answers"),
     "one walk": ("更新了哪几位", "Whose regrets does one"),
-    "positive": ("正负都加起来", "both signs"),
+    "positive": ("正负都加起来", "does R add up both"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
     "ten": ("它迭代了几次", "How many iterations"),
 }
 WRONG = [(FAULTY[name], *pieces) for name, pieces in HINTS.items()]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
     *(
         (FAULTY[name], *HINTS["one walk"])

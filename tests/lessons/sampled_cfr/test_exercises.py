@@ -1,13 +1,12 @@
-"""The exercises, beyond what is asked of every lesson's."""
+"""Test the exercises beyond the tests that every lesson has."""
 
 from fractions import Fraction as F
 from math import sqrt
-from time import process_time
 
 import numpy as np
 import pytest
 from lessons.sampled_cfr import external_programs, mccfr_programs
-from lessons.sampled_cfr.answers import RIGHT
+from lessons.sampled_cfr.answers import RIGHT, WRONG
 
 from cfr_lab import check
 from cfr_lab.exercises import verdict_on
@@ -29,34 +28,32 @@ def test_exercise_2_is_the_bounds_solved():
 
 
 def test_exercise_5_is_the_variance_of_two_values():
-    for b, wanted in zip((0, 6, 8), RIGHT[5][0], strict=True):
-        found = [(F(1, 4), b + 4 * (8 - F(b))), (F(3, 4), F(b))]
-        assert mean_and_variance(found, lambda x: x) == (8, wanted)
+    for b, expected in zip((0, 6, 8), RIGHT[5][0], strict=True):
+        results = [(F(1, 4), b + 4 * (8 - F(b))), (F(3, 4), F(b))]
+        assert mean_and_variance(results, lambda x: x) == (8, expected)
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-def test_right_programs_pass(exercise):
-    for program in PROGRAMS[exercise].RIGHT:
-        assert check(exercise, program).right, check(exercise, program).message
-
-
-@pytest.mark.parametrize("exercise", PROGRAMS)
-def test_wrong_programs_get_their_hints(exercise):
+def test_more_wrong_programs_get_their_hints(exercise):
+    """Those that share a hint with one in answers.py, which tests/lab tries."""
+    tried = [program for program, *_ in WRONG[int(exercise[-1])]]
     for number, (program, zh, en) in enumerate(PROGRAMS[exercise].WRONG):
+        if program in tried:
+            continue
         verdict = verdict_on(exercise, program)
         assert verdict.state == "not-yet", number
         assert zh in verdict.sentence.zh, (number, verdict.sentence.zh)
         assert en in verdict.sentence.en, (number, verdict.sentence.en)
 
 
-def test_what_the_judge_of_exercise_4_does_not_see():
-    """Weights that stay within a fixed factor: in small games they are lost in the scatter."""
+def test_mistakes_that_the_judge_of_exercise_4_misses():
+    """Weights within a fixed factor of the right ones are lost in the variance of small games."""
     for program in mccfr_programs.ACCEPTED:
         assert check("sampled_cfr.4", program).right
 
 
 def reseeded(program, seed):
-    """The same program with other draws: what the judge says should not depend on its seeds."""
+    """Return the same program with other draws, which should not change the verdict."""
 
     def mccfr(tree, T, rng):
         return program(tree, T, np.random.default_rng([seed, int(rng.integers(10**9))]))
@@ -64,18 +61,22 @@ def reseeded(program, seed):
     return mccfr
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_right_programs_pass_whatever_is_drawn(seed):
-    for program in mccfr_programs.RIGHT[:4]:
+def test_right_programs_pass_for_all_draws():
+    for seed, program in enumerate(mccfr_programs.RIGHT[:4]):
         verdict = check("sampled_cfr.4", reseeded(program, seed))
         assert verdict.right, verdict.message
 
 
-def test_a_verdict_on_a_sampled_solver_is_quick():
-    for program in mccfr_programs.RIGHT[:4]:
-        began = process_time()
-        check("sampled_cfr.4", program)
-        assert process_time() - began < 4
+def test_a_verdict_on_a_sampled_solver_asks_for_few_iterations():
+    """A verdict has five seconds, and an iteration of a plain program takes about 0.15 ms."""
+    asked = []
+
+    def mccfr(tree, T, rng):
+        asked.append(T)
+        return mccfr_programs.RIGHT[0](tree, T, rng)
+
+    assert check("sampled_cfr.4", mccfr).right
+    assert sum(asked) < 21_000
 
 
 @pytest.mark.usefixtures("language")
@@ -84,7 +85,7 @@ def test_an_answer_is_open_while_one_part_is(exercise):
     assert check(exercise, (..., 1, 2, 3)).state == "to-do"
 
 
-def test_the_right_external_program_is_told_what_it_trained(language):
-    told = check("sampled_cfr.3", RIGHT[3][0]).message
-    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in told
-    assert "0.0" in told
+def test_the_right_external_program_gets_its_exploitability(language):
+    text = check("sampled_cfr.3", RIGHT[3][0]).message
+    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in text
+    assert "0.0" in text

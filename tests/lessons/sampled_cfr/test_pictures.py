@@ -1,9 +1,9 @@
-"""The explorers over stored runs show what is stored, and say whose machine and when."""
+"""Test that the explorers show the stored runs, and name their machine and date."""
 
 from pathlib import Path
 
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import runs
@@ -15,41 +15,41 @@ pytestmark = pytest.mark.usefixtures("language")
 
 def test_cost_shows_medians_at_the_cursor(language):
     explorer = lesson.explore_cost()
-    found = stored("sampled_cfr", "sampling")
+    results = stored("sampled_cfr", "sampling")
     explorer.controls["step"].value = 7
-    shown = shown_texts(explorer.html.value)
-    entry = found["leduc"]["external"]
+    labels = visible_texts(explorer.html.value)
+    entry = results["leduc"]["external"]
     last = max(k for k, nodes in enumerate(entry["nodes"]) if nodes <= 1e6)
-    assert small(entry["exploitability"][last][1]) in shown
+    assert small(entry["exploitability"][last][1]) in labels
     explorer.controls["axis"].value = "seconds"
-    told = " ".join(shown_texts(explorer.html.value))
-    assert found["about"]["machine"] in told
+    texts = " ".join(visible_texts(explorer.html.value))
+    assert results["about"]["machine"] in texts
     explorer.controls["game"].value = "dice"
-    assert any(str(found["seeds"]["dice"]) in t for t in shown_texts(explorer.html.value)[:2])
+    assert any(str(results["seeds"]["dice"]) in t for t in visible_texts(explorer.html.value)[:2])
 
 
 @pytest.mark.usefixtures("language")
 def test_the_baselines_show_both_trainings():
     explorer = lesson.explore_baselines()
-    kept = stored("sampled_cfr", "baselines")
+    record = stored("sampled_cfr", "baselines")
     for game in ("kuhn", "leduc"):
         explorer.controls["game"].value = game
-        shown = shown_texts(explorer.html.value)
+        texts = visible_texts(explorer.html.value)
         for kind in ("none", "learnt"):
-            assert small(kept[game][kind][-1][1]) in shown
+            assert small(record[game][kind][-1][1]) in texts
 
 
 @pytest.mark.usefixtures("language")
 def test_the_averages_show_both_ways_to_enter():
     explorer = lesson.explore_averages()
-    kept = stored("sampled_cfr", "averages")
+    record = stored("sampled_cfr", "averages")
     for game in ("kuhn", "leduc"):
         for scheme in ("external", "outcome"):
             explorer.controls["game"].value = game
             explorer.controls["scheme"].value = scheme
-            shown = shown_texts(explorer.html.value)
+            texts = visible_texts(explorer.html.value)
             for kind in ("right", "wrong"):
-                assert small(kept[game][scheme][kind][-1][1]) in shown
+                assert small(record[game][scheme][kind][-1][1]) in texts
 
 
 def test_all_that_is_stored_is_small():

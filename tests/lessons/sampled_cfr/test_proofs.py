@@ -1,4 +1,4 @@
-"""What the lesson proves, on random games: theorems 1 to 5, in fractions where it can be exact."""
+"""Test the lesson's theorems 1 to 5 on random games, in fractions if they can be exact."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -38,13 +38,13 @@ def zero_sum_tree(seed, depth=4):
 
 
 def exact_profile(tree, seed):
-    """Every action with some probability, in fractions."""
+    """Return a profile of fractions in which every action has positive probability."""
     rng = np.random.default_rng([87, seed])
-    made = {}
+    results = {}
     for s in tree.infosets:
         weights = rng.integers(1, 5, len(s.actions))
-        made[s.name] = [F(int(w), int(weights.sum())) for w in weights]
-    return Profile(tree, made)
+        results[s.name] = [F(int(w), int(weights.sum())) for w in weights]
+    return Profile(tree, results)
 
 
 def sample(tree, profile, i, scheme, pick, b=None):
@@ -59,21 +59,21 @@ def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
-        found = every(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
-        assert sum(p for p, _ in found) == 1
+        results = every(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
+        assert sum(p for p, _ in results) == 1
         for name, truth in instantaneous_regret(profile, i).items():
-            assert all(sum(p * r[name] for p, r in found) == truth)
+            assert all(sum(p * r[name] for p, r in results) == truth)
 
 
 def test_theorem_1_needs_every_terminal_node_to_be_sampled():
-    """Without exploring, what one's own strategy never plays is never seen."""
+    """Without exploration, actions that the player's strategy never plays are never sampled."""
     tree = Tree(games.trap())
     profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})
     truth = instantaneous_regret(profile, 1)["start"]
 
     def mean(explore):
-        found = every(lambda pick: outcome(tree, profile, 1, pick, explore=explore))
-        return sum(p * r["start"] for p, r in found)
+        results = every(lambda pick: outcome(tree, profile, 1, pick, explore=explore))
+        return sum(p * r["start"] for p, r in results)
 
     assert all(mean(F(3, 5)) == truth)
     assert any(mean(F(0)) != truth)
@@ -85,14 +85,14 @@ def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
     profile, rng = exact_profile(tree, seed), np.random.default_rng(seed)
     b = np.array([F(int(x), 3) for x in rng.integers(-9, 10, tree.n_nodes)])
     for i in tree.players:
-        found = every(lambda pick, i=i: outcome(tree, profile, i, pick, b))
+        results = every(lambda pick, i=i: outcome(tree, profile, i, pick, b))
         for name, truth in instantaneous_regret(profile, i).items():
-            assert all(sum(p * r[name] for p, r in found) == truth)
+            assert all(sum(p * r[name] for p, r in results) == truth)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
-    """Whatever is picked, at every node met the sampled values are the true ones."""
+    """Whatever is drawn, the sampled values at every visited node are the true ones."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -113,10 +113,10 @@ def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
 
 
 def test_theorem_5_the_variance_of_one_action():
-    """(u - b)^2 (1 - q) / q, as exercise 5 has it."""
+    """The variance is (u - b)^2 (1 - q) / q, as in exercise 5."""
     for u, b, q in ((8, 0, F(1, 4)), (8, 6, F(1, 4)), (8, 8, F(1, 4)), (-3, 2, F(2, 5))):
-        found = [(q, b + (u - b) / q), (1 - q, F(b))]
-        mean, variance = mean_and_variance(found, lambda x: x)
+        results = [(q, b + (u - b) / q), (1 - q, F(b))]
+        mean, variance = mean_and_variance(results, lambda x: x)
         assert (mean, variance) == (u, (u - b) ** 2 * (1 - q) / q)
 
 
@@ -139,45 +139,49 @@ def factor_of_reach(profile, I, reach):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, taught):
-    """The lesson's own cell, on random games: exactly, and wrongly with the others' reach."""
+def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_names):
+    """The lesson's own cell is exact on random games, and wrong with the others' reach."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
         for own_walk in (False, True):
-            found = every(
-                lambda pick, i=i, o=own_walk: taught["entered"](tree, profile, i, pick, o)
+            results = every(
+                lambda pick, i=i, o=own_walk: lesson_names["entered"](tree, profile, i, pick, o)
             )
             for s in tree.infosets:
                 if (s.player == i) != own_walk:
-                    assert all(sum(p * got[s.name] for p, got in found) == 0 * profile[s.name])
+                    assert all(sum(p * got[s.name] for p, got in results) == 0 * profile[s.name])
                     continue
                 reach = others_reach(profile, i) if own_walk else chance_reach(profile)
-                wanted = factor_of_reach(profile, s.name, reach) * profile[s.name]
-                assert all(sum(p * got[s.name] for p, got in found) == wanted)
+                expected = factor_of_reach(profile, s.name, reach) * profile[s.name]
+                assert all(sum(p * got[s.name] for p, got in results) == expected)
 
 
 def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
-    """What a walk enters by theorem 2: chance sampling in one's own walk, outcome in j's."""
+    """Return a walk's entries by theorem 2: chance sampling in the own walk, outcome in j's."""
     s = {I: 0 * profile[I] for I in profile}
 
     def walk(h, own, xi):
         children, mover = tree.children(h), tree.player[h]
         if not children:
             return
-        odds = profile.edges[children]
+        probabilities = profile.edges[children]
         name = tree.infosets[tree.infoset_index[h]].name if mover > 0 else None
         if scheme == "chance":
             if mover == 0:
-                return walk(children[pick(odds)], own, xi)
+                return walk(children[pick(probabilities)], own, xi)
             if mover == j:
-                s[name] = s[name] + own * odds
-            for child, p in zip(children, odds, strict=True):
+                s[name] = s[name] + own * probabilities
+            for child, p in zip(children, probabilities, strict=True):
                 walk(child, own * p if mover == j else own, xi)
             return
-        q = explore / len(odds) + (1 - explore) * odds if mover == j else odds
+        q = (
+            explore / len(probabilities) + (1 - explore) * probabilities
+            if mover == j
+            else probabilities
+        )
         if mover not in (0, j):
-            s[name] = s[name] + odds / xi
+            s[name] = s[name] + probabilities / xi
         k = pick(q)
         walk(children[k], own, xi * q[k] if mover == j else xi)
 
@@ -191,16 +195,16 @@ def test_theorem_2_chance_and_outcome_sampling(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for j in tree.players:
-        found = every(lambda pick, j=j: entered_by(tree, profile, j, scheme, pick))
+        results = every(lambda pick, j=j: entered_by(tree, profile, j, scheme, pick))
         for s in tree.infosets:
             if (s.player == j) == (scheme == "chance"):
-                wanted = factor_of_reach(profile, s.name, chance_reach(profile)) * profile[s.name]
-                assert all(sum(p * got[s.name] for p, got in found) == wanted)
+                expected = factor_of_reach(profile, s.name, chance_reach(profile)) * profile[s.name]
+                assert all(sum(p * got[s.name] for p, got in results) == expected)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_3_holds_for_any_vectors(seed):
-    """Vectors of any origin with sum of sigma times r equal to 0, in exact numbers."""
+    """The vectors have any origin, and the sum of sigma times r equal to 0, in exact numbers."""
     rng, R, squares = np.random.default_rng([93, seed]), np.array([F(0)] * 3), F(0)
     for _ in range(8):
         sigma = regret_matching(R)
@@ -226,27 +230,27 @@ def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
 
 
 def test_theorem_4_bounds_what_is_measured():
-    """Kuhn and Leduc: the constant, and the stored trainings far below the bound."""
-    kept = stored("sampled_cfr", "averages")
+    """On Kuhn and Leduc the stored trainings are far below the bound with the constant."""
+    record = stored("sampled_cfr", "averages")
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     assert constant(kuhn) == pytest.approx(1.5 * 4 * 12 * sqrt(2))
     assert round(constant(kuhn), 1) == 101.8
     assert constant(leduc) == pytest.approx(1.5 * 26 * (624 * sqrt(2) + 312 * sqrt(3)))
     for name, tree in (("kuhn", kuhn), ("leduc", leduc)):
-        found = kept[name]["external"]["right"]
-        for T, (_, _, high) in zip(kept["marks"]["external"], found, strict=True):
+        results = record[name]["external"]["right"]
+        for T, (_, _, high) in zip(record["marks"]["external"], results, strict=True):
             assert high < constant(tree) / sqrt(T)
-        ratio = constant(tree) / sqrt(100_000) / found[-1][1]
+        ratio = constant(tree) / sqrt(100_000) / results[-1][1]
         assert (80 < ratio < 85) if name == "kuhn" else (2300 < ratio < 2500)
-    leduc_right = kept["leduc"]["external"]["right"]
-    marks = kept["marks"]["external"]
+    leduc_right = record["leduc"]["external"]["right"]
+    marks = record["marks"]["external"]
     first, last = (leduc_right[marks.index(T)][1] for T in (1000, 100_000))
     assert (round(first, 1), round(last, 2), round(first / last)) == (1.3, 0.07, 18)
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
-    """Weighted rock, paper, scissors, 40 trainings: the mean is below c / sqrt(T)."""
+    """In 40 trainings of weighted rock, paper, scissors, the mean is below c / sqrt(T)."""
     tree, T = Tree(games.weighted_rps()), 200
     delta = 1.0 if scheme == "external" else 0.2
     off = [
@@ -258,7 +262,7 @@ def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_theorem_4_step_2_errors_have_no_mean(scheme):
-    """Sampled regrets of `training` against those of the full tree, over many first iterations."""
+    """Over many first iterations, sampled regrets of `training` have the full tree's mean."""
     tree, n = Tree(games.kuhn()), 4000
     walk = _Walk(tree, np.random.default_rng(4), None if scheme == "external" else 0.6)
     for _ in range(n):
@@ -267,8 +271,8 @@ def test_theorem_4_step_2_errors_have_no_mean(scheme):
             walk.below(0, 1.0, 1.0)
     total = np.array(walk.regret) / n
     truth = {**instantaneous_regret(uniform(tree), 1), **instantaneous_regret(uniform(tree), 2)}
-    wanted = np.concatenate([truth[s.name] for s in tree.infosets])
-    assert total == pytest.approx(wanted, abs=0.08)
+    expected = np.concatenate([truth[s.name] for s in tree.infosets])
+    assert total == pytest.approx(expected, abs=0.08)
     sums = np.array(walk.sums) / n
     kappa = [
         factor_of_reach(uniform(tree), s.name, chance_reach(uniform(tree))) for s in tree.infosets

@@ -1,10 +1,10 @@
-"""Sampling: the cells, the pictures' facts, what is stored."""
+"""Test sampling: the cells, the facts in the pictures, the stored runs."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -27,38 +27,38 @@ SCHEMES = ("chance", "external", "outcome", "baseline")
 
 
 @pytest.mark.parametrize("i", [1, 2])
-def test_d5_4_the_cells_are_the_rooms_programs(taught, kuhn, i):
+def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
     profile = uniform(kuhn, exact=True)
     zero = 0 * profile.edges
     cells = {
-        "chance": lambda pick: taught["sampled"](kuhn, profile, i, {0}, pick),
-        "external": lambda pick: taught["sampled"](kuhn, profile, i, {0, 3 - i}, pick),
-        "outcome": lambda pick: taught["outcome"](kuhn, profile, i, pick, zero),
+        "chance": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0}, pick),
+        "external": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0, 3 - i}, pick),
+        "outcome": lambda pick: lesson_names["outcome"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
-        mine = taught["every"](program)
+        mine = lesson_names["every"](program)
         ours = programs.every(lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick))
 
-        def counted(found):
-            told = {}
-            for r, p in found:
+        def counted(results):
+            texts = {}
+            for r, p in results:
                 key = tuple((I, *map(F, x)) for I, x in r.items())
-                told[key] = told.get(key, 0) + p
-            return told
+                texts[key] = texts.get(key, 0) + p
+            return texts
 
         assert counted(mine) == counted((r, p) for p, r in ours)
 
 
 def test_d5_4_variances_on_kuhn_poker(kuhn):
-    """Against the definition: the square of what each sample is off, by the sample's odds."""
+    """By the definition, the variance is the mean of each sample's squared error."""
     profile, total = uniform(kuhn, exact=True), dict.fromkeys(SCHEMES, 0)
     for scheme in SCHEMES:
         for i in (1, 2):
             truth = instantaneous_regret(profile, i)
             for p, r in spread.samples(scheme, i):
                 total[scheme] += p * sum(sum((r[I] - truth[I]) ** 2) for I in truth)
-    told = {k: round(float(v), 3) for k, v in total.items()}
-    assert told == {"chance": 1.153, "external": 3.403, "outcome": 13.09, "baseline": 3.684}
+    texts = {k: round(float(v), 3) for k, v in total.items()}
+    assert texts == {"chance": 1.153, "external": 3.403, "outcome": 13.09, "baseline": 3.684}
 
 
 def test_a_blind_guess_raises_the_variance(kuhn):
@@ -67,22 +67,24 @@ def test_a_blind_guess_raises_the_variance(kuhn):
     for i in (1, 2):
         truth = instantaneous_regret(profile, i)
         b = 0 * profile.edges + 1
-        found = programs.every(lambda pick, i=i, b=b: programs.outcome(kuhn, profile, i, pick, b))
-        total += sum(p * sum(sum((r[I] - truth[I]) ** 2) for I in truth) for p, r in found)
+        results = programs.every(lambda pick, i=i, b=b: programs.outcome(kuhn, profile, i, pick, b))
+        total += sum(p * sum(sum((r[I] - truth[I]) ** 2) for I in truth) for p, r in results)
     assert round(float(total), 2) == 21.09
 
 
 def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
-    """Half way to the truth: unbiased exactly, and in between."""
+    """A baseline half way to the truth is exactly unbiased, with a variance in between."""
     profile, i = uniform(kuhn, exact=True), 1
     variances = []
     for share in (0, F(1, 2), 1):
         b = share * continuation_value(profile, i)
-        found = programs.every(lambda pick, b=b: programs.outcome(kuhn, profile, i, pick, b))
+        results = programs.every(lambda pick, b=b: programs.outcome(kuhn, profile, i, pick, b))
         truth = instantaneous_regret(profile, i)
         for I in truth:
-            assert all(sum(p * r[I] for p, r in found) == truth[I])
-        variances.append(sum(p * sum(sum((r[I] - truth[I]) ** 2) for I in truth) for p, r in found))
+            assert all(sum(p * r[I] for p, r in results) == truth[I])
+        variances.append(
+            sum(p * sum(sum((r[I] - truth[I]) ** 2) for I in truth) for p, r in results)
+        )
     assert variances[0] > variances[1] > variances[2]
 
 
@@ -94,7 +96,7 @@ def test_d5_4_nodes_that_a_walk_touches(kuhn):
 
 @pytest.mark.parametrize("scheme", samples.SCHEMES)
 def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
-    """Which nodes a sample follows: as MCCFR's own walks do."""
+    """The nodes of a sample are those that MCCFR's own walks follow."""
     profile = uniform(kuhn, exact=True)
     for sample in range(1, 8):
         met = samples.nodes_met(kuhn, profile, scheme, 1, sample)
@@ -108,27 +110,27 @@ def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
                 assert below == (kuhn.n_children[h] if follows else 1)
 
 
-def test_the_samples_explorer_tells_what_it_draws(language, kuhn):
+def test_the_samples_explorer_names_its_draws(language, kuhn):
     explorer = lesson.explore_samples(kuhn)
     explorer.controls["scheme"].value = "full"
-    assert "55" in shown_texts(explorer.html.value)[0]
+    assert "55" in visible_texts(explorer.html.value)[0]
     explorer.controls["scheme"].value = "outcome"
     explorer.controls["player"].value = 2
-    told = shown_texts(explorer.html.value)[0]
-    assert "4.25" in told
-    assert {"zh": "结果抽样", "en": "outcome sampling"}[language] in told
+    texts = visible_texts(explorer.html.value)[0]
+    assert "4.25" in texts
+    assert {"zh": "结果抽样", "en": "outcome sampling"}[language] in texts
 
 
 def test_the_spread_explorer_shows_one_mean(language):
     explorer = lesson.explore_spread()
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     mean = {"zh": "平均 1/12", "en": "mean 1/12"}[language]
-    assert shown.count(mean) == 4
-    deviations = [t for t in shown if t.startswith(("标准差", "s.d."))]
+    assert texts.count(mean) == 4
+    deviations = [t for t in texts if t.startswith(("标准差", "s.d."))]
     assert [d.split()[-1] for d in deviations] == ["0.312", "0.449", "0.640", "0.449"]
     explorer.controls["name"].value = "J:b"
-    shown = shown_texts(explorer.html.value)
-    assert len({t for t in shown if t.startswith(("平均 ", "mean "))}) == 1
+    texts = visible_texts(explorer.html.value)
+    assert len({t for t in texts if t.startswith(("平均 ", "mean "))}) == 1
 
 
 def test_distributions_are_of_probability_one(kuhn):
@@ -155,7 +157,7 @@ def test_stored_bands_are_bands(game):
 
 @pytest.mark.parametrize("scheme", ["external", "outcome", "chance", "full", "batch"])
 def test_stored_sampling_is_made_again_in_short(scheme, leduc):
-    """The same seeds give the same runs: exploitability and nodes at the first marks."""
+    """The same seeds give the same exploitability and nodes at the first marks."""
     most = {"batch": 3, "chance": 30}.get(scheme, 300)
     entry = FOUND["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
@@ -170,21 +172,21 @@ def test_stored_sampling_is_made_again_in_short(scheme, leduc):
 def test_the_full_tree_is_a_run_of_the_stored_curves():
     curves, entry = stored("faster_cfr", "curves"), FOUND["leduc"]["full"]
     for mark, (_, off, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
-        wanted = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
-        assert off == pytest.approx(wanted, rel=6e-3)
+        expected = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
+        assert off == pytest.approx(expected, rel=6e-3)
 
 
-# The marks of either curve about where they cross.
+# These are the marks of either curve around their crossing.
 BOTH = {"external": (6, 7), "full": (3, 4)}
 
 
 def _between(line, nodes):
-    """Exploitability at so many nodes, on the straight line that the chart draws."""
+    """Return exploitability at this number of nodes, on the straight line that the chart draws."""
     touched, _, off = line
     return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
 
 
-def test_what_the_text_says_of_the_cost():
+def test_the_texts_figures_on_the_cost():
     def of(game, scheme, k):
         entry = FOUND[game][scheme]
         return entry["nodes"][k], entry["seconds"][k], entry["exploitability"][k][1]
@@ -209,7 +211,7 @@ def test_what_the_text_says_of_the_cost():
 
 
 def test_training_without_a_baseline_is_mccfr(kuhn):
-    """Not the same random numbers; after many iterations about the same distance."""
+    """The random numbers differ; after many iterations the distances are nearly the same."""
     ours = [
         exploitability(Profile.from_vector(kuhn, baseline.train(kuhn, (3000,), seed, False)[0]))
         for seed in range(5)
@@ -223,37 +225,37 @@ def test_training_without_a_baseline_is_mccfr(kuhn):
 
 @pytest.mark.parametrize("learns", [True, False])
 def test_stored_baselines_are_made_again_in_short(kuhn, learns):
-    kept = stored("sampled_cfr", "baselines")
-    marks = kept["marks"][:3]
-    made = runs.baselines(("kuhn",), marks)["kuhn"]
+    record = stored("sampled_cfr", "baselines")
+    marks = record["marks"][:3]
+    result = runs.baselines(("kuhn",), marks)["kuhn"]
     kind = "learnt" if learns else "none"
-    assert np.array(made[kind]) == pytest.approx(np.array(kept["kuhn"][kind])[:3], rel=6e-3)
+    assert np.array(result[kind]) == pytest.approx(np.array(record["kuhn"][kind])[:3], rel=6e-3)
 
 
-def test_what_the_text_says_of_the_baselines():
-    kept = stored("sampled_cfr", "baselines")
+def test_the_texts_figures_on_the_baselines():
+    record = stored("sampled_cfr", "baselines")
 
     def last(game, kind):
-        return kept[game][kind][-1][1]
+        return record[game][kind][-1][1]
 
     assert (last("kuhn", "learnt"), last("kuhn", "none")) == (0.00367, 0.00706)
     assert (last("leduc", "learnt"), last("leduc", "none")) == (0.388, 0.522)
     for game in ("kuhn", "leduc"):
-        worst, best = kept[game]["learnt"][-1][2], kept[game]["none"][-1][0]
+        worst, best = record[game]["learnt"][-1][2], record[game]["none"][-1][0]
         assert worst < best, "all runs with the baseline are below all runs without"
-    early = kept["marks"].index(3000)
-    assert kept["leduc"]["learnt"][early][1] > 0.95 * kept["leduc"]["none"][early][1]
+    early = record["marks"].index(3000)
+    assert record["leduc"]["learnt"][early][1] > 0.95 * record["leduc"]["none"][early][1]
 
 
-def test_the_wrong_average_on_kuhn_and_leduc(taught, kuhn, leduc):
-    """F3's numbers: own reach, and own reach times the others' reach, in the digits told."""
-    assert [round(x, 4) for x in taught["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
-    assert [round(x, 3) for x in taught["two_averages"](leduc, 600)] == [0.054, 0.633]
+def test_the_wrong_average_on_kuhn_and_leduc(lesson_names, kuhn, leduc):
+    """The averages by own reach, and by own reach times others' reach, have the printed digits."""
+    assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
+    assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
 def test_the_wrong_averages_digits_are_determined(factor):
-    """With all payoffs multiplied, the digits told on Leduc stay as they are."""
+    """With all payoffs multiplied, the printed digits on Leduc stay the same."""
     tree = Tree(games.leduc())
     owner = tree.sequence_infoset
     first = np.array([s.nodes[0] for s in tree.infosets])[owner]
@@ -273,32 +275,32 @@ def test_the_wrong_averages_digits_are_determined(factor):
     assert exploitability(solver.average) == pytest.approx(off[0], rel=1e-6)
 
 
-def test_the_wrong_average_after_3000(taught, leduc):
-    right, wrong = taught["two_averages"](leduc, 3000)
+def test_the_wrong_average_after_3000(lesson_names, leduc):
+    right, wrong = lesson_names["two_averages"](leduc, 3000)
     assert (round(right, 2), round(wrong, 2)) == (0.02, 0.25)
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_stored_averages_are_made_again_in_short(scheme):
-    kept = stored("sampled_cfr", "averages")
-    made = runs.averages(("kuhn", "leduc"), (scheme,), 1000)
+    record = stored("sampled_cfr", "averages")
+    result = runs.averages(("kuhn", "leduc"), (scheme,), 1000)
     for game in ("kuhn", "leduc"):
         for kind in ("right", "wrong"):
-            again = np.array(made[game][scheme][kind])
-            assert again == pytest.approx(np.array(kept[game][scheme][kind])[:3], rel=6e-3)
+            again = np.array(result[game][scheme][kind])
+            assert again == pytest.approx(np.array(record[game][scheme][kind])[:3], rel=6e-3)
 
 
-def test_what_the_text_says_of_the_averages():
-    kept = stored("sampled_cfr", "averages")
-    leduc, kuhn = (kept[game]["external"] for game in ("leduc", "kuhn"))
+def test_the_texts_figures_on_the_averages():
+    record = stored("sampled_cfr", "averages")
+    leduc, kuhn = (record[game]["external"] for game in ("leduc", "kuhn"))
     assert (leduc["right"][-1][1], leduc["wrong"][-1][1]) == (0.0722, 0.236)
     assert (kuhn["right"][-1][1], kuhn["wrong"][-1][1]) == (0.00393, 0.00449)
     assert kuhn["right"][-1][2] > kuhn["wrong"][-1][0], "the bands overlap"
-    at = kept["marks"]["external"].index(3000)
+    at = record["marks"]["external"].index(3000)
     assert (round(leduc["right"][at][1], 1), round(leduc["wrong"][at][1], 1)) == (0.7, 0.8)
 
 
-def test_the_least_draw_is_that_of_the_uniform_strategy(taught, kuhn, leduc):
+def test_the_least_draw_is_that_of_the_uniform_strategy(lesson_names, kuhn, leduc):
     """Own draws have at least epsilon / |A| each: two moves in Kuhn, four in Leduc poker."""
-    for tree, wanted in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
-        assert min(taught["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(wanted)
+    for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
+        assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)

@@ -1,8 +1,8 @@
-"""A match against the opponent, computed from the rules alone, without modules of the course."""
+"""Play a match against the opponent from the rules alone, without modules of the course."""
 
 from fractions import Fraction
 
-# For scissors 0, rock 1, paper 2: the action that each of them beats.
+# For scissors 0, rock 1, paper 2, this is the action that each of them beats.
 BEATS = (2, 0, 1)
 SEED = 3
 

@@ -1,4 +1,4 @@
-"""The number of rounds of rock until the opponent plays paper for certain depends on its draws."""
+"""Test how many rounds of rock it takes until the opponent plays paper for certain."""
 
 from collections import Counter
 from fractions import Fraction as F
@@ -17,8 +17,8 @@ def rounds_needed(most):
         after = Counter()
         for regrets, chance in running.items():
             for answer, p in enumerate(probabilities(regrets)):
-                earned = points(answer, ROCK)
-                new = tuple(r + points(k, ROCK) - earned for k, r in enumerate(regrets))
+                earnings = points(answer, ROCK)
+                new = tuple(r + points(k, ROCK) - earnings for k, r in enumerate(regrets))
                 after[new] += chance * p
         certain = {regrets for regrets in after if probabilities(regrets)[PAPER] == 1}
         needed[t] = sum(after[regrets] for regrets in certain)

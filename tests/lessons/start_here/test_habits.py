@@ -1,4 +1,4 @@
-"""Three habits: the pictures agree with the rules, and the prose about them holds."""
+"""Test three habits: the pictures agree with the rules, and the prose about them holds."""
 
 from fractions import Fraction
 
@@ -37,15 +37,15 @@ def test_a_habit_after_so_many_rounds(pattern, t, language):
     assert in_a_row(html, rows[1], *signed(regrets))
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
     score = number(total, sign=True)
-    told = {
+    texts = {
         "zh": f"打了 {t} 局，你的总分是 {score}。",
         "en": f"After {t} rounds your score is {score}.",
     }[language]
-    assert told in html
+    assert texts in html
 
 
 @pytest.mark.usefixtures("language")
-def test_it_can_be_played_and_all_habits_chosen():
+def test_the_table_can_be_played_and_all_habits_chosen():
     explorer = lesson.explore_habits(DRAWS)
     assert [value for _, value in explorer.controls["pattern"].options] == HABITS
     assert explorer.controls["t"].player.slider is explorer.controls["t"]
@@ -70,7 +70,7 @@ def test_two_are_found_out_and_one_is_not():
     ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
 )
 def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
-    """The habit is detected: only one action keeps a positive regret, which stays bounded."""
+    """The opponent finds the habit out: one action keeps a positive regret, which stays bounded."""
     rounds = match(moves_of(pattern, 450), DRAWS)
     half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
     assert [k for k in range(3) if regrets[k] > 0] == [found]

@@ -1,4 +1,4 @@
-"""The map agrees with the lessons on titles, times and prerequisites, and draws them so."""
+"""Test that the map has the lessons' titles, times and prerequisites, and draws them so."""
 
 import re
 from itertools import combinations
@@ -6,7 +6,7 @@ from math import dist
 from pathlib import Path
 
 import nbformat
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.course import by_name, lessons
 from cfr_lab.lessons.start_here import course_map
@@ -25,7 +25,7 @@ def prose(lesson, language):
     return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
 
 
-def test_what_is_needed_comes_before():
+def test_prerequisites_come_before():
     for lesson in LESSONS:
         assert all(by_name()[n].number < lesson.number for n in lesson.needs)
 
@@ -67,10 +67,10 @@ def test_boxes_do_not_touch():
 def drawn_arrows(svg):
     """Return ((x1, y1), (x2, y2)) of the lines, from their start to their head."""
     number = r"(-?[\d.]+)"
-    found = re.findall(
+    match = re.findall(
         rf'<line x1="{number}" y1="{number}" x2="{number}" y2="{number}"', svg.replace("−", "-")
     )
-    return [((float(a), float(b)), (float(c), float(d))) for a, b, c, d in found]
+    return [((float(a), float(b)), (float(c), float(d))) for a, b, c, d in match]
 
 
 def holder(point, slack):
@@ -85,26 +85,26 @@ def holder(point, slack):
 
 def test_arrows_lead_from_box_to_box_and_through_none():
     set_language("zh")
-    found = []
+    results = []
     for start, end in drawn_arrows(course_map.show_map().svg):
         long = dist(start, end)
         beyond = tuple(b + 15 * (b - a) / long for a, b in zip(start, end, strict=True))
-        found.append((holder(start, 1), holder(beyond, 0)))
+        results.append((holder(start, 1), holder(beyond, 0)))
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
             point = tuple(a + share * (b - a) for a, b in zip(start, end, strict=True))
-            assert holder(point, -1) is None, found[-1]
-    assert sorted(found) == sorted(steps(LESSONS))
+            assert holder(point, -1) is None, results[-1]
+    assert sorted(results) == sorted(steps(LESSONS))
 
 
-def test_every_box_tells_its_title_and_times(language):
+def test_every_box_has_its_title_and_times(language):
     picture = course_map.show_map()
-    texts = shown_texts(picture.svg)
+    texts = visible_texts(picture.svg)
     lines = [line for lesson in LESSONS for line in lesson.title[language].split("|")]
     for line in lines:
         assert line in texts
     unit = {"zh": "分钟", "en": "minutes"}[language]
-    shown = [text for text in texts if re.fullmatch(rf"\d+ \+ \d+ {unit}", text)]
-    assert shown == ["{} + {} {}".format(*lesson.minutes, unit) for lesson in LESSONS]
+    labels = [text for text in texts if re.fullmatch(rf"\d+ \+ \d+ {unit}", text)]
+    assert labels == ["{} + {} {}".format(*lesson.minutes, unit) for lesson in LESSONS]
     hours = round(sum(sum(lesson.minutes) for lesson in LESSONS) / 60)
     assert re.search(rf"约 {hours} 小时|about {hours} hours", picture.svg)
     for lesson in LESSONS:
@@ -116,12 +116,12 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     assert "只有两个小时，就读第 1、2 课的正文" in zh
     assert "If you have two hours, read the text of lessons 1 and 2" in en
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
-    # The way to CFR: the lesson on the four steps and all its prerequisites.
+    # The way to CFR is the lesson on the four steps and all its prerequisites.
     assert "走第 1、2、4、5 课" in zh
     assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
 
 
-def test_which_lessons_have_a_halfway_mark():
+def test_long_lessons_have_a_halfway_mark():
     marked = {
         lesson.number
         for lesson in LESSONS[1:]

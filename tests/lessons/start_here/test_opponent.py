@@ -1,4 +1,4 @@
-"""The opponent's answers, regrets and probabilities agree with a program of the rules alone."""
+"""Test the opponent's answers, regrets and probabilities against a program of the rules alone."""
 
 from fractions import Fraction
 
@@ -17,31 +17,31 @@ from cfr_lab.lessons.start_here.opponent import (
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_match_is_what_the_rules_make_of_it(seed):
+def test_a_match_follows_the_rules(seed):
     rng = np.random.default_rng(seed)
     draws, moves = rng.random(60), rng.integers(0, 3, size=60).tolist()
-    found, wanted = replay(moves, draws), match(moves, draws)
-    assert found.rounds == 60
-    assert list(found.moves) == moves
-    for t, (answer, total, regrets, mix) in enumerate(wanted, 1):
-        assert found.answers[t - 1] == answer
-        assert found.score[t] == total
-        assert found.regrets[t] == regrets
-        assert list(found.mixes[t]) == mix
-    assert found.mixes[0] == (Fraction(1, 3),) * 3
-    assert found.regrets[0] == (0, 0, 0)
-    assert found.score[0] == 0
+    results, expected = replay(moves, draws), match(moves, draws)
+    assert results.rounds == 60
+    assert list(results.moves) == moves
+    for t, (answer, total, regrets, mix) in enumerate(expected, 1):
+        assert results.answers[t - 1] == answer
+        assert results.score[t] == total
+        assert results.regrets[t] == regrets
+        assert list(results.mixes[t]) == mix
+    assert results.mixes[0] == (Fraction(1, 3),) * 3
+    assert results.regrets[0] == (0, 0, 0)
+    assert results.score[0] == 0
 
 
-def test_it_draws_by_its_mix():
-    """After scissors against rock its regrets are (0, 1, 2): paper twice as often as rock."""
+def test_the_opponent_draws_by_its_probabilities():
+    """After scissors against rock the regrets are (0, 1, 2): paper is twice as likely as rock."""
     counts = np.zeros(3)
     for draw in (np.arange(300) + 0.5) / 300:
         counts[replay((1, 1), (0.1, draw)).answers[1]] += 1
     assert counts.tolist() == [0, 100, 200]
 
 
-def test_it_never_sees_the_move_of_the_round_itself():
+def test_the_opponent_never_sees_the_move_of_the_round_itself():
     draws = np.random.default_rng(4).random(30)
     for moves in np.random.default_rng(5).integers(0, 3, size=(20, 29)).tolist():
         last = {replay((*moves, move), draws).answers[-1] for move in range(3)}
@@ -67,8 +67,8 @@ def test_a_match_does_not_change():
 def test_regrets_of_a_round():
     for answer in range(3):
         for move in range(3):
-            wanted = tuple(points(k, move) - points(answer, move) for k in range(3))
-            assert regrets_of_round(answer, move) == wanted
+            expected = tuple(points(k, move) - points(answer, move) for k in range(3))
+            assert regrets_of_round(answer, move) == expected
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_regrets_of_a_round():
         ("0121212121", "212121"),
     ],
 )
-def test_a_habit_goes_on_as_it_went(moves, next_six):
+def test_a_habit_continues_its_pattern(moves, next_six):
     pattern = habit(tuple(map(int, moves)))
     assert "".join(map(str, repeated(pattern, 6))) == next_six
 

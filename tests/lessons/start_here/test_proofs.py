@@ -1,4 +1,4 @@
-"""Theorem 0.1, and the bound quoted from lesson 2."""
+"""Test theorem 0.1, and the bound quoted from lesson 2."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ PAYOFF = np.array([[points(i, j) for j in range(3)] for i in range(3)])
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_score_is_never_above_the_largest_regret(seed):
-    """Theorem 0.1, on random moves and on moves that beat the likeliest."""
+    """Theorem 0.1 holds on random moves and on moves that beat the likeliest."""
     rng = np.random.default_rng(seed)
     draws = rng.random(120)
     for moves in (rng.integers(0, 3, size=120).tolist(), best_moves(draws)):
@@ -35,7 +35,7 @@ def best_moves(draws):
 
 
 def test_the_theorem_is_sharp():
-    """All three in turn: after every third round all three regrets are the score itself."""
+    """With all three moves one after another, after every third round all regrets are the score."""
     draws = np.random.default_rng(3).random(90)
     rounds = match([0, 1, 2] * 30, draws)
     for _, total, regrets, _ in rounds[2::3]:

@@ -1,4 +1,4 @@
-"""The program in the notebook is the opponent of the table."""
+"""Test that the program in the notebook is the opponent of the table."""
 
 import re
 
@@ -19,7 +19,7 @@ def test_the_program_plays_as_the_table_does(capsys):
     draws = np.random.default_rng(3).random(500)
     names = {"np": np, "games": games, "draws": draws, "ROCK": 1, "lab": cfr_lab}
     exec(program, names | {"row": row})
-    # Only the English lines.
+    # Only the English lines are read.
     printed = capsys.readouterr().out.strip().splitlines()[1::2]
     rounds = match([1] * 6, draws)
     assert len(printed) == 6

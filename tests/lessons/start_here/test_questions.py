@@ -1,4 +1,4 @@
-"""A quick question has one right answer."""
+"""Test that a quick question has one right answer."""
 
 import tomllib
 from pathlib import Path
@@ -9,14 +9,14 @@ import cfr_lab.lessons.start_here as lesson
 
 
 def test_a_score_may_equal_the_largest_regret_and_no_choice_denies_it():
-    """All three moves equally often: each regret is the score."""
+    """If all three moves are equally frequent, each regret is the score."""
     draws = [0.1, 0.5, 0.9] * 10
     for moves in ([0, 1, 2] * 3, [1, 0, 2] * 3):
         _, total, regrets, _ = match(moves, draws)[-1]
         assert max(regrets) == total
     path = Path(lesson.__file__).parent / "questions.toml"
     questions = tomllib.loads(path.read_text("utf-8"))["question"]
-    (asked,) = (each for each in questions if "7" in each["asked_en"])
-    assert "certain" in asked["asked_en"]
-    assert "断定" in asked["asked_zh"]
-    assert "certainly" in asked["choice"][0]["text_en"]
+    (requests,) = (each for each in questions if "7" in each["asked_en"])
+    assert "certain" in requests["asked_en"]
+    assert "断定" in requests["asked_zh"]
+    assert "certainly" in requests["choice"][0]["text_en"]

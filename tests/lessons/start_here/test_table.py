@@ -1,11 +1,11 @@
-"""The table: buttons, both hands, the regrets, the score; a pure function of the moves."""
+"""Test the table: buttons, both hands, the regrets, the score; a pure function of the moves."""
 
 import re
 
 import numpy as np
 import pytest
 from lessons.start_here.plain import match, points
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -47,23 +47,23 @@ def test_table_shows_every_round_as_it_was(language):
         tally[points(move, answer)] += 1
         head = {
             "zh": f"第 {t + 1} 局：你出{names[move]}，对手出{names[answer]}，",
-            "en": f"Round {t + 1}: your {names[move]}, its {names[answer]}: ",
+            "en": f"Round {t + 1}: your {names[move]}, its {names[answer]}; ",
         }[language]
         so = {
             "zh": {1: "你赢 1 分", 0: "平局", -1: "你输 1 分"},
             "en": {1: "you win 1", 0: "a draw", -1: "you lose 1"},
         }[language][points(move, answer)]
-        assert head + so in shown_texts(html)
-        would = [points(k, move) for k in range(3)]
-        assert in_a_row(html, rows[0], *signed(would))
-        assert in_a_row(html, rows[1], *signed([w - points(answer, move) for w in would]))
+        assert head + so in visible_texts(html)
+        alternatives = [points(k, move) for k in range(3)]
+        assert in_a_row(html, rows[0], *signed(alternatives))
+        assert in_a_row(html, rows[1], *signed([w - points(answer, move) for w in alternatives]))
         assert in_a_row(html, rows[2], *signed(regrets))
         assert in_a_row(html, rows[3], *(f"{float(p):.2f}" for p in mix))
         score = {
             "zh": "你的总分 {}：{} 胜 {} 平 {} 负",
             "en": "Your score {}: {} won, {} drawn, {} lost",
         }[language].format(number(total, sign=True), tally[1], tally[0], tally[-1])
-        assert score in shown_texts(html)
+        assert score in visible_texts(html)
 
 
 def test_the_largest_regret_is_lit_only_above_zero(language):
@@ -73,8 +73,8 @@ def test_the_largest_regret_is_lit_only_above_zero(language):
         turns.press(move)
         regrets = turns.state.regrets[-1]
         largest = max(regrets)
-        lit = regrets.count(largest) if largest > 0 else 0
-        assert turns.html.value.count(f'fill="{draw.LIT}"') == lit
+        highlighted = regrets.count(largest) if largest > 0 else 0
+        assert turns.html.value.count(f'fill="{draw.LIT}"') == highlighted
 
 
 def test_bars_are_positive_regrets_and_probabilities(language):
@@ -97,12 +97,12 @@ def test_bars_are_positive_regrets_and_probabilities(language):
 
 def test_hands_are_those_that_were_played():
     turns = table()
-    assert shown_texts(turns.html.value).count("?") == 2
+    assert visible_texts(turns.html.value).count("?") == 2
     for move in (1, 2, 0, 1):
         turns.press(RPS_ACTIONS[move])
         answer = turns.state.answers[-1]
         html = turns.html.value
-        assert "?" not in shown_texts(html)
+        assert "?" not in visible_texts(html)
         assert hand(120, 105, move, 1) in html
         assert hand(350, 105, answer, 2) in html
     assert len({hand(0, 0, action, 1) for action in (0, 1, 2, None)}) == 4
@@ -115,24 +115,24 @@ def test_a_habit_is_played_on_by_one_button(language):
     assert turns.state.rounds == 0, "there is none yet"
     turns.press("rock")
     names = NAMES[language]
-    said = {"zh": "再打 10 局：{}", "en": "10 rounds more: {}"}[language]
-    assert turns.buttons["habit"].description == said.format(names[1])
+    message = {"zh": "再打 10 局：{}", "en": "10 rounds more: {}"}[language]
+    assert turns.buttons["habit"].description == message.format(names[1])
     turns.press("paper")
     both = {"zh": "石头、布", "en": "rock, paper"}[language]
-    assert turns.buttons["habit"].description == said.format(both)
+    assert turns.buttons["habit"].description == message.format(both)
     turns.buttons["habit"].click()
     assert turns.state.moves == (1, 2) * 6
     for move in (0, 0, 0, 1, 2, 1):
         turns.press(RPS_ACTIONS[move])
-    said = {"zh": "照最近 6 局再打 10 局", "en": "the last 6 rounds again, 10 more"}[language]
-    assert turns.buttons["habit"].description == said
+    message = {"zh": "照最近 6 局再打 10 局", "en": "the last 6 rounds again, 10 more"}[language]
+    assert turns.buttons["habit"].description == message
     turns.press("over")
     assert turns.state.moves == ()
     assert "over" not in turns.live
 
 
 def test_one_habit_is_found_out(language):
-    """The prose: from round 4 on it plays paper for certain, and the reader loses every time."""
+    """From round 4 on the opponent plays paper for certain, and the reader loses every time."""
     turns = table()
     turns.press("rock")
     turns.press("habit")
@@ -163,11 +163,11 @@ def test_the_same_moves_make_the_same_picture():
     assert len(bundle["text/plain"]) > 20
 
 
-def test_the_alt_tells_the_round_the_account_and_the_score(language):
+def test_the_alt_gives_the_round_the_regrets_and_the_score(language):
     alt = table_picture((1, 1, 1), DRAWS).alt
     _, total, regrets, mix = match((1, 1, 1), DRAWS)[-1]
-    for told in (*signed(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
-        assert told in alt
+    for text in (*signed(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
+        assert text in alt
     assert NAMES[language][1] in alt
 
 

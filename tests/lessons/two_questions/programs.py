@@ -1,4 +1,4 @@
-"""Programs that students write for exercise 4: right ones, wrong ones, none at all."""
+"""List programs that students write for exercise 4: right ones, wrong ones, and non-programs."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def mean_of(Q, tries, sums, a, payoff, t):
 def q_program(
     choose=greedy, update=mean_of, returned=lambda Q, tries, sums, T: Q, extra=0, start=0
 ):
-    """Q-learning of means, with one thing done otherwise."""
+    """Return Q-learning of means with one difference."""
 
     def learn(earn, n, T, epsilon, rng):
         Q, tries, sums = np.zeros(n) + start, np.zeros(n), np.zeros(n)
@@ -130,7 +130,7 @@ def plain_lists(earn, n, T, epsilon, rng):
 
 
 def greedy_from(first, last):
-    """The greedy choice looks at a part of the actions alone."""
+    """Return a greedy choice among a part of the actions alone."""
 
     def choose(Q, tries, t, rng, epsilon):
         part = Q[first : len(Q) + last]
@@ -150,15 +150,15 @@ def until_done(earn, n, T, epsilon, rng):
 
 
 def with_dictionaries(earn, n, T, epsilon, rng):
-    earned = {a: [] for a in range(n)}
+    earnings = {a: [] for a in range(n)}
 
     def mean(a):
-        return sum(earned[a]) / len(earned[a]) if earned[a] else 0.0
+        return sum(earnings[a]) / len(earnings[a]) if earnings[a] else 0.0
 
     for _ in range(T):
         means = [mean(a) for a in range(n)]
         a = int(rng.choice(n)) if rng.random() < epsilon else means.index(max(means))
-        earned[a].append(earn(a))
+        earnings[a].append(earn(a))
     return [mean(a) for a in range(n)]
 
 
@@ -200,7 +200,7 @@ Q_WRONG = [
         "除数应当是 1",
         "the divisor should be 1",
     ),
-    (q_program(choose=explores_three), "是从几个行动里抽", "Out of how many actions"),
+    (q_program(choose=explores_three), "是从几个行动里抽", "From how many actions"),
     (q_program(choose=never_explores), "开头几局碰巧输了", "began with bad luck"),
     (q_program(choose=exchanged), "是不是写反了", "two cases exchanged"),
     (q_program(choose=always_explores), "还是随机抽行动", "draws random actions to the end"),
@@ -211,12 +211,12 @@ Q_WRONG = [
     (q_program(start=5), "一次也没有试过", "never tried action"),
     (few_rounds, "只调用了 2000 次", "called earn 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "共", "was tried"),
-    (q_program(choose=explores_first), "前一半是", "in the first half"),
-    (q_program(choose=explores_others), "是不是漏了一个", "one of them left out"),
+    (q_program(choose=explores_first), "前一半是", "of the first half"),
+    (q_program(choose=explores_others), "是不是漏了一个", "leave one of them out"),
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
     (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
 ]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 Q_ALSO_WRONG = [
     (q_program(choose=untried_is_best), "规则从第一局起", "from the first round"),
     (until_done, "停下来了吗", "Does the loop stop"),

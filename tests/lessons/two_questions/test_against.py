@@ -1,10 +1,10 @@
-"""One fixed opponent (D1.5): the cells' learners are the solver's, the stored bands are theirs."""
+"""Test one fixed opponent (D1.5): the cells' learners are the solver's, as the stored bands."""
 
 import re
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.repeated import Feedback, policy_gradient, q_learning, regret_matching
 from cfr_lab.draw import COLOURS
@@ -19,25 +19,25 @@ M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 
 
 @pytest.fixture(scope="module")
-def kept():
+def stored_runs():
     return stored("two_questions", "against")
 
 
 def replayed(learner, actions, payoffs):
-    """The strategies of a learner of cfr_core that tries these actions and earns these payoffs."""
+    """Return the strategies of a cfr_core learner that earns these payoffs with these actions."""
     memory, strategies = learner.start(3, 1), []
     for a, payoff in zip(actions, payoffs, strict=True):
         strategies.append(learner.strategy(memory)[:, 0])
         played = np.eye(3)[:, [a]]
-        # What the others would have earned it does not see: nonsense stands there.
+        # The learner does not see the other actions' payoffs, so these hold nonsense.
         values = np.where(played > 0, payoff, 1e3)
-        earned = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
-        memory = learner.learn(memory, earned)
+        earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
+        memory = learner.learn(memory, earnings)
     return np.array(strategies)
 
 
 def recorded(program, seed, **settings):
-    """What a cell's program returns on the lesson's opponent, with the payoffs it was given."""
+    """Return a cell's program's result on the lesson's opponent, with the payoffs it was given."""
     rng, payoffs, actions = np.random.default_rng(seed), [], []
 
     def earn(a):
@@ -74,7 +74,7 @@ def test_d1_5_q_of_means_is_the_mean():
 
 
 def test_d1_5_what_the_cells_print(cells):
-    """Prose: little more than half, less than six of ten; 0.19 by the theorem and by the run."""
+    """The prose says: little more than half, less than six of ten; 0.19 by theorem and run."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
     assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
@@ -85,60 +85,60 @@ def test_d1_5_what_the_cells_print(cells):
     assert cells["of_rock"].mean() == pytest.approx(0.1, abs=0.03)
 
 
-def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(kept):
+def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
     short = against_fixed(rounds=200)["learners"]
-    assert short.keys() == kept["learners"].keys()
+    assert short.keys() == stored_runs["learners"].keys()
     for name, learnt in short.items():
         for what, values in learnt.items():
-            assert values == kept["learners"][name][what][: len(values)], name
+            assert values == stored_runs["learners"][name][what][: len(values)], name
             assert len(values) == 5
 
 
-def test_d1_5_the_answers_to_what_to_find_out(kept):
-    at = {name: np.array(learnt["rock"])[-1] for name, learnt in kept["learners"].items()}
-    # 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
+def test_d1_5_the_answers_to_what_to_find_out(stored_runs):
+    at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
+    # Claim 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
     assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
     assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
     assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
-    # 2
+    # Claim 2 follows.
     assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
     assert at["pg 0.1"][0] > 0.98
-    # 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
+    # Claim 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
     for k in (6, 9):
-        mean, error = kept["learners"]["rm"]["mean"][k]
-        for name, learnt in kept["learners"].items():
+        mean, error = stored_runs["learners"]["rm"]["mean"][k]
+        for name, learnt in stored_runs["learners"].items():
             if name != "rm":
                 other, its = learnt["mean"][k]
                 assert other + Z99 * its < mean - Z99 * error, (k, name)
 
 
 def test_d1_5_three_intervals_do_not_meet(cells):
-    """The printed intervals, worked out again: apart, in the order that the text says."""
+    """The printed intervals, computed again, do not overlap, in the order that the text gives."""
     low, high = {}, {}
     for kind in (regret_matching(), q_learning(), policy_gradient()):
         rng = np.random.default_rng(7)
         repeated = cells["repeated"]
         play = repeated.sampled_play(M, kind, repeated.fixed(OPPONENT), 1000, rng, runs=400)
-        earned = repeated.last(play).totals[0] / 1000
-        half = 2.576 * np.std(earned, ddof=1) / 20
-        low[kind.name], high[kind.name] = earned.mean() - half, earned.mean() + half
+        earnings = repeated.last(play).totals[0] / 1000
+        half = 2.576 * np.std(earnings, ddof=1) / 20
+        low[kind.name], high[kind.name] = earnings.mean() - half, earnings.mean() + half
     assert low["regret matching"] > high["policy gradient"]
     assert low["policy gradient"] > high["Q-learning"]
 
 
-def test_d1_5_the_picture_shows_what_is_stored(kept, language):
+def test_d1_5_the_picture_shows_what_is_stored(stored_runs, language):
     explorer = lesson.explore_against()
     for kind, step, epsilon, k in (("q", "0.3", "0.01", 9), ("pg", "1", "0.1", 3)):
         for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
             explorer.controls[name].value = value
-        chosen = kept["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
-        shown = shown_texts(explorer.html.value)
-        for learnt in (chosen, kept["learners"]["rm"]):
+        chosen = stored_runs["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
+        texts = visible_texts(explorer.html.value)
+        for learnt in (chosen, stored_runs["learners"]["rm"]):
             for what in ("rock", "earned"):
                 low, middle, high = (number(float(v), 3) for v in learnt[what][k])
                 dash = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
-                assert dash[language] in shown
+                assert dash[language] in texts
 
 
 @pytest.mark.usefixtures("language")
@@ -152,22 +152,22 @@ def test_a_policy_gradient_has_no_mean_to_take():
 
 
 def heights(svg, colour):
-    """The upright places of the lines' points in a picture, for one colour."""
+    """Return the vertical positions of the lines' points in a picture, for one colour."""
     lines = re.findall(rf'<polyline points="([^"]*)" fill="none" stroke="{colour}"', svg)
     return [[float(p.split(",")[1]) for p in line.split()] for line in lines]
 
 
 @pytest.mark.usefixtures("language")
-def test_the_bands_go_up_where_the_numbers_do(kept):
+def test_the_bands_go_up_where_the_numbers_do(stored_runs):
     explorer = lesson.explore_against()
     bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):
-        values = np.array(kept["learners"]["rm"][what])
-        # Along the lower edge, and back along the upper.
+        values = np.array(stored_runs["learners"]["rm"][what])
+        # The outline goes along the lower edge, and back along the upper.
         around = np.concatenate([values[:, 0], values[::-1, 2]])
         at = [float(point.split(",")[1]) for point in band.split()]
         assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)
     first, second = heights(explorer.html.value, COLOURS[2])
     for line, what in ((first, "rock"), (second, "earned")):
-        medians = np.array(kept["learners"]["rm"][what])[:, 1]
+        medians = np.array(stored_runs["learners"]["rm"][what])[:, 1]
         assert np.corrcoef(line, medians)[0, 1] == pytest.approx(-1, abs=1e-4)

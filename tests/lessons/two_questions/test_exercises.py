@@ -1,4 +1,4 @@
-"""The exercises: answers only begun, and what the judges of the two programs stand on."""
+"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from cfr_lab.lessons.two_questions.exercise_q_runs import (
     all_win,
     first_is_best,
     last_is_best,
-    tried,
+    run_program,
 )
 
 
@@ -38,17 +38,17 @@ def test_the_machines_pay_what_they_should():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_right_program_is_right_whatever_its_draws(seed):
-    """The judge's own seed is one of many on which right programs pass."""
+    """The judge's own seed is one of many with which right programs pass."""
     machines = ((against_the_opponent, 0.1), (last_is_best, 0.2), (first_is_best, 0.3))
     for make, epsilon in machines:
-        assert tried(programs.q_program(), make, T, epsilon, seed).is_right()
+        assert run_program(programs.q_program(), make, T, epsilon, seed).is_right()
     for choose in (programs.greedy, programs.ties_shared):
-        assert tried(programs.q_program(choose), all_win, 20, 0.02, seed).is_right()
+        assert run_program(programs.q_program(choose), all_win, 20, 0.02, seed).is_right()
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_programs_that_explore_by_another_rule_are_wrong_whatever_their_draws(seed):
     others = programs.q_program(programs.explores_others)
-    assert tried(others, first_is_best, T, 0.3, seed).explores_others()
+    assert run_program(others, first_is_best, T, 0.3, seed).explores_others()
     for choose in (programs.each_once_first, programs.untried_is_best):
-        assert tried(programs.q_program(choose), all_win, 20, 0.02, seed).begins_in_turn()
+        assert run_program(programs.q_program(choose), all_win, 20, 0.02, seed).begins_in_turn()

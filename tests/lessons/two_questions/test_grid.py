@@ -1,18 +1,24 @@
-"""The grid of pairs (D1.6): stored is what play gives; pictures and prose say what is stored."""
+"""Test the grid of pairs (D1.6): stored results, pictures and prose agree with play."""
 
 import re
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 from scipy import stats
 
 from cfr_core.repeated import last, sampled_play
 from cfr_lab.lessons import two_questions as lesson
 from cfr_lab.lessons.two_questions.faster import compared
-from cfr_lab.lessons.two_questions.intervals import Z99, apart, log_ratio, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.intervals import (
+    Z99,
+    log_ratio,
+    log_ratio_between,
+    ratio_interval,
+    verdict,
+)
 from cfr_lab.lessons.two_questions.pairs import all_grids, of_pair
-from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, told
+from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, summary
 from cfr_lab.lessons.two_questions.six import GAMES, MARKS, SIX, learner, learner_name, short_name
 from cfr_lab.numbers import number
 
@@ -44,13 +50,13 @@ def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one,
     lost = play_pair(game, one, two, rounds=500)
     for measure, values in lost.items():
         kept = grids[game]["pairs"][f"{one} {two}"][measure]
-        for what, stored in told(values).items():
+        for what, stored in summary(values).items():
             assert stored == kept[what][: len(stored)]
             assert len(stored) == 6
 
 
-def test_d1_6_what_is_told_of_runs(grids):
-    """From the solver's own rounds, with other means than the room's."""
+def test_d1_6_the_summary_of_runs_is_right(grids):
+    """The solver's own rounds, with means computed separately, give the same summary."""
     M = GAMES["weighted"]
     pair = learner("rm+", M), learner("pg", M)
     rng = np.random.default_rng(seed_of("rm+", "pg"))
@@ -97,7 +103,7 @@ def test_an_interval_is_the_bootstraps():
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say():
-    """Means 2 and 1, 2,000 experiments of 200 runs: 99 of 100, give or take."""
+    """In 2,000 experiments of 200 runs, about 99% of the intervals hold the true ratio of 2."""
     rng = np.random.default_rng(9)
     together = rng.exponential(1, size=(2000, 200))
     a, b = together + rng.exponential(1, size=(2000, 200)), rng.exponential(1, size=(2000, 200))
@@ -106,7 +112,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
             log, error = log_ratio(first, second)
         else:
             ones = np.ones_like(first)
-            log, error = apart(log_ratio(first, ones), log_ratio(second, ones))
+            log, error = log_ratio_between(log_ratio(first, ones), log_ratio(second, ones))
         held = abs(log - np.log(2)) < Z99 * error
         assert 0.98 < held.mean() < 0.997
 
@@ -129,7 +135,7 @@ def test_d1_6_the_cell_reproduces_what_is_stored(cells, grids):
 
 
 def test_d1_6_prose_of_theorem_4(cells):
-    """Q-learning near, regret matching far, and why; Q-learning wins a little."""
+    """Q-learning is near, regret matching far, for the reasons given; Q-learning wins a little."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
@@ -204,7 +210,7 @@ def test_d1_6_the_pairs_picture_shows_what_is_stored(grids, language):
     for side in ("one", "two"):
         low, middle, high = (number(v, 3) for v in kept[side][4])
         band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}[language]
-        at.append(shown_texts(picture).index(band))
+        at.append(visible_texts(picture).index(band))
     assert at[0] < at[1]
 
 
@@ -213,7 +219,7 @@ def test_d1_6_a_pair_of_a_kind_has_one_curve(grids):
     explorer = lesson.explore_pairs()
     explorer.controls["two"].value = "rm"
     _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     assert f"{number(middle, 3)}" in texts
     assert explorer.html.value.count("<polygon") == 1
 
@@ -223,22 +229,22 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
     explorer = lesson.explore_faster()
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
-    picture, lit = explorer.html.value, []
+    picture, highlighted = explorer.html.value, []
     for one in SIX:
         row = []
         for two in SIX:
             low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
             row.append("·" if one == two else f"{number(low)}–{number(high)}")
             if one != two and high < 1:
-                lit.append(row[-1])
+                highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)
-    # A cell that is lit has its text right behind its ground.
-    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == lit
+    # The text of a lit cell is directly after its background.
+    assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == highlighted
     known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
     ]
-    assert known.format(len(lit)) in picture
-    assert unknown.format(15 - len(lit)) in picture
+    assert known.format(len(highlighted)) in picture
+    assert unknown.format(15 - len(highlighted)) in picture
 
 
 def test_d1_6_own_is_two_pairs_and_met_is_one(grids):
@@ -253,7 +259,7 @@ def test_d1_6_own_is_two_pairs_and_met_is_one(grids):
 
 
 def test_d1_6_random_games_without_draws(cells):
-    """Section 5: RM+ over regret matching on 300 games, once more with plain loops on a few."""
+    """Section 5 compares RM+ and regret matching on 300 games; plain loops repeat a few."""
     G, matched = cells["G"], cells["match_all"]
     for keep in (lambda R: np.maximum(R, 0), lambda R: R):
         several = cells["self_play"](keep, 30)

@@ -1,4 +1,4 @@
-"""The theorems of the lesson, each step and each statement, on random games and sequences."""
+"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -20,7 +20,7 @@ def random_matrix(rng):
 
 @pytest.mark.parametrize("eta", [F(1, 10), F(1, 2), F(9, 10), F(1)])
 def test_theorem_1_mean_and_variance_of_q_exactly(eta):
-    """Over every sequence of tries, in fractions: payoffs 1, 0, -1 as rock has them."""
+    """The theorem is exact over every sequence of tries, with rock's payoffs 1, 0, -1."""
     outcomes = {1: F(4, 10), 0: F(3, 10), -1: F(3, 10)}
     u = sum(x * p for x, p in outcomes.items())
     V = sum(x * x * p for x, p in outcomes.items()) - u**2
@@ -68,11 +68,12 @@ def test_theorem_2_the_step_is_the_gradient(seed):
 
 
 def interior_game(rng):
-    """A zero-sum game with a known equilibrium in which everything is played."""
+    """Return a zero-sum game with a known equilibrium in which every action is played."""
     n = int(rng.integers(2, 5))
     one, two = rng.dirichlet(3 * np.ones(n)), rng.dirichlet(3 * np.ones(n))
     M = rng.normal(size=(n, n))
-    # All columns alike against `one`, then all rows against `two`, which keeps the first.
+    # All columns pay the same against `one`, then all rows against `two`, which preserves the
+    # first.
     M = M - (one @ M)[None, :] - (M @ two)[:, None] + one @ M @ two
     return M, one, two
 
@@ -95,7 +96,7 @@ def test_theorem_3_hedge_leaves_equilibrium(seed):
         divergence(equilibrium, r.strategies) for r in expected_play(M, hedge(eta), hedge(eta), 60)
     ]
     assert (np.diff(away) > 0).all()
-    # Not so for the averages.
+    # The averages do not have this property.
     averages = last(expected_play(M, hedge(eta), hedge(eta), 60)).averages
     assert divergence(equilibrium, averages) < away[-1]
 
@@ -108,7 +109,7 @@ def test_theorem_3_at_equilibrium_it_stays():
 
 
 def test_theorem_3_needs_an_interior_equilibrium():
-    """With a dominated action Hedge does come near: the theorem's condition is no decoration."""
+    """With a dominated action Hedge does come near, so the theorem needs its condition."""
     M = np.array([[1.0, 1.0], [0.0, 0.0]])
     played = [r.strategies for r in expected_play(M, hedge(0.3), hedge(0.3), 50)]
     equilibrium = (np.array([1, 0]), np.array([0.5, 0.5]))
@@ -136,7 +137,7 @@ def test_theorem_4_how_far_you_are_shows_in_the_opponents_regret(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_rm_plus_obeys_regret_matchings_bound(seed):
-    """As section 2 says: without draws every run, and the steps of the proof."""
+    """As section 2 says, every run without draws obeys the bound, and so do the proof's steps."""
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = M.max() - M.min(), len(M)

@@ -1,8 +1,8 @@
-"""The first question: the guess, the figure, and Hedge on its way out (D1.6)."""
+"""Test the first question: the guess, the figure, and Hedge's way out (D1.6)."""
 
 import numpy as np
 import pytest
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab.lessons import two_questions as lesson
@@ -28,7 +28,7 @@ def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
     explorer.controls["shown"].value = True
     order = []
     # The first sentence is the guess, the second the answer.
-    for text in shown_texts(explorer.html.value):
+    for text in visible_texts(explorer.html.value):
         order += [name for name in SIX if text == learner_name(name)]
     assert order == sorted(SIX, key=lambda name: ends[name][1])
     for name, (low, middle, high) in ends.items():
@@ -41,8 +41,8 @@ def test_d1_6_only_the_right_guess_is_right(language):
     for name in SIX:
         explorer.controls["name"].value = name
         explorer.controls["shown"].value = True
-        told = {"zh": "猜对了", "en": "That is right"}[language] in explorer.html.value
-        assert told == (name == "fp")
+        text = {"zh": "猜对了", "en": "That is right"}[language] in explorer.html.value
+        assert text == (name == "fp")
 
 
 def test_d1_6_prose_of_the_first_question(ends):
@@ -51,7 +51,7 @@ def test_d1_6_prose_of_the_first_question(ends):
     grid = stored("two_questions", "weighted")
     for name in ("rm", "rm+", "hedge", "fp"):
         medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
-        # A tenth of the rounds, a third of the way, give or take: 1/sqrt(T).
+        # A tenth of the rounds leaves about a third of the way, because of 1/sqrt(T).
         assert 2.4 < medians[-4] / medians[-1] < 5
         # Hedge, whose rate is made for 10,000 rounds, begins slowly.
         assert (medians[3] / medians[-1] > 15) == (name == "hedge")
@@ -65,18 +65,18 @@ def test_d1_6_prose_of_the_first_question(ends):
     assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
 
 
-def test_d1_6_the_figure_tells_the_ends(ends, language, monkeypatch):
-    told = []
+def test_d1_6_the_figure_gives_the_final_values(ends, language, monkeypatch):
+    texts = []
     monkeypatch.setattr(
-        "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: told.append(alt)
+        "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
     )
     plot_same("weighted")
     for name, (_, middle, _) in ends.items():
-        assert f"{learner_name(name)} {number(middle, 3)}" in told[0]
+        assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
 
 
-def test_d1_6_hedge_goes_out_and_its_average_in(cells):
-    """What the cell of theorem 9.3 prints."""
+def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
+    """The cell of theorem 9.3 prints these numbers."""
     W, equilibrium = GAMES["weighted"], cells["equilibrium"]
     away, apart, mean = [], [], []
     for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
@@ -87,12 +87,12 @@ def test_d1_6_hedge_goes_out_and_its_average_in(cells):
     assert float(cells["D"]) == pytest.approx(away[-1], abs=5e-4)
     assert apart[-1] > 1 > 0.02 > mean[-1]
     assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
-    # From round 1,000 to 2,000, where regret that falls like 1/T would halve it.
+    # From round 1,000 to 2,000, regret that falls like 1/T would halve this.
     assert mean[1999] > 0.9 * mean[999]
 
 
 @pytest.mark.usefixtures("language")
-def test_theorem_3_the_picture_goes_round_ever_farther_out():
+def test_theorem_3_the_picture_circles_ever_farther_out():
     now, mean = hedge_ways()
     apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
     assert len(now) == len(mean) == 201

@@ -1,4 +1,4 @@
-"""The six learners as the cells write them are the solver's (D1.6)."""
+"""Test that the six learners of the cells are the solver's (D1.6)."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def test_d1_6_the_games_are_those_of_the_lesson(cells):
 @pytest.mark.parametrize("name", SIX)
 @pytest.mark.parametrize("game", GAMES)
 def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
-    """Round by round, on the same actions."""
+    """They agree round by round, on the same actions."""
     M = GAMES[game]
     # The cell's Hedge has the rate 0.01.
     theirs = hedge(0.01) if name == "hedge" else learner(name, M)
@@ -67,7 +67,7 @@ def test_names_differ():
     assert len({game_name(game) for game in GAMES}) == 3
 
 
-def test_d1_6_a_duel_comes_near_where_the_text_says(cells):
+def test_d1_6_a_duel_ends_as_near_as_the_text_says(cells):
     rng = np.random.default_rng(1957)
     _, average = cells["duel"](GAME_W, "rm", "hedge", 3000, rng)
     assert cells["exploitability"](GAME_W, *average) < 0.08

@@ -1,4 +1,4 @@
-"""The two trees of this lesson, the second with symbols for its numbers."""
+"""Make the two trees of this lesson, the second with symbols for its numbers."""
 
 import pytest
 from lessons.values_on_a_tree.reading import D1, D2, X, Y

@@ -1,6 +1,6 @@
-"""Exercise 4: the programs that students are most likely to submit, right and wrong.
+"""List the programs that students are most likely to submit for exercise 4.
 
-They were written down before the judge was asked about them.
+They were written before the judge was tried on them.
 """
 
 from functools import partial
@@ -42,7 +42,7 @@ def by_path(profile, player):
 
 
 def downwards(profile, player):
-    """From the root to the children, in dictionaries that become lists at the end."""
+    """Go from the root to the children, in dictionaries that become lists at the end."""
     tree = profile.tree
     own, others = {0: 1.0}, {0: 1.0}
     for h in range(tree.n_nodes):
@@ -127,7 +127,11 @@ WRONG = [
         "should be multiplied",
     ),
     (one_pass((OTHERS, "1 - own[h]")), "哪几步的概率该乘", "should be multiplied"),
-    (one_pass(("return own, others", "return own")), "应该返回两个列表", "two lists, the player's"),
+    (
+        one_pass(("return own, others", "return own")),
+        "应该返回两个列表",
+        "first the player's own reach",
+    ),
     (
         one_pass(("return own, others", "return dict(enumerate(own)), dict(enumerate(others))")),
         "每个结点应该有一个数",

@@ -1,4 +1,4 @@
-"""Functions that read equations and numbers from this lesson's pictures and prose."""
+"""Read equations and numbers from this lesson's pictures and prose."""
 
 import re
 from fractions import Fraction as F

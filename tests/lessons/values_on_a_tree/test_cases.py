@@ -1,4 +1,4 @@
-"""A counterfactual value is others' reach times the continuation value."""
+"""Test that a counterfactual value is others' reach times the continuation value."""
 
 import re
 from fractions import Fraction as F
@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from lessons.values_on_a_tree.reading import source
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from random_games import random_profile
 
 from cfr_core import Tree, games
@@ -17,7 +17,7 @@ from cfr_lab.numbers import number
 
 @pytest.mark.usefixtures("language")
 def test_m7_equal_values_at_every_kind_of_reach():
-    """The table of section 6 and the three sentences about it."""
+    """The table of section 6 and the three sentences about it are right."""
     half = F(1, 2)
     cases = [
         (F(4, 10), 1, half, 2, -1),
@@ -27,15 +27,15 @@ def test_m7_equal_values_at_every_kind_of_reach():
     ]
     cell = re.search(r"show_cases\((.*?)\n\)", source(), re.S)[1]
     assert eval(cell.strip().rstrip(","), {"Fraction": F, "half": half}) == cases
-    found = []
+    results = []
     for first, x, y, d1, d2 in cases:
         there = y * d1 + (1 - y) * d2
-        found.append([first, there, first * there, x, x * first * there])
-    assert [row[2] for row in found] == [F(1, 5)] * 3 + [F(-4, 5)]
-    assert [row[0] for row in found[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
-    assert [row[3] for row in found[:3]] == [1, F(1, 4), 0]
-    shown = shown_texts(lesson.show_cases(cases).svg)
-    assert shown[5:] == [number(float(x), 3) for row in found for x in row]
+        results.append([first, there, first * there, x, x * first * there])
+    assert [row[2] for row in results] == [F(1, 5)] * 3 + [F(-4, 5)]
+    assert [row[0] for row in results[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
+    assert [row[3] for row in results[:3]] == [1, F(1, 4), 0]
+    texts = visible_texts(lesson.show_cases(cases).svg)
+    assert texts[5:] == [number(float(x), 3) for row in results for x in row]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,9 +1,9 @@
-"""Sums and products in the pictures are correct to the last digit."""
+"""Test that sums and products in the pictures are correct to the last digit."""
 
 import numpy as np
 import pytest
 from lessons.values_on_a_tree.reading import sides
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
@@ -13,7 +13,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
 def test_equations_on_the_screen_hold_to_the_last_digit(tree):
     """The product of the factors shown is the product shown, for every slider position."""
     rng = np.random.default_rng(4)
-    found = 0
+    count = 0
     for explorer in (
         lesson.explore_payoff(tree),
         lesson.explore_set(tree),
@@ -26,12 +26,12 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
                     control.value = control.min + control.step * int(rng.integers(steps + 1))
                 else:
                     control.value = control.options[rng.integers(len(control.options))][1]
-            for text in shown_texts(explorer.html.value):
+            for text in visible_texts(explorer.html.value):
                 values = list(sides(text))
                 if len(values) > 1:
                     assert len(set(values)) == 1, text
-                    found += 1
-    assert found > 200
+                    count += 1
+    assert count > 200
 
 
 def test_d1_8_sums_with_true_minus_signs():

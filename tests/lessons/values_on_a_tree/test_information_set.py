@@ -1,4 +1,4 @@
-"""Counterfactual values of nodes, of an information set and of its actions."""
+"""Test counterfactual values of nodes, of an information set and of its actions."""
 
 import re
 from fractions import Fraction as F
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from lessons.values_on_a_tree.reading import D1_8, X, Y, move, numbers_in, source
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 from random_games import random_profile
 
 from cfr_core import Profile, Tree, games, values
@@ -26,7 +26,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal
 
-# The lesson's functions of one node, and the package's functions of all nodes.
+# Each pair is the lesson's function of one node, and the package's function of all nodes.
 WRITTEN_OUT = {
     "continuation_value": continuation_value,
     "contribution": contribution,
@@ -68,10 +68,10 @@ def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
     for profile, player in (*both, (three[1], 1), (three[1], 2), (three[1], 3)):
         for h in range(profile.tree.n_nodes):
             for name, definition in WRITTEN_OUT.items():
-                found = names[name](h, profile, player)
-                assert sp.expand(found - definition(profile, player)[h]) == 0, name
-        for name, wanted in action_value(profile, player).items():
-            for k, value in enumerate(wanted):
+                results = names[name](h, profile, player)
+                assert sp.expand(results - definition(profile, player)[h]) == 0, name
+        for name, expected in action_value(profile, player).items():
+            for k, value in enumerate(expected):
                 assert sp.expand(names["action_value"](name, k, profile) - value) == 0
 
 
@@ -79,7 +79,7 @@ def test_d1_9_values_of_a_set(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     assert sp.expand(infoset_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
-    # Section 4: rock leads to z2, z5 and z8, whatever player 2 plays.
+    # By section 4, rock leads to z2, z5 and z8, whatever player 2 plays.
     v = counterfactual_value(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
     assert F(4, 10) * 1 + F(3, 10) * 0 + F(3, 10) * -1 == F(1, 10)
@@ -87,7 +87,7 @@ def test_d1_9_values_of_a_set(tree):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_d1_9_own_reach_is_one_number_in_a_set(seed):
-    """Section 4: u(I) = own reach of I times v(I), because nobody forgets their own steps."""
+    """By section 4, u(I) is own reach of I times v(I), because players remember their own steps."""
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for player in tree.players:
@@ -107,17 +107,19 @@ def test_d1_9_set_explorer(tree, language, p, q, x, y):
     r = 1 - p - q
     worth = (r - q, p - r, q - p)
     total = x * worth[0] + y * worth[1] + (1 - x - y) * worth[2]
-    for k, lit in ((0, (1, 4, 7)), (1, (2, 5, 8)), (2, (3, 6, 9))):
+    for k, highlighted in ((0, (1, 4, 7)), (1, (2, 5, 8)), (2, (3, 6, 9))):
         explorer.controls["k"].value = k
-        mine, each, mean = shown_texts(explorer.html.value)[-3:]
+        mine, each, mean = visible_texts(explorer.html.value)[-3:]
         assert mine.endswith(f"= {decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
         assert mean.endswith(f"= {decimal(total)}")
-        # The terminal nodes that are dimmed.
+        # These terminal nodes are dimmed.
         names = re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)
-        assert set(names) == {f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in lit}
+        assert set(names) == {
+            f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in highlighted
+        }
     explorer.controls["k"].value = 3
-    whole, _, mean = shown_texts(explorer.html.value)[-3:]
+    whole, _, mean = visible_texts(explorer.html.value)[-3:]
     assert whole.endswith(f"= {decimal(total)}")
     assert mean.endswith(f"= {decimal(total)}")
 
@@ -128,6 +130,6 @@ def test_d1_9_own_mix_moves_the_set_and_not_its_actions(tree):
     seen = []
     for x in (0.0, 0.25, 0.5):
         explorer.controls["x"].value = x
-        seen.append(shown_texts(explorer.html.value)[-2:])
+        seen.append(visible_texts(explorer.html.value)[-2:])
     assert len({each for each, _ in seen}) == 1
     assert len({mean for _, mean in seen}) == 3

@@ -1,4 +1,4 @@
-"""The contribution of a node: formulas, products at their paths, and brackets."""
+"""Test the contribution of a node: formulas, products at their paths, and brackets."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 import sympy as sp
 from lessons.values_on_a_tree.answers import v2
 from lessons.values_on_a_tree.reading import D1_8, X, Y, as_expression, move, source
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Tree, games
 from cfr_lab import check
@@ -33,37 +33,39 @@ def test_d1_8_formulas_on_show_are_the_definition(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), MIXES)
-def test_d1_8_products_stand_at_their_paths(tree, x, y):
+def test_d1_8_products_are_at_their_paths(tree, x, y):
     explorer = lesson.explore_payoff(tree)
     mix = (x, y, 1 - x - y)
     move(explorer, x=float(x), y=float(y))
     pays = -np.array(games.RPS_PAYOFFS)
     for i, h in enumerate(("h1", "h2", "h3")):
         explorer.controls["h"].value = h
-        shown = shown_texts(explorer.html.value)
-        products = [float(OPPONENT[i]) * m * paid for m, paid in zip(mix, pays[i], strict=True)]
-        at = shown.index({"zh": "乘积", "en": "product"}[explorer_language(shown)])
-        assert shown[at + 1 : at + 4] == [decimal(term) for term in products]
+        texts = visible_texts(explorer.html.value)
+        products = [
+            float(OPPONENT[i]) * m * payments for m, payments in zip(mix, pays[i], strict=True)
+        ]
+        at = texts.index({"zh": "乘积", "en": "product"}[explorer_language(texts)])
+        assert texts[at + 1 : at + 4] == [decimal(term) for term in products]
         total = float(D1_8[h].subs({X: x, Y: y}))
         assert sum(products) == pytest.approx(total, abs=1e-12)
-        assert shown[-1].endswith(f"= {decimal(total)}")
-        assert shown[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
-        assert f" = {added(products)} = " in shown[-2]
-        # The split of section 1: π(h) U(h), both as the definitions give them.
-        there = sum(m * paid for m, paid in zip(mix, pays[i], strict=True))
+        assert texts[-1].endswith(f"= {decimal(total)}")
+        assert texts[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
+        assert f" = {added(products)} = " in texts[-2]
+        # This is the split of section 1: π(h) U(h), both by their definitions.
+        there = sum(m * payments for m, payments in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))
-        assert shown[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
+        assert texts[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
         # The rest of the tree is dimmed: its steps and the names of its terminal nodes.
-        assert decimal(total) in shown
+        assert decimal(total) in texts
         assert explorer.html.value.count("opacity=") == 12 - 4
         others = {f"z{'₁₂₃₄₅₆₇₈₉'[k]}" for k in range(9) if k // 3 != i}
         assert set(re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)) == others
     explorer.controls["h"].value = "I2"
-    shown = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert "opacity=" not in explorer.html.value
     total = 0.1 * x + 0.2 * y - 0.1
-    assert shown[-1].endswith(f"= {decimal(total)}")
-    assert "0.1x + 0.2y − 0.1" in shown[-2]
+    assert texts[-1].endswith(f"= {decimal(total)}")
+    assert "0.1x + 0.2y − 0.1" in texts[-2]
 
 
 def split_name(i):
@@ -84,7 +86,7 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 @pytest.mark.usefixtures("language")
 def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Exercise 2: the mistake shown, its special case, and each bracket corrected alone."""
+    """Exercise 2 has the mistake shown, its special case, and each bracket corrected alone."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)

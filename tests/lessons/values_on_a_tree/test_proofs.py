@@ -1,4 +1,4 @@
-"""Propositions 4.1 and 4.2, corollary 4.3 and exercise 7, on random games."""
+"""Test propositions 4.1 and 4.2, corollary 4.3 and exercise 7 on random games."""
 
 from fractions import Fraction as F
 
@@ -43,23 +43,23 @@ def along(tree, profile, h, counts):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_1_contribution_is_own_reach_times_value(seed):
-    """Proposition 4.1, with u summed over terminal nodes and v multiplied, by definition."""
+    """In proposition 4.1, u is summed over terminal nodes and v is a product, by definition."""
     tree, profile = drawn(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
-            pi = along(tree, profile, h, lambda who: True)
-            own = along(tree, profile, h, lambda who, i=i: who == i)
-            others = along(tree, profile, h, lambda who, i=i: who != i)
+            pi = along(tree, profile, h, lambda player: True)
+            own = along(tree, profile, h, lambda player, i=i: player == i)
+            others = along(tree, profile, h, lambda player, i=i: player != i)
             assert pi == own * others
             ends = {z: tree.payoff(z)[i - 1] for z in tree.terminals_below(h)}
-            u = sum(along(tree, profile, z, lambda who: True) * x for z, x in ends.items())
+            u = sum(along(tree, profile, z, lambda player: True) * x for z, x in ends.items())
             depth = len(tree.path(h))
             onward = 0
             for z, x in ends.items():
                 steps = [F(profile.edges[n]) for n in tree.path(z)[depth:]]
                 onward += np.prod(steps, initial=F(1), dtype=object) * x
             assert u == pi * onward == own * (others * onward)
-            # And so do the package's.
+            # The package's functions agree too.
             assert contribution(profile, i)[h] == u
             assert continuation_value(profile, i)[h] == onward
             assert counterfactual_value(profile, i)[h] == others * onward
@@ -94,16 +94,16 @@ def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
 
 def test_the_random_games_have_what_the_statements_are_about():
     """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
-    found = set()
+    results = set()
     for seed in SEEDS:
         tree, profile = drawn(seed)
-        found |= {"chance"} if (tree.player == 0).any() else set()
-        found |= {"set" for s in tree.infosets if len(s.nodes) > 1}
+        results |= {"chance"} if (tree.player == 0).any() else set()
+        results |= {"set" for s in tree.infosets if len(s.nodes) > 1}
         for i in tree.players:
-            found |= {"own" for x in own_reach(profile, i) if 0 < x < 1}
-            found |= {"others" for x in others_reach(profile, i) if 0 < x < 1}
-            found |= {"never" for x in own_reach(profile, i) if x == 0}
-    assert found == {"chance", "set", "own", "others", "never"}
+            results |= {"own" for x in own_reach(profile, i) if 0 < x < 1}
+            results |= {"others" for x in others_reach(profile, i) if 0 < x < 1}
+            results |= {"never" for x in own_reach(profile, i) if x == 0}
+    assert results == {"chance", "set", "own", "others", "never"}
 
 
 def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
@@ -122,7 +122,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
     with pytest.raises(CourseError) as refused:
         Tree(forgetful(recall=False))
     assert refused.value.code == "imperfect-recall"
-    # The same tree with perfect recall, played as if there were none.
+    # This is the same tree with perfect recall, played as if it had none.
     tree = Tree(forgetful(recall=True))
     after = [tree.node("left"), tree.node("right")]
     for x in (F(1, 2), F(1, 3), F(1)):
@@ -137,7 +137,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
 
 
 def test_the_unseen_tree_is_one_worth_trying_on():
-    """The unseen game: chance twice, sets of several nodes, repeated moves, an unreached set."""
+    """The unseen game has chance twice, sets of several nodes, repeated moves, an unreached set."""
     tree = profiles()[2].tree
     assert Tree(unseen_game(5)).n_nodes == tree.n_nodes
     chance = tree.player == 0
@@ -149,6 +149,6 @@ def test_the_unseen_tree_is_one_worth_trying_on():
     assert any((own_reach(profiles()[3], i) == 0).any() for i in (1, 2))
     for profile in profiles():
         for infoset in profile.tree.infosets:
-            found = value_with(profile, infoset.name)
-            wanted = action_value(profile, infoset.player)[infoset.name].astype(float)
-            assert found == pytest.approx(list(wanted))
+            results = value_with(profile, infoset.name)
+            expected = action_value(profile, infoset.player)[infoset.name].astype(float)
+            assert results == pytest.approx(list(expected))

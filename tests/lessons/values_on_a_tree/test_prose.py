@@ -1,4 +1,4 @@
-"""Numbers that the exercises state."""
+"""Test numbers that the exercises state."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -14,12 +14,12 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 def test_prose_numbers_of_the_exercises(tree):
-    # Exercise 1
+    # The next lines are about exercise 1.
     profile = Profile(tree, {"I1": OPPONENT, "I2": (F(1, 5), F(1, 2), F(3, 10))})
     h2 = tree.node("rock")
     assert contribution(profile, 1)[h2] == F(-3, 100)
     assert counterfactual_value(profile, 1)[h2] == F(-1, 10)
-    # Exercise 6: chance 1/2 whether player 2 sees, exact
+    # In exercise 6 chance gives player 2 sight with probability 1/2, exactly.
     sight = replace(
         games.rock_paper_scissors(),
         mover=lambda h: (0, 1, 2, None)[len(h)],
@@ -31,8 +31,8 @@ def test_prose_numbers_of_the_exercises(tree):
     glimpse = Tree(sight)
     first = {s.name: OPPONENT for s in glimpse.infosets if s.player == 1}
     thirds = {s.name: [F(1, 3)] * 3 for s in glimpse.infosets if s.player == 2}
-    found = action_value(Profile(glimpse, {**first, **thirds}), 2)
-    assert found["I2seesscissors"][1] == F(1, 5)
+    results = action_value(Profile(glimpse, {**first, **thirds}), 2)
+    assert results["I2seesscissors"][1] == F(1, 5)
     (blind,) = (s.name for s in glimpse.infosets if s.player == 2 and len(s.nodes) == 3)
-    assert list(found[blind]) == [0, F(1, 20), -F(1, 20)]
-    assert check("values_on_a_tree.6", [F(1, 5), *found[blind]]).right
+    assert list(results[blind]) == [0, F(1, 20), -F(1, 20)]
+    assert check("values_on_a_tree.6", [F(1, 5), *results[blind]]).right

@@ -1,11 +1,11 @@
-"""Own reach and others' reach: every step falls into one box."""
+"""Test own reach and others' reach: every step falls into one box."""
 
 import itertools
 
 import numpy as np
 import pytest
 from lessons.values_on_a_tree.reading import numbers_in
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.values import others_reach, own_reach, reach
@@ -35,12 +35,12 @@ def test_d1_8_every_step_falls_into_one_box():
         end = tree.terminals_below(0)[z - 1]
         h = tree.path(end)[d]
         pays = tree.payoff(end)[p - 1]
-        product, left_out = shown_texts(explorer.html.value)[-2:]
+        product, left_out = visible_texts(explorer.html.value)[-2:]
         assert numbers_in(product)[-1] == pytest.approx(pi[end] * pays, abs=0.00051)
         want = others_reach(profile, p)[h] * pi[end] / pi[h] * pays
         assert numbers_in(left_out)[-1] == pytest.approx(want, abs=0.00051)
-        (told,) = (t for t in shown_texts(explorer.html.value) if t.startswith("π(z"))
-        assert numbers_in(told)[-1] == pytest.approx(pi[end], abs=0.00051)
+        (text,) = (t for t in visible_texts(explorer.html.value) if t.startswith("π(z"))
+        assert numbers_in(text)[-1] == pytest.approx(pi[end], abs=0.00051)
 
 
 def test_d1_8_products_of_steps_lose_nothing_to_two_decimals():

@@ -1,4 +1,4 @@
-"""The numbers of the exam question in the teaching sheet, by the course's own functions."""
+"""Test the numbers of the teaching sheet's exam question by the course's own functions."""
 
 from fractions import Fraction as F
 

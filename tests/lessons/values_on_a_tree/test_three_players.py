@@ -1,4 +1,4 @@
-"""u and v at h31: formulas, terms, and the plot along x."""
+"""Test u and v at h31: formulas, terms, and the plot along x."""
 
 import re
 from fractions import Fraction as F
@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 import sympy as sp
 from lessons.values_on_a_tree.reading import D1, D2, X, Y, as_expression, numbers_in
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_core.values import (
     contribution,
@@ -29,9 +29,9 @@ def test_d1_10_u_and_v_at_h31(three):
     assert sp.expand(u - X * v) == 0
     assert own_reach(profile, 2)[h31] == X
     assert others_reach(profile, 2)[h31] == F(2, 5)
-    # The form of the picture and of the derivation, brackets included.
-    shown = shown_texts(lesson.explore_three_players().html.value)
-    texts = {t[:2]: t.split(" = ")[1] for t in shown if t.startswith(("u₂(h₃₁) = ", "v₂(h₃₁) = "))}
+    # The picture and the derivation have this form, brackets included.
+    labels = visible_texts(lesson.explore_three_players().html.value)
+    texts = {t[:2]: t.split(" = ")[1] for t in labels if t.startswith(("u₂(h₃₁) = ", "v₂(h₃₁) = "))}
     assert sp.expand(as_expression(texts["u₂"]) - u) == 0
     assert sp.expand(as_expression(texts["v₂"]) - v) == 0
 
@@ -52,13 +52,13 @@ def test_d1_10_explorer(x, y, d1, d2):
     for name, value in (("x", x), ("y", y), ("d1", d1), ("d2", d2)):
         explorer.controls[name].value = value
     v = 0.4 * (y * d1 + (1 - y) * d2)
-    shown = shown_texts(explorer.html.value)
-    at = next(k for k, t in enumerate(shown) if t.startswith("u₂(h₃₁) = "))
-    assert shown[at + 1] == f"= {decimal(x * v)}"
-    assert shown[at + 3] == f"= {decimal(v)}"
-    assert numbers_in(shown[at + 4]) == pytest.approx([x, v, x * v], abs=0.00051)
-    # The terms under the two paths.
-    before = shown[:at]
+    texts = visible_texts(explorer.html.value)
+    at = next(k for k, t in enumerate(texts) if t.startswith("u₂(h₃₁) = "))
+    assert texts[at + 1] == f"= {decimal(x * v)}"
+    assert texts[at + 3] == f"= {decimal(v)}"
+    assert numbers_in(texts[at + 4]) == pytest.approx([x, v, x * v], abs=0.00051)
+    # These are the terms under the two paths.
+    before = texts[:at]
     terms = [0.4 * y * d1, 0.4 * (1 - y) * d2]
     assert before[-2:] == [decimal(term) for term in terms]
     assert before[-5:-3] == [decimal(x * term) for term in terms]
@@ -81,7 +81,7 @@ def marks(explorer):
 
 
 @pytest.mark.usefixtures("language")
-def test_m6_v_stands_still_and_u_shrinks_with_x():
+def test_m6_v_is_constant_and_u_shrinks_with_x():
     explorer = lesson.explore_three_players()
     places = []
     for share in (1.0, 0.75, 0.5, 0.25, 0.0):

@@ -1,4 +1,4 @@
-"""Rows under the terminal nodes of any tree, and labels above them."""
+"""Test rows under the terminal nodes of any tree, and labels above them."""
 
 import re
 
@@ -10,7 +10,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_rows_stand_under_their_ends(tree):
+def test_rows_are_under_their_terminal_nodes(tree):
     ends = tree.terminals_below(0)
     under = draw.under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
     at = {t: float(x) for x, t in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', under.body)}
@@ -35,8 +35,8 @@ def test_no_white_halo_bites_into_a_band():
         dashed = (
             r'<rect x="[\d.]+" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*dasharray="7 5"'
         )
-        found = [[float(x) for x in at] for at in re.findall(dashed, picture)]
-        bands = [(y, y + high) for y, wide, high in found if wide > 400]
+        matches = [[float(x) for x in at] for at in re.findall(dashed, picture)]
+        bands = [(y, y + high) for y, wide, high in matches if wide > 400]
         labels = re.findall(
             r'<text x="[\d.]+" y="([\d.]+)" font-size="(\d+)"[^>]*stroke="#ffffff"', picture
         )

@@ -1,6 +1,6 @@
-"""Exercise 5: the programs that students are most likely to submit, right and wrong.
+"""List the programs that students are most likely to submit for exercise 5.
 
-They were written down before the judge was asked about them.
+They were written before the judge was tried on them.
 """
 
 from functools import partial
@@ -45,7 +45,7 @@ def by_the_core(profile, name):
 
 
 def over_the_ends(profile, name):
-    """The sum over all terminal nodes below the set, with the steps sorted by their mover."""
+    """Sum over all terminal nodes below the set, with the steps sorted by their mover."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     total = np.zeros(len(infoset.actions))
     for h in infoset.nodes:
@@ -69,7 +69,7 @@ DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
 def divided(profile, name):
-    """Divides u by own reach, which is 0 at some information sets."""
+    """Divide u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
     below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
@@ -85,7 +85,7 @@ def endless(profile, name):
 
 
 WRONG = [
-    (plain((COUNTS, "if True:")), "自己的步也在内", "own steps included"),
+    (plain((COUNTS, "if True:")), "自己的各步也在内", "own steps included"),
     (
         plain((COUNTS, "if tree.player[above] == i:")),
         "乘的是自己的到达概率",
@@ -93,7 +93,7 @@ WRONG = [
     ),
     (
         plain((COUNTS, "if tree.player[above] not in (0, i):")),
-        "没有乘机会的步",
+        "没有乘机会各步",
         "probabilities of chance's steps",
     ),
     (plain((LINE, "total += onward(tree.children(h)[k])")), "Uᵢ(ha) 之和", "sum of Uᵢ(ha)"),
@@ -116,7 +116,7 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"),
             )
         ),
-        "没有乘他人的步",
+        "没有乘他人各步",
         "probabilities of the others' steps",
     ),
     (
@@ -126,10 +126,10 @@ WRONG = [
                 DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"),
             )
         ),
-        "没有乘玩家自己的步",
+        "没有乘玩家自己各步",
         "probabilities of the player's own",
     ),
-    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只是相加", "only adds"),
+    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只把各个结局的收益相加", "only adds"),
     (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
     (
         plain(("found.append(total)", "found.append(total * profile[name][k])")),
@@ -166,11 +166,11 @@ WRONG = [
         "signs are reversed",
     ),
     (lambda profile, name: [0] * len(profile[name]), "用手算一遍", "by hand"),
-    (plain(("return found", "return sum(found)")), "每个行动一个数", "every action"),
+    (plain(("return found", "return sum(found)")), "每个行动一个数", "one number per action"),
     (
         plain(("return found", "return dict(zip(infoset.actions, found))")),
         "每个行动一个数",
-        "every action",
+        "one number per action",
     ),
     (plain(("range(len(infoset.actions))", "range(2)")), "有 3 个行动", "set has 3 actions"),
     (divided, "除以 0 了", "divides by 0"),

@@ -1,0 +1,144 @@
+"""Resolving: subgames solved again by themselves, unsafely or safely, and put back into a profile.
+
+Three problems can be solved in place of a subgame. `dealt` takes both players' ranges as given;
+`gadget` lets the opponent stop; `margin` lets the opponent choose a hand. Source: Burch, Johanson
+and Bowling (2014); Moravčík et al. (2016); Brown and Sandholm (2017).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.checks import check_profile
+from cfr_core.profile import Profile
+from cfr_core.subgame_trees import (
+    choice_tree,
+    deal_tree,
+    inner_pairs,
+    payoffs_by_root,
+    terminal_rows,
+)
+from cfr_core.subgames import Subgames
+from cfr_core.tree import Tree
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Problem:
+    """The game that is solved in place of each of n subgames; see `dealt`, `gadget` and `margin`.
+
+    tree      its tree, in which sets are named as in the first subgame
+    weights   (m, n) the weights of the roots
+    payoffs   (terminals, 2, n) its payoffs, into which the weights are multiplied
+    """
+
+    subgames: Subgames
+    tree: Tree
+    weights: np.ndarray
+    payoffs: np.ndarray
+
+
+def dealt(subgames, ranges):
+    """Return the problem of unsafe solving: chance deals the roots as both ranges say.
+
+    ranges   {player: (hands, n)}
+    """
+    weights = subgames.chance * _at_roots(subgames, 1, ranges) * _at_roots(subgames, 2, ranges)
+    tree = deal_tree(subgames)
+    return Problem(subgames, tree, weights, payoffs_by_root(subgames, tree, weights))
+
+
+def gadget(subgames, resolver, ranges, values):
+    """Return the problem of safe solving: the gadget game of CFR-D.
+
+    resolver   the player whose strategy is to be solved; the opponent sees the own hand and then
+               either plays on (`in`) or stops (`out`) and receives the value of the hand
+    ranges     {player: (hands, n)}, of which only the resolver's is used
+    values     (hands, n) the opponent's counterfactual values of stopping, weighted as in
+               `cfr_core.subgames.hand_values`
+
+    Source: Burch, Johanson and Bowling (2014).
+    """
+    opponent = 3 - resolver
+    weights = subgames.chance * _at_roots(subgames, resolver, ranges)
+    tree = deal_tree(subgames, stopper=opponent)
+    payoffs = payoffs_by_root(subgames, tree, weights)
+    root, row = terminal_rows(subgames, tree)
+    stopped = row < 0
+    # The values are divided among the roots of a hand; the tree deals each with probability 1/m.
+    paid = (
+        len(weights) * _share(subgames.hands[opponent], weights) * values[subgames.hands[opponent]]
+    )
+    payoffs[stopped, opponent - 1] = paid[root[stopped]]
+    payoffs[stopped, resolver - 1] = -paid[root[stopped]]
+    return Problem(subgames, tree, weights, payoffs)
+
+
+def margin(subgames, resolver, ranges, values):
+    """Return the problem of the largest margin: the opponent chooses the own hand.
+
+    The opponent receives the result minus the value of stopping, both per unit of the hand's
+    weight, so that a solution makes the smallest improvement over all hands as large as possible.
+    The arguments are those of `gadget`. Source: Moravčík et al. (2016).
+    """
+    opponent, hands = 3 - resolver, subgames.hands[3 - resolver]
+    weights = subgames.chance * _at_roots(subgames, resolver, ranges)
+    total = by_hand(hands, weights)
+    tree = choice_tree(subgames, opponent)
+    root, row = terminal_rows(subgames, tree, root=1, rest=2)
+    sign = 1 if opponent == 1 else -1
+    stop = _divide(values, total)[hands]
+    # The tree deals each of the k roots of the chosen hand with probability 1/k.
+    share = np.bincount(hands)[hands][:, None] * _share(hands, weights)
+    gained = sign * subgames.payoffs[row] - stop[root]
+    # A hand that cannot occur must not be the opponent's best choice.
+    lowest = -4 * abs(gained).max(initial=1)
+    gained = np.where(total[hands[root]] > 0, share[root] * gained, lowest)
+    payoffs = np.stack([sign * gained, -sign * gained], axis=1)
+    return Problem(subgames, tree, weights, payoffs)
+
+
+def solve(problem, iterations, variant="cfr+"):
+    """Return the strategies of the average profile after some iterations, (pairs, n)."""
+    n = problem.payoffs.shape[-1]
+    solver = CFR(problem.tree, variant, runs=n, payoffs=problem.payoffs).run(iterations)
+    vectors = np.stack([profile.vector for profile in solver.average], axis=-1)
+    return vectors[inner_pairs(problem.subgames, problem.tree)]
+
+
+def put_back(profile, problem, player, strategies, everywhere=False):
+    """Return the profile with `player`'s strategies in the subgames replaced.
+
+    strategies   (pairs, n) a solution of the problem, of which only the player's part is used
+    everywhere   whether to replace also the strategies of hands of weight 0, about which the
+                 problem says nothing
+
+    Raises CourseError for anything but a profile of numbers of the same tree.
+    """
+    subgames = problem.subgames
+    vector = check_profile(profile, subgames.tree).vector.astype(float)
+    occurs = by_hand(subgames.hands[player], problem.weights) > 0
+    own = subgames.owner == player
+    replaced = occurs[subgames.hand[own]] | everywhere
+    vector[subgames.pairs[own][replaced]] = strategies[own][replaced]
+    return Profile.from_vector(subgames.tree, vector)
+
+
+def by_hand(hands, at_roots):
+    """Return sums over the roots of each hand, (hands, n), of an array (m, n)."""
+    sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
+    np.add.at(sums, hands, at_roots)
+    return sums
+
+
+def _at_roots(subgames, player, ranges):
+    return np.asarray(ranges[player], float)[subgames.hands[player]]
+
+
+def _share(hands, weights):
+    """Return each root's share, (m, n), of the weight of its hand; 0 where that is 0."""
+    return _divide(weights, by_hand(hands, weights)[hands])
+
+
+def _divide(above, below):
+    return np.divide(above, below, out=np.zeros(np.shape(below)), where=below > 0)

@@ -1,0 +1,150 @@
+"""The trees that are solved in place of subgames, and the payoffs on them; see `subgames.py`."""
+
+import numpy as np
+
+from cfr_core.checks import cached
+from cfr_core.games.rules import CHANCE, Game
+from cfr_core.tree import TERMINAL, Tree
+
+IN, OUT = "in", "out"
+
+
+def deal_tree(subgames, stopper=None):
+    """Return the tree in which chance deals a root, all with equal probability; then play goes on.
+
+    stopper   the player who, after seeing the own hand, may stop, or None
+
+    A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
+    The two actions after the deal are `in`, or `out` if the stopper stops; their information sets
+    stand for the hands. Sets of the subgame are named as in the first of the subgames, and payoffs
+    are 0: a solver receives them separately, with one column per subgame.
+    """
+    return cached(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
+
+
+def _deal_game(subgames, stopper):
+    rest, m = _Rest(subgames), len(subgames.roots)
+
+    def mover(h):
+        if OUT in h[1:3]:
+            return None
+        return (CHANCE, 1, 2)[len(h)] if len(h) < 3 else rest.mover((h[0], *h[3:]))
+
+    def actions(h):
+        if len(h) < 3:
+            return (IN, OUT) if len(h) == stopper else (IN,)
+        return rest.actions((h[0], *h[3:]))
+
+    def chance(h):
+        return rest.chance((h[0], *h[3:])) if h else dict.fromkeys(range(m), 1 / m)
+
+    def sees(h):
+        if len(h) < 3:
+            return "hand", len(h), int(subgames.hands[len(h)][h[0]])
+        return rest.sees((h[0], *h[3:]))
+
+    return Game(f"{subgames.tree.name}: subgame", 2, mover, actions, lambda h: (0, 0), sees, chance)
+
+
+def choice_tree(subgames, chooser):
+    """Return the tree in which `chooser` chooses the own hand and chance deals one of its roots.
+
+    A history is (hand, root number, actions of the subgame ...); see `deal_tree`.
+    """
+    return cached(subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser)))
+
+
+def _choice_game(subgames, chooser):
+    rest, hands = _Rest(subgames), subgames.hands[chooser]
+
+    def mover(h):
+        return (chooser, CHANCE)[len(h)] if len(h) < 2 else rest.mover(h[1:])
+
+    def actions(h):
+        return rest.actions(h[1:]) if h else tuple(range(hands.max() + 1))
+
+    def chance(h):
+        roots = np.flatnonzero(hands == h[0]).tolist()
+        return rest.chance(h[1:]) if len(h) > 1 else dict.fromkeys(roots, 1 / len(roots))
+
+    def sees(h):
+        return rest.sees(h[1:]) if h else "choice of hand"
+
+    name = f"{subgames.tree.name}: choice of hand"
+    return Game(name, 2, mover, actions, lambda h: (0, 0), sees, chance)
+
+
+class _Rest:
+    """The rules of the first subgame, as functions of (root number, action, action, ...)."""
+
+    def __init__(self, subgames):
+        self.tree = subgames.tree
+        self.rows = _rows(subgames)
+        self.nodes = subgames.nodes[:, 0]
+
+    def _node(self, h):
+        return self.nodes[self.rows[h]]
+
+    def mover(self, h):
+        player = int(self.tree.player[self._node(h)])
+        return None if player == TERMINAL else player
+
+    def actions(self, h):
+        return tuple(self.chance(h))
+
+    def chance(self, h):
+        children = list(self.tree.children(self._node(h)))
+        labels = [self.tree.labels[label] for label in self.tree.label[children]]
+        return dict(zip(labels, self.tree.chance[children].tolist(), strict=True))
+
+    def sees(self, h):
+        return self.tree.infosets[self.tree.infoset_index[self._node(h)]].name
+
+
+def _rows(subgames):
+    """Return the rows of `subgames.nodes`, {(root number, action, action, ...): row}."""
+
+    def find():
+        tree, path = subgames.tree, {}
+        for row, node in enumerate(subgames.nodes[:, 0].tolist()):
+            above = path.get(int(tree.parent[node]))
+            path[node] = (row,) if above is None else (*above, tree.labels[tree.label[node]])
+        return {h: row for row, h in enumerate(path.values())}
+
+    return cached(subgames, "rows", find)
+
+
+def terminal_rows(subgames, tree, root=0, rest=3):
+    """Return, for the terminal nodes of a tree, their root number and their row in `nodes`.
+
+    root, rest   the places in a history of the root number and of the subgame's first action; by
+                 default those of a deal tree
+
+    The row is -1 where a player has stopped.
+    """
+
+    def find():
+        known, found = _rows(subgames), []
+        for h in map(tree.history, tree.terminals):
+            stopped = OUT in h[root + 1 : rest]
+            found.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
+        return np.array(found).T
+
+    return cached(tree, "_terminal_rows", find)
+
+
+def payoffs_by_root(subgames, tree, weights):
+    """Return the payoffs of a deal tree, (terminals, 2, n), times the weights (m, n) of the roots.
+
+    The tree deals each root with probability 1/m, and a factor m makes up for it. Where a player
+    has stopped, the payoff is 0.
+    """
+    root, row = terminal_rows(subgames, tree)
+    won = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]
+    return np.stack([won, -won], axis=1)
+
+
+def inner_pairs(subgames, tree):
+    """Return the numbers, in a tree that contains the first subgame, of that subgame's pairs."""
+    slices = [tree.infoset(infoset.name).slice for infoset in subgames.infosets]
+    return np.concatenate([np.r_[s] for s in slices])

@@ -1,0 +1,268 @@
+"""Subgames: cut out of a tree, with the players' ranges and the values of their hands.
+
+A subgame is the rest of a game after a public event, such as the public card of Leduc poker. Its
+roots are the histories that the event may have followed, and it is closed: no information set lies
+partly inside and partly outside. A player's hand is all that the player knows about the root; a
+range is the player's own reach of the root with each hand. Subgames of equal shape, such as the
+second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
+`cfr_core.resolving` solves them.
+
+The functions need a two-player zero-sum game of numbers. Source: Burch, Johanson and Bowling
+(2014).
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cfr_core.checks import check_profile, check_tree, check_tree_in_floats
+from cfr_core.equilibrium import is_zero_sum_for_two
+from cfr_core.errors import CourseError
+from cfr_core.sequence_form import SequenceForm
+from cfr_core.subgame_trees import deal_tree, inner_pairs, payoffs_by_root
+from cfr_core.tree import Tree
+from cfr_core.values import own_reach
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Subgames:
+    """The n subgames of one shape in a tree, with m roots each.
+
+    tree      the tree from which they are cut
+    roots     (m, n) node numbers of the roots
+    chance    (m, n) the product of chance's probabilities on the way to each root
+    hands     {player: (m,) the number of the player's hand at each root}
+    nodes     (nodes, n) the numbers of all nodes, level by level
+    infosets  the information sets of the first subgame
+    pairs     (pairs, n) the numbers of the pairs (I, a), in the order of `infosets`
+    owner     (pairs,) the player of each pair
+    hand      (pairs,) the number of that player's hand
+    payoffs   (nodes, n) player 1's payoffs, 0 except at terminal nodes
+    """
+
+    tree: Tree
+    roots: np.ndarray
+    chance: np.ndarray
+    hands: dict
+    nodes: np.ndarray
+    infosets: tuple
+    pairs: np.ndarray
+    owner: np.ndarray
+    hand: np.ndarray
+    payoffs: np.ndarray
+
+    def __repr__(self):
+        m, n = self.roots.shape
+        return f"Subgames({self.tree.name}: {n} subgames with {m} roots each)"
+
+
+def cut(tree, starts):
+    """Return the smallest closed subgames with the given roots: a tuple of `Subgames`.
+
+    starts   the numbers of the roots, of which terminal nodes are left out; roots that a player
+             cannot tell apart share a subgame
+
+    Whether a player can tell two roots apart is judged by the player's information sets below them,
+    or by the player's last choice above them if the player does not move again.
+
+    Subgames of the same shape are in the same `Subgames`. Raises CourseError for a game that is not
+    zero-sum for two players, if a root is below another root, and if an information set lies only
+    partly inside.
+    """
+    if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
+        raise CourseError("subgame-zero-sum", game=tree.name)
+    starts = np.unique(np.array([tree.check_node(node) for node in starts], np.intp))
+    starts = starts[tree.n_children[starts] > 0]
+    start = _root_above(tree, starts)
+    _check_closed(tree, start)
+    known = {player: _known(tree, starts, start, player) for player in tree.players}
+    hand = {player: _connected(len(starts), [known[player]]) for player in tree.players}
+    subgame = _connected(len(starts), known.values())
+    shapes = {}
+    for first in np.unique(subgame):
+        members = np.flatnonzero(subgame == first)
+        hands = {p: np.unique(hand[p][members], return_inverse=True)[1] for p in tree.players}
+        nodes, root = _level_by_level(tree, starts[members])
+        infosets, key = _shape(tree, nodes, hands)
+        shapes.setdefault(key, []).append((nodes, infosets, root, hands))
+    return tuple(_together(tree, alike) for alike in shapes.values())
+
+
+def select(subgames, columns):
+    """Return the `Subgames` that consist of some of the n subgames, in the given order.
+
+    columns   their numbers, from 0; a number may occur several times, for several ranges
+    """
+    pairs = subgames.pairs[:, columns]
+    indices = dict.fromkeys(subgames.tree.sequence_infoset[pairs[:, 0]].tolist())
+    return replace(
+        subgames,
+        roots=subgames.roots[:, columns],
+        chance=subgames.chance[:, columns],
+        nodes=subgames.nodes[:, columns],
+        infosets=tuple(subgames.tree.infosets[i] for i in indices),
+        pairs=pairs,
+        payoffs=subgames.payoffs[:, columns],
+    )
+
+
+def ranges(profile, subgames):
+    """Return both players' ranges under a profile, {player: (hands, n)}.
+
+    Raises CourseError for anything but a profile of numbers of the same tree.
+    """
+    check_profile(profile, subgames.tree)
+    found = {}
+    for player, hands in subgames.hands.items():
+        reach = own_reach(profile, player)[subgames.roots].astype(float)
+        found[player] = reach[np.unique(hands, return_index=True)[1]]
+    return found
+
+
+def strategies(profile, subgames):
+    """Return the probabilities of a profile in the subgames, (pairs, n).
+
+    Raises CourseError for anything but a profile of numbers of the same tree.
+    """
+    return check_profile(profile, subgames.tree).vector.astype(float)[subgames.pairs]
+
+
+def hand_values(subgames, ranges, strategies, best=False):
+    """Return the counterfactual values of the hands at the roots, {player: (hands, n)}.
+
+    ranges, strategies   {player: (hands, n)} and (pairs, n), the play of both players
+    best                 whether each player's value is that of a best response in the subgame
+
+    A hand's value is weighted by chance and the opponent's range, not by the player's own range, in
+    units of payoff. With `best` these are the counterfactual best-response values of CFR-D.
+    """
+    tree, n = deal_tree(subgames), subgames.roots.shape[1]
+    payoffs = payoffs_by_root(subgames, tree, subgames.chance)
+    form = SequenceForm(tree, [(1,), (2,)], float, n, payoffs)
+    vector = np.zeros((tree.n_sequences, n))
+    vector[inner_pairs(subgames, tree)] = strategies
+    for player in (1, 2):
+        vector[_hand_pairs(subgames, tree, player)] = ranges[player]
+    for part in form.parts:
+        part.strategy[:] = vector[part.pairs]
+        part.realise()
+    values = {}
+    for player, part in zip((1, 2), form.parts, strict=True):
+        part.terminal_values()
+        part.prepare_back_up(best)()
+        vector[part.pairs] = part.value
+        values[player] = vector[_hand_pairs(subgames, tree, player)]
+    return values
+
+
+def _hand_pairs(subgames, tree, player):
+    names = [str(("hand", player, hand)) for hand in range(subgames.hands[player].max() + 1)]
+    return [tree.infoset(name).start for name in names]
+
+
+def _root_above(tree, starts):
+    """Return, for every node, the index of the root at or above it, -1 if there is none."""
+    root = np.full(tree.n_nodes, -1)
+    root[starts] = np.arange(len(starts))
+    for level in tree.levels[1:]:
+        above = root[tree.parent[level]]
+        nested = np.flatnonzero((above >= 0) & (root[level] >= 0))
+        if len(nested):
+            upper, lower = starts[above[nested[0]]], level.start + nested[0]
+            raise CourseError(
+                "subgame-nested", upper=tree.history(upper), lower=tree.history(lower)
+            )
+        root[level] = np.maximum(root[level], above)
+    return root
+
+
+def _check_closed(tree, root):
+    for infoset in tree.infosets:
+        inside = root[infoset.nodes] >= 0
+        if inside.any() and not inside.all():
+            raise CourseError(
+                "subgame-open",
+                name=infoset.name,
+                inside=tree.history(infoset.nodes[inside][0]),
+                outside=tree.history(infoset.nodes[~inside][0]),
+            )
+
+
+def _known(tree, starts, root, player):
+    """Return pairs (index of a root, what `player` knows there), two arrays.
+
+    That is the number of each of the player's information sets below; where there is none, a
+    number for the player's last choice above.
+    """
+    own = np.flatnonzero((root >= 0) & (tree.player == player))
+    silent = np.setdiff1d(np.arange(len(starts)), root[own])
+    last = tree.last_sequence(player)[starts[silent]]
+    known = np.concatenate([tree.infoset_index[own], len(tree.infosets) + 1 + last])
+    return np.concatenate([root[own], silent]), known
+
+
+def _connected(count, pairs):
+    """Return, for each of `count` roots, the first root with which pairs (root, set) connect it."""
+    root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
+    first, before = np.arange(count), None
+    while not np.array_equal(first, before):
+        before = first.copy()
+        of_set = np.full(infoset.max(initial=0) + 1, count)
+        np.minimum.at(of_set, infoset, first[root])
+        np.minimum.at(first, root, of_set[infoset])
+    return first
+
+
+def _level_by_level(tree, roots):
+    """Return all nodes at or below the roots, and the number of the root of each."""
+    nodes, root, found = roots, np.arange(len(roots)), []
+    while len(nodes):
+        found.append((nodes, root))
+        n = tree.n_children[nodes]
+        begin = np.repeat(tree.first_child[nodes] - (np.cumsum(n) - n), n)
+        nodes, root = begin + np.arange(n.sum()), np.repeat(root, n)
+    return tuple(map(np.concatenate, zip(*found, strict=True)))
+
+
+def _shape(tree, nodes, hands):
+    """Return the information sets in the order of their first nodes, and a key for the shape."""
+    index = tree.infoset_index[nodes]
+    _, first, place = np.unique(index, return_index=True, return_inverse=True)
+    order = np.argsort(np.argsort(first))
+    infosets = [tree.infosets[i] for i in index[np.sort(first)] if i >= 0]
+    m = len(hands[1])
+    same = (
+        tree.player[nodes],
+        tree.n_children[nodes],
+        order[place],
+        tree.chance_as_float[nodes[m:]],
+    )
+    return infosets, tuple(array.tobytes() for array in (*same, *hands.values()))
+
+
+def _together(tree, alike):
+    """Return the `Subgames` of subgames of the same shape, each (nodes, infosets, root, hands)."""
+    nodes = np.stack([each[0] for each in alike], axis=1)
+    pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]
+    _, infosets, root, hands = alike[0]
+    row = {node: i for i, node in enumerate(nodes[:, 0].tolist())}
+    sizes = [len(s.actions) for s in infosets]
+    hand = [hands[s.player][root[row[int(s.nodes[0])]]] for s in infosets]
+    payoffs = np.zeros(tree.n_nodes)
+    payoffs[tree.terminals] = tree.payoffs[:, 0].astype(float)
+    chance = np.array(tree.chance_as_float)
+    for level in tree.levels[1:]:
+        chance[level] *= chance[tree.parent[level]]
+    roots = nodes[: len(hands[1])]
+    return Subgames(
+        tree,
+        roots,
+        chance[roots],
+        hands,
+        nodes,
+        tuple(infosets),
+        np.stack(pairs, axis=1),
+        np.repeat([s.player for s in infosets], sizes),
+        np.repeat(hand, sizes),
+        payoffs[nodes],
+    )

@@ -1,0 +1,96 @@
+"""Linear programs in fractions, and the exact shadow of a polytope on a plane.
+
+All programs here are over distributions x: x >= 0, the sum of x is 1, and no row of `rows` has a
+positive product with x. Sets of correlated equilibria are of this form: a row holds a deviation's
+gains.
+"""
+
+from fractions import Fraction
+
+
+def maximise(aim, rows, limits):
+    """Return x >= 0 with the largest aim @ x among those with rows @ x <= limits, as fractions.
+
+    limits   numbers of at least 0, so that x = 0 is permitted; the maximum must exist
+
+    The simplex method with Bland's rule, which never runs in circles. Source: Bland (1977).
+    """
+    m, n = len(rows), len(aim)
+    table = [
+        [*map(Fraction, row), *(Fraction(i == k) for k in range(m)), Fraction(limit)]
+        for i, (row, limit) in enumerate(zip(rows, limits, strict=True))
+    ]
+    cost = [-Fraction(value) for value in aim] + [Fraction(0)] * (m + 1)
+    basis = list(range(n, n + m))
+    while (column := next((j for j, value in enumerate(cost[:-1]) if value < 0), None)) is not None:
+        pivot = min(
+            (i for i in range(m) if table[i][column] > 0),
+            key=lambda i: (table[i][-1] / table[i][column], basis[i]),
+        )
+        scale = table[pivot][column]
+        table[pivot] = [value / scale if value else value for value in table[pivot]]
+        for i in range(m):
+            if i != pivot:
+                table[i] = _less(table[i], table[i][column], table[pivot])
+        cost = _less(cost, cost[column], table[pivot])
+        basis[pivot] = column
+    x = [Fraction(0)] * (n + m)
+    for j, row in zip(basis, table, strict=True):
+        x[j] = row[-1]
+    return x[:n]
+
+
+def _less(row, factor, other):
+    """Return row minus factor times other."""
+    if not factor:
+        return row
+    return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
+
+
+def best_distribution(aim, rows):
+    """Return the distribution x with rows @ x <= 0 that maximises aim @ x, as fractions.
+
+    At least one distribution must satisfy the rows.
+    """
+    # With an aim above 0 everywhere, the sum of x, limited by 1, is 1 at the maximum.
+    lift = 1 + max(abs(value) for value in aim)
+    return maximise([value + lift for value in aim], [*rows, [1] * len(aim)], [0] * len(rows) + [1])
+
+
+def shadow(across, up, rows):
+    """Return the corners of the set of all (across @ x, up @ x), counterclockwise, as fractions.
+
+    x runs over all distributions with rows @ x <= 0. A segment has two corners, a point has one.
+    """
+
+    def farthest(dx, dy):
+        x = best_distribution([dx * a + dy * b for a, b in zip(across, up, strict=True)], rows)
+        return tuple(sum(p * a for p, a in zip(x, axis, strict=True)) for axis in (across, up))
+
+    def beyond(p, q):
+        """Return the corners between two known ones, on the outer side of the line p to q."""
+        dx, dy = q[1] - p[1], p[0] - q[0]
+        found = farthest(dx, dy)
+        if dx * found[0] + dy * found[1] == dx * p[0] + dy * p[1]:
+            return []
+        return [*beyond(p, found), found, *beyond(found, q)]
+
+    ends = farthest(1, 0), farthest(-1, 0)
+    if ends[0][0] == ends[1][0]:
+        ends = farthest(0, 1), farthest(0, -1)
+    if ends[0] == ends[1]:
+        return [ends[0]]
+    p, q = ends
+    return _corners([p, *beyond(p, q), q, *beyond(q, p)])
+
+
+def _corners(points):
+    """Return the points at which the polygon turns."""
+    if len(points) < 3:
+        return points
+    kept = []
+    for k, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[k - 1], points[(k + 1) % len(points)]
+        if (x - x0) * (y1 - y0) != (y - y0) * (x1 - x0):
+            kept.append((x, y))
+    return kept

@@ -1,0 +1,255 @@
+"""Exercise 4: internal regret matching for two players, judged by the gap to CE that it leaves."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
+from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges, fixed_point
+from cfr_lab.numbers import number
+from cfr_lab.outputs import numbers_in
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence
+
+# Shapley's game with unequal payoffs; a wide game in which player 2's last action is best against
+# one action and the first against the other; a tall game without an equilibrium in pure strategies,
+# whose payoffs are negative; a zero-sum game.
+GAMES = (
+    ([[3, 0, 0], [0, 2, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 2], [1, 0, 0]]),
+    ([[0, 7, 1, 2], [2, 6, 0, 1]], [[0, 2, 1, 3], [7, 6, 0, 1]]),
+    ([[-9, -4], [-5, -8], [-6, -6]], [[-3, -7], [-8, -2], [-5, -6]]),
+    ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], [[0, 2, -1], [-2, 0, 1], [1, -1, 0]]),
+)
+SHORT = (1, 2, 3, 8)
+# The rounds after which the gap is judged; the first game is the one that most wrong programs fail.
+LONG = (1000, 300, 300, 300)
+NEAR = 1e-6
+
+
+def payoffs_of(game):
+    return [np.array(each, dtype=float) for each in GAMES[game]]
+
+
+def bound(game):
+    """Return the bound of theorem 2 on the average internal regrets after the long run."""
+    return max(
+        np.ptp(u) * np.sqrt((n - 1) / LONG[game])
+        for u, n in zip(payoffs_of(game), payoffs_of(game)[0].shape, strict=True)
+    )
+
+
+def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
+    """Return the mean over T rounds of the product of two learners' strategies, and the last one.
+
+    The keywords change one step of the right program each.
+    """
+    mine = [payoffs[0], payoffs[1].T]
+    every = [maps(len(u)) for u in mine]
+    regrets = [np.zeros(len(each)) for each in every]
+    total = np.zeros(payoffs[0].shape)
+    sums = [np.zeros(len(u)) for u in mine]
+    for _ in range(T):
+        now = [strategy(R, each) for R, each in zip(regrets, every, strict=True)]
+        if not both:
+            now[1] = np.full(len(mine[1]), 1 / len(mine[1]))
+        total += np.outer(*now)
+        sums = [s + p for s, p in zip(sums, now, strict=True)]
+        for i in (0, 1):
+            worth = mine[i] @ now[1 - i]
+            gains = worth[every[i]] - worth
+            regrets[i] = regrets[i] + (gains * now[i] if weighted else gains).sum(axis=1)
+    return total / T, np.outer(*now), np.outer(*sums) / T**2
+
+
+def _reversed_flow(regrets, maps):
+    """Return the fixed point of the wrong program that exchanges b for a where a is regretted."""
+    n = maps.shape[1]
+    square = np.zeros((n, n))
+    square[~np.eye(n, dtype=bool)] = regrets
+    return fixed_point(square.T[~np.eye(n, dtype=bool)], maps)
+
+
+def _by_columns(regrets, maps):
+    """Return the wrong strategy in proportion to the sums of positive regrets for each action."""
+    n = maps.shape[1]
+    square = np.zeros((n, n))
+    square[~np.eye(n, dtype=bool)] = np.maximum(regrets, 0)
+    total = square.sum()
+    return square.sum(axis=0) / total if total > 0 else np.full(n, 1 / n)
+
+
+def _best_exchange(regrets, maps):
+    """Return the wrong strategy of a program that follows only the largest regret."""
+    only = np.where(regrets == regrets.max(), np.maximum(regrets, 0), 0)
+    return fixed_point(only, maps)
+
+
+def _without_cutting(regrets, maps):
+    """Return the wrong strategy of a program that uses the regrets' absolute values."""
+    return fixed_point(np.abs(regrets), maps)
+
+
+WAYS = {
+    "external": lambda u, T: learn(u, T, maps=constants)[0],
+    "last": lambda u, T: learn(u, T)[1],
+    "apart": lambda u, T: learn(u, T)[2],
+    "total": lambda u, T: T * learn(u, T)[0],
+    "unweighted": lambda u, T: learn(u, T, weighted=False)[0],
+    "reversed": lambda u, T: learn(u, T, strategy=_reversed_flow)[0],
+    "columns": lambda u, T: learn(u, T, strategy=_by_columns)[0],
+    "largest": lambda u, T: learn(u, T, strategy=_best_exchange)[0],
+    "absolute": lambda u, T: learn(u, T, strategy=_without_cutting)[0],
+    "sign": lambda u, T: learn([-each for each in u], T)[0],
+    "one": lambda u, T: learn(u, T, both=False)[0],
+}
+HINTS = {
+    "external": (
+        "你的程序用的是外部遗憾：每个行动只有一个数。“听到 a 就改出 b”的遗憾，要记多少个数？",
+        "Your program uses external regret, one number per action. How many numbers does the "
+        "regret of “b whenever a is advised” need?",
+    ),
+    "last": (
+        "你的程序返回的是最后一局的乘积。μ 是哪些局的平均？",
+        "Your program returns the product of the last round. Of which rounds is μ the mean?",
+    ),
+    "apart": (
+        "你的程序先求两人的平均策略，再相乘。μ 是先在每一局里相乘，还是先平均？",
+        "Your program multiplies the two average strategies. Does μ multiply within each round "
+        "first, or average first?",
+    ),
+    "total": (
+        "你的程序返回的数加起来是 T。概率加起来应是多少？",
+        "Your numbers sum to T. What should probabilities sum to?",
+    ),
+    "unweighted": (
+        "你的程序里，从 a 改成 b 的遗憾没有乘上这一局出 a 的概率。没有出 a 的局，改得了吗？",
+        "In your program the regret from a to b does not contain the probability of a in this "
+        "round. Can a be exchanged in a round in which it is not played?",
+    ),
+    "reversed": (
+        "你的程序把“从 a 到 b”与“从 b 到 a”弄反了：后悔没有用 b 的时候，概率应当流向哪一个？",
+        "Your program confuses “from a to b” with “from b to a”: if b is regretted, to which of "
+        "the two should probability flow?",
+    ),
+    "columns": (
+        "你的程序让每个行动的概率与“改成它”的遗憾之和成正比。流进与流出一个行动的概率相等吗？",
+        "Your program makes probabilities proportional to the sums of regrets for each action. "
+        "Does as much probability flow into an action as out of it?",
+    ),
+    "largest": (
+        "你的程序只看最大的一个遗憾。别的正遗憾也有权重吗？",
+        "Your program considers only the largest regret. Do the other positive regrets have a "
+        "weight, too?",
+    ),
+    "absolute": (
+        "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？用的是不是绝对值？",
+        "In your program both strategies stay uniform. If some regrets are positive and others "
+        "negative, from where to where should probability flow? Are you using absolute values?",
+    ),
+    "sign": (
+        "你的程序里，遗憾的符号反了：本来能多得的，是什么减去什么？",
+        "The sign of your regrets is reversed: a gain is which payoff minus which?",
+    ),
+    "one": (
+        "你的程序里，玩家 2 一直用均匀的策略。谁在学？",
+        "In your program player 2 stays uniform. Who learns?",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Played:
+    """The joint distributions that a student's program returned: {(game, T): array}."""
+
+    found: dict
+
+    def are_those_of(self, way):
+        return all(
+            np.allclose(self.found[key], _ours(way, *key), rtol=0, atol=NEAR)
+            for key in self.found
+            if key[1] in SHORT
+        )
+
+    def gaps(self):
+        """Return the gap to CE that is left in each game after its long run."""
+        return [correlated_gap(payoffs_of(g), self.found[g, T]) for g, T in enumerate(LONG)]
+
+
+@cache
+def _ours(way, game, rounds):
+    return WAYS[way](payoffs_of(game), rounds)
+
+
+def read(answer):
+    """Return the Played of a student's program. Raises Refused if a result cannot be read."""
+    found = {}
+    for game in range(len(GAMES)):
+        for rounds in (*SHORT, LONG[game]):
+            payoffs = payoffs_of(game)
+            shape = payoffs[0].shape
+            told = Sentence("博弈 {n}、T = {T}", "game {n}, T = {T}", n=game + 1, T=rounds)
+            value = a_call(answer, payoffs, rounds, told=told)
+            row = numbers_in(value)
+            if row is None or row.size != payoffs[0].size:
+                raise refusal(
+                    "程序返回的是 {value}，这里要一个 {m}×{n} 的数组。",
+                    "The program returned {value}; it should return an array of {m}×{n} numbers.",
+                    value=brief(value),
+                    m=shape[0],
+                    n=shape[1],
+                )
+            found[game, rounds] = row.reshape(shape)
+    return Played(found)
+
+
+def _is_right(given):
+    sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.found.values())
+    # The first strategy is uniform and the second one is the only best reply to it.
+    begun = all(
+        np.allclose(given.found[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
+        for g in range(len(GAMES))
+        for T in (1, 2)
+    )
+    gaps = given.gaps()
+    below = all(gap <= bound(g) + NEAR for g, gap in enumerate(gaps))
+    known = any(given.are_those_of(way) for way in WAYS)
+    return sound and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
+
+
+def _gap_too_large(given):
+    gaps = given.gaps()
+    game = max(range(len(GAMES)), key=lambda g: gaps[g] - bound(g))
+    return Sentence(
+        "博弈 {n} 打了 {T} 局之后，相关缺口是 {gap}，定理 @correlated_equilibria.2 的界是 {bound}。"
+        "缺口在界以内时，请检查：返回的是不是概率，第一局是不是均匀的。"
+        "取 T = 2，手算第二局的策略：流进每个行动的概率，与流出的相等吗？",
+        "After {T} rounds of game {n} the correlated gap is {gap}; the bound of theorem "
+        "@correlated_equilibria.2 is {bound}. If the gap is within it, check whether the numbers "
+        "are probabilities and the first round is uniform. Take T = 2 and work out the second "
+        "round's strategy: does as much probability flow into each action as out of it?",
+        n=game + 1,
+        T=LONG[game],
+        gap=number(float(gaps[game]), 3),
+        bound=number(float(bound(game)), 3),
+    )
+
+
+LEARN = Exercise(
+    sections=(4,),
+    given="52d3096b",
+    read=read,
+    right=Case(
+        _is_right,
+        "四个博弈里，相关缺口都不超过定理 @correlated_equilibria.2 的界，最大的是 {gap}。",
+        "In all four games the correlated gap is within the bound of theorem "
+        "@correlated_equilibria.2; the largest is {gap}.",
+    ),
+    mistakes=tuple(
+        Case(lambda given, way=way: given.are_those_of(way), *HINTS[way]) for way in WAYS
+    ),
+    otherwise=_gap_too_large,
+)

@@ -1,0 +1,244 @@
+"""Exercise 5: the gap of a joint distribution to EFCE in signalling games of any size."""
+
+from functools import partial
+from itertools import product
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.numbers import short
+from cfr_lab.outputs import first_difference, like, outputs, rounded
+
+
+def _game(seed, kinds, signals, answers, pairs):
+    """Return (prior, payoffs of 1, payoffs of 2, joint) with small whole payoffs, as lists."""
+    rng = np.random.default_rng(seed)
+    prior = np.arange(1, kinds + 1) / np.arange(1, kinds + 1).sum()
+    payoffs = rng.integers(-3, 5, size=(2, kinds, signals, answers))
+    weights = np.arange(1, pairs + 1) / np.arange(1, pairs + 1).sum()
+    joint = [
+        (
+            float(p),
+            tuple(map(int, rng.integers(signals, size=kinds))),
+            tuple(map(int, rng.integers(answers, size=signals))),
+        )
+        for p in weights
+    ]
+    return prior.tolist(), payoffs[0].tolist(), payoffs[1].tolist(), joint
+
+
+# The applicant and the committee with the secret signal; games of two and three kinds, signals and
+# answers with an unequal prior; a game in which nobody gains.
+_FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
+SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
+TRIALS = (
+    ([0.5, 0.5], *_FOUR, SECRET),
+    ([0.25, 0.75], *_FOUR, [(0.5, (0, 1), (0, 1)), (0.5, (1, 1), (1, 0))]),
+    _game(3, 3, 2, 3, 6),
+    _game(9, 2, 3, 2, 7),
+    _game(5, 3, 3, 3, 9),
+    _game(8, 2, 2, 4, 5),
+)
+
+
+def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, follow=True):
+    """Return {(player, set, told, done): gain}; each keyword leaves out one step if it is False."""
+    kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
+    chance = prior if by_prior else [1 / kinds] * kinds
+    found = {}
+    if both[0]:
+        for t, a, b in product(range(kinds), range(signals), range(signals)):
+            found[1, t, a, b] = sum(
+                p * chance[t] * (one[t][b][reply[b if follow else a]] - one[t][a][reply[a]])
+                for p, signal, reply in joint
+                if signal[t] == a
+            )
+    if both[1]:
+        for s, a, b in product(range(signals), range(answers), range(answers)):
+            found[2, s, a, b] = sum(
+                p * chance[t] * (two[t][s][b] - two[t][s][a])
+                for p, signal, reply in joint
+                if reply[s] == a
+                for t in range(kinds)
+                if signal[t] == s or not sent
+            )
+    return found
+
+
+def _most(gains):
+    return max(gain for (_, _, a, b), gain in gains.items() if a != b)
+
+
+def trigger_gap(prior, one, two, joint):
+    """Return the right gap: the largest gain of doing b at a set whenever a is recommended."""
+    return _most(_gains(prior, one, two, joint))
+
+
+def _changed(**step):
+    return lambda *game: _most(_gains(*game, **step))
+
+
+def _summed(keys):
+    """Return the wrong gap of a program that adds up the gains with equal keys first."""
+
+    def gap(*game):
+        sums = {}
+        for (player, at, a, b), gain in _gains(*game).items():
+            if keys(player, at, a, b) is not None:
+                sums[keys(player, at, a, b)] = sums.get(keys(player, at, a, b), 0) + gain
+        return max(sums.values())
+
+    return gap
+
+
+def _conditional(prior, one, two, joint):
+    """Return the wrong gap of a program that divides every gain by the chance of its advice."""
+    gains = _gains(prior, one, two, joint)
+    for player, at, a, b in gains:
+        told = 0
+        for p, signal, reply in joint:
+            if player == 1 and signal[at] == a:
+                told += p * prior[at]
+            if player == 2 and reply[at] == a:
+                told += p * sum(w for w, s in zip(prior, signal, strict=True) if s == at)
+        gains[player, at, a, b] /= told or 1
+    return _most(gains)
+
+
+def _whole_plan(prior, one, two, joint):
+    """Return the wrong gap of a program whose players hear their whole plan before the game."""
+    kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
+    most = -np.inf
+    for own, n, length in ((1, signals, kinds), (2, answers, signals)):
+        for old, new in product(product(range(n), repeat=length), repeat=2):
+            if old == new:
+                continue
+            gain = 0
+            for p, signal, reply in joint:
+                if (signal, reply)[own - 1] == old:
+                    s, r = (new, reply) if own == 1 else (signal, new)
+                    u = one if own == 1 else two
+                    gain += p * sum(
+                        w * (u[t][s[t]][r[s[t]]] - u[t][signal[t]][reply[signal[t]]])
+                        for t, w in enumerate(prior)
+                    )
+            most = max(most, gain)
+    return most
+
+
+WAYS = {
+    "prior": _changed(by_prior=False),
+    "unsent": _changed(sent=False),
+    "old reply": _changed(follow=False),
+    "sender": _changed(both=(True, False)),
+    "receiver": _changed(both=(False, True)),
+    "before": _summed(lambda player, at, a, b: (player, at, b)),
+    "start": _summed(lambda player, at, a, b: (player, b) if player == 1 else (player, at, b)),
+    "best each": lambda *game: max(
+        sum(
+            max(g for (p, at, a, _), g in _gains(*game).items() if (p, at, a) == (player, s, told))
+            for told in {a for (p, at, a, _) in _gains(*game) if (p, at) == (player, s)}
+        )
+        for player, s in {(p, at) for (p, at, _, _) in _gains(*game)}
+    ),
+    "whole plan": _whole_plan,
+    "conditional": _conditional,
+    "sign": lambda *game: -trigger_gap(*game),
+    "not first": lambda *game: max(g for (*_, a, b), g in _gains(*game).items() if a != b != 0),
+    "not last": lambda *game: max(
+        gain
+        for (player, _, a, b), gain in _gains(*game).items()
+        if a != b != (len(game[1][0]) if player == 1 else len(game[1][0][0])) - 1
+    ),
+    "least": lambda *game: min(g for (*_, a, b), g in _gains(*game).items() if a != b),
+}
+HINTS = {
+    "prior": (
+        "你的程序把各种类型当作等可能的。prior 给出的概率用在哪里？",
+        "Your program treats the kinds as equally likely. Where are the probabilities of prior "
+        "used?",
+    ),
+    "unsent": (
+        "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的局，算不算？",
+        "When does the receiver hear the recommendation for signal s? Do plays count in which s "
+        "was not sent?",
+    ),
+    "old reply": (
+        "你的程序里，发送者换了信号，接收者还照旧信号回答。接收者看到的是哪一个信号？",
+        "In your program the sender changes the signal, but the receiver answers the old one. "
+        "Which signal does the receiver see?",
+    ),
+    "sender": (
+        "你的程序只看了发送者。接收者能多得多少？",
+        "Your program considers only the sender. How much can the receiver gain?",
+    ),
+    "receiver": (
+        "你的程序只看了接收者。发送者能多得多少？",
+        "Your program considers only the receiver. How much can the sender gain?",
+    ),
+    "before": (
+        "你的程序把同一个信息集上听到各个建议的情形加在一起，那是听到之前就决定。触发改变的是几个建议？",
+        "Your program adds up all recommendations at a set, which is deciding before hearing. How "
+        "many recommendations trigger a deviation?",
+    ),
+    "start": (
+        "你的程序让发送者在开局之前就认定一个信号。EFCE 里，改变是在什么时候触发的？",
+        "Your program lets the sender choose one signal before the game. When is a deviation "
+        "triggered in EFCE?",
+    ),
+    "best each": (
+        "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，管几个建议？",
+        "Your program picks the best change for every recommendation, and adds them up. To how "
+        "many recommendations does one trigger belong?",
+    ),
+    "whole plan": (
+        "你的程序让玩家先听到整个计划。EFCE 里，类型为差的发送者知道给好类型的建议吗？",
+        "Your program lets players hear their whole plans. In EFCE, does a sender of one kind know "
+        "the recommendation for the other kind?",
+    ),
+    "conditional": (
+        "你的程序除以了听到这个建议的概率。缺口是每局平均多得的，还是听到之后多得的？",
+        "Your program divides by the probability of the advice. Is the gap a gain per play, or a "
+        "gain once the advice is heard?",
+    ),
+    "sign": (
+        "你的程序符号反了：多得的，是什么减去什么？",
+        "Your sign is reversed: a gain is which payoff minus which?",
+    ),
+    "not first": (
+        "你的程序没有试过改成行动 0。编号从几数起？",
+        "Your program never changes to action 0. From which number are actions counted?",
+    ),
+    "not last": (
+        "你的程序没有试过改成最后一个行动。循环到哪里为止？",
+        "Your program never changes to the last action. Where does the loop end?",
+    ),
+    "least": (
+        "你的程序取的是最小的一个。只要有一处能多得，就不是 EFCE：该取哪一个？",
+        "Your program takes the smallest gain. One positive gain rules out EFCE: which should it "
+        "take?",
+    ),
+}
+
+
+def _when_right(given):
+    found = ", ".join(short(float(row[0]), 3) for row in given.rows)
+    return given.are_those_of(trigger_gap) and {"gaps": found}
+
+
+TRIGGERS = Exercise(
+    sections=(6,),
+    given="66130b92",
+    read=partial(outputs, trials=TRIALS, right=trigger_gap),
+    right=Case(
+        _when_right,
+        "六个博弈里的缺口依次是 {gaps}；不大于 0 的，就是 EFCE。",
+        "The gaps in the six games are {gaps}; where the gap is at most 0, the distribution is an "
+        "EFCE.",
+    ),
+    mistakes=(
+        *(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
+        Case(rounded(trigger_gap), "", ""),
+    ),
+    otherwise=first_difference(trigger_gap),
+)

@@ -1,0 +1,178 @@
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+
+from fractions import Fraction as F
+from functools import partial
+
+from cfr_lab.exercises import Case, Exercise, claims
+from cfr_lab.lessons.correlated_equilibria.exercise_learn import LEARN
+from cfr_lab.lessons.correlated_equilibria.exercise_triggers import TRIGGERS
+from cfr_lab.readers import near, some_numbers
+
+# Shapley's game under (2 1 0; 0 2 1; 3 0 1) / 10.
+ONCE_TOLD, COARSE_GRAIN, GAP = F(1, 2), F(0), F(1, 5)
+
+BY_HAND = Exercise(
+    sections=(1,),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        (ONCE_TOLD, COARSE_GRAIN, GAP),
+        "听到 3 的玩家 1，平均每次能多得 1/2，这种建议的概率是 4/10，所以每局多得 1/5。"
+        "一律报 1 却一点也不多得：这是粗相关均衡，不是相关均衡。",
+        "Told 3, player 1 gains 1/2 each time; that advice has probability 4/10, which makes 1/5 "
+        "per play. Always naming 1 gains nothing: this is a coarse correlated equilibrium and not "
+        "a correlated one.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: near(given[0], F(1, 5)),
+            "第一个数：你算的是每局平均多得的。题目问的是已经听到 3 之后：要除以什么？",
+            "The first number: yours is the gain per play. The question is about player 1 once 3 "
+            "has been heard: what must you divide by?",
+        ),
+        Case(
+            lambda given: near(given[0], F(3, 4)),
+            "第一个数：改报 1 得 3/4 没有错。照办报 3，又得多少？",
+            "The first number: 1 does earn 3/4. How much does listening, that is 3, earn?",
+        ),
+        Case(
+            lambda given: not near(given[0], ONCE_TOLD),
+            "第一个数：看第三行。听到 3 之后，玩家 2 报 1、2、3 的概率各是多少？",
+            "The first number: look at the third row. Once 3 is heard, what are the probabilities "
+            "of player 2's 1, 2 and 3?",
+        ),
+        Case(
+            lambda given: near(given[1], F(1, 5)),
+            "第二个数：一律报 1，不只在听到 3 时改变。听到 2 时改报 1，多得还是少得？",
+            "The second number: always 1 changes more than the advice 3. When 2 is advised, does 1 "
+            "gain or lose?",
+        ),
+        Case(
+            lambda given: not near(given[1], COARSE_GRAIN),
+            "第二个数：先求两人各自的边缘分布。固定报一个数，各得多少？照办各得多少？",
+            "The second number: find both marginals first. What does each fixed number earn, and "
+            "what does listening earn?",
+        ),
+        Case(
+            lambda given: near(given[2], F(1, 2)),
+            "第三个数：缺口是每局平均多得的，不是听到之后多得的。听到 3 的概率是多少？",
+            "The third number: the gap is a gain per play, not a gain once the advice is heard. "
+            "What is the probability of hearing 3?",
+        ),
+        Case(
+            lambda given: near(given[2], F(1, 10)),
+            "第三个数：那是玩家 2 最多能多得的。玩家 1 呢？",
+            "The third number: that is the most that player 2 gains. And player 1?",
+        ),
+        Case(
+            lambda given: near(given[2], F(3, 10)),
+            "第三个数：对两位玩家取和，还是取最大？",
+            "The third number: does the definition add the two players' gains or take the largest?",
+        ),
+    ),
+    otherwise=(
+        "第三个数：对每位玩家、每一对不同的行动 a、b，算“听到 a 就改出 b”每局多得多少，取最大。",
+        "The third number: for each player and each pair of different actions a, b compute the "
+        "gain per play of “b whenever a is advised”; take the largest.",
+    ),
+)
+
+CLAIMS = (True, True, False, False, True, False)
+CLAIM_HINTS = (
+    (
+        "第 1 条：一律用 b，是把哪些“听到 a 就改出 b”合在一起？",
+        "Claim 1: which changes of the form “b whenever a is advised” make up “always b”?",
+    ),
+    (
+        "第 2 条：只有两个行动时，一律用 b 在什么时候才与照办不同？",
+        "Claim 2: with two actions, when does “always b” differ from listening?",
+    ),
+    (
+        "第 3 条：第 4 节的表里，打到最后，外部遗憾的匹配留下的相关缺口是多少？",
+        "Claim 3: in the table of section 4, which correlated gap does external regret matching "
+        "leave in the end?",
+    ),
+    (
+        "第 4 条：算 R(a, b) 的那一行代码，用到了谁的收益？",
+        "Claim 4: whose payoffs does the line of code that updates R(a, b) use?",
+    ),
+    (
+        "第 5 条：触发改变也是从计划到计划的映射。整个计划都听到的人，能不能照样做？",
+        "Claim 5: a trigger deviation is a map from plans to plans. Can somebody who hears the "
+        "whole plan do the same?",
+    ),
+    (
+        "第 6 条：定理 @correlated_equilibria.2 说的是趋于一个集合。它说到了集合里的哪一点吗？",
+        "Claim 6: theorem @correlated_equilibria.2 speaks of a set. Does it name a point of it?",
+    ),
+)
+
+# The family of section 3: p on player 1's winning cells, q on player 2's, the rest on the others.
+HALF_GAP, HALF_COARSE, LARGEST = F(1, 6), F(1, 3), F(1, 9)
+
+FAMILY = Exercise(
+    sections=(1, 3),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        (HALF_GAP, HALF_COARSE, LARGEST),
+        "前两个数说明不等式里的等号可以成立：g = 2c，n − 1 = 2。第三个数说明反过来不行：g ≤ 0 时，"
+        "c 仍可以是 1/9。",
+        "The first two numbers show that the inequality can be an equation: g = 2c, and n − 1 = 2. "
+        "The third shows that there is no converse: c can be 1/9 although g ≤ 0.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: near(given[0], F(1, 2)),
+            "第一个数：p = 1/2 是三格合计的概率。每一格是多少？",
+            "The first number: p = 1/2 is the probability of three cells together. How much does "
+            "each of them have?",
+        ),
+        Case(
+            lambda given: near(given[0], 0),
+            "第一个数：玩家 1 确实不能多得。玩家 2 听到 b，改报哪个数能赢？",
+            "The first number: player 1 does gain nothing. Told b, with which number would player "
+            "2 win?",
+        ),
+        Case(
+            lambda given: not near(given[0], HALF_GAP),
+            "第一个数：列出玩家 2 听到 2 时，玩家 1 报 1、2、3 的概率，再看改报 1、3 各多得多少。",
+            "The first number: list the probabilities of player 1's 1, 2 and 3 when player 2 is "
+            "told 2, and see what changing to 1 or 3 gains.",
+        ),
+        Case(
+            lambda given: near(given[1], F(1, 6)),
+            "第二个数：一律报一个数，有两种建议之下与照办不同。两项都加上了吗？",
+            "The second number: a fixed number differs from listening under two recommendations. "
+            "Have you added both terms?",
+        ),
+        Case(
+            lambda given: not near(given[1], HALF_COARSE),
+            "第二个数：两个边缘分布都均匀。固定报一个数得多少？玩家 2 照办得多少？",
+            "The second number: both marginals are uniform. What does a fixed number earn, and "
+            "what does listening earn player 2?",
+        ),
+        Case(
+            lambda given: near(given[2], F(1, 3)),
+            "第三个数：那是 p − q。每一格上差多少？",
+            "The third number: that is p − q. How much is it per cell?",
+        ),
+        Case(
+            lambda given: near(given[2], 0),
+            "第三个数：p = q 时缺口是 0，可是题目要的是最大的。g ≤ 0 对 p、q 有什么要求？",
+            "The third number: with p = q the gap is 0, but the question is about the largest. "
+            "What does g ≤ 0 require of p and q?",
+        ),
+    ),
+    otherwise=(
+        "第三个数：用 p、q 写出 g 和 c。g ≤ 0 要求 p、q 都不小于多少？这时 c 由什么决定？",
+        "The third number: write g and c in terms of p and q. How large must p and q be for g ≤ 0, "
+        "and what decides c then?",
+    ),
+)
+
+EXERCISES = {
+    1: BY_HAND,
+    2: claims((1, 3, 4, 5, 6, 7), CLAIMS, CLAIM_HINTS),
+    3: FAMILY,
+    4: LEARN,
+    5: TRIGGERS,
+}

@@ -1,0 +1,23 @@
+"""The gains of players who hear their advice, and the gap of a joint distribution to CE.
+
+CE is short for correlated equilibrium. Payoffs are an array of shape (players, n_1, ..., n_k), and
+a joint distribution has shape (n_1, ..., n_k).
+"""
+
+import numpy as np
+
+
+def advice_gains(payoffs, joint):
+    """Return, for each player, an array (n_i, n_i): the gain of b whenever a is advised, [a, b]."""
+    gains = []
+    for i, u in enumerate(payoffs):
+        mine = np.moveaxis(u, i, 0).reshape(u.shape[i], -1)
+        told = np.moveaxis(joint, i, 0).reshape(u.shape[i], -1)
+        earned = told @ mine.T
+        gains.append(earned - earned.diagonal()[:, None])
+    return gains
+
+
+def correlated_gap(payoffs, joint):
+    """Return the largest gain of any player from b instead of a, for two different actions."""
+    return max(gain[~np.eye(len(gain), dtype=bool)].max() for gain in advice_gains(payoffs, joint))

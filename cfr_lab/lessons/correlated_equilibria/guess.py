@@ -1,0 +1,61 @@
+"""A guess: whether hearing the advice helps a driver, who has only two actions."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names
+from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
+from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.numbers import number
+from cfr_lab.words import say, who
+
+QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
+
+
+def guess_hearing():
+    """Ask whether hearing the advice makes some driver gain, where deciding before does not."""
+    options = [
+        (say("能多得", "gains something"), "more"),
+        (say("不能多得", "gains nothing"), "same"),
+    ]
+    guess = choice(say("听到“让”的司机改成闯", "a driver told to yield, who goes"), options)
+    return ask({"guess": guess}, guess_picture)
+
+
+def guess_picture(guess, shown):
+    """Return the gains before and after hearing, once the answer is shown."""
+    if not shown:
+        return unanswered()
+    names = action_names()
+    fixed, heard = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
+    rows = [
+        [
+            say("改成{a}", "{a} instead", a=names[b]),
+            number(float(fixed[b])),
+            number(float(heard[1 - b, b])),
+        ]
+        for b in (0, 1)
+    ]
+    header = [
+        say("比照办多得", "over listening"),
+        say("一律如此", "always"),
+        say("听到另一个才改", "told the other"),
+    ]
+    right = say("你猜对了。", "Your guess is right.")
+    wrong = say("答案和你猜的不同。", "Your guess was different.")
+    told = say(
+        "同一行的两个数总相等：一律{a}的司机，只在听到另一个行动时才与照办不同。",
+        "The two numbers in a row are equal: a driver who always uses {a} differs from a listener "
+        "only when told the other action.",
+        a=names[0],
+    )
+    return draw.pad(
+        draw.column(
+            draw.table(rows, header, title=who(1), size=15),
+            draw.lines(right if guess == "same" else wrong, size=16),
+            draw.paragraph(told, 620, 16),
+            gap=14,
+        )
+    )

@@ -1,0 +1,78 @@
+"""A mediator in Shapley's game: the gains before hearing and after, as the reader moves her."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
+from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
+from cfr_lab.numbers import is_zero, number
+from cfr_lab.words import say, who
+
+WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
+
+
+def explore_hearing():
+    """Return the explorer of a mediator, with sliders for the shares in which each player wins."""
+    controls = {
+        "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
+        "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
+    }
+    return Explorer(controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE_GRAIN))
+
+
+def joint_of(p, q):
+    """Return the distribution with p on player 1's winning cells and q on player 2's, evenly."""
+    return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
+
+
+def hearing_picture(p, q):
+    """Return the distribution, the gains of both players, and both gaps."""
+    p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
+    joint = joint_of(p, q)
+    table = draw.table(
+        [[f"{k + 1}", *(number(float(x), 3) for x in row)] for k, row in enumerate(joint)],
+        [f"{who(1)} \\ {who(2)}", "1", "2", "3"],
+        title=say("中介人的分布 μ", "the mediator's distribution μ"),
+        size=15,
+    )
+    coarse, fine = float(cce_gap(SHAPLEY, joint)), float(correlated_gap(SHAPLEY, joint))
+    facts = draw.table(
+        [
+            [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(coarse, 3)],
+            [say("相关缺口 c(μ)", "correlated gap c(μ)"), number(fine, 3)],
+        ],
+        size=15,
+    )
+    left = draw.column(table, facts, draw.lines(*_verdict(coarse, fine), size=15), gap=16)
+    return draw.pad(draw.row(left, draw.column(_gains(joint, 1), _gains(joint, 2), gap=20), gap=30))
+
+
+def _gains(joint, player):
+    heard, fixed = advice_gains(SHAPLEY, joint)[player - 1], fixed_gains(SHAPLEY, joint)[player - 1]
+    rows = [
+        [
+            say("听到 {a}", "told {a}", a=a + 1),
+            *("—" if a == b else number(float(heard[a, b]), 3) for b in range(3)),
+        ]
+        for a in range(3)
+    ]
+    total = [say("合计：一律用", "sum: always"), *(number(float(x), 3) for x in fixed)]
+    best = np.argwhere((heard > 1e-9) & (heard > heard.max() - 1e-9))
+    return draw.table(
+        [*rows, total],
+        [say("改用", "change to"), "1", "2", "3"],
+        {(int(a), int(b) + 1) for a, b in best},
+        say("{player} 改变行动多得", "gains of {player}", player=who(player)),
+        size=15,
+    )
+
+
+def _verdict(coarse, fine):
+    yes, no = say("是", "yes"), say("否", "no")
+    answers = [yes if gap <= 0 or is_zero(gap) else no for gap in (coarse, fine)]
+    return (
+        say("粗相关均衡：{a}", "coarse correlated equilibrium: {a}", a=answers[0]),
+        say("相关均衡：{a}", "correlated equilibrium: {a}", a=answers[1]),
+    )

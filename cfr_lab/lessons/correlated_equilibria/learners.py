@@ -1,0 +1,71 @@
+"""Regret matching over any list of deviations, and the rule of Hart and Mas-Colell."""
+
+import numpy as np
+
+
+def constants(n):
+    """Return the maps onto one action: external regret, (n, n)."""
+    return np.repeat(np.arange(n)[:, None], n, axis=1)
+
+
+def exchanges(n):
+    """Return the maps that replace one action by another one: internal regret, (n(n-1), n)."""
+    return np.array(
+        [[b if k == a else k for k in range(n)] for a in range(n) for b in range(n) if a != b]
+    )
+
+
+def fixed_point(regrets, maps):
+    """Return a strategy that the maps, weighted by their positive regrets, leave unchanged.
+
+    regrets   one for each map; if none is positive, the strategy is uniform
+    """
+    weights, n = np.maximum(regrets, 0), maps.shape[1]
+    if not weights.any():
+        return np.full(n, 1 / n)
+    flow = np.zeros((n, n))
+    np.add.at(flow, (np.arange(n), maps), weights[:, None])
+    balance = np.vstack([flow.T - weights.sum() * np.eye(n), np.ones(n)])
+    solved = np.linalg.lstsq(balance, np.append(np.zeros(n), 1), rcond=None)[0]
+    return np.maximum(solved, 0) / np.maximum(solved, 0).sum()
+
+
+def draw_action(strategy, rng):
+    """Return the number of an action, drawn from a strategy."""
+    steps = strategy.cumsum()
+    return int((steps[:-1] <= rng.random() * steps[-1]).sum())
+
+
+def plays(payoffs, maps, rounds, rng):
+    """Yield (actions, average regrets) of every round of players who match regrets over maps.
+
+    payoffs   (players, n_1, ..., n_k); maps  for each player an array (deviations, n_i)
+    """
+    regrets = [np.zeros(len(each)) for each in maps]
+    for t in range(1, rounds + 1):
+        actions = [
+            draw_action(fixed_point(R, each), rng) for R, each in zip(regrets, maps, strict=True)
+        ]
+        for i, u in enumerate(payoffs):
+            would = u[(*actions[:i], slice(None), *actions[i + 1 :])]
+            regrets[i] = regrets[i] + would[maps[i][:, actions[i]]] - would[actions[i]]
+        yield tuple(actions), [R / t for R in regrets]
+
+
+def hart_mas_colell(payoffs, rounds, rng, inertia):
+    """Yield the actions of every round of players who use the rule of Hart and Mas-Colell (2000).
+
+    inertia   the number by which average regrets are divided; larger means fewer changes
+    """
+    actions = [int(rng.integers(n)) for n in payoffs[0].shape]
+    regrets = [np.zeros((n, n)) for n in payoffs[0].shape]
+    for t in range(1, rounds + 1):
+        if t > 1:
+            for i, R in enumerate(regrets):
+                row = np.maximum(R[actions[i]], 0) / (t - 1) / inertia
+                row[actions[i]] = 1 - row.sum()
+                actions[i] = draw_action(row, rng)
+        for i, u in enumerate(payoffs):
+            would = u[(*actions[:i], slice(None), *actions[i + 1 :])]
+            regrets[i][actions[i]] += would - would[actions[i]]
+        yield tuple(actions)

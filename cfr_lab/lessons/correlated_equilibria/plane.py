@@ -1,0 +1,104 @@
+"""Areas, paths and points in a plane of two quantities."""
+
+from cfr_lab import draw
+from cfr_lab.draw.chart import nice_ticks
+from cfr_lab.numbers import number, short
+from cfr_lab.words import clauses, say
+
+LEFT, TOP, STEP = 52, 12, 24
+DASHES = (None, "9 5", "3 4", "12 4 3 4")
+
+
+def plane(areas, paths=(), ends=None, names=("", ""), side=360):
+    """Return a plane with areas and paths, and a legend below it.
+
+    areas   at most four of (name, corners), the largest first; two corners are a segment, one is a
+            point
+    paths   at most one of (name, points (n, 2)); the last point is marked
+    ends    ((left, right), (bottom, top)) of the plane
+    names   of the quantity across and of the quantity up
+    """
+    (left, right), (bottom, top) = ends
+
+    def at(point):
+        x, y = map(float, point)
+        return (
+            LEFT + (x - left) / (right - left) * side,
+            TOP + (top - y) / (top - bottom) * side,
+        )
+
+    body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.RULE)
+    for value in _ticks(left, right):
+        x, y = at((value, bottom))
+        body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, short(value), 14)
+    for value in _ticks(bottom, top):
+        x, y = at((left, value))
+        body += draw.line(x - 5, y, x, y, draw.RULE)
+        body += draw.text(x - 9, y + 5, short(value), 14, "end")
+    told = []
+    for k, (name, corners) in enumerate(areas):
+        body += draw.group(_area([at(corner) for corner in corners], k), name)
+        told.append(f"{name}{_where(corners)}")
+    for name, points in paths:
+        body += draw.polyline([at(point) for point in points], draw.INK, 1.5)
+        x, y = at(points[-1])
+        body += draw.circle(x, y, 6, draw.PAPER, draw.INK, 3)
+        told.append(
+            say("{name}：现在在 {at}", "{name}: now at {at}", name=name, at=_pair(points[-1]))
+        )
+    y = TOP + side + 44
+    body += draw.text(LEFT + side / 2, y, names[0], 15, weight=600)
+    legend = _legend(areas, paths, names[1])
+    for text, mark in legend:
+        y += STEP
+        body += mark(y) + draw.text(LEFT + 34, y, text, 15, "start")
+    wide = max(draw.text_width(text, 15) for text, _ in legend)
+    return draw.Drawing(max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, clauses(told))
+
+
+def _ticks(low, high):
+    """Return the round numbers from low to high."""
+    return [value for value in nice_ticks(low, high) if low - 1e-9 <= value <= high + 1e-9]
+
+
+def _area(places, k):
+    colour, tint = draw.COLOURS[1 + k], draw.TINTS[1 + k]
+    if len(places) == 1:
+        return draw.rect(places[0][0] - 6, places[0][1] - 6, 12, 12, colour)
+    if len(places) == 2:
+        return draw.line(*places[0], *places[1], colour, 6)
+    outline = "".join(
+        draw.line(*a, *b, colour, 2.5, DASHES[k])
+        for a, b in zip(places, [*places[1:], places[0]], strict=True)
+    )
+    return draw.polygon(places, tint, "none", 0) + outline
+
+
+def _legend(areas, paths, up):
+    """Return [(text, function from the height of its line to its mark)]."""
+    rows = [(say("纵轴：{name}", "upright: {name}", name=up), lambda y: "")]
+    for k, (name, corners) in enumerate(areas):
+        rows.append((name, lambda y, k=k, corners=corners: _sample(y - 5, k, len(corners))))
+    for name, points in paths:
+        disc = f"{name} {_pair(points[-1])}"
+        rows.append((disc, lambda y: draw.circle(LEFT + 13, y - 5, 6, draw.PAPER, draw.INK, 3)))
+    return rows
+
+
+def _sample(y, k, corners):
+    colour = draw.COLOURS[1 + k]
+    if corners == 1:
+        return draw.rect(LEFT + 7, y - 6, 12, 12, colour)
+    if corners == 2:
+        return draw.line(LEFT, y, LEFT + 26, y, colour, 6)
+    return draw.line(LEFT, y, LEFT + 26, y, colour, 2.5, DASHES[k])
+
+
+def _where(corners):
+    if len(corners) > 8:
+        return ""
+    return say("：顶点 ", ": corners ") + " ".join(map(_pair, corners))
+
+
+def _pair(point):
+    return "(" + ", ".join(number(float(x), 3) for x in point) + ")"

@@ -1,0 +1,120 @@
+"""The plans of a tree's players, and the deviations that four moments of deciding permit.
+
+A plan chooses an action at every information set that the player's earlier choices can lead to: a
+dictionary {name of the set: number of the action}. A deviation is a map from plans to plans, a
+tuple with the number of the plan that replaces each plan.
+"""
+
+from itertools import product
+
+import numpy as np
+
+from cfr_core.games.rules import CHANCE
+
+# The moment of deciding, from the latest to the earliest, and the name of the equilibrium.
+MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
+
+
+def above(tree, player):
+    """Return {set: (the player's set before it, the action there), or None if there is none}."""
+    last, found = tree.last_sequence(player), {}
+    for infoset in tree.infosets:
+        if infoset.player == player:
+            pair = int(last[infoset.nodes[0]])
+            if pair < 0:
+                found[infoset.name] = None
+            else:
+                before = tree.infosets[tree.sequence_infoset[pair]]
+                found[infoset.name] = (before.name, pair - before.start)
+    return found
+
+
+def plans(tree, player):
+    """Return all plans of a player."""
+    found = [{}]
+    # Sets are numbered from the root down, so the choice at the set before is already made.
+    for name, before in above(tree, player).items():
+        actions = range(len(tree.infoset(name).actions))
+        found = [
+            longer
+            for plan in found
+            for longer in (
+                [{**plan, name: a} for a in actions]
+                if before is None or plan.get(before[0]) == before[1]
+                else [plan]
+            )
+        ]
+    return found
+
+
+def table_of_plans(tree, exact=False):
+    """Return the plans of both players and the payoffs (2, plans of 1, plans of 2).
+
+    exact   the payoffs are an array of objects that holds exact numbers if the tree does
+    """
+    both = [plans(tree, player) for player in (1, 2)]
+    payoffs = np.zeros((2, *map(len, both)), object)
+    for (i, one), (j, two) in product(*map(enumerate, both)):
+        choice = {**one, **two}
+        todo = [(0, 1)]
+        while todo:
+            node, weight = todo.pop()
+            children = list(tree.children(node))
+            if not children:
+                payoffs[:, i, j] += weight * np.array(tree.payoff(node), object)
+            elif tree.player[node] == CHANCE:
+                todo += [(child, weight * tree.chance[child]) for child in children]
+            else:
+                name = tree.infosets[tree.infoset_index[node]].name
+                todo.append((children[choice[name]], weight))
+    return both, payoffs if exact else payoffs.astype(float)
+
+
+def deviations(tree, player, mine, moment):
+    """Return the maps from a player's plans to plans that a moment of deciding permits.
+
+    mine     the player's plans
+    moment   a key of MOMENTS: after hearing the whole plan; at a set, after hearing the action
+             there; at a set, before hearing it; before the game
+    """
+    n, parents = len(mine), above(tree, player)
+    same = tuple(range(n))
+    if moment == "plan":
+        return [(*same[:a], b, *same[a + 1 :]) for a in same for b in same if a != b]
+    if moment == "start":
+        return [(b,) * n for b in same]
+
+    def from_there(plan, at, other):
+        """Return the number of the plan that is `other` at the set `at` and below it."""
+        own = {name: a for name, a in plan.items() if not _below(parents, name, at)}
+        return mine.index(own | {name: a for name, a in other.items() if _below(parents, name, at)})
+
+    found = {}
+    for at in parents:
+        actions = range(len(tree.infoset(at).actions))
+        for told in [[a] for a in actions] if moment == "action" else [actions]:
+            for other in mine:
+                if at in other:
+                    moved = [
+                        from_there(plan, at, other) if plan.get(at) in told else k
+                        for k, plan in enumerate(mine)
+                    ]
+                    found[tuple(moved)] = None
+    found.pop(same, None)
+    return list(found)
+
+
+def gain_rows(payoffs, maps):
+    """Return the gain of every deviation of both players at every pair of plans, (maps, pairs)."""
+    one = [(payoffs[0][list(map_), :] - payoffs[0]).ravel() for map_ in maps[0]]
+    two = [(payoffs[1][:, list(map_)] - payoffs[1]).ravel() for map_ in maps[1]]
+    return np.array(one + two)
+
+
+def _below(parents, name, at):
+    """Return whether the set `name` is `at` or below it."""
+    while name != at:
+        if parents[name] is None:
+            return False
+        name = parents[name][0]
+    return True

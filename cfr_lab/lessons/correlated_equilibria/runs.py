@@ -1,0 +1,49 @@
+"""The lesson's long runs: joint play at the crossing and in Shapley's game."""
+
+import numpy as np
+
+from cfr_lab.lessons.correlated_equilibria.learners import (
+    constants,
+    exchanges,
+    hart_mas_colell,
+    plays,
+)
+from cfr_lab.lessons.correlated_equilibria.wander import GAMES
+
+ROUNDS, SEED = 50_000, 2000
+# Twice the largest difference of payoffs in the crossing, and four times the one in Shapley's game.
+INERTIA = {"crossing": 14, "shapley": 4}
+
+
+def stops(rounds):
+    """Return the rounds that are recorded, evenly spaced in logarithm."""
+    return sorted({int(t) for t in np.geomspace(4, rounds, 42).round()})
+
+
+def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
+    """Return the counts of pairs of actions after every recorded round."""
+    payoffs = GAMES[game].astype(float)
+    shape, rng = payoffs[0].shape, np.random.default_rng(seed)
+    if learner == "hart":
+        played = hart_mas_colell(payoffs, rounds, rng, INERTIA[game])
+    else:
+        maps = [(constants if learner == "external" else exchanges)(n) for n in shape]
+        played = (actions for actions, _ in plays(payoffs, maps, rounds, rng))
+    counts, kept, marks = np.zeros(shape, dtype=int), [], set(stops(rounds))
+    for t, actions in enumerate(played, 1):
+        counts[actions] += 1
+        if t in marks:
+            kept.append(counts.ravel().tolist())
+    return kept
+
+
+def wander():
+    """Return the runs of every game and learner."""
+    games = {
+        game: {name: counts_at_stops(game, name) for name in ("external", "internal", "hart")}
+        for game in GAMES
+    }
+    return {"rounds": stops(ROUNDS), "games": games}
+
+
+RUNS = {"wander": wander}

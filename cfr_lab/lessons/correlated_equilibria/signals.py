@@ -1,0 +1,53 @@
+"""The signalling game of an applicant and a committee, with and without a course, and the exam.
+
+Payoffs are by the applicant's kind and the committee's answer. The signals X and Y cost nothing.
+Source of the game without a course: von Stengel and Forges (2008).
+"""
+
+from fractions import Fraction
+
+from cfr_core.games.rules import Game
+from cfr_core.tree import Tree
+
+ANSWERS = ("accept", "refuse")
+WITH_COURSE = ("accept", "course", "refuse")
+PAYOFFS = {
+    ("good", "accept"): (4, 10),
+    ("good", "course"): (0, 6),
+    ("good", "refuse"): (0, 6),
+    ("bad", "accept"): (6, 0),
+    ("bad", "course"): (6, 4),
+    ("bad", "refuse"): (0, 6),
+}
+
+
+def signals(answers=ANSWERS):
+    """Return the tree in which chance draws the kind, player 1 signals and player 2 answers.
+
+    Only player 1 sees the kind, so player 1's sets are good and bad; player 2's are X and Y.
+    """
+    return Tree(
+        Game(
+            "signals",
+            2,
+            mover=lambda h: (0, 1, 2, None)[len(h)],
+            actions=lambda h: ("X", "Y") if len(h) == 1 else answers,
+            payoffs=lambda h: PAYOFFS[h[0], h[2]],
+            sees=lambda h: h[0] if len(h) == 1 else h[1],
+            chance=lambda h: {"good": Fraction(1, 2), "bad": Fraction(1, 2)},
+        )
+    )
+
+
+def exam(answers=ANSWERS):
+    """Return the same game without chance: player 1 chooses the kind, at the set named start."""
+    return Tree(
+        Game(
+            "exam",
+            2,
+            mover=lambda h: (1, 1, 2, None)[len(h)],
+            actions=lambda h: (("good", "bad"), ("X", "Y"), answers)[len(h)],
+            payoffs=lambda h: PAYOFFS[h[0], h[2]],
+            sees=lambda h: ("start", *h)[len(h)] if len(h) < 2 else h[1],
+        )
+    )

@@ -1,0 +1,149 @@
+"""Joint play of learners, in planes that show the sets of correlated equilibria of the game."""
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, play, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
+from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
+from cfr_lab.lessons.correlated_equilibria.exact_programs import shadow
+from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
+from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges
+from cfr_lab.lessons.correlated_equilibria.plane import plane
+from cfr_lab.lessons.correlated_equilibria.plans import gain_rows
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import number
+from cfr_lab.words import say, who
+
+GAMES = {"crossing": CROSSING, "shapley": SHAPLEY}
+LEARNERS = ("external", "internal", "hart")
+
+
+def planes(game):
+    """Return {plane: (function across, function up, ends)}; the functions are over all cells."""
+    payoffs = GAMES[game]
+    cells = np.zeros_like(payoffs[0])
+    if game == "crossing":
+        go, stop = cells.copy(), cells.copy()
+        go[0, 1] = stop[1, 0] = 1
+        return {
+            "payoffs": (*payoffs, ((0, 8), (0, 8))),
+            "parts": (go, stop, ((0, 1), (0, 1))),
+        }
+    first, second = cells.copy(), cells.copy()
+    first[0], second[1] = 1, 1
+    return {
+        "payoffs": (*payoffs, ((0, 1), (0, 1))),
+        "parts": (first, second, ((0, 1), (0, 1))),
+    }
+
+
+@cache
+def sets(game, name):
+    """Return the corners of the shadows of CCE and CE in a plane, as fractions."""
+    payoffs = GAMES[game]
+    across, up, _ = planes(game)[name]
+    return [
+        shadow(across.ravel().tolist(), up.ravel().tolist(), gain_rows(payoffs, maps).tolist())
+        for maps in (
+            [constants(n) for n in payoffs[0].shape],
+            [exchanges(n) for n in payoffs[0].shape],
+        )
+    ]
+
+
+def learner_names():
+    """Return the learners' names in the reader's language."""
+    return {
+        "external": say("外部遗憾的匹配", "external regret matching"),
+        "internal": say("内部遗憾的匹配", "internal regret matching"),
+        "hart": say("哈特与马斯-科莱尔的规则", "the rule of Hart and Mas-Colell"),
+    }
+
+
+def explore_crossing():
+    """Return the explorer of the crossing: one set, because every player has two actions."""
+    return _explore("crossing")
+
+
+def explore_shapley():
+    """Return the explorer of Shapley's game: the two sets, and the play of three learners."""
+    return _explore("shapley")
+
+
+def _explore(game):
+    kept = stored("correlated_equilibria", "wander")
+    marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+    learners = [(name, key) for key, name in learner_names().items()]
+    views = [(_view(game, key)[0], key) for key in ("payoffs", "parts")]
+    return Explorer(
+        {
+            "view": choice(say("平面", "plane"), views),
+            "learner": choice(say("双方都用", "both use"), learners),
+            "k": play(stops(say("局数 T", "rounds T"), marks, 20), 0.5),
+        },
+        lambda view, learner, k: wander_picture(kept, game, view, learner, k),
+    )
+
+
+def _view(game, name):
+    """Return the name of a plane, and of its two quantities."""
+    if name == "payoffs":
+        earn = [
+            say("{player} 平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)
+        ]
+        return say("两人的收益", "both payoffs"), *earn
+    if game == "crossing":
+        cells = say("μ(闯, 让)", "μ(go, yield)"), say("μ(让, 闯)", "μ(yield, go)")
+        return say("两格的概率", "two cells"), *cells
+    share = [say("玩家 1 报 {k} 的频率", "player 1's frequency of {k}", k=k) for k in (1, 2)]
+    return say("玩家 1 的频率", "player 1's frequencies"), *share
+
+
+def wander_picture(kept, game, view, learner, k):
+    """Return the picture of one learner's joint play in one plane, up to mark number k."""
+    payoffs = GAMES[game]
+    counts = np.array(kept["games"][game][learner]).reshape(-1, *payoffs[0].shape)
+    joints = counts / counts.sum(axis=(1, 2), keepdims=True)
+    across, up, ends = planes(game)[view]
+    path = [((across * each).sum(), (up * each).sum()) for each in joints[: k + 1]]
+    coarse, fine = sets(game, view)
+    areas = (
+        [(say("相关均衡，也是粗相关均衡", "CE, which is also CCE"), fine)]
+        if game == "crossing"
+        else [(say("粗相关均衡", "CCE"), coarse), (say("相关均衡", "CE"), fine)]
+    )
+    _, *names = _view(game, view)
+    drawn = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
+    return draw.pad(draw.row(drawn, _beside(game, learner, kept["rounds"][k], joints[k]), gap=30))
+
+
+def _beside(game, learner, rounds, joint):
+    payoffs = GAMES[game]
+    labels = [say("闯", "go"), say("让", "yield")] if game == "crossing" else ["1", "2", "3"]
+    table = draw.table(
+        [[a, *(number(float(p), 3) for p in row)] for a, row in zip(labels, joint, strict=True)],
+        [f"{who(1)} \\ {who(2)}", *labels],
+        title=say("到第 {t} 局为止的 μ", "μ after round {t}", t=f"{rounds:,d}"),
+        size=15,
+    )
+    facts = draw.table(
+        [
+            [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(payoffs, joint)), 3)],
+            [
+                say("相关缺口 c(μ)", "correlated gap c(μ)"),
+                number(float(correlated_gap(payoffs, joint)), 3),
+            ],
+        ],
+        size=15,
+    )
+    return draw.column(draw.lines(learner_names()[learner], size=15), table, facts, gap=16)
+
+
+def as_text(corners):
+    """Return corners as text in fractions, for cells and tests."""
+    return " ".join("(" + ", ".join(str(Fraction(x)) for x in corner) + ")" for corner in corners)

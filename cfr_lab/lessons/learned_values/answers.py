@@ -1,0 +1,29 @@
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
+"""
+
+from fractions import Fraction as F
+
+RIGHT = {
+    1: [(F(1, 4), F(1, 4), F(1, 22)), (0.25, 0.25, 0.045)],
+    5: [(True, True, False, True, False)],
+}
+WRONG = {
+    1: [
+        ((F(1, 4), F(1, 4), F(1, 16)), "剩下的位置有几个", "how many places and how many"),
+        ((F(1, 4), F(1, 4), F(1, 2)), "占多少", "what share of the choices"),
+        ((F(1, 4), 1, F(1, 4)), "不一定放进内存", "not always stored"),
+        ((0, F(1, 4), 0), "不是最后三项", "does not keep the last three"),
+        ((F(1, 12), F(1, 12), F(1, 144)), "内存有几个位置", "How many places has memory"),
+        ((F(1, 3), F(2, 3), F(1, 5)), "先算第 12 项", "Begin with item 12"),
+    ],
+    5: [
+        ((False, True, False, True, False), "第 1 句", "Claim 1"),
+        ((True, False, False, True, False), "第 2 句", "Claim 2"),
+        ((True, True, True, True, False), "第 3 句", "Claim 3"),
+        ((True, True, False, False, False), "第 4 句", "Claim 4"),
+        ((True, True, False, True, True), "第 5 句", "Claim 5"),
+    ],
+}

@@ -1,0 +1,155 @@
+"""Deep CFR in miniature: external sampling into a memory, and networks trained on the memory."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_core.profile import uniform
+from cfr_lab.lessons.learned_values.fitted import mask_of, matched, reach_of, rows_of
+from cfr_lab.lessons.learned_values.networks import new_network, predict, train
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The choices of Deep CFR that the lesson switches on and off.
+
+    reservoir  keep a uniform sample of all rows so far; otherwise the last ones
+    linear     weight a row of iteration t by t; otherwise equally
+    scratch    train a new network in every iteration; otherwise go on with the last one
+    """
+
+    reservoir: bool = True
+    linear: bool = True
+    scratch: bool = True
+    walks: int = 100
+    capacity: int = 5_000
+    hidden: int = 32
+    steps: int = 200
+
+
+class Memory:
+    """At most `capacity` rows: a uniform sample of all rows so far, or the last ones.
+
+    Each row is (number of an information set, weight, one number for each of three columns).
+    """
+
+    def __init__(self, capacity, reservoir, rng):
+        self.rows = np.zeros((capacity, 5))
+        self.seen, self._reservoir, self._rng = 0, reservoir, rng
+
+    def add(self, row):
+        place = self.seen
+        if place >= len(self.rows):
+            drawn = self._rng.integers(place + 1)
+            place = drawn if self._reservoir else place % len(self.rows)
+        self.seen += 1
+        if place < len(self.rows):
+            self.rows[place] = row
+
+    @property
+    def kept(self):
+        return self.rows[: self.seen]
+
+
+class Nodes:
+    """A tree as plain lists, which are quicker to walk node by node than arrays."""
+
+    def __init__(self, tree):
+        self.children = [list(tree.children(h)) for h in range(tree.n_nodes)]
+        self.player = tree.player.tolist()
+        self.infoset = tree.infoset_index.tolist()
+        self.chance = tree.chance_as_float.tolist()
+        self.payoff = dict(zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True))
+        columns = rows_of(tree)[1]
+        self.columns = [columns[s.slice].tolist() for s in tree.infosets]
+
+
+def walk(nodes, strategy, i, t, memories, averages, draw):
+    """Take one walk of external sampling for player i; return nothing.
+
+    strategy   for every information set the probabilities of its actions, lists
+    memories   the memory that receives rows of i's sampled regrets
+    averages   the memory that receives rows of the opponent's strategy
+    draw       a function that returns a number between 0 and 1
+    """
+    sign = 1 if i == 1 else -1
+
+    def go(h):
+        children, mover = nodes.children[h], nodes.player[h]
+        if not children:
+            return sign * nodes.payoff[h]
+        if mover == 0:
+            return go(_drawn(children, [nodes.chance[c] for c in children], draw()))
+        index = nodes.infoset[h]
+        p = strategy[index]
+        row = [index, t, 0.0, 0.0, 0.0]
+        if mover != i:
+            for column, x in zip(nodes.columns[index], p, strict=True):
+                row[2 + column] = x
+            averages.add(row)
+            return go(_drawn(children, p, draw()))
+        values = [go(c) for c in children]
+        mean = sum(x * v for x, v in zip(p, values, strict=True))
+        for column, v in zip(nodes.columns[index], values, strict=True):
+            row[2 + column] = v - mean
+        memories.add(row)
+        return mean
+
+    go(0)
+
+
+def _drawn(children, chances, u):
+    for child, p in zip(children, chances, strict=True):
+        u -= p
+        if u < 0:
+            return child
+    return max(zip(chances, children, strict=True))[1]
+
+
+def deep_cfr(tree, features, T, seed, choices):
+    """Yield (t, sums for the exact average, memories of the strategies) after each iteration."""
+    rng = np.random.default_rng(seed)
+    draw = rng.random
+    nodes = Nodes(tree)
+    sets, columns = rows_of(tree)
+    M = mask_of(tree)
+    sizes = (features.shape[1], choices.hidden, choices.hidden, 3)
+    regrets = {i: Memory(choices.capacity, choices.reservoir, rng) for i in (1, 2)}
+    averages = {i: Memory(choices.capacity, choices.reservoir, rng) for i in (1, 2)}
+    weights = {i: new_network(sizes, rng) for i in (1, 2)}
+    player = np.array([s.player for s in tree.infosets])
+    profile, S = uniform(tree), np.zeros(tree.n_sequences)
+    for t in range(1, T + 1):
+        weight = t if choices.linear else 1
+        S = S + weight * reach_of(profile) * profile.vector
+        yield t, S, averages
+        strategy = [profile.vector[s.slice].tolist() for s in tree.infosets]
+        for i in (1, 2):
+            for _ in range(choices.walks):
+                walk(nodes, strategy, i, weight, regrets[i], averages[3 - i], draw)
+        guess = np.zeros(M.shape)
+        for i in (1, 2):
+            if choices.scratch:
+                weights[i] = new_network(sizes, rng)
+            weights[i] = fitted(weights[i], features, M, regrets[i].kept, choices.steps, rng)
+            guess[player == i] = predict(weights[i], features[player == i])
+        profile = matched(tree, guess[sets, columns])
+
+
+def fitted(weights, features, M, rows, steps, rng):
+    """Return the weights trained on the rows of a memory."""
+    index = rows[:, 0].astype(int)
+    w = rows[:, 1] / rows[:, 1].mean()
+    scale = np.abs(rows[:, 2:]).max() + 1e-12
+    return train(weights, features[index], rows[:, 2:] / scale, M[index] * w[:, None], steps, rng)
+
+
+def network_average(tree, features, averages, sizes, steps, rng):
+    """Return sums over pairs (I, a) that second networks learnt from the memories of strategies."""
+    sets, columns = rows_of(tree)
+    M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
+    guess = np.zeros(M.shape)
+    for i in (1, 2):
+        weights = fitted(new_network(sizes, rng), features, M, averages[i].kept, steps, rng)
+        guess[player == i] = predict(weights, features[player == i])
+    return np.maximum(guess, 0)[sets, columns]

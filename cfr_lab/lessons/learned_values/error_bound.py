@@ -1,0 +1,76 @@
+"""Leduc's first round with leaf values of a network: exploitability and the bound on it."""
+
+import numpy as np
+
+from cfr_core.equilibrium import exploitability
+from cfr_lab.lessons.learned_values.first_round import (
+    CARD,
+    HANDS,
+    PUBLIC,
+    STAKES,
+    back_up,
+    leaf_ranges,
+    whole,
+)
+from cfr_lab.lessons.learned_values.second_round import (
+    CHOICES,
+    actions,
+    evaluate,
+    match,
+    reach_of_hands,
+    solve,
+)
+
+
+def measured_bound(tree, leaf, T, K):
+    """Return {"regret", "error", "bound", "exploitability"} of T iterations with these leaf values.
+
+    The first round is played by regret matching with simultaneous updates and equal weights. In
+    every iteration each leaf is also solved for K iterations; the second round of the average is
+    the average of these solutions, weighted by own reach.
+
+    regret          the sum over the first round's information sets of max R, over 2T
+    error           the mean over the iterations of (E_1 + E_2) / 2
+    """
+    R = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
+    first = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
+    second = {moves: np.zeros((len(PUBLIC), 6, len(actions(moves)))) for moves in CHOICES}
+    error = 0.0
+    for _ in range(T):
+        strategy = {moves: match(R[moves]) for moves in CHOICES}
+        ranges = reach_of_hands(strategy)
+        at_leaves = leaf_ranges(ranges)
+        guess = leaf(PUBLIC, STAKES, at_leaves)
+        error += _errors(guess, at_leaves, solved := solve(PUBLIC, STAKES, at_leaves, K))
+        values, of_actions = back_up(strategy, ranges, guess)
+        inside = reach_of_hands(solved)
+        for moves in CHOICES:
+            i = len(moves) % 2
+            R[moves] = R[moves] + of_actions[moves] - values[moves][i][:, None]
+            first[moves] = first[moves] + ranges[moves][i][:, None] * strategy[moves]
+            reach = at_leaves[i] * inside[moves][i]
+            second[moves] = second[moves] + reach[:, :, None] * solved[moves]
+    regret = HANDS * sum(np.maximum(each.max(axis=1), 0).sum() for each in R.values()) / (2 * T)
+    profile = whole(tree, _scaled(first), _scaled(second))
+    error = error / (2 * T)
+    return {
+        "T": T,
+        "regret": float(regret),
+        "error": float(error),
+        "bound": float(regret + error),
+        "exploitability": float(exploitability(profile)),
+    }
+
+
+def _errors(guess, ranges, solved):
+    """Return E_1 + E_2: wrong values, and gains that the solved leaves still leave to a player."""
+    values = evaluate(solved, PUBLIC, STAKES, ranges)
+    total = 0.0
+    for i in (0, 1):
+        best = evaluate(solved, PUBLIC, STAKES, ranges, best=i)[i]
+        total += (np.abs(guess[i] - values[i]) + best - values[i]).sum()
+    return HANDS * CARD * total
+
+
+def _scaled(sums):
+    return {moves: match(each) for moves, each in sums.items()}

@@ -1,0 +1,191 @@
+"""Exercise 2: the gradient of a network's loss from a blank cell, compared with ours."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence
+
+# Rows, inputs, hidden units and outputs of the trials.
+SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
+NAMES = ("W1", "b1", "W2", "b2")
+NEAR = 1e-7
+
+
+@dataclass(frozen=True)
+class Gradients:
+    """The four arrays that a student's program returned for each trial."""
+
+    found: tuple
+
+    def are_those_of(self, fault=None):
+        return all(
+            np.allclose(mine, ours, rtol=0, atol=NEAR)
+            for trial, found in zip(trials(), self.found, strict=True)
+            for mine, ours in zip(found, loss_gradient(*trial, fault=fault), strict=True)
+        )
+
+    def right_ones(self):
+        """Return the names of the arrays that are right in every trial."""
+        return [
+            name
+            for k, name in enumerate(NAMES)
+            if all(
+                np.allclose(found[k], loss_gradient(*trial)[k], rtol=0, atol=NEAR)
+                for trial, found in zip(trials(), self.found, strict=True)
+            )
+        ]
+
+
+def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
+    """Return the gradient of the loss, four arrays; `fault` names a usual mistake."""
+    Z = X @ W1 + b1
+    H = np.maximum(Z, 0)
+    E = (H @ W2 + b2 - Y) / (1 if fault == "sum" else len(X))
+    if fault in ("twice", "sign", "mean"):
+        E = E * {"twice": 2, "sign": -1, "mean": 1 / Y.shape[1]}[fault]
+    D = E @ W2.T * (1 if fault == "slope" else Z > 0)
+    seen = Z if fault == "before" else H
+    gradients = [X.T @ D, D.sum(axis=0), seen.T @ E, E.sum(axis=0)]
+    if fault == "constants":
+        gradients[1::2] = D.mean(axis=0), E.mean(axis=0)
+    return gradients
+
+
+def trials():
+    """Return new arguments of every trial: a program may change its own."""
+    rng = np.random.default_rng([15, 2])
+    made = []
+    for rows, inputs, hidden, outputs in SHAPES:
+        shapes = ((inputs, hidden), hidden, (hidden, outputs), outputs)
+        shapes += ((rows, inputs), (rows, outputs))
+        made.append([rng.normal(size=shape) for shape in shapes])
+    return made
+
+
+def read_gradients(answer):
+    """Return the Gradients of a student's program. Raises Refused if they cannot be read."""
+    found = []
+    for trial in trials():
+        rows, inputs, hidden, outputs = len(trial[4]), *trial[0].shape, trial[3].size
+        told = Sentence(
+            "{n} 行、{a} 个输入、{h} 个隐藏单元、{b} 个输出",
+            "{n} rows, {a} inputs, {h} hidden units and {b} outputs",
+            n=rows,
+            a=inputs,
+            h=hidden,
+            b=outputs,
+        )
+        shapes = [np.shape(W) for W in trial[:4]]
+        found.append(_arrays(a_call(answer, *trial, told=told), shapes))
+    return Gradients(tuple(found))
+
+
+def _arrays(value, shapes):
+    if not isinstance(value, tuple | list) or len(value) != 4:
+        raise refusal(
+            "你的程序返回 {value}，这里要返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
+            "Your program returned {value}; it should return four arrays, the gradients by W1, b1, "
+            "W2 and b2 in this order.",
+            value=brief(value),
+        )
+    arrays = []
+    for name, each, shape in zip(NAMES, value, shapes, strict=True):
+        try:
+            array = np.asarray(each, dtype=float)
+        except (TypeError, ValueError):
+            array = None
+        if array is None or array.shape != shape:
+            raise refusal(
+                "对 {name} 的梯度，形状要与 {name} 相同，是 {wanted}；你的程序返回的形状是 {got}。"
+                "把损失对每个权重求一个偏导数，一共有多少个？",
+                "The gradient by {name} has the shape of {name}, {wanted}; your program's has the "
+                "shape {got}. One partial derivative for each weight: how many are there?",
+                name=name,
+                wanted=str(shape),
+                got="?" if array is None else str(array.shape),
+            )
+        arrays.append(array)
+    return arrays
+
+
+def _like(fault):
+    return lambda given: given.are_those_of(fault)
+
+
+def _nearest(given):
+    right = given.right_ones()
+    if not right:
+        return Sentence(
+            "四个梯度都不对。先写出损失对输出的导数：每行、每个输出，(f − y) 要除以什么？",
+            "None of the four is right. First write the derivative by the outputs: in each row, "
+            "by which number is (f − y) divided?",
+        )
+    return Sentence(
+        "{names} 的梯度对了，其余的不对。改动一个权重，隔着几层才影响损失？"
+        "每一层的导数都乘进去了吗？",
+        "The gradients by {names} are right, the others are not. Through which layers does a "
+        "weight reach the loss, and is the derivative of each of them a factor?",
+        names=", ".join(right),
+    )
+
+
+GRADIENT = Exercise(
+    sections=(3,),
+    read=read_gradients,
+    right=Case(
+        _like(None),
+        "四个梯度在三组随机数据上都对。这就是课里 gradient 的一层隐藏层的情形。",
+        "All four gradients are right on three sets of random data. This is the lesson's gradient "
+        "with one hidden layer.",
+    ),
+    mistakes=(
+        Case(
+            _like("sum"),
+            "损失是各行的平均：你的梯度与行数有什么关系？",
+            "The loss is a mean over the rows: how does your gradient depend on their number?",
+        ),
+        Case(
+            _like("twice"),
+            "损失里有 ½：对 (f − y)²/2 求导，得到什么？",
+            "The loss has a factor ½: what is the derivative of (f − y)²/2?",
+        ),
+        Case(
+            _like("sign"),
+            "符号反了：沿着你的梯度走一步，损失是升还是降？题目要的是梯度，不是下降的方向。",
+            "The sign is reversed: does a step along your gradient raise or lower the loss? The "
+            "question asks for the gradient, not for the direction of descent.",
+        ),
+        Case(
+            _like("mean"),
+            "损失对输出求和，只对行求平均：你把输出的个数也除进去了吗？",
+            "The loss is a sum over the outputs and a mean over the rows only: did you divide by "
+            "the number of outputs as well?",
+        ),
+        Case(
+            _like("slope"),
+            "W2、b2 的梯度对了。隐藏单元的输出是 max(z, 0)：z < 0 时，它的导数是多少？",
+            "The gradients by W2 and b2 are right. A hidden unit returns max(z, 0): what is its "
+            "derivative where z < 0?",
+        ),
+        Case(
+            _like("before"),
+            "W2 的输入是什么：max(z, 0) 之前的数，还是之后的？",
+            "Which numbers does W2 multiply: those before max(z, 0), or those after it?",
+        ),
+        Case(
+            _like("constants"),
+            "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：对它的导数，各行要怎样合起来？"
+            "除以行数，做过一次了吗？",
+            "The gradients by W1 and W2 are right. Every row adds the same constant b: how do the "
+            "rows combine in the derivative by b, and has the division by their number been made "
+            "already?",
+        ),
+    ),
+    otherwise=_nearest,
+    given="8bb96a8c",
+)

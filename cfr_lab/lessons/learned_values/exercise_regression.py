@@ -1,0 +1,182 @@
+"""Exercise 4: regression CFR from a blank cell, judged by exploitability on games not seen."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_core import Tree, games
+from cfr_core.equilibrium import payoff_range
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.student_strategies import exploitability_of, rows_of_call
+from cfr_lab.lessons.trial_games import urn, weather
+from cfr_lab.numbers import small
+from cfr_lab.words import Sentence, both_labels
+
+CARDS = 7
+LONG = 150
+# The largest exploitability of a right program, as a share of the range of the payoffs.
+TOLERATED = 0.06
+
+
+def table_features(tree):
+    """Return features of which each set has one of its own, so that every fit is exact."""
+    return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
+
+
+def curved_features(tree):
+    """Return features for Kuhn poker: 1, the rank and its square, separately for each betting."""
+    ends = sorted({s.name.split(":")[1] for s in tree.infosets})
+    found = {}
+    for s in tree.infosets:
+        card, moves = s.name.split(":")
+        x = (int(card) - (CARDS + 1) / 2) / CARDS
+        row = np.zeros((len(ends), 3))
+        row[ends.index(moves)] = 1, x, x * x
+        found[s.name] = row.ravel()
+    return found
+
+
+def paired_features(tree):
+    """Return features for Kuhn poker that show only whether the card is below 4, 4, or above."""
+    names = [s.name.split(":") for s in tree.infosets]
+    kinds = sorted({(np.sign(int(card) - 4), moves) for card, moves in names})
+    rows = np.eye(len(kinds))
+    return {
+        f"{card}:{moves}": rows[kinds.index((np.sign(int(card) - 4), moves))]
+        for card, moves in names
+    }
+
+
+def trials():
+    """Return [(tree, features)] of the games on which exploitability is measured."""
+    seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
+    made = [(seven, curved_features(seven))]
+    for rules in (games.kuhn, urn, weather):
+        tree = Tree(rules())
+        made.append((tree, table_features(tree)))
+    return made
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """The strategies that a student's program returned.
+
+    shares   for each trial the exploitability as a share of the range of the payoffs
+    fitted   whether sets with the same features have the same average where own reach is 1
+    even     whether every strategy on seven cards is uniform
+    first    whether one iteration returns uniform strategies
+    sums     whether every row sums to 1
+    """
+
+    shares: tuple
+    fitted: bool
+    even: bool
+    first: bool
+    sums: bool
+
+    def is_right(self):
+        return self.sums and self.fitted and max(self.shares) <= TOLERATED
+
+
+def read_learnt(answer):
+    """Return the Learnt of a student's program. Raises Refused if its result cannot be read."""
+    shares, every = [], []
+    for tree, features in trials():
+        rows = _rows(answer, tree, features, LONG)
+        every += rows
+        shares.append(exploitability_of(tree, rows) / payoff_range(tree, 1))
+        if len(shares) == 1:
+            even = all(np.ptp(row) < 1e-6 for row in rows)
+    seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
+    rows = _rows(answer, seven, paired_features(seven), 20)
+    opening = [row for s, row in zip(seven.infosets, rows, strict=True) if s.name.endswith(":")]
+    fitted = np.allclose(opening[0], opening[1]) and np.allclose(opening[-1], opening[-2])
+    one = _rows(answer, seven, curved_features(seven), 1)
+    first = all(np.ptp(row) < 1e-6 for row in one)
+    sums = all(abs(sum(row) - 1) < 1e-6 and min(row) >= 0 for row in every)
+    return Learnt(tuple(map(float, shares)), fitted, even, first, sums)
+
+
+def _rows(answer, tree, features, T):
+    told = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    return rows_of_call(tree, answer, tree, features, T, told=told)
+
+
+def _numbers(given):
+    return given.is_right() and {
+        "a": small(given.shares[0], 2),
+        "b": small(max(given.shares[1:]), 2),
+    }
+
+
+def _otherwise(given):
+    return Sentence(
+        "迭代 {T} 次之后，可利用度与收益范围之比在七张牌的库恩扑克上是 {a}，"
+        "在三个能精确拟合的博弈里最大是 {b}；写对的程序都在 {most} 以下。"
+        "拟合的是累计的遗憾吗？平均按自己的到达概率加权了吗？",
+        "After {T} iterations the exploitability, as a share of the range of the payoffs, is {a} "
+        "on Kuhn poker with seven cards, and at most {b} on three games whose fit is exact; right "
+        "programs stay below {most}. Are the regrets that you fit cumulative, and is the average "
+        "weighted by own reach?",
+        T=LONG,
+        a=small(given.shares[0], 2),
+        b=small(max(given.shares[1:]), 2),
+        most=small(TOLERATED),
+    )
+
+
+REGRESSION = Exercise(
+    sections=(1,),
+    read=read_learnt,
+    right=Case(
+        _numbers,
+        "在没见过的博弈上也收敛：可利用度与收益范围之比，七张牌的库恩扑克是 {a}，"
+        "三个能精确拟合的博弈最大是 {b}。",
+        "It converges on games not seen: the exploitability as a share of the range of the payoffs "
+        "is {a} on Kuhn poker with seven cards, and at most {b} on three games with an exact fit.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: not given.sums,
+            "有的策略含负数，或者加起来不是 1。最后归一化了吗？",
+            "Some strategies have negative numbers or do not sum to 1. Are they normalised at the "
+            "end?",
+        ),
+        Case(
+            lambda given: given.even,
+            "你的程序在七张牌的库恩扑克上返回均匀策略。"
+            "每个行动都有自己的拟合吗？拟合的结果，用在下一次的策略里了吗？",
+            "Your program returns the uniform strategy on Kuhn poker with seven cards. Does each "
+            "action have a fit of its own, and does the next strategy use the fits?",
+        ),
+        Case(
+            lambda given: not given.fitted and max(given.shares) <= TOLERATED,
+            "你的程序收敛了，可是特征完全相同的两个信息集，学到的策略不同。"
+            "下一次的策略由遗憾本身得来，还是由拟合的结果得来？",
+            "Your program converges, but two information sets with the same features have "
+            "different strategies. Does the next strategy come from the regrets themselves, or "
+            "from the fitted ones?",
+        ),
+        Case(
+            lambda given: not given.first,
+            "只迭代一次，你的程序返回的就不是均匀策略：这是下一次迭代的当前策略。"
+            "有保证的是哪一个策略？",
+            "After one iteration your program does not return the uniform strategy: this is the "
+            "next current strategy. Which strategy has the guarantee?",
+        ),
+        Case(
+            lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
+            "特征一项一个信息集时，你的程序收敛；特征有取值时（七张牌，比值 {a}）不收敛。"
+            "拟合的是最小二乘吗？正的、负的遗憾都参加拟合了吗？",
+            "With one feature per information set your program converges, but with features of "
+            "many values (seven cards, share {a}) it does not. Is the fit one of least squares, "
+            "and do positive and negative regrets both take part?",
+        ),
+    ),
+    otherwise=_otherwise,
+    given="3f10357c",
+)
+
+
+def _small(given):
+    return {"a": small(given.shares[0], 2)}

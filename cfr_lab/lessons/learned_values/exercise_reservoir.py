@@ -1,0 +1,219 @@
+"""Exercise 3: reservoir sampling from a blank cell, judged by the distribution of its samples."""
+
+import weakref
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.numbers import small
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief, items_of
+from cfr_lab.verdict import Refused, refusal
+from cfr_lab.words import Sentence
+
+# The length of the stream and the capacity in each trial, and the number of runs.
+TRIALS = ((6, 3), (3, 1), (3, 5))
+RUNS = 2000
+# Frequencies of a right program lie within this many standard deviations, in all comparisons.
+SIGMAS = 5
+# The stream on which the items in memory are counted.
+LONG, ROOM = 60, 4
+
+
+class Item:
+    """An item of a stream, with its number."""
+
+    __slots__ = ("__weakref__", "number")
+
+    def __init__(self, number):
+        self.number = number
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The frequencies with which a student's program kept the items.
+
+    shares   for each trial (n, M): the share of the runs in which item k was kept, an array (n,)
+    pairs    for the first trial: the share of the runs that kept both items j and k
+    short    whether a stream shorter than the capacity was kept whole in every run
+    most     the largest number of items that the program held at once in the long stream
+    fixed    whether all runs of the first trial kept the same items
+    """
+
+    shares: tuple
+    pairs: np.ndarray
+    short: bool
+    most: int
+    fixed: bool
+
+    def is_uniform(self):
+        return all(
+            _agrees(share, M / n) for share, (n, M) in zip(self.shares[:2], TRIALS[:2], strict=True)
+        )
+
+    def has_independent_pairs(self):
+        n, M = TRIALS[0]
+        others = ~np.eye(n, dtype=bool)
+        return _agrees(self.pairs[others], M * (M - 1) / n / (n - 1))
+
+    def is_right(self):
+        return (
+            self.short and self.is_uniform() and self.has_independent_pairs() and not self.hoards()
+        )
+
+    def hoards(self):
+        return self.most > ROOM + 4
+
+
+def _agrees(shares, p):
+    return np.abs(shares - p).max() <= SIGMAS * np.sqrt(p * (1 - p) / RUNS)
+
+
+def read_kept(answer):
+    """Return the Kept of a student's program. Raises Refused if its result cannot be read."""
+    rng, shares, pairs, fixed, short = np.random.default_rng([15, 3]), [], None, False, False
+    for n, M in TRIALS:
+        kept, _ = _runs(answer, n, M, rng, RUNS if n > M else 20)
+        shares.append(kept.mean(axis=0))
+        if pairs is None:
+            pairs = kept.T @ kept / len(kept)
+            fixed = bool((kept == kept[0]).all())
+        short = bool(kept.all())
+    return Kept(tuple(shares), pairs, short, _runs(answer, LONG, ROOM, rng, 1)[1], fixed)
+
+
+def _runs(answer, n, M, rng, count):
+    """Return the items kept in each run, an array (count, n) of 0 and 1, and the most held."""
+    living, most = weakref.WeakSet(), [0]
+
+    def stream():
+        for number in range(n):
+            item = Item(number)
+            living.add(item)
+            most[0] = max(most[0], len(living))
+            yield item
+            del item
+
+    def rest():
+        return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
+
+    told = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
+    # Every call through a_call has a clock of its own, so after the first all are made within one.
+    first = _numbers(a_call(answer, stream(), M, rng, told=told), n, M)
+    kept = [first, *(a_call(rest, told=told) if count > 1 else [])]
+    for each in kept:
+        if isinstance(each, Refused):
+            raise each
+    return np.array([np.bincount(each, minlength=n) for each in kept]), most[0]
+
+
+def _numbers(value, n, M):
+    """Return the numbers of the items that a program kept, or the Refused to raise."""
+    items = items_of(value)
+    if items is None or not all(isinstance(item, Item) for item in items):
+        return refusal(
+            "你的程序返回 {value}，这里要返回一个列表，里面是留下的那些项。",
+            "Your program returned {value}; it should return a list of the items that it keeps.",
+            value=brief(value),
+        )
+    numbers = [item.number for item in items]
+    if len(set(numbers)) < len(numbers):
+        return refusal(
+            "同一项留了两次。一项只来一次，可以占几个位置？",
+            "One item was kept twice. Each item arrives once: how many places may it take?",
+        )
+    if len(numbers) != min(n, M):
+        return refusal(
+            "来了 {n} 项，M = {M}，你的程序留下 {k} 项。应该留下几项？",
+            "Of {n} items, with M = {M}, your program kept {k}. How many should it keep?",
+            n=n,
+            M=M,
+            k=len(numbers),
+        )
+    return numbers
+
+
+def _first_and_last(given):
+    n, M = TRIALS[0]
+    share = given.shares[0]
+    return {"n": n, "M": M, "a": small(float(share[0]), 2), "z": small(float(share[-1]), 2)}
+
+
+def _when(condition):
+    return lambda given: _first_and_last(given) if condition(given, given.shares[0]) else False
+
+
+def _otherwise(given):
+    return Sentence(
+        "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。"
+        "第 n 项到来时，前面每一项此刻在内存里的概率应该是多少？它自己呢？",
+        "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share {z}. "
+        "When item n has arrived, how likely should each earlier item be in memory, and how "
+        "likely item n itself?",
+        **_first_and_last(given),
+    )
+
+
+RESERVOIR = Exercise(
+    sections=(4,),
+    read=read_kept,
+    right=Case(
+        lambda given: given.is_right(),
+        "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里同时不超过 M 项。",
+        "Every item is kept with frequency M/n, every two items together with the right frequency, "
+        "and memory never holds more than M items.",
+    ),
+    mistakes=(
+        Case(
+            lambda given: given.fixed and given.shares[0][0] == 1,
+            "每次运行都只留下最早的几项。后来的项有没有机会？",
+            "Every run keeps the first items only. Do later items have a chance?",
+        ),
+        Case(
+            lambda given: given.fixed,
+            "每次运行留下的项都相同：rng 用在哪里了？最早的一项还有没有机会留下？",
+            "Every run keeps the same items: where is rng used, and can the first item be among "
+            "those kept?",
+        ),
+        Case(
+            lambda given: given.hoards() and {"most": given.most, "M": ROOM},
+            "你的程序同时保存着 {most} 项，而 M = {M}。流比内存长得多时，还做得到吗？",
+            "Your program held {most} items at once, with M = {M}. Can it still do so when the "
+            "stream is much longer than memory?",
+        ),
+        Case(
+            _when(lambda given, s: _agrees(s[-1:], 1)),
+            "最后来的一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项来时都一定放进去吗？",
+            "The last item is always kept, with frequency {z}, where M/n is right. Must every item "
+            "be stored when it arrives?",
+        ),
+        Case(
+            lambda given: given.is_uniform() and not given.has_independent_pairs(),
+            "每一项单独看都对，可是有些项总是一起留下，或者从不一起留下。被换掉的位置是怎样选的？",
+            "Each item by itself is right, but some items are always, or never, kept together. How "
+            "is the place that is overwritten chosen?",
+        ),
+        Case(
+            _when(lambda given, s: _agrees(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))),
+            "最后一项留下的频率是 {z}，像是 M/(n − 1)。第 n 项来时，连它在内一共有几项？",
+            "The last item is kept with frequency {z}, which looks like M/(n − 1). When item n "
+            "arrives, how many items are there, including it?",
+        ),
+        Case(
+            _when(lambda given, s: s[-1] > 1.25 * s[0] and not given.is_uniform()),
+            "越晚来的越容易留下：第一项 {a}，最后一项 {z}。"
+            "第 n 项放进去的概率，应不应该随 n 改变？",
+            "Later items are kept more often: the first with frequency {a}, the last with {z}. "
+            "Should the probability of storing item n depend on n?",
+        ),
+        Case(
+            _when(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
+            "越早来的越容易留下：第一项 {a}，最后一项 {z}。第 n 项放进去的概率是多少？",
+            "Earlier items are kept more often: the first with frequency {a}, the last with {z}. "
+            "With which probability is item n stored?",
+        ),
+    ),
+    otherwise=_otherwise,
+    given="aef59db8",
+)

@@ -1,0 +1,90 @@
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+
+from fractions import Fraction as F
+from functools import partial
+
+from cfr_lab.exercises import Case, Exercise, claims
+from cfr_lab.lessons.learned_values.exercise_gradient import GRADIENT
+from cfr_lab.lessons.learned_values.exercise_regression import REGRESSION
+from cfr_lab.lessons.learned_values.exercise_reservoir import RESERVOIR
+from cfr_lab.readers import some_numbers
+
+MEMORY = Exercise(
+    sections=(4,),
+    read=partial(some_numbers, n=3),
+    right=Case(
+        (F(1, 4), F(1, 4), F(1, 22)),
+        "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
+        "两项同时留下的概率是 (3/12)(2/11)，因为每三项组成的内存都等可能。",
+        "The first item and the last are kept with the same probability, M/n = 3/12; two items "
+        "together with (3/12)(2/11), because all memories of three items are equally likely.",
+    ),
+    mistakes=(
+        Case(
+            (F(1, 4), F(1, 4), F(1, 16)),
+            "前两个数对了。第一项留下之后，剩下的位置有几个，要留下的项还有几个？",
+            "The first two are right. Once the first item is kept, how many places and how many "
+            "items are left?",
+        ),
+        Case(
+            lambda given: given[0] == given[1] == F(1, 4),
+            "前两个数对了。把内存看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
+            "The first two are right. Think of memory as 3 of 12 items: what share of the choices "
+            "contains items 1 and 2?",
+        ),
+        Case(
+            lambda given: given[1] == 1,
+            "第 12 项不一定放进内存：它放进去的概率是多少？",
+            "Item 12 is not always stored: with which probability is it?",
+        ),
+        Case(
+            lambda given: given[0] == 0,
+            "蓄水池留的不是最后三项：第 1 项每次被换掉的概率是多少，连乘起来是多少？",
+            "A reservoir does not keep the last three: with which probability is item 1 "
+            "overwritten each time, and what is the product?",
+        ),
+        Case(
+            lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
+            "1/12 是一个指定的位置抽中的概率。内存有几个位置？",
+            "1/12 is the probability of one particular place. How many places has memory?",
+        ),
+    ),
+    otherwise=(
+        "先算第 12 项：它到来时，放进内存的概率是多少？再用定理里的归纳算第 1 项。",
+        "Begin with item 12: with which probability is it stored on arrival? Then use the "
+        "induction of the theorem for item 1.",
+    ),
+)
+
+CLAIMS = claims(
+    sections=(2, 4, 6),
+    truths=(True, True, False, True, False),
+    hints=(
+        (
+            "第 1 句：σ 与 R 的正部成正比。把 R 乘上一个正数，比例变了吗？",
+            "Claim 1: σ is proportional to the positive part of R. Does a positive factor change "
+            "the proportions?",
+        ),
+        (
+            "第 2 句：定理里的误差是哪两个向量之差？负的拟合值在里面变成多少？",
+            "Claim 2: of which two vectors is the error of the theorem the difference? What does "
+            "a negative fitted value become in it?",
+        ),
+        (
+            "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾要哪些？",
+            "Claim 3: with the last M samples, the regrets of which iterations are fitted, and "
+            "which ones does the cumulative regret need?",
+        ),
+        (
+            "第 4 句：一个信息集只有一个输出时，加权平方和在哪里最小？",
+            "Claim 4: with a single output per information set, where is a weighted sum of squares "
+            "least?",
+        ),
+        (
+            "第 5 句：反事实值里有没有自己的到达概率？",
+            "Claim 5: does a counterfactual value contain the player's own reach?",
+        ),
+    ),
+)
+
+EXERCISES = {1: MEMORY, 2: GRADIENT, 3: RESERVOIR, 4: REGRESSION, 5: CLAIMS}

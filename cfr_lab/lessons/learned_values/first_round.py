@@ -1,0 +1,97 @@
+"""Leduc's first round, solved with a value for every leaf, where the public card is dealt."""
+
+import numpy as np
+
+from cfr_core.profile import Profile
+from cfr_lab.lessons.learned_values.second_round import (
+    BETS,
+    CARDS,
+    CHOICES,
+    LEAVES,
+    actions,
+    betting_nodes,
+    is_over,
+    match,
+    paid,
+    reach_of_hands,
+    solve,
+)
+
+# The 30 leaves: five ends of the first round, each with six public cards.
+PUBLIC = np.tile(np.arange(6), len(LEAVES))
+STAKES = np.repeat([float(paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
+DEALS = 1 - np.eye(6)
+# The probability of both hands, and of the public card once both hands are dealt.
+HANDS, CARD = 1 / 30, 1 / 4
+
+
+def leaf_ranges(ranges):
+    """Return both players' ranges at the 30 leaves: two arrays (30, 6)."""
+    return [np.repeat([ranges[moves][i] for moves in LEAVES], 6, axis=0) for i in (0, 1)]
+
+
+def back_up(strategy, ranges, leaf_values):
+    """Return ({node: both players' values of every hand}, {node: values of the mover's actions}).
+
+    leaf_values   two arrays (30, 6), without the probabilities of the deal
+    """
+    values, of_actions = {}, {}
+    for k, moves in enumerate(LEAVES):
+        values[moves] = [CARD * each[6 * k : 6 * k + 6].sum(axis=0) for each in leaf_values]
+    for moves in reversed(betting_nodes()):
+        mover = len(moves) % 2
+        if moves.endswith("f"):
+            loser = 1 - mover
+            table = DEALS * paid(moves, 1, BETS[0])[loser] * (-1 if loser == 0 else 1)
+            values[moves] = [table @ ranges[moves][1], -table.T @ ranges[moves][0]]
+        elif not is_over(moves):
+            below = [values[moves + a] for a in actions(moves)]
+            own = np.stack([each[mover] for each in below], axis=-1)
+            of_actions[moves] = own
+            values[moves] = [None, None]
+            values[moves][mover] = (strategy[moves] * own).sum(axis=-1)
+            values[moves][1 - mover] = sum(each[1 - mover] for each in below)
+    return values, of_actions
+
+
+def solve_first(leaf, T):
+    """Return the average strategy of T iterations of CFR+ in the first round: {node: (6, actions)}.
+
+    leaf   a function (public, stakes, ranges) -> both players' values of every hand, (30, 6) each
+    """
+    R = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
+    S = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
+    for t in range(1, T + 1):
+        for learner in (0, 1):
+            strategy = {moves: match(R[moves]) for moves in CHOICES}
+            ranges = reach_of_hands(strategy)
+            found = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
+            values, of_actions = back_up(strategy, ranges, found)
+            for moves in CHOICES:
+                if len(moves) % 2 == learner:
+                    r = of_actions[moves] - values[moves][learner][:, None]
+                    R[moves] = np.maximum(R[moves] + r, 0)
+                    S[moves] = S[moves] + t * ranges[moves][learner][:, None] * strategy[moves]
+    return {moves: match(S[moves]) for moves in CHOICES}
+
+
+def completed(tree, first, T=1000):
+    """Return the profile of Leduc poker whose second round is solved from the ranges of `first`."""
+    second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
+    return whole(tree, first, second)
+
+
+def whole(tree, first, second):
+    """Return the profile of a first round {node: (6, actions)} and second rounds (30, 6, ...)."""
+    strategies = {}
+    for s in tree.infosets:
+        card, betting = s.name.split(":", 1)
+        before, _, after = betting.partition(" ")
+        hand = CARDS.index(card)
+        if after:
+            public, _, now = after.partition(":")
+            place = 6 * LEAVES.index(before) + CARDS.index(public)
+            strategies[s.name] = second[now][place, hand]
+        else:
+            strategies[s.name] = first[before][hand]
+    return Profile(tree, strategies)

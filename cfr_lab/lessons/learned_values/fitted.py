@@ -1,0 +1,143 @@
+"""CFR whose regrets are fitted by a function of features: polynomials, linear, a network."""
+
+import numpy as np
+
+from cfr_core.profile import Profile, uniform
+from cfr_core.values import instantaneous_regret, own_reach
+from cfr_lab.lessons.learned_values.networks import new_network, predict, train
+
+# Mean regrets that differ by less are a tie: rounding must not decide between them.
+NEAR = 1e-9
+
+
+def regrets_of(profile):
+    """Return r(I, a) of both players under the profile, an array over all pairs (I, a)."""
+    found = instantaneous_regret(profile, 1) | instantaneous_regret(profile, 2)
+    return np.concatenate([found[s.name] for s in profile.tree.infosets])
+
+
+def reach_of(profile):
+    """Return each player's own reach of the player's own sets, an array over all pairs (I, a)."""
+    reach = {i: own_reach(profile, i) for i in (1, 2)}
+    sets = profile.tree.infosets
+    return np.array([reach[s.player][s.nodes[0]] for s in sets])[profile.tree.sequence_infoset]
+
+
+def matched(tree, guess):
+    """Return the profile of regret matching; the largest guess where none is positive.
+
+    guess   mean regrets, an array over all pairs (I, a); up to NEAR they count as equal
+    """
+    start = [s.start for s in tree.infosets]
+    best = np.maximum.reduceat(guess, start)[tree.sequence_infoset]
+    positive = np.where(best > NEAR, np.maximum(guess, 0), 1.0 * (guess >= best - NEAR))
+    total = np.add.reduceat(positive, start)[tree.sequence_infoset]
+    return Profile.from_vector(tree, positive / total)
+
+
+def fitted_cfr(tree, fit, T):
+    """Yield (t, sums for the average, R, guess, r) after each iteration of Linear CFR.
+
+    fit   a function from mean regrets, an array over all pairs (I, a), to fitted ones
+    """
+    profile = uniform(tree)
+    R, S = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
+    for t in range(1, T + 1):
+        r = regrets_of(profile)
+        R = R + t * r
+        S = S + t * reach_of(profile) * profile.vector
+        total = t * (t + 1) / 2
+        guess = fit(R / total)
+        profile = matched(tree, guess)
+        yield t, S, R, guess * total, r
+
+
+def projection(tree, features):
+    """Return the `fit` by least squares for each player and action separately.
+
+    features   (sets, number of features)
+    """
+    groups = groups_of(tree)
+    hats = {key: features[sets] @ np.linalg.pinv(features[sets]) for key, (sets, _) in groups}
+
+    def fit(mean):
+        guess = np.empty_like(mean)
+        for key, (_, pairs) in groups:
+            guess[pairs] = hats[key] @ mean[pairs]
+        return guess
+
+    return fit
+
+
+def groups_of(tree):
+    """Return [((player, action), (numbers of the sets, numbers of the pairs))]."""
+    groups = {}
+    for s in tree.infosets:
+        for k, a in enumerate(s.actions):
+            sets, pairs = groups.setdefault((s.player, a), ([], []))
+            sets.append(s.index)
+            pairs.append(s.start + k)
+    return list(groups.items())
+
+
+def polynomials(tree, n, degree):
+    """Return features (sets, ...) for Kuhn poker with n cards: powers of the rank, per betting."""
+    ends = sorted({s.name.split(":")[1] for s in tree.infosets})
+    deck = list(dict.fromkeys(s.name.split(":")[0] for s in tree.infosets))
+    rank = {card: 2 * k / (n - 1) - 1 for k, card in enumerate(deck)}
+    rows = np.zeros((len(tree.infosets), len(ends), degree + 1))
+    for s in tree.infosets:
+        card, moves = s.name.split(":")
+        rows[s.index, ends.index(moves)] = np.polynomial.legendre.legvander([rank[card]], degree)
+    return rows.reshape(len(rows), -1)
+
+
+def leduc_features(tree):
+    """Return 24 features (sets, 24): both ranks, a pair, the round, and the moves so far."""
+    return np.array([_leduc_row(s.name) for s in tree.infosets], float)
+
+
+def _leduc_row(name):
+    card, betting = name.split(":", 1)
+    first, _, second = betting.partition(" ")
+    public, _, now = second.partition(":")
+    row = [card[0] == rank for rank in "JQK"] + [public[:1] == rank for rank in "JQK"]
+    row += [card[0] == public[:1], public != ""]
+    for moves in (first, now):
+        row += [moves[k : k + 1] == move for k in range(4) for move in "cr"]
+    return row
+
+
+def rows_of(tree):
+    """Return the set and the column of every pair (I, a), two arrays; a column is an action."""
+    columns = sorted({a for s in tree.infosets for a in s.actions})
+    places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
+    return tuple(np.array(places).T)
+
+
+def mask_of(tree):
+    """Return (sets, columns): 1 where an information set has the column's action, else 0."""
+    sets, columns = rows_of(tree)
+    M = np.zeros((len(tree.infosets), columns.max() + 1))
+    M[sets, columns] = 1
+    return M
+
+
+def network_fit(tree, features, hidden, rng, steps=200):
+    """Return the `fit` by two networks, one per player, trained further in every iteration."""
+    sets, columns = rows_of(tree)
+    player, M = np.array([s.player for s in tree.infosets]), mask_of(tree)
+    sizes = (features.shape[1], hidden, hidden, M.shape[1])
+    weights = {i: new_network(sizes, rng) for i in (1, 2)}
+
+    def fit(mean):
+        Y, guess = np.zeros(M.shape), np.zeros(M.shape)
+        Y[sets, columns] = mean
+        for i in (1, 2):
+            own = player == i
+            scale = np.abs(Y[own]).max() + 1e-12
+            weights[i] = train(weights[i], features[own], Y[own] / scale, M[own], steps, rng)
+            guess[own] = predict(weights[i], features[own]) * scale
+        return guess[sets, columns]
+
+    return fit

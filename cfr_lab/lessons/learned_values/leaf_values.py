@@ -1,0 +1,62 @@
+"""Leduc's first round solved with a value network at the leaves: error and exploitability."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.learned_values.runs import AMOUNTS, SIZES
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import small
+from cfr_lab.words import say
+
+
+def explore_leaves(found=None):
+    """Return the explorer of value networks by the number of subgames they were trained on."""
+    found = found or stored("learned_values", "leaves")
+    options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
+    control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])
+    return Explorer({"amount": control}, lambda amount: leaves_picture(found, amount))
+
+
+def leaves_picture(found, amount):
+    rows = [found["network"][f"{hidden} {amount}"] for hidden in SIZES]
+    exact = found["exact"][-1]
+    ends = [SIZES[0], SIZES[-1]]
+    chart = draw.chart(
+        [
+            (
+                say("叶子的值由网络给出", "leaf values from a network"),
+                SIZES,
+                [row[2] for row in rows],
+                [(row[1], row[3]) for row in rows],
+            ),
+            (
+                say("每个叶子现解 {n} 次迭代", "each leaf solved for {n} iterations", n=exact[0]),
+                ends,
+                [exact[1]] * 2,
+            ),
+            (
+                say("第一轮用均匀策略", "uniform first round"),
+                ends,
+                [found["uniform"]] * 2,
+            ),
+        ],
+        None,
+        (0.03, 1),
+        "xy",
+        title=say(
+            "整个 Leduc 扑克的可利用度（图例是最右边的值；色带：{n} 个种子的范围）",
+            "exploitability on all of Leduc poker (legend: at the right end; band: range over {n} "
+            "seeds)",
+            n=found["seeds"],
+        ),
+        along=say("每层的隐藏单元数", "hidden units per layer"),
+    )
+    table = draw.table(
+        [[str(h), small(row[0], 2), small(row[2], 2)] for h, row in zip(SIZES, rows, strict=True)],
+        [
+            say("隐藏单元", "hidden units"),
+            say("平均误差（÷ 赌注）", "mean error (÷ stake)"),
+            say("可利用度", "exploitability"),
+        ],
+    )
+    return draw.pad(draw.column(chart, table))

@@ -1,0 +1,53 @@
+"""The probability that an item of a stream is in memory, under three rules."""
+
+import numpy as np
+
+from cfr_lab import draw
+from cfr_lab.controls import slider
+from cfr_lab.explorer import Explorer
+from cfr_lab.words import say
+
+CAPACITY = 10
+
+
+def explore_memories():
+    """Return the explorer of what memory holds, by the number of items that have arrived."""
+    return Explorer(
+        {"n": slider(say("来了多少项", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
+    )
+
+
+def kept_chances(n, M=CAPACITY):
+    """Return {rule: the probability that item 1, ..., n is in memory, an array (n,)}."""
+    k = np.arange(1, n + 1)
+    # Once memory is full, an item survives each later overwriting with probability 1 - 1/M.
+    later = n - np.maximum(k, M)
+    return {
+        "reservoir": np.full(n, min(1.0, M / n)),
+        "last": np.where(k > n - M, 1.0, 0.0),
+        "always": (1 - 1 / M) ** later,
+    }
+
+
+def memories_picture(n):
+    names = {
+        "reservoir": say("蓄水池：第 k 项以概率 M/k 放入", "reservoir: item k stored with M/k"),
+        "last": say("只留最后 M 项", "the last M items"),
+        "always": say("每项都放入，换掉随机的一项", "every item stored, a random one overwritten"),
+    }
+    chances = kept_chances(n)
+    k = np.arange(1, n + 1)
+    shown = [f"{chances[rule][0]:.2f} → {chances[rule][-1]:.2f}" for rule in names]
+    chart = draw.chart(
+        [(name, k, chances[rule]) for rule, name in names.items()],
+        ends=(0, 1),
+        title=say(
+            "M = {M}，来了 {n} 项：每一项此刻在内存里的概率（第一项 → 最后一项）",
+            "M = {M}, {n} items have arrived: probability of being in memory now (first → last)",
+            M=CAPACITY,
+            n=n,
+        ),
+        along=say("第几项", "item"),
+        shown=shown,
+    )
+    return draw.pad(chart)

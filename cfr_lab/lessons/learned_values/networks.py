@@ -1,0 +1,70 @@
+"""A network of layers in NumPy: its output, the gradient of its loss, and training by Adam.
+
+A network is a list of arrays: for each layer a matrix and a vector of constants.
+"""
+
+from itertools import pairwise
+
+import numpy as np
+
+
+def new_network(sizes, rng):
+    """Return the random weights of a network, such as `sizes` (24, 32, 32, 3): inputs to outputs.
+
+    The last layer begins at zero, so a new network returns 0 everywhere.
+    """
+    weights = []
+    for inputs, outputs in pairwise(sizes):
+        weights += [rng.normal(0, np.sqrt(2 / inputs), (inputs, outputs)), np.zeros(outputs)]
+    weights[-2][:] = 0
+    return weights
+
+
+def layers(weights, X):
+    """Return the outputs of all layers for the rows of X: X itself, the hidden ones, the last."""
+    outputs = [X]
+    for k in range(0, len(weights), 2):
+        Z = outputs[-1] @ weights[k] + weights[k + 1]
+        outputs.append(np.maximum(Z, 0) if k + 2 < len(weights) else Z)
+    return outputs
+
+
+def predict(weights, X):
+    """Return the output of the network for every row of X."""
+    return layers(weights, X)[-1]
+
+
+def gradient(weights, X, Y, M):
+    """Return the gradient of the loss, a list of arrays shaped like the weights.
+
+    The loss is the mean over the rows of the sum over the outputs of M (f(X) - Y)^2 / 2.
+    """
+    outputs = layers(weights, X)
+    error = M * (outputs[-1] - Y) / len(X)
+    found = []
+    for k in range(len(weights) - 2, -1, -2):
+        found = [outputs[k // 2].T @ error, error.sum(axis=0), *found]
+        error = (error @ weights[k].T) * (outputs[k // 2] > 0)
+    return found
+
+
+def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
+    """Return the weights after so many steps of Adam, each on a random batch of rows."""
+    flat = np.concatenate([W.ravel() for W in weights])
+    ends = np.cumsum([W.size for W in weights])[:-1]
+    # The arrays are views of `flat`, so that one step changes them all.
+    weights = [v.reshape(W.shape) for v, W in zip(np.split(flat, ends), weights, strict=True)]
+    mean, square = np.zeros_like(flat), np.zeros_like(flat)
+    for n in range(1, steps + 1):
+        rows = rng.integers(len(X), size=batch)
+        G = np.concatenate([g.ravel() for g in gradient(weights, X[rows], Y[rows], M[rows])])
+        mean += 0.1 * (G - mean)
+        square += 0.001 * (G**2 - square)
+        step = mean / (1 - 0.9**n) / (np.sqrt(square / (1 - 0.999**n)) + 1e-8)
+        flat -= rate * (1 - (n - 1) / steps) * step
+    return weights
+
+
+def count_parameters(sizes):
+    """Return the number of weights of a network with these sizes."""
+    return sum((m + 1) * n for m, n in pairwise(sizes))

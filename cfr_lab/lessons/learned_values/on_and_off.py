@@ -1,0 +1,128 @@
+"""Deep CFR in miniature: each choice switched on and off, and a guess beforehand."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, toggle
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import formatted
+from cfr_lab.words import say
+
+ALL_ON = "111"
+# The runs in which one choice is off. "network" is the other kind of choice: which average is used.
+OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
+
+
+def names():
+    """Return {choice: the words for leaving it out}."""
+    return {
+        "reservoir": say("只留最后的样本", "only the last rows"),
+        "linear": say("各次迭代权重相同", "equal weights"),
+        "scratch": say("接着上次的网络训练", "further training of the last network"),
+        "network": say("平均也交给网络", "a network for the average"),
+    }
+
+
+def last(found, key, kind):
+    """Return the median exploitability at the last mark."""
+    return found[key][kind][-1][1]
+
+
+def costs(found):
+    """Return {choice: the factor by which leaving it out raises the median exploitability}.
+
+    The average is the network's; "network" compares it with the exact one.
+    """
+    base = last(found, ALL_ON, "network")
+    factors = {name: last(found, key, "network") / base for name, key in OFF.items()}
+    return {**factors, "network": base / last(found, ALL_ON, "exact")}
+
+
+def guess_choice(found=None):
+    """Ask which of four choices costs most when it is switched off."""
+    found = found or stored("learned_values", "choices")
+    options = [(name, key) for key, name in names().items()]
+    return ask(
+        {"guess": choice(say("我猜是", "My guess"), options)},
+        lambda guess, shown: guess_picture(found, guess, shown),
+    )
+
+
+def guess_picture(found, guess, shown):
+    head = draw.lines(say("你的猜测：{name}。", "Your guess: {name}.", name=names()[guess]))
+    if not shown:
+        return unanswered(head)
+    factors = costs(found)
+    worst = max(factors, key=factors.get)
+    rows = [
+        [name, *(formatted(last(found, key, kind), ".2f") for kind in ("exact", "network"))]
+        for name, key in [
+            (say("全部打开", "everything on"), ALL_ON),
+            *((names()[each], key) for each, key in OFF.items()),
+        ]
+    ]
+    heads = [say("改动", "change"), say("精确的平均", "exact average")]
+    heads.append(say("网络的平均", "network's average"))
+    place = list(factors).index(worst)
+    lit = {(1 + place, c) for c in range(3)} if worst in OFF else {(0, c) for c in range(3)}
+    table = draw.table(rows, heads, lit)
+    verdict = draw.lines(
+        ("✓ " if guess == worst else "✗ ")
+        + say(
+            "代价最大的是“{name}”：网络的平均，可利用度升到 {factor} 倍。",
+            "“{name}” costs most: the exploitability of the network's average rises {factor}-fold.",
+            name=names()[worst],
+            factor=formatted(factors[worst], ".1f"),
+        )
+    )
+    base = draw.lines(
+        say(
+            "Leduc 扑克，{t} 次迭代之后的可利用度，{n} 次训练的中位数",
+            "Leduc poker, exploitability after {t} iterations, median of {n} runs",
+            t=found["marks"][-1],
+            n=found["seeds"],
+        )
+    )
+    return draw.pad(draw.column(head, base, table, verdict))
+
+
+def explore_choices(found=None):
+    """Return the explorer of Deep CFR with three choices on or off, beside everything on."""
+    found = found or stored("learned_values", "choices")
+    controls = {
+        "reservoir": toggle(say("蓄水池", "reservoir"), True),
+        "linear": toggle(say("线性权重", "linear weights"), True),
+        "scratch": toggle(say("每次从头训练", "a new network each time"), True),
+    }
+
+    def picture(reservoir, linear, scratch):
+        key = "".join(str(int(on)) for on in (reservoir, linear, scratch))
+        return choices_picture(found, key)
+
+    return Explorer(controls, picture)
+
+
+def choices_picture(found, key):
+    chosen = say("这样选", "as chosen")
+    series = [
+        (say("全部打开，精确的平均", "everything on, exact average"), ALL_ON, "exact"),
+        (say("{c}，精确的平均", "{c}, exact average", c=chosen), key, "exact"),
+        (say("{c}，网络的平均", "{c}, average by a network", c=chosen), key, "network"),
+    ]
+    marks = found["marks"]
+    drawn = [
+        (
+            name,
+            marks,
+            [middle for _, middle, _ in found[of][kind]],
+            [(low, high) for low, _, high in found[of][kind]],
+        )
+        for name, of, kind in series
+    ]
+    title = say(
+        "Leduc 扑克：可利用度，{n} 次训练的中位数与范围",
+        "Leduc poker: exploitability, median and range of {n} runs",
+        n=found["seeds"],
+    )
+    along = say("迭代次数", "iterations")
+    return draw.pad(draw.chart(drawn, marks[-1], (0.1, 3), "xy", title=title, along=along))

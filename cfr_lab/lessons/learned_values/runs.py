@@ -1,0 +1,217 @@
+"""Long runs, made once by `python -m cfr_lab.lessons.stored learned_values` and kept in data/."""
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+
+from cfr_core.equilibrium import exploitability
+from cfr_core.games import kuhn, leduc
+from cfr_core.matching import normalise
+from cfr_core.profile import Profile
+from cfr_core.tree import Tree
+from cfr_lab.lessons.learned_values import fitted, value_network
+from cfr_lab.lessons.learned_values.deep import Choices, deep_cfr, network_average
+from cfr_lab.lessons.learned_values.error_bound import measured_bound
+from cfr_lab.lessons.learned_values.first_round import completed, solve_first, whole
+from cfr_lab.lessons.learned_values.networks import count_parameters, predict
+from cfr_lab.lessons.learned_values.safe import resolved, solve_first_with_values
+from cfr_lab.lessons.learned_values.second_round import CHOICES, actions
+from cfr_lab.lessons.stored import rounded
+
+SEEDS = 5
+CARDS = 13
+HIDDEN = (8, 16, 64)
+FITTED = 100
+
+MARKS = (10, 30, 60)
+DEEP_SEEDS = 5
+
+SIZES = (8, 32, 128)
+AMOUNTS = (500, 2000, 8000)
+LEAF_SEEDS = 3
+
+
+def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
+    """Return {game: {"linear" or "network" or "table": [[parameters, least, median, greatest]]}}.
+
+    The last three numbers are exploitabilities after T iterations, over the seeds.
+    """
+    found = {"T": T, "seeds": seeds}
+    for name, tree, columns in (_kuhn(), _leduc()):
+        groups = [sets for _, (sets, _) in fitted.groups_of(tree)]
+        rows = []
+        for features in columns:
+            count = sum(np.linalg.matrix_rank(features[sets]) for sets in groups)
+            off = fitted_exploitability(tree, fitted.projection(tree, features), T)
+            rows.append([int(count), off, off, off])
+        table = fitted_exploitability(tree, lambda mean: mean, T)
+        network = []
+        for h in hidden:
+            features = columns[1] if name == "kuhn" else columns[0][:, :-1]
+            runs = [
+                fitted_exploitability(
+                    tree,
+                    fitted.network_fit(tree, features, h, np.random.default_rng(seed), 100),
+                    T,
+                )
+                for seed in range(seeds)
+            ]
+            actions_most = max(len(s.actions) for s in tree.infosets)
+            sizes = (features.shape[1], h, h, actions_most)
+            network.append([2 * count_parameters(sizes), *_band(runs)])
+        found[name] = {
+            "linear": rounded(rows, 3),
+            "network": rounded(network, 3),
+            "table": rounded([[tree.n_sequences, table, table, table]], 3),
+        }
+    return found
+
+
+def _kuhn():
+    tree = Tree(kuhn([str(k) for k in range(1, CARDS + 1)]))
+    return "kuhn", tree, [fitted.polynomials(tree, CARDS, degree) for degree in range(CARDS)]
+
+
+def _leduc():
+    tree = Tree(leduc())
+    plain = fitted.leduc_features(tree)
+    ones = np.ones((len(plain), 1))
+    linear = np.hstack([plain, ones])
+    pairs = np.einsum("ij,ik->ijk", linear, linear).reshape(len(plain), -1)
+    triples = np.einsum("ij,ik->ijk", pairs, linear).reshape(len(plain), -1)
+    return "leduc", tree, [linear, _distinct(pairs), _distinct(triples)]
+
+
+def _distinct(features):
+    return np.unique(features, axis=1)
+
+
+def fitted_exploitability(tree, fit, T):
+    """Return the exploitability of the average after T iterations of fitted CFR."""
+    *_, last = fitted.fitted_cfr(tree, fit, T)
+    return float(exploitability(Profile.from_vector(tree, normalise(tree, last[1]))))
+
+
+def _band(values):
+    return [float(min(values)), float(np.median(values)), float(max(values))]
+
+
+def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it never changes
+    """Return {"marks", "seeds", "reservoir linear scratch": {"exact" or "network": bands}}.
+
+    A key such as "101" has a 1 for each choice that is on. The bands are [least, median, greatest]
+    exploitability of Deep CFR on Leduc poker, for every mark; "network" is the average that second
+    networks learnt.
+    """
+    tree = Tree(leduc())
+    features = fitted.leduc_features(tree)
+    found = {"marks": list(marks), "seeds": seeds}
+    for key in product((1, 0), repeat=3):
+        chosen = replace(base, **dict(zip(("reservoir", "linear", "scratch"), key, strict=True)))
+        runs = [deep_run(tree, features, marks, seed, chosen) for seed in range(seeds)]
+        found["".join(map(str, key))] = {
+            kind: rounded([_band([run[kind][k] for run in runs]) for k in range(len(marks))], 3)
+            for kind in ("exact", "network")
+        }
+    return found
+
+
+def deep_run(tree, features, marks, seed, chosen, steps=2000):
+    """Return {"exact" and "network": exploitabilities at the marks} of one run of Deep CFR."""
+    off = {"exact": [], "network": []}
+    sizes = (features.shape[1], chosen.hidden, chosen.hidden, 3)
+    for t, S, averages in deep_cfr(tree, features, marks[-1], seed, chosen):
+        if t in marks:
+            rng = np.random.default_rng([seed, t])
+            learnt = network_average(tree, features, averages, sizes, steps, rng)
+            for kind, sums in (("exact", S), ("network", learnt)):
+                profile = Profile.from_vector(tree, normalise(tree, sums))
+                off[kind].append(float(exploitability(profile)))
+    return off
+
+
+def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
+    """Return the exploitability of Leduc poker whose first round used values at the leaves.
+
+    "uniform"    with a first round that was not solved
+    "exact"      [[iterations for each leaf, exploitability]]
+    "network"    {"hidden amount": [mean error, least, median, greatest]}
+    """
+    tree = Tree(leduc())
+    even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
+    found = {
+        "uniform": completed_exploitability(tree, even),
+        "exact": [
+            [T, completed_exploitability(tree, solve_first(value_network.exact_leaf(T), 100))]
+            for T in exact
+        ],
+        "seeds": seeds,
+        "network": {},
+    }
+    X, Y = many_solved(amounts[-1])
+    test = value_network.training_set(1000, 999)
+    for hidden, amount in product(sizes, amounts):
+        off, errors = [], []
+        for seed in range(seeds):
+            weights = value_network.train_values(
+                X[:amount], Y[:amount], hidden, 4000, np.random.default_rng(seed)
+            )
+            errors.append(float(np.abs(predict(weights, test[0]) - test[1]).mean()))
+            first = solve_first(value_network.network_leaf(weights), 300)
+            off.append(completed_exploitability(tree, first))
+        found["network"][f"{hidden} {amount}"] = [float(np.median(errors)), *_band(off)]
+    return rounded(found, 3)
+
+
+def many_solved(amount, block=1000):
+    """Return inputs and targets of so many random subgames, solved in blocks."""
+    parts = [
+        value_network.training_set(min(block, amount - begin), begin)
+        for begin in range(0, amount, block)
+    ]
+    return [np.concatenate(each) for each in zip(*parts, strict=True)]
+
+
+def completed_exploitability(tree, first):
+    return float(exploitability(completed(tree, first, 200)))
+
+
+def network(hidden=32, amount=AMOUNTS[-1]):
+    """Return the weights of a value network, as nested lists, and its mean error."""
+    X, Y = many_solved(amount)
+    weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
+    return {"weights": rounded(list(weights), 3)}
+
+
+def bound(T=100, K=200):
+    """Return the parts of theorem 5 and the exploitability, for the stored network."""
+    return rounded(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
+
+
+def completions(T=300, exact=(20, 100)):
+    """Return {"network" or "exact": exploitability with second rounds solved unsafely and safely}.
+
+    T       iterations of the first round with the stored network
+    exact   iterations for each leaf, and of the first round, without a network
+    """
+    tree, found = Tree(leduc()), {}
+    leaves = {
+        "network": (value_network.stored_leaf(), T),
+        "exact": (value_network.exact_leaf(exact[0]), exact[1]),
+    }
+    for name, (leaf, iterations) in leaves.items():
+        first, alternatives = solve_first_with_values(leaf, iterations)
+        safely = whole(tree, first, resolved(first, alternatives, 200))
+        found[name] = [completed_exploitability(tree, first), float(exploitability(safely))]
+    return rounded(found, 3)
+
+
+RUNS = {
+    "parameters": parameters,
+    "choices": choices,
+    "leaves": leaves,
+    "network": network,
+    "bound": bound,
+    "completions": completions,
+}

@@ -1,0 +1,151 @@
+"""Leduc's second round: many subgames, each a public card, a stake and two ranges, solved at once.
+
+A hand is the number of one of six cards: Js, Jh, Qs, Qh, Ks, Kh. A range is an array (6,) of
+reach probabilities. A betting node is the text of the moves of its round, such as "cr".
+"""
+
+import numpy as np
+
+CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
+BETS = (2, 4)
+MOST_RAISES = 2
+
+
+def actions(moves):
+    """Return the actions at a betting node as a text, in the order of the game's rules."""
+    return "f" * moves.endswith("r") + "c" + "r" * (moves.count("r") < MOST_RAISES)
+
+
+def is_over(moves):
+    """Return whether these moves end the round."""
+    return moves.endswith("f") or (moves.endswith("c") and moves != "c")
+
+
+def betting_nodes(moves=""):
+    """Return all betting nodes of a round from `moves` on, each before those below it."""
+    if is_over(moves):
+        return [moves]
+    return [moves, *(node for a in actions(moves) for node in betting_nodes(moves + a))]
+
+
+CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
+# The ends of the first round after which the public card is dealt.
+LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
+
+
+def paid(moves, stake, bet):
+    """Return what each player has paid after these moves, from `stake` each, with raises of bet."""
+    chips = [stake, stake]
+    for k, move in enumerate(moves):
+        if move != "f":
+            chips[k % 2] = chips[1 - k % 2] + bet * (move == "r")
+    return chips
+
+
+def _showdowns():
+    """Return whether hands can meet and who wins: two arrays (public card, hand 1, hand 2)."""
+    meet, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
+    for public, one, two in np.ndindex(6, 6, 6):
+        if len({public, one, two}) == 3:
+            strong = [(hand // 2 == public // 2, hand // 2) for hand in (one, two)]
+            meet[public, one, two] = 1
+            wins[public, one, two] = (strong[0] > strong[1]) - int(strong[0] < strong[1])
+    return meet, wins
+
+
+MEET, WINS = _showdowns()
+
+
+def values_at_end(moves, public, stakes, ranges):
+    """Return both players' counterfactual values of every hand at the end of the second round.
+
+    public    (n,) numbers of public cards
+    stakes    (n,) what each player has paid before the round
+    ranges    two arrays (n, 6)
+    returns   two arrays (n, 6), without the probability of the deal
+    """
+    if moves.endswith("f"):
+        loser = (len(moves) - 1) % 2
+        lost = stakes + paid(moves, 0, BETS[1])[loser]
+        table = MEET[public] * (-lost if loser == 0 else lost)[:, None, None]
+    else:
+        table = WINS[public] * (stakes + paid(moves, 0, BETS[1])[0])[:, None, None]
+    return [
+        np.einsum("nij,nj->ni", table, ranges[1]),
+        -np.einsum("nij,ni->nj", table, ranges[0]),
+    ]
+
+
+def match(R):
+    """Return regret matching over the last axis."""
+    positive = np.maximum(R, 0)
+    total = positive.sum(axis=-1, keepdims=True)
+    return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
+
+
+def reach_of_hands(strategy):
+    """Return {betting node: each player's own reach of it with every hand, two arrays (..., 6)}.
+
+    strategy   {betting node: (..., 6, actions)}
+    """
+    shape = strategy[""].shape[:-1]
+    found = {"": [np.ones(shape), np.ones(shape)]}
+    for moves in CHOICES:
+        for k, action in enumerate(actions(moves)):
+            after = list(found[moves])
+            after[len(moves) % 2] = after[len(moves) % 2] * strategy[moves][..., k]
+            found[moves + action] = after
+    return found
+
+
+def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves=""):
+    """Return both players' counterfactual values of every hand: two arrays (n, 6).
+
+    strategy   {betting node: (n, 6, actions)}
+    update     called with (node, mover, values of the mover's actions, value of the node)
+    best       the player, 0 or 1, who takes the best action with every hand, instead of `strategy`
+    """
+    if is_over(moves):
+        return values_at_end(moves, public, stakes, ranges)
+    mover, p = len(moves) % 2, strategy[moves]
+    below = []
+    for k, action in enumerate(actions(moves)):
+        after = list(ranges)
+        after[mover] = ranges[mover] * p[:, :, k]
+        below.append(evaluate(strategy, public, stakes, after, update, best, moves + action))
+    own = np.stack([values[mover] for values in below], axis=-1)
+    found = [None, None]
+    found[mover] = own.max(axis=-1) if best == mover else (p * own).sum(axis=-1)
+    found[1 - mover] = sum(values[1 - mover] for values in below)
+    if update:
+        update(moves, mover, own, found[mover])
+    return found
+
+
+def solve(public, stakes, ranges, T):
+    """Return the average strategy of T iterations of CFR+ in every subgame.
+
+    Updates alternate, and iteration t has weight t. The average is weighted by own reach from the
+    beginning of the round on: a hand of range 0 needs a strategy too, because its value says what
+    the player would gain by bringing it here. Returns {betting node: (n, 6, actions)}.
+    """
+    shape = (len(public), 6)
+    R = {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
+    S = {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
+    for t in range(1, T + 1):
+        for learner in (0, 1):
+            strategy = {moves: match(R[moves]) for moves in CHOICES}
+            inside = reach_of_hands(strategy)
+
+            def update(moves, mover, values, value, t=t, learner=learner, own=inside, p=strategy):
+                if mover == learner:
+                    R[moves] = np.maximum(R[moves] + values - value[:, :, None], 0)
+                    S[moves] = S[moves] + t * own[moves][mover][:, :, None] * p[moves]
+
+            evaluate(strategy, public, stakes, ranges, update)
+    return {moves: match(S[moves]) for moves in CHOICES}
+
+
+def solved_values(public, stakes, ranges, T):
+    """Return both players' counterfactual values of every hand once the subgames are solved."""
+    return evaluate(solve(public, stakes, ranges, T), public, stakes, ranges)

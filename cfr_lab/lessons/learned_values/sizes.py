@@ -1,0 +1,45 @@
+"""Exploitability against the number of parameters, with bands over the seeds."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.stored import stored
+from cfr_lab.words import say
+
+
+def explore_sizes(found=None):
+    """Return the explorer of fitted CFR by game; `found` is a result of `runs.parameters`."""
+    found = found or stored("learned_values", "parameters")
+    games = [
+        (say("Leduc 扑克", "Leduc poker"), "leduc"),
+        (say("十三张牌的库恩扑克", "Kuhn poker with thirteen cards"), "kuhn"),
+    ]
+    return Explorer(
+        {"game": choice(say("博弈", "game"), games)}, lambda game: sizes_picture(found, game)
+    )
+
+
+def sizes_picture(found, game):
+    names = {
+        "linear": say("特征的线性函数", "linear in the features"),
+        "network": say("网络", "network"),
+        "table": say("表", "table"),
+    }
+    series = []
+    for kind, name in names.items():
+        rows = found[game][kind]
+        if kind == "table":
+            rows = [[found[game]["linear"][0][0], *rows[0][1:]], rows[0]]
+        counts = [count for count, *_ in rows]
+        band = [(low, high) for _, low, _, high in rows] if kind == "network" else None
+        series.append((name, counts, [middle for _, _, middle, _ in rows], band))
+    title = say(
+        "{T} 次迭代之后的可利用度（图例是参数最多的一个；色带：{n} 个种子的范围）",
+        "exploitability after {T} iterations (legend: with the most parameters; bands: range over "
+        "{n} seeds)",
+        T=found["T"],
+        n=found["seeds"],
+    )
+    ends = (0.1, 3) if game == "leduc" else (3e-3, 0.3)
+    along = say("两位玩家的参数个数之和", "parameters of both players together")
+    return draw.pad(draw.chart(series, None, ends, "xy", title=title, along=along, height=320))

@@ -1,0 +1,85 @@
+"""A value network for Leduc's second round: its inputs, its training set, and its use at leaves."""
+
+import numpy as np
+
+from cfr_lab.lessons.learned_values.networks import new_network, predict, train
+from cfr_lab.lessons.learned_values.second_round import solved_values
+from cfr_lab.lessons.stored import stored
+
+STAKES = (1.0, 3.0, 5.0)
+
+
+def random_subgames(n, rng):
+    """Return n random subgames: public cards (n,), stakes (n,) and two ranges (n, 6)."""
+    public, stakes = rng.integers(0, 6, n), rng.choice(STAKES, n)
+    return public, stakes, [_random_range(public, rng) for _ in (0, 1)]
+
+
+def _random_range(public, rng):
+    """Return ranges (n, 6) that sum to 1, from even ones to nearly pure ones, some hands absent."""
+    n = len(public)
+    made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
+    made[rng.random((n, 6)) < 0.1] = 0
+    made[np.arange(n), public] = 0
+    made[made.sum(axis=1) == 0, :] = 1
+    made[np.arange(n), public] = 0
+    return made / made.sum(axis=1, keepdims=True)
+
+
+def order_of(public):
+    """Return (n, 5): the hands in the network's order, the public card's partner first."""
+    orders = [[p ^ 1, *(c for c in range(6) if c // 2 != p // 2)] for p in range(6)]
+    return np.array(orders)[public]
+
+
+def inputs(public, stakes, ranges):
+    """Return the rows (n, 16) that the network reads: public rank, stake, both ranges in order."""
+    order = order_of(public)
+    parts = [np.eye(3)[public // 2], np.eye(3)[((stakes - 1) // 2).astype(int)]]
+    return np.hstack([*parts, *(np.take_along_axis(r, order, 1) for r in ranges)])
+
+
+def targets(public, stakes, values):
+    """Return the rows (n, 10) that the network learns: both players' values over the stake."""
+    order = order_of(public)
+    return np.hstack([np.take_along_axis(v, order, 1) for v in values]) / stakes[:, None]
+
+
+def training_set(n, seed, T=50):
+    """Return inputs (n, 16) and targets (n, 10) of n random subgames, each solved T iterations."""
+    public, stakes, ranges = random_subgames(n, np.random.default_rng(seed))
+    values = solved_values(public, stakes, ranges, T)
+    return inputs(public, stakes, ranges), targets(public, stakes, values)
+
+
+def train_values(X, Y, hidden, steps, rng):
+    """Return a network of two hidden layers trained on these rows."""
+    weights = new_network((X.shape[1], hidden, hidden, Y.shape[1]), rng)
+    return train(weights, X, Y, np.ones_like(Y), steps, rng)
+
+
+def network_leaf(weights):
+    """Return the function that a first round asks for the values of its leaves."""
+
+    def leaf(public, stakes, ranges):
+        possible = [np.where(np.arange(6) == public[:, None], 0, r) for r in ranges]
+        total = [r.sum(axis=1, keepdims=True) for r in possible]
+        scaled = [r / np.where(s > 0, s, 1) for r, s in zip(possible, total, strict=True)]
+        Y = predict(weights, inputs(public, stakes, scaled)) * stakes[:, None]
+        order, values = order_of(public), [np.zeros_like(r) for r in ranges]
+        # The values of player i's hands grow in proportion to the total of the other's range.
+        np.put_along_axis(values[0], order, Y[:, :5] * total[1], 1)
+        np.put_along_axis(values[1], order, Y[:, 5:] * total[0], 1)
+        return values
+
+    return leaf
+
+
+def exact_leaf(T):
+    """Return the function that solves every leaf anew for T iterations of CFR+."""
+    return lambda public, stakes, ranges: solved_values(public, stakes, ranges, T)
+
+
+def stored_leaf():
+    """Return the leaf function of the stored network."""
+    return network_leaf([np.array(W) for W in stored("learned_values", "network")["weights"]])

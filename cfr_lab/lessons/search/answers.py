@@ -1,0 +1,28 @@
+"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+
+WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+matches no expected mistake. Pages without Python judge by this table, and the tests check it.
+"""
+
+RIGHT = {
+    1: [(0.4, 0.1)],
+    3: [(True, False, False, False, True)],
+}
+WRONG = {
+    1: [
+        ((0.1, 0.4), "次序写反了", "are exchanged"),
+        ((0.6, 0.1), "猜反面的概率", "guessing tails"),
+        ((0.25, 0.1), "价钱为 0.5", "a price of 0.5"),
+        ((0.5, 0.1), "会不会因此多得", "help player 1"),
+        ((0.4, 0.2), "正面时多得的", "gain with heads"),
+        ((0.4, 0.3), "q 对了", "first number is right"),
+        ((0.9, 0.7), "解出 q", "solve it for q"),
+    ],
+    3: [
+        ((False, False, False, False, True), "第一句", "First claim"),
+        ((True, True, False, False, True), "第二句", "Second claim"),
+        ((True, False, True, False, True), "第三句", "Third claim"),
+        ((True, False, False, True, True), "第四句", "Fourth claim"),
+        ((True, False, False, False, False), "第五句", "Fifth claim"),
+    ],
+}

@@ -1,0 +1,235 @@
+"""The charts of stored runs: blueprints, the safe solver's guarantee, depth limits and errors."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice, stops
+from cfr_lab.explorer import Explorer
+from cfr_lab.lessons.search.runs import ERRORS, LEAF, MARKS, ROUNDS, SOLVER
+from cfr_lab.lessons.search.solving import METHODS, named
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import number
+from cfr_lab.words import say
+
+
+def explore_blueprints(found=None):
+    """Show exploitability before and after the second rounds are solved again, by blueprint.
+
+    found   a result of `runs.blueprints`; the stored one by default
+    """
+    found = found or stored("search", "blueprints")
+
+    def picture(variant, T):
+        return blueprints_picture(found, variant, T)
+
+    return Explorer(
+        {
+            "variant": choice(say("蓝图", "blueprint"), [("CFR", "cfr"), ("CFR+", "cfr+")]),
+            "T": stops(say("蓝图的迭代次数 T", "iterations T of the blueprint"), MARKS, 100),
+        },
+        picture,
+    )
+
+
+def blueprints_picture(found, variant, T):
+    series = [(named(k), MARKS, found[variant][k]) for k in ("itself", *METHODS)]
+    return draw.pad(
+        draw.chart(
+            series,
+            T,
+            (1e-5, 10),
+            "xy",
+            title=say(
+                "Leduc 扑克，第二轮重新求解之后的可利用度",
+                "Leduc poker: exploitability after the second round is solved again",
+            ),
+            along=say("蓝图的迭代次数", "iterations of the blueprint"),
+            when=f"{variant.upper()}, T = {T}",
+            height=320,
+        )
+    )
+
+
+def explore_guarantee(found=None):
+    """Show exploitability and its bound against the iterations of the subgames' solver.
+
+    found   a result of `runs.guarantee`; the stored one by default
+    """
+    found = found or stored("search", "guarantee")
+
+    def picture(n):
+        return guarantee_picture(found, n)
+
+    return Explorer(
+        {"n": stops(say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100)},
+        picture,
+    )
+
+
+def guarantee_picture(found, n):
+    (unsafe, _), (safe, bound) = (zip(*found[m], strict=True) for m in ("unsafe", "safe"))
+    itself = [found["itself"]] * len(SOLVER)
+    series = [
+        (named("itself"), SOLVER, itself),
+        (named("unsafe"), SOLVER, unsafe),
+        (named("safe"), SOLVER, safe),
+        (say("安全求解的上界", "bound on safe"), SOLVER, bound),
+    ]
+    return draw.pad(
+        draw.chart(
+            series,
+            n,
+            (1e-3, 10),
+            "xy",
+            title=say(
+                "蓝图：CFR+，200 次迭代；可利用度", "blueprint: CFR+, T = 200; exploitability"
+            ),
+            along=say("求解第二轮的迭代次数", "iterations in the second round"),
+            when=str(n),
+            height=300,
+        )
+    )
+
+
+def kinds_of_error():
+    return [
+        (say("全部偏低", "all too low"), "low"),
+        (say("全部偏高", "all too high"), "high"),
+        (say("随机偏高或偏低", "random signs"), "mixed"),
+    ]
+
+
+def kind_named(kind):
+    """Return the name of a kind of errors in the reader's language."""
+    return next(name for name, key in kinds_of_error() if key == kind)
+
+
+def explore_wrong_values(found=None):
+    """Show what safe solving gives if the opponent's values are wrong by a given error.
+
+    found   a result of `runs.wrong_values`; the stored one by default
+    """
+    found = found or stored("search", "wrong_values")
+
+    def picture(kind, e):
+        return wrong_values_picture(found, kind, e)
+
+    return Explorer(
+        {
+            "kind": choice(say("误差", "errors"), kinds_of_error()),
+            "e": stops(say("误差 ε，每手的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+        },
+        picture,
+    )
+
+
+def wrong_values_picture(found, kind, e):
+    off, bound = zip(*found[kind], strict=True)
+    series = [
+        (named("itself"), ERRORS, [found["itself"]] * len(ERRORS)),
+        (named("safe"), ERRORS, off),
+        (say("上界", "bound"), ERRORS, bound),
+    ]
+    return draw.pad(
+        draw.chart(
+            series,
+            e,
+            (0, 1),
+            title=say(
+                "停手所得的值有误差 ε 时，安全求解之后的可利用度",
+                "exploitability after safe solving if the values of stopping are off by ε",
+            ),
+            along=say("误差 ε", "error ε"),
+            digits=3,
+            when=f"{kind_named(kind)}, ε = {number(float(e))}",
+        )
+    )
+
+
+def names_of_depth():
+    return [
+        say("两轮的平均策略", "average of both rounds"),
+        say("平均策略的上界", "bound on the average"),
+        say("第二轮不安全地重解", "second round again, unsafely"),
+        say("第二轮安全地重解", "second round again, safely"),
+    ]
+
+
+def explore_depth(found=None):
+    """Show the first round solved with leaves that are themselves solved, by their iterations.
+
+    found   a result of `runs.depth`; the stored one by default
+    """
+    found = found or stored("search", "depth")
+
+    def picture(T, K):
+        return depth_picture(found, T, K)
+
+    return Explorer(
+        {
+            "T": choice(say("第一轮的迭代次数 T", "iterations T of round 1"), _rounds(), 100),
+            "K": stops(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
+        },
+        picture,
+    )
+
+
+def _rounds():
+    return [(str(T), T) for T in ROUNDS]
+
+
+def depth_picture(found, T, K):
+    columns = zip(*found[str(T)], strict=True)
+    series = [(name, LEAF, y) for name, y in zip(names_of_depth(), columns, strict=True)]
+    return draw.pad(
+        draw.chart(
+            series,
+            K,
+            (1e-2, 10),
+            "xy",
+            title=say(
+                "Leduc 扑克：只迭代第一轮，第二轮由叶子给值；可利用度",
+                "Leduc poker: iterating on round 1, leaves worth what round 2 gives; "
+                "exploitability",
+            ),
+            along=say("每次给叶子求值所用的迭代次数 K", "iterations K for each value of a leaf"),
+            when=f"T = {T}, K = {K}",
+            height=320,
+        )
+    )
+
+
+def explore_leaf_errors(found=None):
+    """Show the depth-limited solver with leaves whose values are wrong by a given error.
+
+    found   a result of `runs.leaf_errors`; the stored one by default
+    """
+    found = found or stored("search", "leaf_errors")
+
+    def picture(kind, e):
+        return leaf_errors_picture(found, kind, e)
+
+    return Explorer(
+        {
+            "kind": choice(say("误差", "errors"), kinds_of_error(), "mixed"),
+            "e": stops(say("误差 ε，每手的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+        },
+        picture,
+    )
+
+
+def leaf_errors_picture(found, kind, e):
+    columns = zip(*found[kind], strict=True)
+    series = [(name, ERRORS, y) for name, y in zip(names_of_depth(), columns, strict=True)]
+    return draw.pad(
+        draw.chart(
+            series,
+            e,
+            (0, 1),
+            title=say(
+                "叶子的值有误差 ε 时的可利用度", "exploitability if the leaves' values are off by ε"
+            ),
+            along=say("误差 ε", "error ε"),
+            digits=3,
+            when=f"{kind_named(kind)}, ε = {number(float(e))}",
+            height=300,
+        )
+    )

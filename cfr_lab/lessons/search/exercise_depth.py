@@ -1,0 +1,236 @@
+"""Exercise 4: a depth-limited solver for a single choice, judged by the payoff that it secures."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cfr_core.matching import regret_matching
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.numbers import number, settled
+from cfr_lab.readers import a_call, a_number
+from cfr_lab.reading import brief, items_of
+from cfr_lab.verdict import refusal
+from cfr_lab.words import Sentence
+
+SHORT, LONG = 30, 1000
+# The share of the payoffs' range by which the secured payoff may be below the value.
+SLACK = 0.01
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game in which player 1, holding a hand, chooses an action, and player 2 replies.
+
+    deal      (hands,) probabilities
+    payoffs   (actions, hands, replies) player 1's payoffs
+    value     the value of the game
+    """
+
+    deal: np.ndarray
+    payoffs: np.ndarray
+    value: float
+
+    def leaf(self, a, x):
+        """Return the hands' counterfactual values of action a if hand h plays it with x[h]."""
+        reply = np.argmin((self.deal * x) @ self.payoffs[a])
+        return self.deal * self.payoffs[a][:, reply]
+
+    def secured(self, sigma):
+        """Return the payoff of a strategy (hands, actions) against the best replies."""
+        return sum(min((self.deal * sigma[:, a]) @ U) for a, U in enumerate(self.payoffs))
+
+
+def tasks():
+    """Return the tasks, with two and three hands, unequal chance, and two to four actions."""
+    found = []
+    for deal, seed, actions, replies, value in TASKS:
+        rng = np.random.default_rng(seed)
+        payoffs = rng.integers(-4, 5, (actions, len(deal), replies)).astype(float)
+        found.append(Task(np.array(deal), payoffs, value))
+    return found
+
+
+# The values come from the games' trees, which a test solves.
+TASKS = (
+    ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
+    ((0.5, 0.3, 0.2), 6, 3, 3, 19 / 70),
+    ((0.5, 0.5), 9, 2, 2, 7 / 6),
+    ((0.25, 0.75), 6, 4, 2, -7 / 16),
+)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The student's strategies (hands, actions) for a task, after SHORT and LONG iterations."""
+
+    task: Task
+    short: np.ndarray
+    long: np.ndarray
+
+    @property
+    def lost(self):
+        """The payoff that the longer run does not secure, as a share of the payoffs' range."""
+        return (self.task.value - self.task.secured(self.long)) / np.ptp(self.task.payoffs)
+
+
+def read_solver(answer):
+    """Return a Trial for each task. Raises Refused unless the results are strategies."""
+    return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
+
+
+def _run(answer, task, T):
+    actions, hands, _ = task.payoffs.shape
+    told = f"hands = {hands}, actions = {actions}, T = {T}"
+
+    def leaf(a, x):
+        given = np.asarray(x, float)
+        if given.shape != (hands,):
+            raise ValueError(f"leaf: x needs {hands} numbers, one for each hand")
+        return task.leaf(int(a), given.copy())
+
+    rows = items_of(a_call(answer, leaf, hands, actions, T, told=told))
+    rows = None if rows is None else [items_of(row) for row in rows]
+    if rows is None or len(rows) != hands or any(r is None or len(r) != actions for r in rows):
+        raise refusal(
+            "有 {hands} 种手牌、{actions} 个行动时，你的程序返回 {given}；"
+            "应当返回 {hands} 行，每行 {actions} 个概率。",
+            "With {hands} hands and {actions} actions your program returns {given}; it should "
+            "return {hands} rows of {actions} probabilities each.",
+            hands=hands,
+            actions=actions,
+            given=brief(rows),
+        )
+    sigma = np.array([[float(a_number(p)) for p in row] for row in rows])
+    if not np.allclose(sigma.sum(axis=1), 1, atol=1e-6) or sigma.min() < -1e-9:
+        raise refusal(
+            "你的程序返回的第一行是 {row}；每种手牌的各个概率不能为负，加起来应当是 1。"
+            "累计之后归一化了没有？",
+            "The first row that your program returns is {row}; the probabilities of each hand must "
+            "not be negative and must add up to 1. Did you normalise the sums?",
+            row=_row(sigma[0]),
+        )
+    return sigma
+
+
+def solved(task, T, change=None, ranges=None):
+    """Return the strategy of the solver, or of a faulty one, after T iterations.
+
+    change   function from (regret, values v (hands, actions), sigma) to the new regret
+    ranges   function from sigma to what the leaves receive
+    """
+    change = change or (lambda regret, v, sigma: regret + v - (sigma * v).sum(1, keepdims=True))
+    actions, hands, _ = task.payoffs.shape
+    regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
+    for _ in range(T):
+        sigma = regret_matching(regret)
+        x = sigma if ranges is None else ranges(sigma)
+        v = np.stack([task.leaf(a, x[:, a]) for a in range(actions)], axis=1)
+        regret = change(regret, v, sigma)
+        total += sigma
+    return total / T
+
+
+def _like(**fault):
+    """Return the condition of a Case: that the program gives the results of a faulty solver."""
+    return lambda trials: all(
+        np.allclose(trial.short, solved(trial.task, SHORT, **fault), atol=1e-6) for trial in trials
+    )
+
+
+def _secures(trials):
+    return all(trial.lost <= SLACK for trial in trials)
+
+
+def _never_learns(trials):
+    return all(np.allclose(trial.long, 1 / trial.long.shape[1]) for trial in trials)
+
+
+def _loses(trials):
+    k = int(np.argmax([trial.lost for trial in trials]))
+    trial = trials[k]
+    return Sentence(
+        "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后的策略只保证得 {secured}。"
+        "每次迭代里，叶子收到的是什么，遗憾加上的是什么，返回的又是什么？",
+        "The value of game {k} is {value}; after {T} iterations your strategy secures only "
+        "{secured}. In each iteration, what do the leaves receive, what is added to the regrets, "
+        "and what is returned?",
+        k=k + 1,
+        T=LONG,
+        value=number(trial.task.value, 3, sign=True),
+        secured=number(float(trial.task.secured(trial.long)), 3, sign=True),
+    )
+
+
+def _row(numbers):
+    return brief((settled(numbers, 3) + 0).tolist())
+
+
+DEPTH = Exercise(
+    sections=(6,),
+    read=read_solver,
+    right=Case(
+        _secures,
+        "四个博弈里，你的策略保证得到的，都和博弈的值差不多。你的程序只看叶子，没有看叶子下面的博弈。",
+        "In all four games your strategy secures nearly the value. Your program looked at the "
+        "leaves only, not at the game below them.",
+    ),
+    mistakes=(
+        Case(
+            _never_learns,
+            "你的程序返回的总是均匀策略。遗憾有没有加进下一次迭代要用的变量？",
+            "Your program always returns the uniform strategy. Are the regrets added to the "
+            "variable that the next iteration uses?",
+        ),
+        Case(
+            _like(ranges=np.ones_like),
+            "你的程序每次都让叶子以为各种手牌以同样的概率走到这里。这次迭代里，这些概率各是多少？",
+            "Your program always tells the leaves that all hands play there with the same "
+            "probability. Which probabilities are these in this iteration?",
+        ),
+        Case(
+            _like(change=lambda regret, v, sigma: regret + v),
+            "你的程序累加的是叶子的值，不是遗憾。遗憾是值减去什么？",
+            "Your program adds up values, not regrets. What is subtracted from a value in a "
+            "regret?",
+        ),
+        Case(
+            _like(change=lambda regret, v, sigma: v - (sigma * v).sum(1, keepdims=True)),
+            "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
+            "Your program keeps only the last regret. Where have the earlier ones gone?",
+        ),
+        Case(
+            _like(change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)),
+            "你的程序符号反了：一个行动比所用的策略好，它的遗憾应当是正的还是负的？",
+            "Your sign is reversed: if an action is better than the strategy played, is its regret "
+            "positive or negative?",
+        ),
+        Case(
+            _like(
+                change=lambda regret, v, sigma: (
+                    regret + v.sum(0) - (sigma * v.sum(0)).sum(1, keepdims=True)
+                )
+            ),
+            "你的程序给每个叶子一个数，所有手牌共用。不同的手牌走到同一个叶子，值一样吗？",
+            "Your program uses one number per leaf for all hands. Is a leaf worth the same to "
+            "different hands?",
+        ),
+        Case(
+            _like(
+                change=lambda regret, v, sigma: (
+                    regret + sigma * v - (sigma * v).sum(1, keepdims=True)
+                )
+            ),
+            "你的程序把叶子的值又乘了一次自己的概率。反事实值里有没有自己的概率？",
+            "Your program multiplies the leaves' values by your own probabilities once more. Do "
+            "counterfactual values contain them?",
+        ),
+        Case(
+            _like(change=lambda regret, v, sigma: regret + v - v.mean(1, keepdims=True)),
+            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "Your program subtracts the unweighted mean of the values. Of which strategy is that "
+            "the expected value?",
+        ),
+    ),
+    otherwise=_loses,
+    given="fa14e672",
+)

@@ -1,0 +1,366 @@
+"""Exercise 2: the gadget game of a subgame, judged by five blueprints that it must not spoil."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from cfr_core import CourseError, Profile, Tree, games, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values
+from cfr_core.values import chance_reach, continuation_value, own_reach
+from cfr_lab.exercises import Case, Exercise
+from cfr_lab.lessons.search.coin import coin_toss
+from cfr_lab.numbers import number
+from cfr_lab.readers import a_call
+from cfr_lab.reading import brief
+from cfr_lab.verdict import Refused, refusal
+from cfr_lab.words import Sentence
+
+ITERATIONS = 400
+# The gadget games are solved only approximately, so a rise below this does not count.
+SLACK = 0.004
+
+
+@dataclass(frozen=True)
+class Task:
+    """A subgame with a blueprint, and the arguments of the student's function.
+
+    roots    {history: chance times the resolver's reach}
+    hand     function from a root to the opponent's hand
+    values   {hand: the opponent's best-response value with that hand, per game with that hand}
+    """
+
+    blueprint: Profile
+    roots: dict
+    hand: object
+    values: dict
+    opponent: int
+
+    @property
+    def arguments(self):
+        game = self.blueprint.tree.game
+        return game, dict(self.roots), self.hand, dict(self.values), self.opponent
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The tree of the student's game for a task, and how much more the opponent then wins.
+
+    stops   {name of a set that the full game does not have: its player}
+    rise    in units of payoff
+    """
+
+    task: Task
+    tree: Tree
+    stops: dict
+    rise: float
+
+
+def task(blueprint, roots, hand, opponent):
+    """Return the Task for a subgame with these roots, histories of the blueprint's tree."""
+    tree = blueprint.tree
+    nodes = [tree.node(*h) for h in roots]
+    weight = (chance_reach(blueprint) * own_reach(blueprint, 3 - opponent))[nodes].astype(float)
+    worth = continuation_value(best_response(blueprint, opponent), opponent)[nodes]
+    hands = [hand(h) for h in roots]
+    values = {}
+    for each in dict.fromkeys(hands):
+        here = [k for k, other in enumerate(hands) if other == each]
+        if weight[here].sum() > 0:
+            values[each] = float(weight[here] @ worth[here] / weight[here].sum())
+    kept = {h: float(w) for h, w in zip(roots, weight, strict=True) if w > 0}
+    return Task(blueprint, kept, hand, values, opponent)
+
+
+@cache
+def tasks():
+    """Return the five tasks: two coin tosses, and Kuhn poker with four cards cut in three ways."""
+    played = [("heads", "play"), ("tails", "play")]
+    found = []
+    for heads, q in ((0.5, 0.25), (0.2, 0.4)):
+        tree = Tree(coin_toss(heads=heads))
+        blueprint = uniform(tree).replace({"guess": [q, 1 - q]})
+        found.append(task(blueprint, played, lambda h: h[0], 1))
+    tree = Tree(games.kuhn(range(1, 5)))
+    blueprint = CFR(tree, "cfr+").run(100).average
+    deals = [tree.history(node)[0] for node in tree.children(0)]
+    for first, opponent in (("b", 1), ("p", 1), ("p", 2)):
+        roots = [(deal, first) for deal in deals]
+        found.append(task(blueprint, roots, _card_of(opponent), opponent))
+    return tuple(found)
+
+
+def _card_of(player):
+    return lambda h: h[0][player - 1]
+
+
+def read_gadget(answer):
+    """Return a Trial for each task. Raises Refused if a game is missing or no tree."""
+    return [_tried(answer, each) for each in tasks()]
+
+
+def _tried(answer, each):
+    game = _game(answer, each)
+    try:
+        tree = a_call(Tree, game, expected=(CourseError,), told="my_gadget(…)")
+    except CourseError as error:
+        raise _no_tree(error, game, each) from None
+    full = each.blueprint.tree
+    if tree.n_players != 2 or not np.allclose(tree.payoffs.astype(float).sum(axis=1), 0):
+        raise refusal(
+            "在你的博弈里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
+            "In your game the payoffs of the two players do not always add up to 0. What does each "
+            "get when play stops?",
+        )
+    stops = {s.name: s.player for s in tree.infosets if s.name not in full_names(full)}
+    solved = CFR(tree, "cfr+").run(ITERATIONS).average
+    resolver = 3 - each.opponent
+    new = {
+        s.name: solved[s.name]
+        for s in tree.infosets
+        if s.name not in stops
+        and full.infoset(s.name).player == resolver == s.player
+        and s.actions == full.infoset(s.name).actions
+    }
+    if not new:
+        raise refusal(
+            "在你的博弈里，找不到求解者自己的信息集。继续打下去之后，sees 应当给出原来博弈的名字。",
+            "Your game has none of the resolver's own information sets. Once play goes on, sees "
+            "should give the full game's names.",
+        )
+    rise = _best(each.blueprint.replace(new), each) - _best(each.blueprint, each)
+    return Trial(each, tree, stops, float(rise))
+
+
+def _no_tree(error, game, each):
+    """Return the exception for rules that make no tree; a set that knows too much has its hint."""
+    if error.code == "imperfect-recall":
+        root = next(iter(a_call(game.chance, ())))
+        stops = a_call(game.mover, (root,))
+        return refusal(*(SEES_TOO_MUCH if stops == each.opponent else RESOLVER_STOPS))
+    why = Sentence(
+        "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
+    )
+    return refusal(
+        "你的规则还合不成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
+    )
+
+
+def full_names(tree):
+    return {s.name for s in tree.infosets}
+
+
+def _best(profile, each):
+    return expected_values(best_response(profile, each.opponent))[each.opponent - 1]
+
+
+def _game(answer, each):
+    try:
+        game = a_call(answer, *each.arguments, told="my_gadget(…)")
+    except Refused as refused:
+        if refused.verdict.state != "to-do":
+            raise
+        game = None
+    if not isinstance(game, games.Game):
+        raise refusal(
+            "my_gadget 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
+            "sees, chance)。你的函数最后有没有 return？",
+            "my_gadget gives {game}; it should give a games.Game(name, 2, mover, actions, "
+            "payoffs, sees, chance). Does your function return one?",
+            game=brief(game),
+        )
+    return game
+
+
+def _never_worse(trials):
+    return all(trial.rise <= SLACK for trial in trials)
+
+
+def _nobody_stops(trials):
+    return all(not trial.stops for trial in trials)
+
+
+def _resolver_stops(trials):
+    return all(
+        trial.stops and set(trial.stops.values()) == {3 - trial.task.opponent} for trial in trials
+    )
+
+
+def _one_set(trials):
+    return all(len(trial.stops) == 1 for trial in trials)
+
+
+def _sees_too_much(trials):
+    return any(len(trial.stops) > len(trial.task.values) for trial in trials)
+
+
+def _after_chance(trial):
+    """Return {root: probability} if the game begins with the deal of a root, else None."""
+    tree = trial.tree
+    if tree.player[0] != games.CHANCE:
+        return None
+    children = tree.children(0)
+    labels = [tree.labels[tree.label[child]] for child in children]
+    return dict(zip(labels, tree.chance_as_float[list(children)].tolist(), strict=True))
+
+
+def _equal_deals(trials):
+    for trial in trials:
+        found = _after_chance(trial)
+        if found is None or not np.allclose(list(found.values()), 1 / len(found)):
+            return False
+    return True
+
+
+def _stopped(trial):
+    """Return pairs (opponent's payoff, root) of the terminal nodes right after a stop."""
+    tree = trial.tree
+    for node, paid in zip(tree.terminals, tree.payoffs, strict=True):
+        above = tree.parent[node]
+        if tree.infoset_index[above] >= 0:
+            name = tree.infosets[tree.infoset_index[above]].name
+            if name in trial.stops:
+                root = next((a for a in tree.history(node) if a in trial.task.roots), None)
+                yield float(paid[trial.task.opponent - 1]), root
+
+
+def _pays(rule):
+    """Return the condition of a Case: that stopping pays by the rule in every task."""
+
+    def when(trials):
+        pairs = [
+            (paid, rule(trial.task, root))
+            for trial in trials
+            for paid, root in _stopped(trial)
+            if root is not None
+        ]
+        return bool(pairs) and all(abs(paid - wanted) < 1e-9 for paid, wanted in pairs)
+
+    return when
+
+
+def _value(task, root):
+    return task.values[task.hand(root)]
+
+
+def _player_1(task, root):
+    """Return the opponent's payoff if the value is paid to player 1, whoever that is."""
+    return _value(task, root) if task.opponent == 1 else -_value(task, root)
+
+
+def _weighted(task, root):
+    return _value(task, root) * task.roots[root]
+
+
+def _of_hand(task, root):
+    same = sum(w for h, w in task.roots.items() if task.hand(h) == task.hand(root))
+    return _value(task, root) * same
+
+
+def _other_payoff(trials):
+    for trial in trials:
+        for paid, root in _stopped(trial):
+            if root is not None and abs(paid - _value(trial.task, root)) > 1e-9:
+                return {
+                    "hand": str(trial.task.hand(root)),
+                    "paid": number(paid, 3),
+                    "value": number(_value(trial.task, root), 3),
+                }
+    return None
+
+
+def _rises(trials):
+    k = int(np.argmax([trial.rise for trial in trials]))
+    return Sentence(
+        "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
+        "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
+        "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
+        "The opponent chooses after seeing the own hand and before play goes on, and stopping pays "
+        "the value of that hand; is your game like that?",
+        k=k + 1,
+        rise=number(trials[k].rise, 3),
+    )
+
+
+RESOLVER_STOPS = (
+    "在你的博弈里，可以停手的是求解者自己。蓝图给谁留下了一个保证，是谁可以拒绝新的策略？",
+    "In your game it is the resolver who may stop. To whom does the blueprint promise something, "
+    "that is, who may refuse the new strategy?",
+)
+SEES_TOO_MUCH = (
+    "在你的博弈里，对手选择停不停手的时候，连求解者的手牌也看得见。"
+    "这个信息集的名字应当取决于什么？",
+    "In your game the opponent sees the resolver's hand, too, when choosing whether to stop. On "
+    "what should the name of that information set depend?",
+)
+
+GADGET = Exercise(
+    sections=(4,),
+    read=read_gadget,
+    right=Case(
+        _never_worse,
+        "五个蓝图，没有一个变差：对手的最优反应都没有多赢。",
+        "None of the five blueprints gets worse: the opponent's best response never wins more.",
+    ),
+    mistakes=(
+        Case(
+            _nobody_stops,
+            "在你的博弈里，没有人可以停手，这就是不安全的求解。谁可以停手？在什么时候？",
+            "Nobody can stop in your game, so this is unsafe solving. Who may stop, and when?",
+        ),
+        Case(_resolver_stops, *RESOLVER_STOPS),
+        Case(
+            _one_set,
+            "在你的博弈里，对手选择停不停手的时候，分不清自己的手牌。对手应当知道什么？",
+            "In your game the opponent cannot tell the own hands apart when choosing whether to "
+            "stop. What does the opponent know?",
+        ),
+        Case(_sees_too_much, *SEES_TOO_MUCH),
+        Case(
+            _pays(lambda task, root: -_value(task, root)),
+            "停手的收益符号反了：values 写的是谁的收益？",
+            "The payoffs of stopping have the wrong sign: whose payoffs are in values?",
+        ),
+        Case(
+            _pays(_player_1),
+            "对手是玩家 1 时对，对手是玩家 2 时停手的收益反了：payoffs 里谁在前面？",
+            "Stopping is paid rightly if the opponent is player 1, and reversed if it is player 2: "
+            "whose payoff comes first in payoffs?",
+        ),
+        Case(
+            _pays(lambda task, root: 0.0),
+            "在你的博弈里，停手总是得 0。停手应当得到蓝图给这手牌的什么？",
+            "In your game stopping always pays 0. What does the blueprint give to this hand, which "
+            "stopping should pay?",
+        ),
+        Case(
+            _pays(_weighted),
+            "停手的收益又乘了一次根的权重。机会已经按权重发牌，还要再乘吗？",
+            "Your payoff of stopping is multiplied by the weight of the root. Chance deals by "
+            "weight already: does it have to come in again?",
+        ),
+        Case(
+            _pays(_of_hand),
+            "停手的收益又乘了一次这手牌的总权重。values 里的值，是拿到这手牌时平均得多少，"
+            "还要再乘吗？",
+            "Your payoff of stopping is multiplied by the total weight of the hand. A value is an "
+            "average over games with that hand: does the weight have to come in again?",
+        ),
+        Case(
+            _equal_deals,
+            "在你的博弈里，机会以相等的概率发出每个根。求解者走到各个根的概率相等吗？",
+            "In your game chance deals all roots with equal probabilities. Does the resolver reach "
+            "them with equal probabilities?",
+        ),
+        Case(
+            _other_payoff,
+            "拿着 {hand} 停手，在你的博弈里对手得 {paid}；蓝图保证给这手牌的是 {value}。"
+            "两者为什么不同？",
+            "Stopping with {hand} pays the opponent {paid} in your game; the blueprint's value of "
+            "that hand is {value}. Why are the two different?",
+        ),
+    ),
+    otherwise=_rises,
+    given="5f145aab",
+)

@@ -1,0 +1,94 @@
+"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+
+from fractions import Fraction as F
+from functools import partial
+
+from cfr_lab.exercises import Case, Exercise, claims
+from cfr_lab.lessons.search.exercise_depth import DEPTH
+from cfr_lab.lessons.search.exercise_gadget import GADGET
+from cfr_lab.readers import some_numbers
+
+COIN = Exercise(
+    sections=(2,),
+    read=partial(some_numbers, n=2),
+    right=Case(
+        (F(2, 5), F(1, 10)),
+        "q = (1 − 0.2) / 2 = 0.4；q = 1/2 时玩家 1 的最优反应得 |0.2 − 0| / 2 = 0.1。",
+        "q = (1 − 0.2) / 2 = 0.4; with q = 1/2 player 1's best response earns |0.2 − 0| / 2 = 0.1.",
+    ),
+    mistakes=(
+        Case(
+            (F(1, 10), F(2, 5)),
+            "你把两个数的次序写反了：先写 q。",
+            "Your two numbers are exchanged: q comes first.",
+        ),
+        Case(
+            lambda given: given[0] == F(3, 5),
+            "0.6 是猜反面的概率。题目问的是猜哪一面？",
+            "0.6 is the probability of guessing tails. Which side does the question ask about?",
+        ),
+        Case(
+            lambda given: given[0] == F(1, 4),
+            "1/4 是价钱为 0.5 时的 q。这里的价钱是多少？",
+            "1/4 is right for a price of 0.5. What is the price here?",
+        ),
+        Case(
+            lambda given: given[0] == F(1, 2),
+            "q = 1/2 时，拿正面卖出与继续各得多少？玩家 1 会不会因此多得？",
+            "With q = 1/2, what do selling and playing on earn with heads? Does that help player "
+            "1?",
+        ),
+        Case(
+            (F(2, 5), F(1, 5)),
+            "0.2 是正面时多得的。正面出现的概率是多少？反面时又多得多少？",
+            "0.2 is the gain with heads. How likely is heads, and what is gained with tails?",
+        ),
+        Case(
+            lambda given: given[0] == F(2, 5),
+            "q 对了。q = 1/2 时，正面、反面各选卖出和继续里较好的一个，再平均。",
+            "The first number is right. For the second, take the better of selling and playing on "
+            "for each side of the coin, then average.",
+        ),
+    ),
+    otherwise=(
+        "玩家 2 要让玩家 1 拿正面时，卖出与继续得的一样多：写出这个等式，解出 q。",
+        "Player 2 makes selling and playing on equally good with heads: write down that equation "
+        "and solve it for q.",
+    ),
+)
+
+CLAIMS = claims(
+    sections=(3, 4),
+    truths=(True, False, False, False, True),
+    hints=(
+        (
+            "第一句：求解是准确的，小工具博弈的值至多是各手牌停手所得之和。"
+            "如果有一手牌继续打得更多，这个和会怎样？",
+            "First claim: the solution is exact, and the gadget game is worth at most the sum of "
+            "what the hands get by stopping. If one hand got more by playing on, what would happen "
+            "to that sum?",
+        ),
+        (
+            "第二句：在抛硬币里，取 q = 0.4、价钱 0.5，用小工具求解，得到的 q 是多少？",
+            "Second claim: in the coin toss with q = 0.4 and a price of 0.5, which q does solving "
+            "with the gadget give?",
+        ),
+        (
+            "第三句：停手的值如果低得没有人愿意停手，小工具还起作用吗？",
+            "Third claim: if the values are so low that nobody ever stops, does the gadget still "
+            "have an effect?",
+        ),
+        (
+            "第四句：小工具博弈里，根的权重是由哪些概率相乘得到的？",
+            "Fourth claim: which probabilities are multiplied in the weight of a root in the "
+            "gadget game?",
+        ),
+        (
+            "第五句：再看一遍第 3 节的表，蓝图几乎是均衡的那一行。",
+            "Fifth claim: look again at the table of section 3, at the blueprint that is nearly an "
+            "equilibrium.",
+        ),
+    ),
+)
+
+EXERCISES = {1: COIN, 2: GADGET, 3: CLAIMS, 4: DEPTH}

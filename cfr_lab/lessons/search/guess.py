@@ -1,0 +1,84 @@
+"""Two guesses: what solving the second round again does to a good blueprint and to a bad one."""
+
+from cfr_lab import draw
+from cfr_lab.controls import choice
+from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.search.runs import MARKS
+from cfr_lab.lessons.stored import stored
+from cfr_lab.numbers import small
+from cfr_lab.words import say
+
+GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
+
+
+def guess_first(found=None):
+    """Ask how exploitability changes when both second rounds are solved again.
+
+    found   a result of `runs.blueprints`; the stored one by default
+    """
+    found = found or stored("search", "blueprints")
+
+    def picture(good, bad, shown):
+        return guess_picture(found, good, bad, shown)
+
+    options = [(_named(key), key) for key in ("lower", "same", "higher")]
+    return ask(
+        {
+            "good": choice(say("好蓝图的可利用度", "the good blueprint's exploitability"), options),
+            "bad": choice(say("差蓝图的可利用度", "the bad blueprint's exploitability"), options),
+        },
+        picture,
+    )
+
+
+def _named(key):
+    return {
+        "lower": say("变小", "falls"),
+        "same": say("不变", "stays"),
+        "higher": say("变大", "rises"),
+    }[key]
+
+
+def before_and_after(found, variant, T):
+    """Return the exploitability of a blueprint and after unsafe solving."""
+    place = MARKS.index(T)
+    return found[variant]["itself"][place], found[variant]["unsafe"][place]
+
+
+def guess_picture(found, good, bad, shown):
+    head = draw.lines(
+        say(
+            "你的猜测：好蓝图的可利用度{good}，差蓝图的可利用度{bad}。",
+            "Your guess: the good blueprint's exploitability {good}, the bad one's {bad}.",
+            good=_named(good),
+            bad=_named(bad),
+        )
+    )
+    if not shown:
+        return unanswered(head)
+    rows = []
+    for name, key in (
+        (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD),
+        (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD),
+    ):
+        rows.append([name, *map(small, before_and_after(found, *key))])
+    table = draw.table(
+        rows,
+        [
+            say("可利用度", "exploitability"),
+            say("蓝图本身", "blueprint"),
+            say("第二轮重新求解", "second round solved again"),
+        ],
+        {(0, 2)},
+    )
+    verdict = draw.lines(
+        _mark(good == "higher")
+        + say("好蓝图的可利用度变大。", "The good blueprint's exploitability rises."),
+        _mark(bad == "lower")
+        + say("差蓝图的可利用度变小。", "The bad blueprint's exploitability falls."),
+    )
+    return draw.pad(draw.column(head, table, verdict))
+
+
+def _mark(right):
+    return "✓ " if right else "✗ "

@@ -1,0 +1,193 @@
+"""Long runs, computed once by `python -m cfr_lab.lessons.stored search` and kept in data/."""
+
+import numpy as np
+
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import exploitability
+from cfr_core.resolving import by_hand, dealt, put_back, solve
+from cfr_core.subgames import hand_values, ranges, strategies
+from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
+from cfr_lab.lessons.search.solving import METHODS, concession, leduc, solved_again
+from cfr_lab.lessons.stored import rounded
+
+MARKS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+SOLVER = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+ERRORS = (0, 0.05, 0.1, 0.2, 0.5, 1, 2)
+LEAF = (1, 2, 5, 10, 20, 50, 100, 200)
+ROUNDS = (10, 30, 100)
+SEED = 2014
+
+
+def blueprints(marks=MARKS, iterations=1000):
+    """Return {variant: {"itself" or method: exploitability after each mark}}.
+
+    The second rounds are solved again from the average profile of CFR and CFR+.
+    """
+    tree, rounds = leduc()
+    found = {}
+    for variant in ("cfr", "cfr+"):
+        solver, rows = CFR(tree, variant), {"itself": [], **{m: [] for m in METHODS}}
+        for mark in marks:
+            blueprint = solver.run(mark - solver.iteration).average
+            rows["itself"].append(_off(blueprint))
+            for method in METHODS:
+                rows[method].append(_off(solved_again(blueprint, rounds, method, iterations)))
+        found[variant] = rounded(rows)
+    return found
+
+
+def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
+    """Return the exploitability after unsafe solving from two near equilibria, by solver.
+
+    The result is {blueprint: {"itself": number, solver: number}}: the ranges are almost the same,
+    but a second round has many equilibria, and each solver ends at another one.
+    """
+    tree, rounds = leduc()
+    found = {}
+    for variant, T in (("cfr+", 2000), ("dcfr", 3000)):
+        blueprint = CFR(tree, variant).run(T).average
+        row = {"itself": _off(blueprint)}
+        for name, n in solvers:
+            again = solved_again(blueprint, rounds, "unsafe", n, variant=name)
+            row[f"{name} {n}"] = _off(again)
+        found[f"{variant} {T}"] = rounded(row)
+    return found
+
+
+def unreached(T=100, iterations=1000):
+    """Return exploitabilities for a pure blueprint, which never brings many of the hands.
+
+    The blueprint takes everywhere the most probable action of CFR's average after T iterations; the
+    result is {"itself": number, "left": after unsafe solving, "uniform": the same if the hands that
+    never come play uniformly, "safe": number, "hands": how many never come}.
+    """
+    tree, rounds = leduc()
+    average = CFR(tree).run(T).average
+    # Probabilities that symmetry makes equal are rounded, so that the first action is taken.
+    likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
+    blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
+    r = ranges(blueprint, rounds)
+    problem = dealt(rounds, r)
+    found = solve(problem, iterations)
+    kept = {
+        "itself": _off(blueprint),
+        "safe": _off(solved_again(blueprint, rounds, "safe", iterations)),
+    }
+    for name, everywhere in (("left", False), ("uniform", True)):
+        after = blueprint
+        for player in (1, 2):
+            after = put_back(after, problem, player, found, everywhere)
+        kept[name] = _off(after)
+    return rounded(kept) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
+
+
+def guarantee(iterations=SOLVER, T=200):
+    """Return {"itself": number, method: [[exploitability, bound], ...]} for CFR+ after T.
+
+    The bound is the blueprint's exploitability plus half of all that the hands gain.
+    """
+    tree, rounds = leduc()
+    blueprint = CFR(tree, "cfr+").run(T).average
+    before = _off(blueprint)
+    found = {"itself": before, "unsafe": [], "safe": []}
+    for n in iterations:
+        for method in ("unsafe", "safe"):
+            after = solved_again(blueprint, rounds, method, n)
+            rise = sum(concession(blueprint, after, rounds, player) for player in (1, 2)) / 2
+            found[method].append([_off(after), before + rise])
+    return rounded(found)
+
+
+def wrong_values(errors=ERRORS, iterations=1000, T=200):
+    """Return {"itself": number, kind: [[exploitability, bound], ...]} for values off by an error.
+
+    kind   "high" or "low", if all values are too high or too low, and "mixed" for random signs
+    """
+    tree, rounds = leduc()
+    blueprint = CFR(tree, "cfr+").run(T).average
+    found = {"itself": _off(blueprint)}
+    for kind, signs in _signs(rounds).items():
+        rows = []
+        for e in errors:
+            error = {player: e * sign for player, sign in signs.items()}
+            after = solved_again(blueprint, rounds, "safe", iterations, error)
+            bound = sum(allowed(blueprint, after, rounds, player, error) for player in (1, 2))
+            rows.append([_off(after), found["itself"] + bound / 2])
+        found[kind] = rows
+    return rounded(found)
+
+
+def allowed(before, after, rounds, player, error):
+    """Return the theorem's bound on how much more the opponent of `player` can win."""
+    r, opponent = ranges(before, rounds), 3 - player
+    old, new = (
+        hand_values(rounds, r, strategies(each, rounds), best=True)[opponent]
+        for each in (before, after)
+    )
+    weight = rounds.chance * r[player][rounds.hands[player]]
+    off = error[opponent] * by_hand(rounds.hands[opponent], weight)
+    stop = old + off
+    solver = np.maximum(stop, new).sum(0) - np.maximum(stop, old).sum(0)
+    return float(np.maximum(solver, 0).sum() + abs(off).sum())
+
+
+def depth(leaf=LEAF, rounds=ROUNDS):
+    """Return {iterations of the first round: [[average, bound, unsafe, safe], ...]}.
+
+    All numbers are exploitabilities: of the average of both rounds, its bound, and after the second
+    round is solved again; one row for each number of iterations in the leaves.
+    """
+    tree, subgames = leduc()
+    found = {}
+    for T in rounds:
+        rows = [_depth_row(tree, subgames, solved_leaf(subgames, K), T) for K in leaf]
+        found[str(T)] = rounded(rows)
+    return found
+
+
+def _depth_row(tree, subgames, leaf, T, extra=0.0):
+    profile, bound = depth_limited(tree, subgames, leaf, T)
+    again = [_off(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
+    return [_off(profile), bound / 2 + extra, *again]
+
+
+def leaf_errors(errors=ERRORS, leaf=100, T=100):
+    """Return {kind: [[average, bound, unsafe, safe], ...]}, a row for each error of the leaves.
+
+    kind   as in `wrong_values`
+    """
+    tree, subgames = leduc()
+    found = {}
+    for kind, signs in _signs(subgames).items():
+        rows = []
+        for e in errors:
+            error = {player: e * sign for player, sign in signs.items()}
+            # Values that are too low by e raise the bound by e; those too high raise its measure.
+            rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, e))
+        found[kind] = rounded(rows)
+    return found
+
+
+def _signs(subgames):
+    rng, n = np.random.default_rng(SEED), subgames.roots.shape[1]
+    shape = {player: (hands.max() + 1, n) for player, hands in subgames.hands.items()}
+    return {
+        "high": {player: np.ones(size) for player, size in shape.items()},
+        "low": {player: -np.ones(size) for player, size in shape.items()},
+        "mixed": {player: rng.choice([-1.0, 1.0], size) for player, size in shape.items()},
+    }
+
+
+def _off(profile):
+    return float(exploitability(profile))
+
+
+RUNS = {
+    "blueprints": blueprints,
+    "choices": choices,
+    "unreached": unreached,
+    "guarantee": guarantee,
+    "wrong_values": wrong_values,
+    "depth": depth,
+    "leaf_errors": leaf_errors,
+}

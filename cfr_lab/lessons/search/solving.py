@@ -1,0 +1,79 @@
+"""Leduc poker's second round, solved again in three ways."""
+
+from functools import cache
+
+import numpy as np
+
+from cfr_core import Tree, games
+from cfr_core.resolving import by_hand, dealt, gadget, margin, put_back, solve
+from cfr_core.subgames import cut, hand_values, ranges, strategies
+from cfr_lab.words import say
+
+METHODS = ("unsafe", "safe", "margin")
+
+
+def named(method):
+    """Return the name of a method in the reader's language."""
+    return {
+        "itself": say("蓝图本身", "blueprint itself"),
+        "unsafe": say("不安全", "unsafe"),
+        "safe": say("安全（小工具）", "safe (gadget)"),
+        "margin": say("最大余量", "largest margin"),
+    }[method]
+
+
+@cache
+def leduc():
+    """Return Leduc poker's tree and its thirty second rounds, as one `Subgames`."""
+    tree = Tree(games.leduc())
+    (rounds,) = cut(tree, after_public_card(tree))
+    return tree, rounds
+
+
+def after_public_card(tree):
+    """Return the nodes of Leduc poker right after the public card."""
+    return [
+        node
+        for node in range(tree.n_nodes)
+        if len(tree.history(node)) > 2 and tree.player[tree.parent[node]] == games.CHANCE
+    ]
+
+
+def solved_again(profile, subgames, method, iterations, error=None, variant="cfr+"):
+    """Return the profile with both players' strategies in the subgames solved again.
+
+    method      "unsafe", "safe" or "margin"
+    error       {player: (hands, n)}, added to the opponent's exact values per unit of weight
+    variant     the variant of CFR that solves them
+    """
+    r = ranges(profile, subgames)
+    values = hand_values(subgames, r, strategies(profile, subgames), best=True)
+    new = profile
+    for player in (1, 2):
+        problem = problem_of(subgames, player, r, values[3 - player], method)
+        if error is not None:
+            off = error[3 - player] * by_hand(subgames.hands[3 - player], problem.weights)
+            problem = problem_of(subgames, player, r, values[3 - player] + off, method)
+        new = put_back(new, problem, player, solve(problem, iterations, variant))
+    return new
+
+
+def problem_of(subgames, player, r, values, method):
+    """Return what is solved for `player` in place of the subgames, a `Problem`."""
+    if method == "unsafe":
+        return dealt(subgames, r)
+    return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)
+
+
+def concession(before, after, subgames, player):
+    """Return how much more the opponent's hands win at the roots: the sum of positive rises.
+
+    `after` is `before` with other strategies of `player` in the subgames. The number is in units of
+    payoff of the full game.
+    """
+    r = ranges(before, subgames)
+    old, new = (
+        hand_values(subgames, r, strategies(each, subgames), best=True)[3 - player]
+        for each in (before, after)
+    )
+    return float(np.maximum(new - old, 0).sum())

@@ -1,0 +1,215 @@
+"""A table of Leduc poker whose bot solves the second round only when play gets there."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cfr_core.resolving import gadget, solve
+from cfr_core.subgames import hand_values, ranges, select, strategies
+from cfr_lab import draw
+from cfr_lab.explorer import Turns
+from cfr_lab.numbers import number
+from cfr_lab.words import commas, say
+
+ITERATIONS = 300
+CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The state of a hand.
+
+    number    its number, from 0; in even hands the reader is player 1
+    history   the history so far, as in the rules of Leduc poker
+    cards     all three cards, player 1's first, then player 2's, then the public card
+    reasons   the bot's choices so far: (set name, actions, probabilities, action)
+    results   the reader's payoff from every finished hand
+    """
+
+    number: int
+    history: tuple
+    cards: tuple
+    reasons: tuple = ()
+    results: tuple = ()
+
+    @property
+    def seat(self):
+        return 1 + self.number % 2
+
+    @property
+    def over(self):
+        return len(self.results) > self.number
+
+
+class Searcher:
+    """The dealer, and a bot that plays a blueprint in round 1 and solves round 2 on arrival.
+
+    blueprint   a Profile of Leduc poker;  rounds  its second rounds, a `Subgames`
+    draws       (hands, 7) random numbers in [0, 1): three for the cards, four for the bot
+    """
+
+    def __init__(self, blueprint, rounds, draws):
+        self.blueprint, self.rounds, self.draws = blueprint, rounds, np.asarray(draws)
+        self.tree, self.game = blueprint.tree, blueprint.tree.game
+        self._solved = {}
+
+    def deal(self, number, results=()):
+        """Return a new hand, played up to the reader's first choice."""
+        left, cards = list(CARDS), []
+        for r in self.draws[number % len(self.draws), :3]:
+            cards.append(left.pop(int(r * len(left))))
+        return self._go_on(Hand(number, tuple(cards[:2]), tuple(cards), results=results))
+
+    def press(self, hand, name):
+        """Return the hand after a button, played up to the reader's next choice."""
+        if name == "next":
+            return self.deal(hand.number + 1, hand.results)
+        return self._go_on(replace(hand, history=(*hand.history, name)))
+
+    def strategy(self, name, seat):
+        """Return the bot's strategy at an information set."""
+        infoset = self.tree.infoset(name)
+        column = np.flatnonzero((self.rounds.pairs == infoset.start).any(axis=0))
+        if not len(column):
+            return self.blueprint[name]
+        key = int(column[0]), seat
+        if key not in self._solved:
+            self._solved[key] = self.solve(*key)
+        rows = self.rounds.pairs[:, key[0]].tolist()
+        begin = rows.index(infoset.start)
+        return self._solved[key][begin : begin + len(infoset.actions)]
+
+    def solve(self, column, player):
+        """Return the player's safe strategies in one second round, (pairs,)."""
+        here = select(self.rounds, [column])
+        r, s = ranges(self.blueprint, here), strategies(self.blueprint, here)
+        values = hand_values(here, r, s, best=True)[3 - player]
+        return solve(gadget(here, player, r, values), ITERATIONS)[:, 0]
+
+    def _go_on(self, hand):
+        while not hand.over:
+            mover = self.game.mover(hand.history)
+            if mover is None:
+                paid = self.game.payoffs(hand.history)[hand.seat - 1]
+                return replace(hand, results=(*hand.results, paid))
+            if mover == hand.seat:
+                return hand
+            if mover == 0:
+                hand = replace(hand, history=(*hand.history, hand.cards[2]))
+                continue
+            name, actions = self.game.sees(hand.history), self.game.actions(hand.history)
+            sigma = self.strategy(name, mover)
+            r = self.draws[hand.number % len(self.draws), 3 + len(hand.reasons)]
+            chosen = actions[min(int(np.searchsorted(np.cumsum(sigma), r)), len(actions) - 1)]
+            reason = (name, actions, tuple(map(float, sigma)), chosen)
+            hand = replace(hand, history=(*hand.history, chosen), reasons=(*hand.reasons, reason))
+        return hand
+
+
+def play_searcher(blueprint, rounds, draws):
+    """Show a table of Leduc poker against the bot that solves round 2 on arrival.
+
+    The arguments are those of `Searcher`.
+    """
+    searcher = Searcher(blueprint, rounds, draws)
+
+    def picture(hand):
+        return table_picture(searcher, hand)
+
+    def shown(hand):
+        return buttons(searcher, hand)
+
+    return Turns(searcher.deal(0), shown, searcher.press, picture)
+
+
+def buttons(searcher, hand):
+    can = () if hand.over else searcher.game.actions(hand.history)
+    own = {a: (named_action(a, "f" in can), a in can) for a in "fcr"}
+    return {**own, "next": (say("发下一手", "deal the next hand"), hand.over)}
+
+
+def named_action(action, facing):
+    """Return the name of an action; `facing` says whether there is a raise to answer."""
+    return {
+        "f": say("弃牌", "fold"),
+        "c": say("跟注", "call") if facing else say("过牌", "check"),
+        "r": say("加注", "raise"),
+    }[action]
+
+
+def named_move(history, move):
+    """Return a move's name in the reader's language; it depends on the moves before."""
+    facing = history[-1] == "r"
+    return {
+        "f": say("弃牌", "folds"),
+        "c": say("跟注", "calls") if facing else say("过牌", "checks"),
+        "r": say("加注", "raises"),
+    }[move]
+
+
+def moves_told(hand):
+    """Return the moves of both rounds as text."""
+    told, turn = [], 0
+    for k in range(2, len(hand.history)):
+        action = hand.history[k]
+        if len(action) > 1:
+            told.append(say("公共牌 {c}", "public card {c}", c=action))
+            turn = 0
+            continue
+        who = say("你", "you") if 1 + turn % 2 == hand.seat else say("机器人", "the bot")
+        move = named_move(hand.history[:k], action)
+        told.append(say("{who}{move}", "{who}: {move}", who=who, move=move))
+        turn += 1
+    return commas(told) if told else say("还没有人行动", "none yet")
+
+
+def table_picture(searcher, hand):
+    public = next((a for a in hand.history[2:] if len(a) > 1), "—")
+    mine, theirs = hand.cards[hand.seat - 1], hand.cards[2 - hand.seat]
+    total = sum(hand.results)
+    rows = [
+        [say("你的座位", "your seat"), say("玩家 {n}", "player {n}", n=hand.seat)],
+        [say("你的牌", "your card"), mine],
+        [say("公共牌", "public card"), public],
+        [say("机器人的牌", "the bot's card"), theirs if hand.over else "?"],
+        [say("已打完的手数", "hands finished"), str(len(hand.results))],
+        [say("你的总分", "your score"), number(total, sign=True)],
+    ]
+    turn = say("轮到你了，请选择。", "Your turn: choose.")
+    if hand.over:
+        paid = number(hand.results[-1], sign=True)
+        turn = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
+    moves = say("行动：{moves}", "Moves: {moves}", moves=moves_told(hand))
+    head = draw.table(rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16)
+    told = [moves, turn, *reasons_told(searcher, hand)]
+    return draw.pad(draw.row(head, draw.lines(*told, size=16, width=560), gap=28), 8)
+
+
+def reasons_told(searcher, hand):
+    """Return the bot's strategies in this hand, once the hand is over."""
+    if not hand.over:
+        return [
+            say(
+                "这一手结束后，这里写出机器人用过的策略。",
+                "After the hand, this shows the strategies that the bot used.",
+            )
+        ]
+    told = []
+    for name, actions, sigma, chosen in hand.reasons:
+        names = {a: named_action(a, "f" in actions) for a in actions}
+        mixed = commas(f"{names[a]} {number(p)}" for a, p in zip(actions, sigma, strict=True))
+        facts = {"name": name, "mixed": mixed, "chosen": names[chosen]}
+        if " " in name:
+            line = say(
+                "信息集 {name}，第二轮，现场求解：{mixed}；选了{chosen}。",
+                "Set {name}, round 2, solved on arrival: {mixed}; it chose to {chosen}.",
+                **facts,
+            )
+        else:
+            line = say(
+                "信息集 {name}，第一轮，照蓝图：{mixed}；选了{chosen}。",
+                "Set {name}, round 1, from the blueprint: {mixed}; it chose to {chosen}.",
+                **facts,
+            )
+        told.append(line)
+    return told

@@ -1,0 +1,107 @@
+"""Conditions, verdicts and mistakes that exercises on a solver from a blank cell share."""
+
+from functools import partial
+
+from cfr_lab.exercises import Case
+from cfr_lab.lessons.student_strategies import LONG, like, like_unscaled
+from cfr_lab.words import Sentence
+
+
+def faulty(program, *faults):
+    """Return the condition that a student's program returns what ours does with one of the faults.
+
+    program  our program, correct unless an argument asks for a fault
+    faults   {argument: value}
+    """
+    conditions = [like(partial(program, **fault)) for fault in faults]
+    return lambda given: any(condition(given) for condition in conditions)
+
+
+def after_long(program, shown):
+    """Return a function from Strategies to the facts for the verdict on a right program, or False.
+
+    shown  function from an exploitability to its text
+    """
+
+    def facts(given):
+        if not given.are_those_of(program):
+            return False
+        results = [shown(x) for x in given.exploitabilities()]
+        text = Sentence("、".join(results), ", ".join(results))
+        return {"games": len(results), "n": LONG, "found": text}
+
+    return facts
+
+
+def mistakes_of(program):
+    """Return {name: Case} of the mistakes that programs for CFR and for CFR+ share."""
+    return {
+        "not repeatable": Case(
+            lambda given: not given.are_repeatable(),
+            "给你的程序同样的树、同样的 T，第二次调用与第一次的结果不同。"
+            "R、S 是不是写在函数外面了？",
+            "With the same tree and the same T, the second call of your program gives a different "
+            "result. Are R and S created outside the function?",
+        ),
+        "not normalised": Case(
+            like_unscaled(program),
+            "你的程序返回的数，比例都正确，但是加起来不等于 1。最后还缺哪一步计算？",
+            "The numbers that your program returns have the right proportions, but do not sum to "
+            "1. Which step is missing at the end?",
+        ),
+        "reach without chance": Case(
+            faulty(program, {"value": "players"}),
+            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
+            "Your program's counterfactual values contain the opponent's reach but not chance's. "
+            "Who, besides the opponent, belongs to “the others”?",
+        ),
+        "chance as player 1": Case(
+            faulty(program, {"chance": "player 1"}),
+            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
+            "对玩家 1 来说，这些行动该算在谁的名下？",
+            "Your program multiplies the probabilities of chance's actions into player 1's own "
+            "reach. Does player 1 choose these actions? To whose reach do they belong?",
+        ),
+        "chance added": Case(
+            faulty(program, {"chance": "added"}),
+            "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
+            "机会结点的 U(h) 是按什么加权的平均？",
+            "At a chance node your program adds the children's U without chance's probabilities. "
+            "With which weights is U(h) an average there?",
+        ),
+        "player 1's payoffs": Case(
+            faulty(program, {"payoffs": "player 1"}),
+            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
+            "Your program uses player 1's payoffs for both players. Which player chooses at each "
+            "information set?",
+        ),
+        "last history": Case(
+            faulty(program, {"histories": "last"}),
+            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
+            "遗憾的定义是对哪些历史求和？",
+            "If an information set has several histories, your program keeps only the last one's "
+            "regret and overwrites the others. Over which histories does the definition sum?",
+        ),
+        "nothing subtracted": Case(
+            faulty(program, {"less": "nothing"}),
+            "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
+            "Your program adds the action values themselves to R. With what does a regret compare "
+            "an action's value?",
+        ),
+        "plain mean subtracted": Case(
+            faulty(program, {"less": "plain"}),
+            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
+            "Your program subtracts the unweighted mean of the action values. Are the actions "
+            "equally likely?",
+        ),
+        "one too many": Case(
+            like(lambda tree, T: program(tree, T + 1)),
+            "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
+            "Your program seems to do one iteration too many: with T = 1 it should do one.",
+        ),
+        "one too few": Case(
+            like(lambda tree, T: program(tree, T - 1)),
+            "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
+            "Your program seems to do one iteration too few: with T = 2 it should do two.",
+        ),
+    }

@@ -1,0 +1,207 @@
+"""Theorems 2 and 3, on random games; the cells against the room; the stored runs."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from cfr_core.matching import regret_matching
+from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
+from cfr_lab.lessons.correlated_equilibria.exercise_learn import learn
+from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
+from cfr_lab.lessons.correlated_equilibria.learners import (
+    constants,
+    exchanges,
+    fixed_point,
+    hart_mas_colell,
+    plays,
+)
+from cfr_lab.lessons.correlated_equilibria.runs import INERTIA, counts_at_stops, stops
+from cfr_lab.lessons.correlated_equilibria.wander import GAMES, LEARNERS, sets
+from cfr_lab.lessons.stored import stored
+
+
+@pytest.fixture(scope="module")
+def kept():
+    return stored("correlated_equilibria", "wander")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_theorem_2_the_maps_leave_the_strategy_unchanged(seed):
+    """For random maps of any kind: inflow is outflow, and so changing earns nothing."""
+    rng = np.random.default_rng(seed)
+    for n in (1, 2, 3, 5):
+        maps = rng.integers(n, size=(7, n))
+        weights = np.maximum(rng.normal(size=7), 0)
+        p = fixed_point(weights, maps)
+        assert p.min() >= 0
+        assert p.sum() == pytest.approx(1)
+        values = rng.normal(size=n)
+        gains = [w * (p @ (values[m] - values)) for w, m in zip(weights, maps, strict=True)]
+        assert sum(gains) == pytest.approx(0, abs=1e-9)
+
+
+def test_constant_maps_give_regret_matching():
+    rng = np.random.default_rng(1)
+    for n in (2, 3, 6):
+        for regrets in rng.normal(size=(5, n)):
+            assert fixed_point(regrets, constants(n)) == pytest.approx(regret_matching(regrets))
+
+
+def test_the_proofs_inequality_of_positive_parts():
+    x, y = np.random.default_rng(2).normal(size=(2, 1000))
+    assert (np.maximum(x + y, 0) <= abs(np.maximum(x, 0) + y) + 1e-12).all()
+
+
+@pytest.mark.parametrize("maps", [constants, exchanges])
+@pytest.mark.parametrize("shape", [(3, 3), (2, 4), (2, 3, 2)])
+def test_theorem_2_bound_and_gap(maps, shape):
+    rng = np.random.default_rng(len(shape))
+    payoffs, rounds, runs = rng.integers(-3, 4, size=(len(shape), *shape)).astype(float), 150, 6
+    squares = np.zeros(len(shape))
+    for _ in range(runs):
+        joint = np.zeros(shape)
+        for actions, regrets in plays(payoffs, [maps(n) for n in shape], rounds, rng):
+            joint[actions] += 1 / rounds
+            average = regrets
+        found = (advice_gains if maps is exchanges else fixed_gains)(payoffs, joint)
+        for i, table in enumerate(found):
+            gains = table[~np.eye(shape[i], dtype=bool)] if maps is exchanges else table
+            assert average[i] == pytest.approx(gains), "gaps are average regrets"
+            squares[i] += (np.maximum(average[i], 0) ** 2).sum() / runs
+    limits = [np.ptp(u) ** 2 * (n - 1) / rounds for u, n in zip(payoffs, shape, strict=True)]
+    # The theorem bounds an expectation; six runs estimate it.
+    assert (squares <= 1.5 * np.array(limits)).all()
+
+
+def test_theorem_2_for_expected_payoffs_needs_no_expectation():
+    rng = np.random.default_rng(5)
+    for shape in ((3, 3), (4, 2)):
+        payoffs = rng.integers(-3, 4, size=(2, *shape)).astype(float)
+        for rounds in (1, 10, 100):
+            gap = correlated_gap(payoffs, learn(payoffs, rounds)[0])
+            limit = max(
+                np.ptp(u) * np.sqrt((n - 1) / rounds) for u, n in zip(payoffs, shape, strict=True)
+            )
+            assert gap <= limit + 1e-9
+
+
+def test_the_lemma_of_theorem_3():
+    """Rows of successive powers differ by at most twice the largest binomial probability."""
+    from scipy.stats import binom
+
+    rng = np.random.default_rng(6)
+    for alpha in (0.2, 0.5, 0.9):
+        Q = rng.dirichlet(0.2 * np.ones(4), size=4)
+        power = np.eye(4)
+        matrix = alpha * np.eye(4) + (1 - alpha) * Q
+        for v in range(1, 80):
+            power = power @ matrix
+            step = abs(power @ matrix - power).sum(axis=1).max()
+            assert step <= 2 * (1 - alpha) * binom.pmf(range(v + 1), v, 1 - alpha).max() + 1e-12
+
+
+def test_theorem_3s_identity_of_one_round():
+    """The gains weighted by average regrets, and kappa times the difference of one step."""
+    rng = np.random.default_rng(8)
+    n, others, kappa = 3, 4, 11.0
+    R = rng.random((n, n)) * (1 - np.eye(n))
+    u, P = rng.normal(size=(n, others)), rng.dirichlet(np.ones(n * others)).reshape(n, others)
+    step = R / kappa + np.diag(1 - R.sum(axis=1) / kappa)
+    gains = sum(
+        R[a, b] * (P[a] * (u[b] - u[a])).sum() for a in range(n) for b in range(n) if a != b
+    )
+    assert gains == pytest.approx(kappa * (u * (step.T @ P - P)).sum())
+
+
+def test_runs_of_the_rule_leave_less_and_less():
+    rng, gaps = np.random.default_rng(9), {}
+    payoffs = rng.integers(-2, 3, size=(2, 3, 3)).astype(float)
+    joint = np.zeros((3, 3))
+    inertia = 2 * 2 * np.ptp(payoffs)
+    for t, actions in enumerate(hart_mas_colell(payoffs, 6000, rng, inertia), 1):
+        joint[actions] += 1
+        if t in (60, 6000):
+            gaps[t] = correlated_gap(payoffs, joint / t)
+    assert gaps[6000] < max(0.1, gaps[60])
+    for name, game in GAMES.items():
+        assert INERTIA[name] == 2 * (game.shape[1] - 1) * np.ptp(game)
+
+
+def test_stored_runs_begin_as_shorter_ones(kept):
+    assert kept["rounds"] == stops(50_000)
+    for game in GAMES:
+        for learner in LEARNERS:
+            short = counts_at_stops(game, learner, rounds=kept["rounds"][-1] // 500)
+            mine = dict(zip(stops(100), short, strict=True))
+            both = set(mine) & set(kept["rounds"])
+            assert len(both) > 5
+            for t in both:
+                assert mine[t] == kept["games"][game][learner][kept["rounds"].index(t)]
+
+
+def shown(kept, learner):
+    for t, counts in zip(kept["rounds"], kept["games"]["shapley"][learner], strict=True):
+        assert sum(counts) == t
+        yield t, np.array(counts).reshape(3, 3) / t
+
+
+def test_prose_of_the_stored_runs(kept):
+    last = {name: list(shown(kept, name))[-1][1] for name in LEARNERS}
+    assert round(float(correlated_gap(SHAPLEY, last["external"])), 3) == 0.097
+    assert cce_gap(SHAPLEY, last["external"]) < 0.001
+    assert round(float(correlated_gap(SHAPLEY, last["internal"])), 3) == 0.002
+    assert round(float(correlated_gap(SHAPLEY, last["hart"])), 3) == 0.017
+    later = [mu for t, mu in shown(kept, "external") if t >= 100]
+    assert min(correlated_gap(SHAPLEY, mu) for mu in later) > 0.08
+    sides = [((SHAPLEY[0] - SHAPLEY[1]) * mu).sum() > 0 for mu in later]
+    assert sum(a != b for a, b in pairwise(sides)) >= 4, "across the segment"
+    hexagon = sets("shapley", "parts")[1]
+    assert not any(in_polygon(mu.sum(axis=1)[:2], hexagon) for mu in later)
+    for name in ("internal", "hart"):
+        assert in_polygon(last[name].sum(axis=1)[:2], hexagon)
+
+
+def in_polygon(point, corners):
+    x, y = point
+    ends = [*corners[1:], corners[0]]
+    return all(
+        (float(c) - float(a)) * (y - float(b)) >= (float(d) - float(b)) * (x - float(a)) - 1e-12
+        for (a, b), (c, d) in zip(corners, ends, strict=True)
+    )
+
+
+def test_the_cells_learners_are_the_rooms(cells):
+    for kind in (constants, exchanges):
+        assert np.array_equal(cells[kind.__name__](3), kind(3))
+        maps, rng = [kind(3)] * 2, np.random.default_rng(11)
+        joint = np.zeros((3, 3))
+        for actions, _ in plays(SHAPLEY.astype(float), maps, 200, rng):
+            joint[actions] += 1
+        _, mu = cells["play"](cells["shapley"], maps, 200, np.random.default_rng(11))
+        assert np.array_equal(joint / 200, mu)
+    joint = np.zeros((3, 3))
+    for actions in hart_mas_colell(SHAPLEY.astype(float), 300, np.random.default_rng(12), 4):
+        joint[actions] += 1
+    mu = cells["hart_mas_colell"](cells["shapley"], 300, np.random.default_rng(12), 4)
+    assert np.array_equal(joint / 300, mu)
+
+
+def test_prose_of_section_4(cells):
+    """External regret: the coarse gap falls, the correlated one stays; internal: both fall."""
+    found = {}
+    for kind in (constants, exchanges):
+        _, mu = cells["play"](cells["shapley"], [kind(3)] * 2, 3000, np.random.default_rng(2000))
+        found[kind] = cells["gaps"](cells["shapley"], mu)
+    assert 0 <= found[constants][0] < 0.01
+    assert 0.09 < found[constants][1] < 0.13
+    assert found[exchanges][1] < 0.01
+
+
+def test_blum_and_mansours_identity():
+    rng = np.random.default_rng(13)
+    q = rng.dirichlet(np.ones(4), size=4)
+    system = np.vstack([q.T - np.eye(4), np.ones(4)])
+    p = np.linalg.lstsq(system, [0, 0, 0, 0, 1], rcond=None)[0]
+    u = rng.normal(size=4)
+    assert (p @ q) @ u == pytest.approx(p @ u)

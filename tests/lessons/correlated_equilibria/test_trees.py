@@ -1,0 +1,253 @@
+"""Plans, the four moments, theorem 4, and the linear program over pairs of sequences."""
+
+import random
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from lessons.correlated_equilibria import linear_programs as linear
+
+from cfr_core import Profile, Tree, games
+from cfr_core.equilibrium import expected_values
+from cfr_core.errors import CourseError
+from cfr_core.games.rules import Game
+from cfr_lab.lessons.correlated_equilibria import moments
+from cfr_lab.lessons.correlated_equilibria.exact_programs import best_distribution
+from cfr_lab.lessons.correlated_equilibria.plans import (
+    MOMENTS,
+    above,
+    deviations,
+    gain_rows,
+    plans,
+    table_of_plans,
+)
+from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, signals
+
+
+def pure(tree, plan, player):
+    """The strategy that follows a plan; the first action where the plan says nothing."""
+    return {
+        s.name: [int(k == plan.get(s.name, 0)) for k in range(len(s.actions))]
+        for s in tree.infosets
+        if s.player == player
+    }
+
+
+def test_kuhn_pokers_plans_are_counted_by_hand():
+    """Player 1, with each card: bet, or pass and then one of two; player 2: two answers each."""
+    tree = Tree(games.kuhn())
+    assert [len(plans(tree, i)) for i in (1, 2)] == [3**3, 4**3]
+
+
+@pytest.mark.parametrize("tree", [signals(WITH_COURSE), exam()], ids=str)
+def test_tables_of_plans_are_expected_values(tree):
+    both, payoffs = table_of_plans(tree)
+    for i, one in enumerate(both[0]):
+        for j, two in enumerate(both[1]):
+            profile = Profile(tree, {**pure(tree, one, 1), **pure(tree, two, 2)})
+            assert expected_values(profile).astype(float) == pytest.approx(payoffs[:, i, j])
+
+
+def random_tree(seed):
+    """A two-player tree of perfect recall without chance, with random sight; None if too large."""
+    rng = random.Random(seed)
+    moves = {}
+    hide = rng.random() < 0.5
+
+    def move(h):
+        if h not in moves:
+            moves[h] = (rng.choice([1, 2]), rng.choice([2, 2, 3]))
+        return moves[h]
+
+    def sees(h):
+        player, n = move(h)
+        own = tuple((k, a) for k, a in enumerate(h) if moves[h[:k]][0] == player)
+        return f"{player} {own} {len(h)} {n} {'' if hide else h[:1]}"
+
+    def ends(h):
+        made = random.Random(f"{seed}{h}")
+        return made.randint(-3, 4), made.randint(-3, 4)
+
+    game = Game(
+        "random",
+        2,
+        mover=lambda h: move(h)[0] if len(h) < 3 else None,
+        actions=lambda h: tuple("abc"[: move(h)[1]]),
+        payoffs=ends,
+        sees=sees,
+    )
+    try:
+        tree = Tree(game)
+    except CourseError:  # without perfect recall
+        return None
+    sizes = [len(plans(tree, i)) for i in (1, 2)]
+    return tree if sizes[0] * sizes[1] <= 60 else None
+
+
+TREES = [tree for tree in map(random_tree, range(60)) if tree is not None][:14]
+
+
+def maps_of(tree, moment):
+    return [deviations(tree, i, plans(tree, i), moment) for i in (1, 2)]
+
+
+@pytest.mark.parametrize("k", range(len(TREES)))
+def test_theorem_4_gains_are_sums_and_sets_are_nested(k):
+    tree = TREES[k]
+    _, payoffs = table_of_plans(tree)
+    rng = np.random.default_rng(k)
+    rows = {m: gain_rows(payoffs, maps_of(tree, m)).reshape(-1, payoffs[0].size) for m in MOMENTS}
+    for _ in range(3):
+        aim = rng.normal(size=payoffs[0].size)
+        most = [linear.largest(aim, rows[m]) for m in MOMENTS]
+        assert np.diff(most).min() >= -1e-7, "later moments permit fewer equilibria"
+    for i in (1, 2):
+        mine = plans(tree, i)
+        first = [name for name, before in above(tree, i).items() if before is None]
+        for q in range(len(mine)):
+            moved = np.zeros_like(payoffs[0])
+            for at in first:
+                to = [mine.index(_joined(tree, i, plan, mine[q], at)) for plan in mine]
+                moved += np.take(payoffs[i - 1], to, axis=i - 1) - payoffs[i - 1]
+            whole = np.take(payoffs[i - 1], [q] * len(mine), axis=i - 1) - payoffs[i - 1]
+            assert np.allclose(moved, whole), "a play passes through one first set"
+
+
+def _joined(tree, player, plan, other, at):
+    """The plan that is `other` at `at` and below, by the sets on the way there."""
+    parents = above(tree, player)
+
+    def under(name):
+        return name == at or (parents[name] is not None and under(parents[name][0]))
+
+    kept = {name: a for name, a in plan.items() if not under(name)}
+    return kept | {name: a for name, a in other.items() if under(name)}
+
+
+def test_proposition_1_for_two_actions_at_the_last_sets():
+    for moment in ("action", "set"):
+        rows = gain_rows(moments.game_of("signals")[2], moments.maps_of("signals", moment))
+        assert len(rows) == 8
+    assert moments.corners("signals", "action") == moments.corners("signals", "set")
+
+
+CORNERS = {
+    "signals": {
+        "plan": {(0, 6)},
+        "action": {(0, 6), (4, 6), (F(7, 2), F(13, 2))},
+        "start": {(0, 6), (4, 6), (F(5, 2), F(15, 2))},
+    },
+    "course": {
+        "plan": {(0, 6)},
+        "action": {(0, 6), (4, 6), (F(7, 2), F(13, 2))},
+        "set": {(0, 6), (5, 6), (5, 7)},
+        "start": {(0, 6), (5, 6), (5, 7), (3, F(23, 3)), (F(5, 2), F(15, 2))},
+    },
+    "exam": {
+        "plan": {(0, 6)},
+        "action": {(0, 6), (4, 10), (F(24, 5), 6)},
+    },
+}
+
+
+@pytest.mark.parametrize("game", CORNERS)
+def test_corners_of_the_four_sets_are_linear_programmings(game):
+    payoffs = moments.game_of(game)[2].astype(float)
+    for moment, corners in CORNERS[game].items():
+        assert set(moments.corners(game, moment)) == corners
+        rows = gain_rows(payoffs, moments.maps_of(game, moment))
+        for turn in 2 * np.pi * (np.arange(8) + 0.3) / 8:
+            aim = np.cos(turn) * payoffs[0] + np.sin(turn) * payoffs[1]
+            most = max(np.cos(turn) * float(x) + np.sin(turn) * float(y) for x, y in corners)
+            assert most == pytest.approx(linear.largest(aim, rows), abs=1e-7)
+
+
+GAINS = {  # by the moment of deciding: plan, action, set, start
+    "refusal": (0, 0, 0, 0),
+    "secret": (F(3, 4), 0, 0, F(-1, 2)),
+    "course": (F(1, 2), F(1, 2), 0, -1),
+    "rare": (1, 1, 1, 0),
+}
+
+
+@pytest.mark.parametrize("name", GAINS)
+def test_mediators_gains_in_the_signalling_game(name):
+    joint = moments.mediator(name)
+    assert joint.sum() == 1
+    found = [max(moments.gain_at("course", moment, joint)) for moment in MOMENTS]
+    assert found[1:] == list(GAINS[name][1:]), found
+    assert found[0] == GAINS[name][0]
+
+
+def test_payoffs_of_the_mediators():
+    u = moments.game_of("course")[2]
+    earned = {n: tuple((moments.mediator(n) * each).sum() for each in u) for n in GAINS}
+    assert earned == {
+        "refusal": (0, 6),
+        "secret": (F(7, 2), F(13, 2)),
+        "course": (5, 7),
+        "rare": (3, F(23, 3)),
+    }
+
+
+def test_copying_the_secret_signal_gains_three_halves():
+    tree = signals(WITH_COURSE)
+    both, u = table_of_plans(tree, exact=True)
+    copied = [both[0].index({"good": p["good"], "bad": p["good"]}) for p in both[0]]
+    assert (moments.mediator("secret") * (u[0][copied] - u[0])).sum() == F(3, 2)
+
+
+def test_the_cells_maps_are_the_rooms(cells):
+    both, u = moments.game_of("course")[1:]
+    assert [tuple(p.values()) for p in both[0]] == cells["one"]
+    assert [tuple(p.values()) for p in both[1]] == cells["two"]
+    assert (cells["signal"] == 2 * u).all()
+    for moment in MOMENTS:
+        for i, mine in ((0, cells["one"]), (1, cells["two"])):
+            same = tuple(range(len(mine)))
+            cell = {tuple(m) for m in cells["changes"](mine, moment)} - {same}
+            assert cell == set(moments.maps_of("course", moment)[i])
+
+
+@pytest.mark.parametrize("k", range(len(TREES)))
+def test_the_cells_linear_program_is_that_over_plans(cells, k):
+    tree, weights = TREES[k], ((1, 1), (2, 1), (0, 1))[k % 3]
+    _, payoffs = table_of_plans(tree, exact=True)
+    aim = (weights[0] * payoffs[0] + weights[1] * payoffs[1]).ravel().tolist()
+    rows = gain_rows(payoffs, maps_of(tree, "action")).reshape(-1, len(aim)).tolist()
+    best = sum(a * p for a, p in zip(aim, best_distribution(aim, rows), strict=True))
+    assert cells["best_efce"](tree, weights)[0] == best
+
+
+def exam_of(k):
+    """The exam with k signals."""
+    base = exam().game
+    return Tree(
+        Game(
+            "exam",
+            2,
+            base.mover,
+            lambda h: tuple(range(k)) if len(h) == 1 else base.actions(h),
+            base.payoffs,
+            base.sees,
+        )
+    )
+
+
+def test_sizes_of_the_exam(cells):
+    assert (cells["total"], cells["variables"], cells["conditions"]) == (14, 49, 96)
+    for k in (2, 3, 4):
+        tree = exam_of(k)
+        sizes = [len(plans(tree, i)) for i in (1, 2)]
+        assert sizes == [2 * k, 2**k]
+        assert len(cells["sequence_pairs"](tree)) == (3 + 2 * k) * (1 + 2 * k)
+    assert (2 * 10 * 2**10, 23 * 21) == (20480, 483)
+
+
+def test_the_learners_of_section_8_refuse_always(cells):
+    for used in ("action", "start"):
+        maps = [np.array(cells["changes"](mine, used)) for mine in (cells["one"], cells["two"])]
+        u = cells["signal"] / 2
+        R, mu = cells["play"](u, maps, 2000, np.random.default_rng(2008))
+        assert max(r.max() for r in R) / 2000 < 0.005
+        assert [(each * mu).sum() for each in u] == pytest.approx([0, 6], abs=0.05)

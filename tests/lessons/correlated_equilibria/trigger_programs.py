@@ -1,0 +1,160 @@
+"""Exercise 5: programs that students would most likely hand in, right and wrong."""
+
+from itertools import product
+
+
+def all_gains(prior, one, two, joint):
+    """{(player, set, told, done): gain}, by walking through every play."""
+    found = {}
+    answers = range(len(one[0][0]))
+    signs = range(len(one[0]))
+    for p, sent, reply in joint:
+        for t, chance in enumerate(prior):
+            s = sent[t]
+            a = reply[s]
+            for other in signs:
+                key = 1, t, s, other
+                gain = one[t][other][reply[other]] - one[t][s][a]
+                found[key] = found.get(key, 0) + p * chance * gain
+            for other in answers:
+                key = 2, s, a, other
+                gain = two[t][s][other] - two[t][s][a]
+                found[key] = found.get(key, 0) + p * chance * gain
+    # A recommendation that is never heard gains nothing.
+    for t, a, b in product(range(len(prior)), signs, signs):
+        found.setdefault((1, t, a, b), 0)
+    for s, a, b in product(signs, answers, answers):
+        found.setdefault((2, s, a, b), 0)
+    return found
+
+
+def program(finish):
+    return lambda *game: finish(all_gains(*game))
+
+
+def changed(gains):
+    return {key: gain for key, gain in gains.items() if key[2] != key[3]}
+
+
+def of_player(player):
+    return program(lambda g: max(x for key, x in changed(g).items() if key[0] == player))
+
+
+def summed_over(kept):
+    def finish(gains):
+        sums = {}
+        for key, gain in gains.items():
+            name = tuple(key[k] for k in kept)
+            sums[name] = sums.get(name, 0) + gain
+        return max(sums.values())
+
+    return program(finish)
+
+
+def without(player, number):
+    return program(
+        lambda g: max(x for k, x in changed(g).items() if k[3] != number or k[0] != player)
+    )
+
+
+def even(prior, one, two, joint):
+    return right([1 / len(prior)] * len(prior), one, two, joint)
+
+
+def unsent(prior, one, two, joint):
+    gains = {k: x for k, x in all_gains(prior, one, two, joint).items() if k[0] == 1}
+    for p, _, reply in joint:
+        for s, a in enumerate(reply):
+            for t, b in product(range(len(prior)), range(len(one[0][0]))):
+                key = 2, s, a, b
+                gain = p * prior[t] * (two[t][s][b] - two[t][s][a])
+                gains[key] = gains.get(key, 0) + gain
+    return max(changed(gains).values())
+
+
+def answers_the_old_signal(prior, one, two, joint):
+    best = of_player(2)(prior, one, two, joint)
+    signs = range(len(one[0]))
+    for t, a, b in product(range(len(prior)), signs, signs):
+        told = [(p, reply) for p, sent, reply in joint if sent[t] == a]
+        if a != b:
+            gain = sum(p * (one[t][b][r[a]] - one[t][a][r[a]]) for p, r in told)
+            best = max(best, prior[t] * gain)
+    return best
+
+
+def once_heard(prior, one, two, joint):
+    weight = {}
+    for p, sent, reply in joint:
+        for t, chance in enumerate(prior):
+            for key in ((1, t, sent[t]), (2, sent[t], reply[sent[t]])):
+                weight[key] = weight.get(key, 0) + p * chance
+    gains = changed(all_gains(prior, one, two, joint))
+    return max(x / weight.get(key[:3], 1) for key, x in gains.items())
+
+
+def hears_all(prior, one, two, joint):
+    best = -1e9
+    for who, n, length in ((1, len(one[0]), len(prior)), (2, len(one[0][0]), len(one[0]))):
+        plans = list(product(range(n), repeat=length))
+        for old, new in product(plans, plans):
+            if old != new:
+                gain = 0
+                for p, sent, reply in joint:
+                    if (sent if who == 1 else reply) == old:
+                        s, r = (new, reply) if who == 1 else (sent, new)
+                        u = one if who == 1 else two
+                        for t, chance in enumerate(prior):
+                            had = u[t][sent[t]][reply[sent[t]]]
+                            gain += p * chance * (u[t][s[t]][r[s[t]]] - had)
+                best = max(best, gain)
+    return best
+
+
+def best_for_each(gains):
+    best = {}
+    for (player, at, told, _), gain in gains.items():
+        best[player, at, told] = max(gain, best.get((player, at, told), -1e9))
+    sums = {}
+    for (player, at, _), gain in best.items():
+        sums[player, at] = sums.get((player, at), 0) + gain
+    return max(sums.values())
+
+
+right = program(lambda g: max(changed(g).values()))
+RIGHT = [
+    right,
+    program(lambda g: float(max(changed(g).values()))),
+    program(lambda g: [max(changed(g).values())]),
+]
+WRONG = [
+    (even, "prior 给出的概率", "probabilities of prior"),
+    (unsent, "没有收到 s", "was not sent"),
+    (answers_the_old_signal, "照旧信号回答", "answers the old one"),
+    (of_player(1), "只看了发送者", "only the sender"),
+    (of_player(2), "只看了接收者", "only the receiver"),
+    (summed_over((0, 1, 3)), "听到之前就决定", "deciding before hearing"),
+    (program(best_for_each), "另挑了最好的", "picks the best change"),
+    (hears_all, "整个计划", "whole plans"),
+    (once_heard, "听到这个建议的概率", "probability of the advice"),
+    (program(lambda g: -max(changed(g).values())), "符号反了", "sign is reversed"),
+    (program(lambda g: max(x for k, x in changed(g).items() if k[3])), "改成行动 0", "to action 0"),
+    (program(lambda g: min(changed(g).values())), "最小的一个", "smallest gain"),
+    (program(lambda g: round(max(changed(g).values()), 2)), "位数不够", "too few decimals"),
+    (lambda *game: 0, "手算一遍", "out by hand"),
+]
+ALSO_WRONG = [
+    (program(lambda g: max(g.values()) + 1), "手算一遍", "out by hand"),
+    (program(lambda g: sum(changed(g).values())), "手算一遍", "out by hand"),
+    (program(lambda g: sum(max(x, 0) for x in changed(g).values())), "手算一遍", "out by hand"),
+    (without(2, 1), "手算一遍", "out by hand"),
+    (summed_over((0, 1, 2)), "手算一遍", "out by hand"),
+]
+BAD = [
+    0.1,
+    lambda: 0,
+    lambda *game: None,
+    lambda *game: "x",
+    lambda *game: game[9],
+    lambda *game: [1, 2],
+]

@@ -1,0 +1,112 @@
+"""Programs for exercise 2, right and wrong."""
+
+import numpy as np
+
+from cfr_lab.lessons.learned_values.exercise_gradient import loss_gradient as ours
+
+
+def by_loops(W1, b1, W2, b2, X, Y):
+    g = [np.zeros_like(W) for W in (W1, b1, W2, b2)]
+    for x, y in zip(X, Y, strict=True):
+        z = x @ W1 + b1
+        h = np.where(z > 0, z, 0)
+        e = (h @ W2 + b2 - y) / len(X)
+        d = W2 @ e * (z > 0)
+        for total, part in zip(g, (np.outer(x, d), d, np.outer(h, e), e), strict=True):
+            total += part
+    return g
+
+
+def by_differences(W1, b1, W2, b2, X, Y):
+    weights = [W1, b1, W2, b2]
+
+    def loss():
+        return (
+            (np.maximum(X @ weights[0] + weights[1], 0) @ weights[2] + weights[3] - Y) ** 2
+        ).sum() / (2 * len(X))
+
+    found = []
+    for W in weights:
+        G = np.zeros_like(W)
+        for k in range(W.size):
+            old = W.flat[k]
+            W.flat[k] = old + 1e-5
+            up = loss()
+            W.flat[k] = old - 1e-5
+            G.flat[k] = (up - loss()) / 2e-5
+            W.flat[k] = old
+        found.append(G)
+    return found
+
+
+def as_lists(*args):
+    return [G.tolist() for G in ours(*args)]
+
+
+def with_einsum(W1, b1, W2, b2, X, Y):
+    H = np.clip(X @ W1 + b1, 0, None)
+    E = (H @ W2 + b2 - Y) / X.shape[0]
+    D = np.einsum("no,ho->nh", E, W2) * (H > 0)
+    return (
+        np.einsum("ni,nh->ih", X, D),
+        np.einsum("nh->h", D),
+        np.einsum("nh,no->ho", H, E),
+        E.sum(0),
+    )
+
+
+RIGHT = [ours, by_loops, as_lists, with_einsum, by_differences]
+
+
+def wrong(fault):
+    return lambda *args: ours(*args, fault=fault)
+
+
+def swapped(W1, b1, W2, b2, X, Y):
+    a, b, c, d = ours(W1, b1, W2, b2, X, Y)
+    return c, d, a, b
+
+
+def constants_forgotten(*args):
+    a, b, c, d = ours(*args)
+    return a, 0 * b, c, 0 * d
+
+
+def transposed(*args):
+    a, b, c, d = ours(*args)
+    return a.T, b, c.T, d
+
+
+def mask_on_the_error(W1, b1, W2, b2, X, Y):
+    H = np.maximum(X @ W1 + b1, 0)
+    F = H @ W2 + b2
+    E = (F - Y) / len(X) * (F > 0)
+    D = (E @ W2.T) * (H > 0)
+    return X.T @ D, D.sum(0), H.T @ E, E.sum(0)
+
+
+def rows_of_constants(W1, b1, W2, b2, X, Y):
+    H = np.maximum(X @ W1 + b1, 0)
+    E = (H @ W2 + b2 - Y) / len(X)
+    D = (E @ W2.T) * (H > 0)
+    return X.T @ D, D, H.T @ E, E
+
+
+WRONG = [
+    (wrong("sum"), "与行数有什么关系", "depend on their number"),
+    (wrong("twice"), "损失里有 ½", "a factor ½"),
+    (wrong("sign"), "符号反了", "sign is reversed"),
+    (wrong("mean"), "输出的个数也除进去", "number of outputs as well"),
+    (wrong("slope"), "它的导数是多少", "derivative where z < 0"),
+    (wrong("before"), "之前的数，还是之后的", "before max(z, 0), or"),
+    (wrong("constants"), "各行要怎样合起来", "how do the rows"),
+    (constants_forgotten, "W1, W2 的梯度对了", "gradients by W1, W2 are right"),
+    (mask_on_the_error, "四个梯度都不对", "None of the four"),
+    (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
+    (lambda *a: [3 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
+    (swapped, "形状要与 W1 相同", "The gradient by W1 has the shape"),
+    (transposed, "形状要与 W1 相同", "The gradient by W1 has the shape"),
+    (rows_of_constants, "形状要与 b1 相同", "The gradient by b1 has the shape"),
+    (lambda *a: ours(*a)[:2], "要返回四个数组", "should return four arrays"),
+    (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
+]

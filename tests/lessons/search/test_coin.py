@@ -1,0 +1,53 @@
+"""The coin toss: its formula on the tree, the picture, and what solving its subgame gives."""
+
+import numpy as np
+import pytest
+
+from cfr_core import Tree, uniform
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values
+from cfr_core.resolving import gadget, solve
+from cfr_core.subgames import cut, hand_values, ranges, strategies
+from cfr_lab.lessons import search as lesson
+from cfr_lab.lessons.search.coin import best_value, coin_picture, coin_toss
+
+
+@pytest.mark.parametrize("price", [-1, -0.3, 0.5, 1])
+@pytest.mark.parametrize("q", [0, 0.3, 1])
+def test_formula_is_the_best_response_on_the_tree(price, q):
+    tree = Tree(coin_toss(price))
+    profile = uniform(tree).replace({"guess": [q, 1 - q]})
+    assert expected_values(best_response(profile, 1))[0] == pytest.approx(best_value(price, q))
+    assert best_value(price, q) == pytest.approx(abs(price - (1 - 2 * q)) / 2)
+
+
+def test_value_is_zero_and_the_equilibrium_guess_is_half_of_one_minus_the_price():
+    average = CFR(Tree(coin_toss(0.5)), "cfr+").run(3000).average
+    assert expected_values(average)[0] == pytest.approx(0, abs=2e-3)
+    assert average["guess"][0] == pytest.approx(0.25, abs=0.01)
+    # Player 2 is indifferent only if both sides play on with the same probability.
+    assert average["heads"][1] == pytest.approx(average["tails"][1], abs=0.01)
+
+
+def test_picture_follows_its_sliders(language):
+    explorer = lesson.explore_coin()
+    explorer.controls["price"].value = 0.2
+    assert "0.100" in explorer.html.value
+    assert "0.400" in explorer.html.value
+    explorer.controls["q"].value = 0.4
+    assert "0.000" in explorer.html.value
+    assert coin_picture(-1.0, 1.0).alt.count("0.000") == 2
+
+
+@pytest.mark.parametrize("q", [0.1, 0.4])
+def test_gadget_keeps_the_blueprints_guess(q):
+    """Exercise 3, claim 2: the only exact solution is the blueprint's own guess."""
+    tree = Tree(coin_toss(0.5))
+    (part,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
+    blueprint = uniform(tree).replace({"guess": [q, 1 - q]})
+    r = ranges(blueprint, part)
+    values = hand_values(part, r, strategies(blueprint, part), best=True)[1]
+    weight = 0.5
+    assert np.allclose(values[:, 0] / weight, [1 - 2 * q, 2 * q - 1])
+    found = solve(gadget(part, 2, r, values), 3000)
+    assert found[part.owner == 2][0, 0] == pytest.approx(q, abs=0.01)

@@ -1,0 +1,117 @@
+"""Both theorems, on random games and on Leduc poker, and the concave function of exercise 5."""
+
+import numpy as np
+import pytest
+from random_games import random_profile
+
+from cfr_core import Tree, games
+from cfr_core.cfr import CFR
+from cfr_core.equilibrium import best_response, expected_values, exploitability
+from cfr_core.resolving import by_hand, gadget, put_back, solve
+from cfr_core.subgames import cut, hand_values, ranges, select, strategies
+from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
+from cfr_lab.lessons.search.exercise_depth import Task, solved, tasks
+from cfr_lab.lessons.search.runs import allowed
+from cfr_lab.lessons.search.solving import after_public_card, concession, solved_again
+
+
+@pytest.fixture(scope="module")
+def small():
+    """Leduc poker with two ranks, and its second rounds."""
+    tree = Tree(games.leduc(2))
+    (rounds,) = cut(tree, after_public_card(tree))
+    return tree, rounds
+
+
+def best(profile, player):
+    return expected_values(best_response(profile, player))[player - 1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("iterations", [3, 300])
+def test_theorem_1_bounds_what_the_opponent_gains(seed, iterations, small):
+    tree, rounds = small
+    rng = np.random.default_rng(seed)
+    blueprint = random_profile(tree, rng)
+    error = {
+        player: rng.normal(0, 0.5, (hands.max() + 1, rounds.roots.shape[1]))
+        for player, hands in rounds.hands.items()
+    }
+    r = ranges(blueprint, rounds)
+    values = hand_values(rounds, r, strategies(blueprint, rounds), best=True)
+    for player in (1, 2):
+        opponent = 3 - player
+        weight = by_hand(rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]])
+        problem = gadget(rounds, player, r, values[opponent] + error[opponent] * weight)
+        after = put_back(blueprint, problem, player, solve(problem, iterations))
+        rise = best(after, opponent) - best(blueprint, opponent)
+        assert rise <= concession(blueprint, after, rounds, player) + 1e-9
+        assert rise <= allowed(blueprint, after, rounds, player, error) + 1e-9
+
+
+def test_theorem_1_step_by_step_for_random_numbers():
+    A, B, C = np.random.default_rng(1).normal(size=(3, 1000))
+    left = np.maximum(C - B, 0)
+    assert (left <= np.maximum(A, C) - np.maximum(A, B) + abs(A - B) + 1e-12).all()
+
+
+def test_solving_on_arrival_is_solving_beforehand(small):
+    """Section 5: each subgame alone gives the same strategies as all of them together."""
+    tree, rounds = small
+    blueprint = CFR(tree).run(20).average
+    together = strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
+    for column in (0, 11):
+        here = select(rounds, [column])
+        alone = strategies(solved_again(blueprint, here, "safe", 50), here)
+        assert np.allclose(alone[:, 0], together[:, column])
+
+
+@pytest.mark.parametrize("K", [2, 60])
+@pytest.mark.parametrize("size", [0, 0.5])
+def test_theorem_2_bounds_exploitability(K, size, small):
+    tree, rounds = small
+    rng = np.random.default_rng(K)
+    error = {
+        player: rng.choice([-size, size], (hands.max() + 1, rounds.roots.shape[1]))
+        for player, hands in rounds.hands.items()
+    }
+    profile, bound = depth_limited(tree, rounds, solved_leaf(rounds, K, error), 40)
+    assert exploitability(profile) <= bound / 2 + size + 1e-9
+    if K == 60 and not size:
+        assert bound / 2 < 0.2
+
+
+@pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
+def test_exercise_5_the_leaves_values_are_slopes(task):
+    assert isinstance(task, Task)
+    rng = np.random.default_rng(5)
+    actions, hands, _ = task.payoffs.shape
+    for _ in range(50):
+        one, other = rng.dirichlet(np.ones(actions), (2, hands))
+        v = np.stack([task.leaf(a, one[:, a]) for a in range(actions)], axis=1)
+        assert task.secured(one) == pytest.approx((one * v).sum())
+        assert task.secured(other) <= task.secured(one) + ((other - one) * v).sum() + 1e-12
+        middle = task.secured((one + other) / 2)
+        assert middle >= (task.secured(one) + task.secured(other)) / 2 - 1e-12
+
+
+@pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
+def test_exercise_4_values_by_the_trees(task):
+    actions, _, replies = task.payoffs.shape
+
+    def payoffs(h):
+        won = task.payoffs[h[1], h[0], h[2]]
+        return won, -won
+
+    game = games.Game(
+        "reply",
+        2,
+        lambda h: (0, 1, 2, None)[len(h)],
+        lambda h: tuple(range(actions if len(h) == 1 else replies)),
+        payoffs,
+        lambda h: f"hand {h[0]}" if len(h) == 1 else f"after {h[1]}",
+        lambda h: dict(enumerate(task.deal)),
+    )
+    average = CFR(Tree(game), "cfr+").run(1500).average
+    assert expected_values(average)[0] == pytest.approx(task.value, abs=2e-3)
+    assert task.secured(solved(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)

@@ -1,0 +1,9 @@
+"""A plugin of pytest, loaded before nbval: jsonschema without its grammar of web addresses.
+
+nbval reads notebooks through jsonschema, which compiles 38 grammars when rfc3987_syntax is there:
+two seconds in every process of pytest, for a check of addresses that no notebook needs.
+"""
+
+import sys
+
+sys.modules["rfc3987_syntax"] = None  # importing it fails, and jsonschema does without it
