@@ -5,7 +5,8 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.faster_cfr import trees, variants
+from cfr_lab.lessons import trees
+from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.faster_cfr.race import determined
 from cfr_lab.lessons.last_iterates.circles import size_of
 from cfr_lab.lessons.last_iterates.runs import LEAST

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import last_iterates as lesson
 from cfr_lab.lessons.last_iterates import circles, floor, magnets, means
@@ -35,7 +35,7 @@ def test_circles_picture_tells_its_state():
     explorer = lesson.explore_circles()
     explorer.controls["name"].value = "rm+"
     explorer.controls["T"].value = 500
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     assert "0.568" in texts
     assert say("没有 η", "no η") in texts
 
@@ -45,9 +45,9 @@ def test_guess_shows_both_directions():
     explorer = lesson.guess_direction()
     explorer.controls["guess"].value = "in"
     explorer.controls["shown"].value = True
-    assert say("你猜对了。", "Your guess is right.") in shown_texts(explorer.html.value)
+    assert say("你猜对了。", "Your guess is right.") in visible_texts(explorer.html.value)
     explorer.controls["guess"].value = "out"
-    assert say("你猜对了。", "Your guess is right.") not in shown_texts(explorer.html.value)
+    assert say("你猜对了。", "Your guess is right.") not in visible_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
@@ -57,7 +57,7 @@ def test_means_stay_below_the_bound(game):
     for share in (0.1, 0.3, 1.0):
         bounds = [means.bound(M, share / (M.max() - M.min()), T) for T in means.MARKS]
         assert (means.measured(game, "optimistic", share) <= bounds).all()
-    texts = shown_texts(means.means_picture(game, 1.0, 100).svg)
+    texts = visible_texts(means.means_picture(game, 1.0, 100).svg)
     assert any(say("定理", "theorem") in text for text in texts)
 
 
@@ -79,7 +79,7 @@ def test_floor_the_numbers_told():
 def test_floor_picture_tells_its_state():
     explorer = lesson.explore_floor()
     explorer.controls["floor"].value = 2
-    texts = shown_texts(explorer.html.value)
+    texts = visible_texts(explorer.html.value)
     assert say("小于 1×10⁻⁸", "below 1×10⁻⁸") in texts
     assert "0.74" in texts
 
@@ -113,7 +113,7 @@ def test_magnet_picture_tells_its_state():
     explorer.controls["moves"].value = True
     explorer.controls["alpha"].value = 0.2
     explorer.controls["T"].value = 2000
-    assert say("小于 1×10⁻⁸", "below 1×10⁻⁸") in " ".join(shown_texts(explorer.html.value))
+    assert say("小于 1×10⁻⁸", "below 1×10⁻⁸") in " ".join(visible_texts(explorer.html.value))
 
 
 def test_poker_the_numbers_told():
@@ -156,10 +156,10 @@ def test_poker_the_numbers_told():
 @pytest.mark.usefixtures("language")
 def test_poker_picture_tells_its_state():
     explorer = explore_poker()
-    assert "0.005–0.01" in shown_texts(explorer.html.value)
+    assert "0.005–0.01" in visible_texts(explorer.html.value)
     explorer.controls["game"].value = "kuhn"
     explorer.controls["name"].value = "optimistic"
-    texts = " ".join(shown_texts(explorer.html.value))
+    texts = " ".join(visible_texts(explorer.html.value))
     assert say("同时更新", "simultaneous updates") in texts, "whatever kind is chosen"
     assert "0.00132" in texts
 
