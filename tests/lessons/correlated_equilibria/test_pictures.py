@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from lessons.correlated_equilibria import linear_programs as linear
-from picture_texts import in_a_row, shown_texts
+from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import correlated_equilibria as lesson
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
@@ -51,7 +51,7 @@ def test_wandering_shows_the_stored_play_and_its_gaps(game, learner):
             shown.controls["view"].value = view
             shown.controls["learner"].value = learner
             shown.controls["k"].value = k
-            texts = shown_texts(shown.html.value)
+            texts = visible_texts(shown.html.value)
             mu = np.array(kept["games"][game][learner][k]).reshape(payoffs[0].shape)
             mu = mu / kept["rounds"][k]
             fine = gap_of(payoffs, mu, False)
@@ -74,7 +74,7 @@ def test_triggers_show_every_players_largest_gain(which):
     """test_trees computes the larger of each pair by itself."""
     shown = lesson.explore_triggers()
     shown.controls["which"].value = which
-    texts = shown_texts(shown.html.value)
+    texts = visible_texts(shown.html.value)
     gains = iter(GAINS[which])
     for start in ("CE", "EFCE", "EFCCE", "NFCCE"):
         (row,) = [k for k, text in enumerate(texts) if text.startswith((f"{start}：", f"{start}:"))]
@@ -87,4 +87,4 @@ def test_triggers_show_every_players_largest_gain(which):
 def test_sets_show_their_corners(game, corner):
     shown = lesson.explore_sets()
     shown.controls["game"].value = game
-    assert any(corner in text for text in shown_texts(shown.html.value))
+    assert any(corner in text for text in visible_texts(shown.html.value))

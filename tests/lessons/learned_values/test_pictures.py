@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from picture_texts import shown_texts
+from picture_texts import visible_texts
 
 from cfr_lab.lessons import learned_values as lesson
 from cfr_lab.lessons.learned_values import fitted, runs
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 def told(explorer):
-    return " ".join(shown_texts(explorer.html.value))
+    return " ".join(visible_texts(explorer.html.value))
 
 
 def test_the_fit_shows_its_error_and_its_exploitability(cards):
