@@ -6,12 +6,12 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_core.profile import Profile
 from cfr_lab.lessons.faster_cfr.runs import MARKS, SCALES
-from cfr_lab.lessons.trees import tree
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.last_iterates import floor
 from cfr_lab.lessons.last_iterates.learners import GAMES
 from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
 from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.trees import tree
 
 # {game: {name: (eta, alpha, move)}}
 SETTINGS = {
