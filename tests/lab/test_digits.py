@@ -179,6 +179,7 @@ ROUNDED = {
     "cfr_lab/lessons/regret_matching/exercise_learn.py": "rows compared",
     "cfr_lab/lessons/large_games/exercise_local.py": "numbers of a trial, short to read",
     "cfr_lab/lessons/large_games/elsewhere.py": "a stored figure",
+    "cfr_lab/lessons/search/runs.py": "ties that rounding would decide",
     "cfr_lab/lessons/faster_cfr/poker.py": "the length of a part of a bar",
     "cfr_lab/numbers.py": "the state of a long run",
 }

@@ -5,6 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
+from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 CAPACITY = 10
@@ -37,7 +38,7 @@ def memories_picture(n):
     }
     chances = kept_chances(n)
     k = np.arange(1, n + 1)
-    shown = [f"{chances[rule][0]:.2f} → {chances[rule][-1]:.2f}" for rule in names]
+    shown = [f"{number(chances[rule][0], 2)} → {number(chances[rule][-1], 2)}" for rule in names]
     chart = draw.chart(
         [(name, k, chances[rule]) for rule, name in names.items()],
         ends=(0, 1),
