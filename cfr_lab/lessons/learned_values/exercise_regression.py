@@ -166,7 +166,8 @@ REGRESSION = Exercise(
         ),
         Case(
             lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
-            "特征一项一个信息集时，你的程序收敛；特征有取值时（七张牌，比值 {a}）不收敛。"
+            "每个信息集各有一个特征时，你的程序收敛；"
+            "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
             "拟合的是最小二乘吗？正的、负的遗憾都参加拟合了吗？",
             "With one feature per information set your program converges, but with features of "
             "many values (seven cards, share {a}) it does not. Is the fit one of least squares, "
