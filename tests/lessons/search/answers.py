@@ -191,11 +191,6 @@ WRONG = {
             "最后一次迭代的策略",
             "strategy of the last iteration",
         ),
-        (
-            solver(change=plus, result=lambda average, total, sigma: sigma),
-            "定理说的是哪一个策略",
-            "which strategy does the theorem",
-        ),
         (solver(result=lambda average, total, sigma: average.T), "行，每行", "rows of"),
         (solver(result=lambda average, total, sigma: total), "归一化了没有", "normalise the sums"),
         (
