@@ -82,6 +82,16 @@ def test_theorem_2_bounds_exploitability(K, size, small):
         assert bound / 2 < 0.2
 
 
+def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small):
+    tree, rounds = small
+    error = {
+        player: np.full((hands.max() + 1, rounds.roots.shape[1]), 0.5)
+        for player, hands in rounds.hands.items()
+    }
+    profile, bound = depth_limited(tree, rounds, solved_leaf(rounds, 60, error), 40)
+    assert exploitability(profile) <= bound / 2 + 1e-9
+
+
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
 def test_exercise_5_the_leaves_values_are_slopes(task):
     assert isinstance(task, Task)
