@@ -186,6 +186,11 @@ WRONG = {
             "简单平均",
             "unweighted mean",
         ),
+        (
+            solver(result=lambda average, total, sigma: sigma),
+            "最后一次迭代的策略",
+            "strategy of the last iteration",
+        ),
         (solver(result=lambda average, total, sigma: average.T), "行，每行", "rows of"),
         (solver(result=lambda average, total, sigma: total), "归一化了没有", "normalise the sums"),
         (
