@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from cfr_lab import Turns
+from cfr_lab.course import by_name
 from publish.site import build
 from publish.site.exercises import Exercise
 from publish.site.frames import Stop, thin_out
@@ -84,7 +85,7 @@ def test_displays_above_a_verdict_are_live():
 def test_find_the_bug_has_its_explorer_inside_an_exercise():
     live = {
         result.id: len(result.shown)
-        for _, result in cells("13_find_the_bug", "en")
+        for _, result in cells(by_name()["find_the_bug"].file, "en")
         if isinstance(result, Exercise) and result.shown
     }
     assert live == {"find_the_bug.1": 1}
