@@ -103,7 +103,8 @@ def test_links_of_the_lessons_are_left_out(made):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
-    monkeypatch.setattr(assignment, "verdict_of_solution", lambda *_: "")  # test_exercises tries all answers.
+    # The tests of the exercises try all solutions.
+    monkeypatch.setattr(assignment, "verdict_of_solution", lambda *_: "")
     set_language(language)
     refused = []
     for lesson in by_name():
