@@ -184,8 +184,8 @@ DEPTH = Exercise(
         Case(
             _like(ranges=np.ones_like),
             "你的程序每次都让叶子以为各种手牌以同样的概率走到这里。这次迭代里，这些概率各是多少？",
-            "Your program always tells the leaves that all hands play there with the same "
-            "probability. Which probabilities are these in this iteration?",
+            "Your program always tells the leaves that all hands arrive with the same "
+            "probability. With which probabilities do they arrive in this iteration?",
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret + v),

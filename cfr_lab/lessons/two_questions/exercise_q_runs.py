@@ -250,8 +250,8 @@ def _played(answer, make, rounds, epsilon, seed):
         raise refusal(
             "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
             "第一次试一个行动时，除数应当是 1。",
-            "The Q that your program returns contains infinity or nan, as a division by 0 "
-            "produces. An action that was never tried has Q = 0, and at the first try the divisor "
+            "The Q that your program returns contains infinity or nan, probably from a division "
+            "by 0. An action that was never tried has Q = 0, and at the first try the divisor "
             "should be 1.",
         )
     return machine, np.array([float(q) for q in some_numbers(returned, n)])
