@@ -46,7 +46,7 @@ def hedge_way(
 ):
     """Return a program of exercise 3 with the given mistakes; without any, the right program.
 
-    times      how often the last payoffs count besides; old  the payoffs before the last instead
+    times      how often the last payoffs are added; old  the payoffs before the last instead
     sign       1 if player 2 is paid the payoffs of player 1
     ahead      G lacks the last payoffs, which count once; rounds  rounds too many
     mean       the averages are returned; only_last  only the prediction counts

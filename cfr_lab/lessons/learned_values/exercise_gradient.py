@@ -89,8 +89,8 @@ def _arrays(value, shapes):
     if not isinstance(value, tuple | list) or len(value) != 4:
         raise refusal(
             "你的程序返回 {value}，这里要返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
-            "Your program returned {value}; it should return four arrays, the gradients with respect "
-            "to W1, b1, W2 and b2, in this order.",
+            "Your program returned {value}; it should return four arrays, the gradients with "
+            "respect to W1, b1, W2 and b2, in this order.",
             value=brief(value),
         )
     arrays = []
@@ -104,7 +104,8 @@ def _arrays(value, shapes):
                 "对 {name} 的梯度，形状要与 {name} 相同，是 {wanted}；你的程序返回的形状是 {got}。"
                 "把损失对每个权重求一个偏导数，一共有多少个？",
                 "The gradient with respect to {name} has the shape of {name}, {wanted}; your "
-                "program's has the shape {got}. One partial derivative for each weight: how many are there?",
+                "program's has the shape {got}. With one partial derivative for each weight, how "
+                "many are there?",
                 name=name,
                 wanted=str(shape),
                 got="?" if array is None else str(array.shape),

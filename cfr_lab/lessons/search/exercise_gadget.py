@@ -276,7 +276,7 @@ def _rises(trials):
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
         "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
-        "The opponent must choose after seeing the hand that they hold and before play goes on, and "
+        "The opponent must choose after seeing their own hand and before play goes on, and "
         "stopping must pay the value of that hand; is your game like that?",
         k=k + 1,
         rise=number(trials[k].rise, 3),

@@ -127,7 +127,7 @@ class Run:
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return for every try whether its action has the greatest mean, and the chance of that."""
+        """Return for every try whether its mean is greatest, and a random try's chance of that."""
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
         for a, payoff in zip(self.actions, self.payoffs, strict=True):

@@ -1,4 +1,4 @@
-"""Programs for exercise 2, right and wrong."""
+"""List programs for exercise 2, right and wrong."""
 
 import numpy as np
 
