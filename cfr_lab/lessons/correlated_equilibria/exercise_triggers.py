@@ -27,8 +27,8 @@ def _game(seed, kinds, signals, answers, pairs):
     return prior.tolist(), payoffs[0].tolist(), payoffs[1].tolist(), joint
 
 
-# The applicant and the committee with the secret signal; games of two and three types, signals and
-# answers with an unequal prior; a game in which nobody gains.
+# The trials are the applicant and the committee with the secret signal; games of two and three
+# types, signals and answers with an unequal prior; and a game in which nobody gains.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
 TRIALS = (

@@ -106,7 +106,7 @@ CLAIM_HINTS = (
     ),
 )
 
-# The family of section 3: p on player 1's winning cells, q on player 2's, the rest on the others.
+# The family of section 3 has p on player 1's winning cells, q on player 2's, the rest elsewhere.
 HALF_GAP, HALF_COARSE, LARGEST = F(1, 6), F(1, 3), F(1, 9)
 
 FAMILY = Exercise(

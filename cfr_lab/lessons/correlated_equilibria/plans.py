@@ -11,7 +11,7 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The moment of deciding, from the latest to the earliest, and the name of the equilibrium.
+# Each moment of deciding, from the latest to the earliest, has the name of its equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 

@@ -9,7 +9,7 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.reading import items_of
 
-# (M, T, eta): square, wide and tall; last action best, first action best; a tie; long and short.
+# The games are square, wide and tall; in some the last or the first action is best, or two tie.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],

@@ -9,7 +9,7 @@ from cfr_lab.lessons.last_iterates.exercise_game import GAME
 from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
 from cfr_lab.readers import near, some_numbers
 
-# eta = ln 2; payoffs (1, 0, 3) and then (0, 2, 0).
+# In exercise 1, eta is ln 2, and the payoffs are (1, 0, 3) and then (0, 2, 0).
 OPTIMIST = (F(1, 13), F(8, 13), F(4, 13))
 
 BY_HAND = Exercise(

@@ -10,7 +10,7 @@ from cfr_lab.reading import brief
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# Rows, inputs, hidden units and outputs of the trials.
+# Each trial is given by its numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
 NEAR = 1e-7

@@ -13,7 +13,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# The share of the payoffs' range by which the secured payoff may be below the value.
+# The secured payoff may be below the value by this share of the payoffs' range.
 SLACK = 0.01
 
 
