@@ -12,7 +12,7 @@ IN, OUT = "in", "out"
 def deal_tree(subgames, stopper=None):
     """Return the tree in which chance deals a root, all with equal probability; then play goes on.
 
-    stopper   the player who may stop after seeing their own hand, or None
+    stopper   the player who may stop after seeing its own hand, or None
 
     A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
     The two actions after the deal are `in`, or `out` if the stopper stops; their information sets

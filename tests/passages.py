@@ -16,8 +16,9 @@ MASKED = re.compile(
     r"^```.*?^```|^\$\$.*?^\$\$|\$[^$\n]+\$|`[^`\n]+`|\]\([^)\n]*\)|<!--.*?-->|<[^>\n]+>|https?:\S+",
     re.DOTALL | re.MULTILINE,
 )
-# A cell of prose has a language as its first tag; ids of worked examples may follow.
-CELL = re.compile(r'^\+\+\+ \{"tags": \["(zh|en)".*?\]\}\n(.*?)(?=^\+\+\+|\Z)', re.DOTALL | re.M)
+CELL = re.compile(
+    r'^\+\+\+ \{"tags": \["(zh|en)"[^]\n]*\]\}\n(.*?)(?=^\+\+\+|\Z)', re.DOTALL | re.M
+)
 COMMENT = re.compile(r"^(?:[^\"'#\n]*\s)?#:? (?!noqa|ruff|fmt)(.*)$", re.MULTILINE)
 SCRIPT_COMMENT = re.compile(r"/\*((?:.|\n)*?)\*/|(?<![:\"'])//[ !](.*)")
 HANZI = re.compile("[\u4e00-\u9fff]")

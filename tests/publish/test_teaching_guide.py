@@ -221,6 +221,26 @@ def test_six_weeks_add_up(language):
             assert sum(task_minutes(task, language) for task in tasks) == minutes
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_thirteen_weeks_add_up_and_use_every_lesson(language):
+    title = {"en": "Thirteen weeks", "zh": "十三周"}[language]
+    weeks = rows(parts(plans(language))[title])[0]
+    assert [int(week) for week, *_ in weeks] == list(range(1, 14))
+    lectured, puzzled = [], []
+    for _, lecture, extra, homework, _ in weeks:
+        places, minutes = split(lecture)
+        assert sum(minutes_of(place, language) for place in places) == minutes <= 90
+        lectured += places
+        if extra != "–":
+            ((place,), minutes) = split(extra)
+            assert minutes_of(place, language) + puzzles(place, language) == minutes
+            puzzled.append(place)
+        tasks, minutes = split(homework)
+        assert sum(task_minutes(task, language) for task in tasks) == minutes
+    assert {int(place.split()[0]) for place in lectured + puzzled} == set(range(len(NAMES)))
+    assert len(set(puzzled)) == len(puzzled) == 6
+
+
 def split(cell):
     places, minutes = re.fullmatch(r"(.+?) ?[(（](\d+)[)）]", cell).groups()
     return re.split(r", |、", places), int(minutes)

@@ -28,8 +28,10 @@ def _game(seed, kinds, signals, answers, pairs):
 
 
 # The trials are the applicant and the committee with the secret signal; games of two and three
-# types, signals and answers with an unequal prior; and a game in which nobody gains.
+# types, signals and answers with an unequal prior; and a game of common interest, in which every
+# change loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
+_SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
 TRIALS = (
     ([0.5, 0.5], *_FOUR, SECRET),
@@ -38,6 +40,7 @@ TRIALS = (
     _game(9, 2, 3, 2, 7),
     _game(5, 3, 3, 3, 9),
     _game(8, 2, 2, 4, 5),
+    ([0.5, 0.5], _SAME, _SAME, [(0.5, (0, 1), (0, 1)), (0.5, (1, 0), (1, 0))]),
 )
 
 
@@ -151,6 +154,7 @@ WAYS = {
         if a != b != (len(game[1][0]) if player == 1 else len(game[1][0][0])) - 1
     ),
     "least": lambda *game: min(g for (*_, a, b), g in _gains(*game).items() if a != b),
+    "from zero": lambda *game: max(0, trigger_gap(*game)),
 }
 HINTS = {
     "prior": (
@@ -218,6 +222,11 @@ HINTS = {
         "Your program takes the smallest gain. One positive gain rules out EFCE: which should it "
         "take?",
     ),
+    "from zero": (
+        "你的程序从来不返回负数。如果每一种改变都要少得，最大的一个是多少？",
+        "Your program never returns a negative number. If every change loses, which number is the "
+        "largest gain?",
+    ),
 }
 
 
@@ -232,9 +241,9 @@ TRIGGERS = Exercise(
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
         _when_right,
-        "六个博弈里的缺口依次是 {gaps}；不大于 0 的，就是 EFCE。",
-        "The gaps in the six games are {gaps}; where the gap is at most 0, the distribution is an "
-        "EFCE.",
+        "七个博弈里的缺口依次是 {gaps}；不大于 0 的，就是 EFCE。",
+        "The gaps in the seven games are {gaps}; where the gap is at most 0, the distribution is "
+        "an EFCE.",
     ),
     mistakes=(
         *(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),

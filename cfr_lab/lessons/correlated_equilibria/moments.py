@@ -140,7 +140,7 @@ def triggers_picture(which):
             who(1),
             who(2),
         ],
-        title=say("最多能多得多少", "the most that a player gains"),
+        title=say("一个改变最多能多得多少", "the most that one change gains"),
         size=15,
     )
     pays = say(

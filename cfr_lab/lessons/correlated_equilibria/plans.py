@@ -11,7 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# Each moment of deciding, from the latest to the earliest, has the name of its equilibrium.
+# The moments of deciding go from the one with the most advice heard to the one with the least;
+# each has the name of its equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 

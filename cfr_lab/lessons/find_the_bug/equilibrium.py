@@ -76,7 +76,7 @@ def _fails_in_uneven_game(given):
 
 def _far_below(given):
     return Sentence(
-        "在三个博弈里，对手能使你的程序返回的策略比博弈的值少得 {shortfalls}。"
+        "在三个博弈里，你的程序返回的策略遇到最坏的对手，所得比博弈的值少 {shortfalls}。"
         "两人都在学吗？返回的是平均策略吗？",
         "In the three games, an opponent can hold the strategy that your program returns "
         "{shortfalls} below the value. Do both players learn, and does your program return the "
@@ -95,7 +95,7 @@ SOLUTION = Exercise(
     right=Case(
         _near_the_values,
         "在三个博弈里，迭代 {n} 次之后，"
-        "对手最多能使你的程序返回的策略比博弈的值少得 {shortfalls}。",
+        "你的程序返回的策略遇到最坏的对手，所得只比博弈的值少 {shortfalls}。",
         "In three games, after {n} iterations, an opponent can hold your program's strategy at "
         "most {shortfalls} below the value.",
     ),
@@ -114,7 +114,8 @@ SOLUTION = Exercise(
         ),
         Case(
             _fails_in_weighted_game,
-            "在剪刀石头布上，你的程序对了；在加权的博弈上，对手能使它返回的策略比博弈的值少得 {x}。"
+            "在剪刀石头布上，你的程序对了；在加权的博弈上，它返回的策略遇到最坏的对手，"
+            "所得比博弈的值少 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
             "In rock, paper, scissors your program is right; in the weighted game an opponent can "
             "hold its result {x} below the value. Does the opponent learn, or is it uniform by "

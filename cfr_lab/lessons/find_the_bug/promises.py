@@ -53,9 +53,9 @@ def errors_picture(t):
     result = errors()
     low, middle, high = np.quantile(result, [0.1, 0.5, 0.9], axis=1)
     series = [
-        (say("一成对局在此之上", "one pair in ten is above"), high),
+        (say("10% 的对局比它高", "one pair in ten is above"), high),
         (say("中位数", "median"), middle),
-        (say("一成对局在此之下", "one pair in ten is below"), low),
+        (say("10% 的对局比它低", "one pair in ten is below"), low),
     ]
     title = say("平均策略的可利用度", "exploitability of the averages")
     chart = draw.chart(

@@ -22,7 +22,7 @@ WRONG = {
         ((F(1, 21), F(4, 21), F(16, 21)), "多算一遍的是哪一局", "Which round counts twice"),
         ((2, 16, 8), "概率之和", "sum of probabilities"),
         ((0.03512, 0.70538, 0.2595), "底数是 e", "base e"),
-        ((0.3, 0.3, 0.4), "逐项相加", "entry by entry"),
+        ((0.3, 0.3, 0.4), "累计收益是哪三个数", "Which three numbers"),
     ],
     2: [
         ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])
@@ -31,7 +31,7 @@ WRONG = {
     5: [
         ((0.2197, 0.0091, 23), "大了一倍", "twice too large"),
         ((0.0549, 0.0091, 23), "小了一半", "half of the bound"),
-        ((0.3, 0.0091, 23), "第一个数：把", "The first number: put"),
+        ((0.3, 0.0091, 23), "说的是终点的可利用度", "which sentence of theorem"),
         ((0.10986, 0.0182, 23), "第二个数", "The second number"),
         ((0.10986, 0.0091, 22), "0.508", "0.508"),
         ((0.10986, 0.0091, 12), "1 + ηα 还是", "1 + ηα or"),

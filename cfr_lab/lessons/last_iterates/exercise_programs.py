@@ -273,8 +273,8 @@ MAGNET_HINTS = (
     ),
     (
         "alpha",
-        "次方是 1/(1+ηα)，不是 1/(1+α)：η 用在了哪里？",
-        "The power is 1/(1+ηα), not 1/(1+α): where did you use η?",
+        "你的程序里，次方只与 α 有关。公式里的次方还与什么有关？",
+        "In your program the power depends on α only. On what else does it depend in the formula?",
     ),
     (
         "minus",

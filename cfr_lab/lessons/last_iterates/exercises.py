@@ -62,9 +62,9 @@ BY_HAND = Exercise(
         ),
     ),
     otherwise=(
-        "先把两局的收益逐项相加，再加上一遍第 2 局的；这三个数各作 2 的指数，最后除以总和。",
-        "Add the payoffs of both rounds entry by entry, add those of round 2 once more, use the "
-        "three numbers as exponents of 2, and divide by the sum.",
+        "两局的累计收益是哪三个数？第 3 局的预测是哪三个数？相加以后，怎样由这三个数得到概率？",
+        "Which three numbers are the cumulative payoffs of both rounds, and which are the "
+        "prediction of round 3? How do their sums become probabilities?",
     ),
 )
 
@@ -133,9 +133,10 @@ MAGNET = Exercise(
         ),
         Case(
             lambda given: not near(given[0], F(BIAS)),
-            "第一个数：把 α = 0.1、n₁ = n₂ = 3 代入定理 @last_iterates.6 的第二句。",
-            "The first number: put α = 0.1 and n₁ = n₂ = 3 into the second sentence of theorem "
-            "@last_iterates.6.",
+            "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
+            "那里的 α、n₁、n₂ 各是多少？",
+            "The first number: which sentence of theorem @last_iterates.6 is about the "
+            "exploitability of the end point? What are α, n₁ and n₂ there?",
         ),
         Case(
             lambda given: abs(given[1] - F(STRENGTH)) >= F(1, 10_000),
@@ -156,9 +157,9 @@ MAGNET = Exercise(
         ),
     ),
     otherwise=(
-        "第三个数：先求最大的 η = 4α/Δ²，再求每一局的倍数 1 + ηα/2；它的几次方才到 2？",
-        "The third number: find the largest η = 4α/Δ² first, then the factor 1 + ηα/2 of a round. "
-        "Which power of it reaches 2?",
+        "第三个数：定理许可的最大的 η 是多少？这时 D 每一局至少除以几？除几次才到一半？",
+        "The third number: which η is the largest that the theorem allows? By how much is D then "
+        "divided in each round, and how many divisions make it a half?",
     ),
 )
 

@@ -30,7 +30,7 @@ def leaves_picture(found, amount):
                 [(row[1], row[3]) for row in rows],
             ),
             (
-                say("每个叶子现解 {n} 次迭代", "each leaf solved for {n} iterations", n=exact[0]),
+                say("每个叶子当场迭代 {n} 次", "each leaf solved for {n} iterations", n=exact[0]),
                 ends,
                 [exact[1]] * 2,
             ),

@@ -1,4 +1,4 @@
-"""Right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
 WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
@@ -16,7 +16,7 @@ WRONG = {
         ((0.5, 0.1), "会不会因此多得", "help player 1"),
         ((0.4, 0.2), "正面时多得的", "gain with heads"),
         ((0.4, 0.3), "q 对了", "first number is right"),
-        ((0.9, 0.7), "解出 q", "solve it for q"),
+        ((0.9, 0.7), "取哪个 q", "For which q"),
     ],
     3: [
         ((False, False, False, False, True), "第一句", "First claim"),

@@ -112,13 +112,23 @@ def _run(answer, task, T):
     return sigma
 
 
-def solved(task, T, change=None, ranges=None):
+def plain(regret, v, sigma):
+    """Return the regret after an iteration of CFR."""
+    return regret + v - (sigma * v).sum(1, keepdims=True)
+
+
+def plus(regret, v, sigma):
+    """Return the regret after an iteration of CFR+."""
+    return np.maximum(plain(regret, v, sigma), 0)
+
+
+def solved(task, T, change=plain, ranges=None, last=""):
     """Return the strategy of the solver, or of a faulty one, after T iterations.
 
     change   function from (regret, values v (hands, actions), sigma) to the new regret
     ranges   function from sigma to what the leaves receive
+    last     "played" or "next", to return this strategy of the last iteration for the average
     """
-    change = change or (lambda regret, v, sigma: regret + v - (sigma * v).sum(1, keepdims=True))
     actions, hands, _ = task.payoffs.shape
     regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
     for _ in range(T):
@@ -127,7 +137,7 @@ def solved(task, T, change=None, ranges=None):
         v = np.stack([task.leaf(a, x[:, a]) for a in range(actions)], axis=1)
         regret = change(regret, v, sigma)
         total += sigma
-    return total / T
+    return {"": total / T, "played": sigma, "next": regret_matching(regret)}[last]
 
 
 def _like(**fault):
@@ -138,7 +148,19 @@ def _like(**fault):
 
 
 def _secures(trials):
-    return all(trial.lost <= SLACK for trial in trials)
+    """Return whether the strategies secure the values and are not those of the last iteration.
+
+    With these leaves a last strategy may be good by luck; the theorem is about the average.
+    """
+    return all(trial.lost <= SLACK for trial in trials) and not _last(trials)
+
+
+def _last(trials):
+    return any(
+        _like(change=change, last=last)(trials)
+        for change in (plain, plus)
+        for last in ("played", "next")
+    )
 
 
 def _never_learns(trials):
@@ -180,6 +202,12 @@ DEPTH = Exercise(
             "你的程序返回的总是均匀策略。遗憾有没有加进下一次迭代要用的变量？",
             "Your program always returns the uniform strategy. Are the regrets added to the "
             "variable that the next iteration uses?",
+        ),
+        Case(
+            _last,
+            "你的程序返回的是最后一次迭代的策略。定理说的是哪一个策略？",
+            "Your program returns the strategy of the last iteration. Of which strategy does the "
+            "theorem speak?",
         ),
         Case(
             _like(ranges=np.ones_like),
@@ -226,7 +254,7 @@ DEPTH = Exercise(
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret + v - v.mean(1, keepdims=True)),
-            "你的程序减去的是各个值的简单平均。只有用均匀策略时，这才是什么量？",
+            "你的程序减去的是各个值的简单平均。这是用哪一个策略时的期望收益？",
             "Your program subtracts the unweighted mean of the values. Of which strategy is that "
             "the expected value?",
         ),

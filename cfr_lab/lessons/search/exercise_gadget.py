@@ -276,8 +276,8 @@ def _rises(trials):
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
         "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
-        "The opponent must choose after seeing their own hand and before play goes on, and "
-        "stopping must pay the value of that hand; is your game like that?",
+        "The opponent must choose after seeing its own hand and before play goes on, and stopping "
+        "must pay the value of that hand; is your game like that?",
         k=k + 1,
         rise=number(trials[k].rise, 3),
     )
@@ -313,8 +313,8 @@ GADGET = Exercise(
         Case(
             _one_set,
             "在你的博弈里，对手选择停不停手的时候，分不清自己的手牌。对手应当知道什么？",
-            "In your game the opponent cannot distinguish their own hands when choosing whether "
-            "to stop. What does the opponent know?",
+            "In your game the opponent cannot tell its own hands apart when choosing whether to "
+            "stop. What does the opponent know?",
         ),
         Case(_sees_too_much, *SEES_TOO_MUCH),
         Case(

@@ -45,15 +45,14 @@ COIN = Exercise(
         ),
         Case(
             lambda given: given[0] == F(2, 5),
-            "q 对了。q = 1/2 时，正面、反面各选卖出和继续里较好的一个，再平均。",
-            "The first number is right. For the second, take the better of selling and playing on "
-            "for each side of the coin, then average.",
+            "q 对了。q = 1/2 时，拿正面选卖出还是继续，拿反面呢？两者平均得多少？",
+            "The first number is right. With q = 1/2, is selling or playing on better with heads, "
+            "and which with tails? What is the mean?",
         ),
     ),
     otherwise=(
-        "玩家 2 要让玩家 1 拿正面时，卖出与继续得的一样多：写出这个等式，解出 q。",
-        "Player 2 makes selling and playing on equally good with heads: write down that equation "
-        "and solve it for q.",
+        "玩家 2 取哪个 q 时，玩家 1 拿正面卖出与继续得的一样多？",
+        "For which q are selling and playing on equally good for player 1 with heads?",
     ),
 )
 

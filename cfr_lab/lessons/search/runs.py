@@ -163,7 +163,8 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
             # Values that are too low by e raise the bound by e; those too high raise its measure.
-            rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, e))
+            extra = 0 if kind == "high" else e
+            rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, extra))
         found[kind] = rounded(rows)
     return found
 

@@ -158,13 +158,13 @@ REACHES = Exercise(
         ),
         Case(
             like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
-            "你的程序把机会的步算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
+            "你的程序把机会行动的概率算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
             "Your program counts chance's steps in the player's own reach. Does the player choose "
             "which card is dealt?",
         ),
         Case(
             like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
-            "你的程序里，机会的步在两个列表里都没有算。不是自己的步，都算谁的？",
+            "你的程序在两个列表里都没有算机会行动的概率。不是自己走的步，都算谁的？",
             "Your program counts chance's steps in neither list. To whom does a step belong that "
             "the player does not choose?",
         ),

@@ -191,7 +191,7 @@ TWO_SETS = Exercise(
     mistakes=(
         Case(
             (F(2, 5), 0, F(1, 10), F(-1, 10)),
-            "走到 I 的路上也有机会的一步。机会的步算自己的，还是算他人的？",
+            "走到 I 的路上也有机会的一步。这一步的概率算自己的，还是算他人的？",
             "The path to I also has a step of chance. To whom does this step belong?",
         ),
         Case(

@@ -53,6 +53,8 @@ def test_the_trigger_gap_is_that_of_the_plans():
             trigger_programs.right(*trial)
         )
     assert exercise_triggers.trigger_gap(*exercise_triggers.TRIALS[0]) == pytest.approx(0)
+    # In the last game both players lose 1 in half of the plays, with half of the plans.
+    assert exercise_triggers.trigger_gap(*exercise_triggers.TRIALS[-1]) == pytest.approx(-1 / 4)
 
 
 def test_known_mistakes_differ_from_the_gap_and_from_each_other():

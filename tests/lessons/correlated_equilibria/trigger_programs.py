@@ -140,6 +140,7 @@ WRONG = [
     (program(lambda g: -max(changed(g).values())), "符号反了", "sign is reversed"),
     (program(lambda g: max(x for k, x in changed(g).items() if k[3])), "改成行动 0", "to action 0"),
     (program(lambda g: min(changed(g).values())), "最小的一个", "smallest gain"),
+    (program(lambda g: max(0, *changed(g).values())), "从来不返回负数", "never returns a negative"),
     (program(lambda g: round(max(changed(g).values()), 2)), "位数不够", "too few decimals"),
     (lambda *game: 0, "手算一遍", "out by hand"),
 ]

@@ -182,8 +182,8 @@ WRONG_6 = [
     ),
     (
         by_formula(lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 + alpha))),
-        "η 用在了哪里",
-        "did you use η",
+        "还与什么有关",
+        "On what else does it depend",
     ),
     (
         by_formula(lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 - eta * alpha))),

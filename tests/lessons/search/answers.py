@@ -127,7 +127,7 @@ WRONG = {
     2: [
         (gadget(stopper=False), "没有人可以停手", "Nobody can stop"),
         (gadget(stopper=True), "求解者自己", "resolver who may stop"),
-        (gadget(names=lambda hand, root: "stop?"), "分不清", "cannot distinguish their own hands"),
+        (gadget(names=lambda hand, root: "stop?"), "分不清", "cannot tell"),
         (gadget(names=lambda hand, root: f"stop? {root}"), "看得见", "sees the resolver's hand"),
         (gadget(pays=lambda v, *_: -v), "符号反了", "wrong sign"),
         (gadget(split=lambda v, opponent: (v, -v)), "谁在前面", "comes first in payoffs"),
@@ -185,6 +185,11 @@ WRONG = {
             solver(change=lambda regret, v, sigma: regret + v - v.mean(axis=1, keepdims=True)),
             "简单平均",
             "unweighted mean",
+        ),
+        (
+            solver(result=lambda average, total, sigma: sigma),
+            "最后一次迭代的策略",
+            "strategy of the last iteration",
         ),
         (solver(result=lambda average, total, sigma: average.T), "行，每行", "rows of"),
         (solver(result=lambda average, total, sigma: total), "归一化了没有", "normalise the sums"),

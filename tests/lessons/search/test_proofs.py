@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from lessons.search.answers import matched, plain, plus, solver
 from random_games import random_profile
 
 from cfr_core import Tree, games
@@ -10,7 +11,7 @@ from cfr_core.equilibrium import best_response, expected_values, exploitability
 from cfr_core.resolving import by_hand, gadget, put_back, solve
 from cfr_core.subgames import cut, hand_values, ranges, select, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
-from cfr_lab.lessons.search.exercise_depth import Task, solved, tasks
+from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solved, tasks
 from cfr_lab.lessons.search.runs import allowed
 from cfr_lab.lessons.search.solving import after_public_card, concession, solved_again
 
@@ -81,6 +82,16 @@ def test_theorem_2_bounds_exploitability(K, size, small):
         assert bound / 2 < 0.2
 
 
+def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small):
+    tree, rounds = small
+    error = {
+        player: np.full((hands.max() + 1, rounds.roots.shape[1]), 0.5)
+        for player, hands in rounds.hands.items()
+    }
+    profile, bound = depth_limited(tree, rounds, solved_leaf(rounds, 60, error), 40)
+    assert exploitability(profile) <= bound / 2 + 1e-9
+
+
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
 def test_exercise_5_the_leaves_values_are_slopes(task):
     assert isinstance(task, Task)
@@ -115,3 +126,21 @@ def test_exercise_4_values_by_the_trees(task):
     average = CFR(Tree(game), "cfr+").run(1500).average
     assert expected_values(average)[0] == pytest.approx(task.value, abs=2e-3)
     assert task.secured(solved(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)
+
+
+@pytest.mark.parametrize("change", [plain, plus])
+@pytest.mark.parametrize("played", [True, False])
+def test_exercise_4_refuses_the_strategy_of_the_last_iteration(change, played):
+    def last(leaf, hands, actions, T):
+        seen = []
+
+        def noted(regret, v, sigma):
+            seen.append((sigma, change(regret, v, sigma)))
+            return seen[-1][1]
+
+        solver(change=noted)(leaf, hands, actions, T)
+        sigma, regret = seen[-1]
+        return sigma if played else matched(regret)
+
+    assert DEPTH.verdict(last).state == "not-yet"
+    assert DEPTH.verdict(solver(change=change)).state == "right"
