@@ -51,8 +51,8 @@ def dealt(subgames, ranges):
 def gadget(subgames, resolver, ranges, values):
     """Return the problem of safe solving: the gadget game of CFR-D.
 
-    resolver   the player whose strategy is to be solved; the opponent sees the own hand and then
-               either plays on (`in`) or stops (`out`) and receives the value of the hand
+    resolver   the player whose strategy is to be solved; the opponent sees its own hand and
+               then either plays on (`in`) or stops (`out`) and receives the value of the hand
     ranges     {player: (hands, n)}, of which only the resolver's is used
     values     (hands, n) the opponent's counterfactual values of stopping, weighted as in
                `cfr_core.subgames.hand_values`
@@ -75,7 +75,7 @@ def gadget(subgames, resolver, ranges, values):
 
 
 def margin(subgames, resolver, ranges, values):
-    """Return the problem of the largest margin: the opponent chooses the own hand.
+    """Return the problem of the largest margin: the opponent chooses its own hand.
 
     The opponent receives the result minus the value of stopping, both per unit of the hand's
     weight, so that a solution makes the smallest improvement over all hands as large as possible.

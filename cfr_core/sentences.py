@@ -31,7 +31,7 @@ MESSAGES = {
         "历史 {history} 之后，chance 给出了 {value}；请给出“行动: 概率”的字典，概率不能为负，"
         '例如 {{"heads": 0.5, "tails": 0.5}}。',
         "chance gives {value} after {history}; give a dictionary from action to probability, "
-        'none negative, such as {{"heads": 0.5, "tails": 0.5}}.',
+        'without negative ones, such as {{"heads": 0.5, "tails": 0.5}}.',
     ),
     "payoffs": (
         "历史 {history} 是一个结局，payoffs 在这里给出了 {value}；"
@@ -50,8 +50,8 @@ MESSAGES = {
         "在历史 {history} 之后却属于玩家 {other}，行动是 {others}。"
         "同一信息集的玩家和行动必须相同，否则请让 sees 给出不同的名字。",
         "Information set {name} belongs to player {player} with the actions {actions} after "
-        "{first}, but to player {other} with the actions {others} after {history}; make player "
-        "and actions equal, or let sees give different names.",
+        "{first}, but to player {other} with the actions {others} after {history}; make the "
+        "player and the actions the same in both places, or let sees give different names.",
     ),
     "imperfect-recall": (
         "信息集 {name} 中，玩家 {player} 在历史 {first} 与 {history} 之前自己走过的行动不同，"
@@ -177,8 +177,8 @@ MESSAGES = {
     "two-player-zero-sum": (
         "{game} 不是两人零和博弈；遗憾的上界只在两人零和时才给出 NashConv 的上界，"
         "请改用 regret_bound。",
-        "{game} is not a two-player zero-sum game; only in such games do bounds on regret bound "
-        "NashConv. Use regret_bound instead.",
+        "{game} is not a two-player zero-sum game; only in such games does a bound on regrets "
+        "give a bound on NashConv. Use regret_bound instead.",
     ),
     "sample-weights": (
         "在博弈 {game} 中，按 epsilon = {epsilon} 抽样，一个终止结点的权重可能超过 {most}，"
@@ -199,7 +199,7 @@ MESSAGES = {
         "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给出的却是 {given}。",
         "Kuhn poker takes 2 to {most} different cards, the lowest first, such as J, Q, K, whose "
-        "names cannot be mistaken side by side; it was given {given}.",
+        "names are unambiguous when they are joined; it was given {given}.",
     ),
     "blotto-many": (
         "{soldiers} 名士兵分到 {fields} 个战场的分法超过了 {most} 种；请减少士兵或战场。",
@@ -226,7 +226,7 @@ MESSAGES = {
     # These sentences are about games of OpenSpiel and Gambit.
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
-        "This needs {package}, which the course does without; run {command}.",
+        "This step needs {package}, on which the course itself does not depend; run {command}.",
     ),
     "openspiel-broken": (
         "OpenSpiel 的博弈 {game} 不能载入或不能展开成树：{reason}；请检查它的名字和参数，"

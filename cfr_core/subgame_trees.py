@@ -12,7 +12,7 @@ IN, OUT = "in", "out"
 def deal_tree(subgames, stopper=None):
     """Return the tree in which chance deals a root, all with equal probability; then play goes on.
 
-    stopper   the player who, after seeing the own hand, may stop, or None
+    stopper   the player who may stop after seeing its own hand, or None
 
     A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
     The two actions after the deal are `in`, or `out` if the stopper stops; their information sets
@@ -47,7 +47,7 @@ def _deal_game(subgames, stopper):
 
 
 def choice_tree(subgames, chooser):
-    """Return the tree in which `chooser` chooses the own hand and chance deals one of its roots.
+    """Return the tree in which `chooser` chooses a hand and chance deals one of the hand's roots.
 
     A history is (hand, root number, actions of the subgame ...); see `deal_tree`.
     """

@@ -11,7 +11,7 @@ BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
 PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
-# Files that a guide makes first, or that the reader has elsewhere.
+# Paths that begin like this are made by a guide, or are elsewhere on the reader's machine.
 MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
 # Words in capitals are placeholders: NN, NAME, FOLDER.
 STANDS_FOR = re.compile(r"[A-Z]{2,}")

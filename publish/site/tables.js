@@ -98,7 +98,7 @@ class Rounds extends Table {
 
     round({ moves, answers, regrets, score }, move) {
         const { draws, pays } = this.facts, R = regrets.at(-1), edges = running(shares(R)).slice(1);
-        // The action whose part of [0, 1), as long as its probability, contains the draw.
+        // [0, 1) is cut into parts as long as the probabilities; the draw lies in the action's part.
         const draw = draws[moves.length % draws.length] * edges[2];
         const answer = edges.findIndex(edge => draw < edge), earned = pays[answer][move];
         return {

@@ -26,7 +26,7 @@ WORDS = {
         "score": ("已打完的手数", "你的总分"),
     },
     "en": {
-        "as": "as the honest do",
+        "as": "play honestly",
         "p": {"pass", "fold"},
         "b": {"bet", "call"},
         "next": "deal the next hand",

@@ -20,7 +20,10 @@ UNEVEN = dict(zip(("JQ", "QJ", "KQ"), (F(1, 2), F(1, 4), F(1, 4)), strict=True))
 
 
 def three_players():
-    """Return a game: 1 and 2 move unseen, then chance, unevenly and depending on 1; then 3 or 1."""
+    """Return a game of three players: 1 and 2 move unseen, then chance moves, then 3 or 1.
+
+    Chance's probabilities are unequal and depend on player 1's move.
+    """
     probabilities = {"a": {"x": F(1, 4), "y": F(3, 4)}, "b": {"x": F(1, 2), "y": F(1, 2), "z": 0}}
 
     def mover(h):

@@ -1,4 +1,4 @@
-"""Subgames: what is cut, the values of hands, and the three ways to solve them again."""
+"""Test subgames: the parts cut out, the values of hands, the three ways to solve them again."""
 
 from fractions import Fraction
 

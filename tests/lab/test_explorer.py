@@ -143,7 +143,7 @@ def test_buttons_that_can_be_pressed():
 
 
 def test_no_text_gets_smaller_than_it_can_be_read():
-    """Type of 22 shrinks to half its size at most, 11 not at all; the saved image fits."""
+    """Text of size 22 keeps at least half its size, and text of size 11 keeps all of it."""
     for size, least in ((22, 50), (11, 100), (8, 100)):
         drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))
         assert f"min-width:{least}px" in drawing.html

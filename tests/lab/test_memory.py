@@ -137,7 +137,7 @@ who = int(sys.argv[1])
 for k in range(20):
     memory.remember(f"lesson{who}.{k}", k % 2 == 0)
     memory.remember("shared.1", False)
-while memory._unwritten:  # another one was writing for longer than is waited for
+while memory._unwritten:  # another notebook held the lock for too long
     memory._write(memory.file())
 """
 
@@ -349,7 +349,7 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
 
 
 def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
-    """Real kernels behave so: one as nbval and nbconvert start it, then two as JupyterLab does."""
+    """The test starts one real kernel as nbval and nbconvert do, then two as JupyterLab does."""
     client = pytest.importorskip("jupyter_client.manager")
     folder = tmp_path / "notebooks" / "en"
     folder.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Test the committed notebooks, as anyone sees them who opens them without a kernel."""
+"""Test the committed notebooks as they appear to anyone who opens them without a kernel."""
 
 import importlib.util
 import re

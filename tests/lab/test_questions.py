@@ -316,7 +316,7 @@ def test_answers_of_cfr_in_four_steps_computed():
     assert average.argmax() == PAPER
     assert average[PAPER] > 0.99
     assert M[PAPER, SCISSORS] == -1
-    assert chosen("cfr_in_four_steps", 4).startswith("To always paper")
+    assert chosen("cfr_in_four_steps", 4).startswith("To “always paper”")
 
 
 def test_answers_of_kuhn_poker_computed():

@@ -68,7 +68,7 @@ def saved(kind, words):
 
 
 def test_displays_above_a_verdict_are_live():
-    """As in lesson 13, a cell prints, shows a picture, an Explorer, a picture, and the verdict."""
+    """As in lesson 17, a cell prints, shows a picture, an Explorer, a picture, and the verdict."""
     turns = ring(7)
     exercise = Exercise("find_the_bug", 1, (turns,))
     printed = nbformat.v4.new_output("stream", text="0.5\n")

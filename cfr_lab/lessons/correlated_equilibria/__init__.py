@@ -1,4 +1,4 @@
-"""Correlated equilibria, on matrices and on trees."""
+"""Export the pictures and checks of the lesson on correlated equilibria."""
 
 from cfr_lab.lessons.correlated_equilibria.guess import guess_hearing
 from cfr_lab.lessons.correlated_equilibria.hearing import explore_hearing

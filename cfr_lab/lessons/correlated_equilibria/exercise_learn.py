@@ -15,9 +15,9 @@ from cfr_lab.reading import brief
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# Shapley's game with unequal payoffs; a wide game in which player 2's last action is best against
-# one action and the first against the other; a tall game without an equilibrium in pure strategies,
-# whose payoffs are negative; a zero-sum game.
+# The games are Shapley's with unequal payoffs; a wide game in which player 2's last action is best
+# against one action and the first against the other; a tall game without an equilibrium in pure
+# strategies, whose payoffs are negative; and a zero-sum game.
 GAMES = (
     ([[3, 0, 0], [0, 2, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 2], [1, 0, 0]]),
     ([[0, 7, 1, 2], [2, 6, 0, 1]], [[0, 2, 1, 3], [7, 6, 0, 1]]),
@@ -25,7 +25,7 @@ GAMES = (
     ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], [[0, 2, -1], [-2, 0, 1], [1, -1, 0]]),
 )
 SHORT = (1, 2, 3, 8)
-# The rounds after which the gap is judged; the first game is the one that most wrong programs fail.
+# The gap is judged after these rounds; most wrong programs fail in the first game.
 LONG = (1000, 300, 300, 300)
 NEAR = 1e-6
 

@@ -27,8 +27,9 @@ def _game(seed, kinds, signals, answers, pairs):
     return prior.tolist(), payoffs[0].tolist(), payoffs[1].tolist(), joint
 
 
-# The applicant and the committee with the secret signal; games of two and three kinds, signals and
-# answers with an unequal prior; a game of common interest, in which every change loses.
+# The trials are the applicant and the committee with the secret signal; games of two and three
+# types, signals and answers with an unequal prior; and a game of common interest, in which every
+# change loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 _SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
@@ -158,7 +159,7 @@ WAYS = {
 HINTS = {
     "prior": (
         "你的程序把各种类型当作等可能的。prior 给出的概率用在哪里？",
-        "Your program treats the kinds as equally likely. Where are the probabilities of prior "
+        "Your program treats the types as equally likely. Where are the probabilities of prior "
         "used?",
     ),
     "unsent": (
@@ -196,8 +197,8 @@ HINTS = {
     ),
     "whole plan": (
         "你的程序让玩家先听到整个计划。EFCE 里，类型为差的发送者知道给好类型的建议吗？",
-        "Your program lets players hear their whole plans. In EFCE, does a sender of one kind know "
-        "the recommendation for the other kind?",
+        "Your program lets players hear their whole plans. In EFCE, does a sender of one type know "
+        "the recommendation for the other type?",
     ),
     "conditional": (
         "你的程序除以了听到这个建议的概率。缺口是每局平均多得的，还是听到之后多得的？",

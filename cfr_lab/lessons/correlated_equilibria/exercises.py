@@ -18,7 +18,7 @@ BY_HAND = Exercise(
         (ONCE_TOLD, COARSE_GRAIN, GAP),
         "听到 3 的玩家 1，平均每次能多得 1/2，这种建议的概率是 4/10，所以每局多得 1/5。"
         "一律报 1 却一点也不多得：这是粗相关均衡，不是相关均衡。",
-        "Told 3, player 1 gains 1/2 each time; that advice has probability 4/10, which makes 1/5 "
+        "When told 3, player 1 gains 1/2; that advice has probability 4/10, so the gain is 1/5 "
         "per play. Always naming 1 gains nothing: this is a coarse correlated equilibrium and not "
         "a correlated one.",
     ),
@@ -106,7 +106,7 @@ CLAIM_HINTS = (
     ),
 )
 
-# The family of section 3: p on player 1's winning cells, q on player 2's, the rest on the others.
+# The family of section 3 has p on player 1's winning cells, q on player 2's, the rest elsewhere.
 HALF_GAP, HALF_COARSE, LARGEST = F(1, 6), F(1, 3), F(1, 9)
 
 FAMILY = Exercise(
@@ -129,8 +129,8 @@ FAMILY = Exercise(
         Case(
             lambda given: near(given[0], 0),
             "第一个数：玩家 1 确实不能多得。玩家 2 听到 b，改报哪个数能赢？",
-            "The first number: player 1 does gain nothing. Told b, with which number would player "
-            "2 win?",
+            "The first number: player 1 does gain nothing. If player 2 is told b, which number "
+            "would win instead?",
         ),
         Case(
             lambda given: not near(given[0], HALF_GAP),

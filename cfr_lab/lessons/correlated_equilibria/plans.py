@@ -11,8 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The moment of deciding, from the one with the most advice heard to the one with the least, and
-# the name of the equilibrium.
+# The moments of deciding go from the one with the most advice heard to the one with the least;
+# each has the name of its equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 

@@ -11,7 +11,7 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
-# Twice the largest difference of payoffs in the crossing, and four times the one in Shapley's game.
+# The inertia is twice the largest difference of payoffs in the crossing, four times in Shapley's.
 INERTIA = {"crossing": 14, "shapley": 4}
 
 

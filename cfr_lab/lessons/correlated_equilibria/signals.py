@@ -1,6 +1,6 @@
 """The signalling game of an applicant and a committee, with and without a course, and the exam.
 
-Payoffs are by the applicant's kind and the committee's answer. The signals X and Y cost nothing.
+Payoffs depend on the applicant's type and the committee's answer. The signals X and Y cost nothing.
 Source of the game without a course: von Stengel and Forges (2008).
 """
 
@@ -22,9 +22,9 @@ PAYOFFS = {
 
 
 def signals(answers=ANSWERS):
-    """Return the tree in which chance draws the kind, player 1 signals and player 2 answers.
+    """Return the tree in which chance draws the type, player 1 signals and player 2 answers.
 
-    Only player 1 sees the kind, so player 1's sets are good and bad; player 2's are X and Y.
+    Only player 1 sees the type, so player 1's sets are good and bad; player 2's are X and Y.
     """
     return Tree(
         Game(
@@ -40,7 +40,7 @@ def signals(answers=ANSWERS):
 
 
 def exam(answers=ANSWERS):
-    """Return the same game without chance: player 1 chooses the kind, at the set named start."""
+    """Return the same game without chance: player 1 chooses the type, at the set named start."""
     return Tree(
         Game(
             "exam",

@@ -142,8 +142,8 @@ SMALL_BET = Exercise(
             lambda given: near(given[1], F(3, 5)),
             "y 正确。求 x，要比较玩家 1 在 Q:pb 的两种行动：对方拿 J 时以概率 x 下注，"
             "拿 K 时总下注。",
-            "y is right. For x, compare player 1's two actions at Q:pb: the opponent bets with "
-            "probability x holding J, and always holding K.",
+            "y is right. For x, compare player 1's two actions at Q:pb: with J the opponent bets "
+            "with probability x, and with K always.",
         ),
         Case(
             lambda given: min(given) < 0 or max(given) > 1,

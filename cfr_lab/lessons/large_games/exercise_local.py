@@ -239,8 +239,8 @@ LOCAL = Exercise(
     right=Case(
         _is_right,
         "两个、三个、五个行动时，你的程序都对。把它放进每个信息集，整个电路就按 CFR+ 更新。",
-        "Your program is right with two, three and five actions. At every information set of the "
-        "circuit, it makes the circuit update in the same way as CFR+.",
+        "Your program is right with two, three and five actions. Placed at every "
+        "information set, it makes the whole circuit update as CFR+ does.",
     ),
     mistakes=(
         Case(

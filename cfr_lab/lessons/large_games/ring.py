@@ -1,4 +1,4 @@
-"""Play three stands on a ring: strategies of different equilibria together form none (M25)."""
+"""Play three stands on a ring; strategies of different equilibria form no equilibrium (M25)."""
 
 from math import cos, pi, sin
 

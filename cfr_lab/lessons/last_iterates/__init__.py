@@ -1,4 +1,4 @@
-"""Optimism and the last iterate."""
+"""Export the pictures and checks of the lesson on optimism and the last iterate."""
 
 from cfr_lab.lessons.last_iterates.circles import explore_circles
 from cfr_lab.lessons.last_iterates.floor import explore_floor

@@ -22,7 +22,7 @@ LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 RATES = (0.05, 0.1, 0.2)
 # Beyond about 900 rounds rounding errors change the digits of Hedge, whose circles grow.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# The floor of the smooth learner, twice the range of the payoffs.
+# This is the floor of the smooth learner, twice the range of the payoffs.
 FLOOR = 8.0
 # A path has at most about this many points.
 POINTS = 240

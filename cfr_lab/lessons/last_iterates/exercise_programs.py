@@ -9,7 +9,7 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.reading import items_of
 
-# (M, T, eta): square, wide and tall; last action best, first action best; a tie; long and short.
+# The games are square, wide and tall; in some the last or the first action is best, or two tie.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
@@ -46,7 +46,7 @@ def hedge_way(
 ):
     """Return a program of exercise 3 with the given mistakes; without any, the right program.
 
-    times      how often the last payoffs count besides; old  the payoffs before the last instead
+    times      how often the last payoffs are added; old  the payoffs before the last instead
     sign       1 if player 2 is paid the payoffs of player 1
     ahead      G lacks the last payoffs, which count once; rounds  rounds too many
     mean       the averages are returned; only_last  only the prediction counts

@@ -9,7 +9,7 @@ from cfr_lab.lessons.last_iterates.exercise_game import GAME
 from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
 from cfr_lab.readers import near, some_numbers
 
-# eta = ln 2; payoffs (1, 0, 3) and then (0, 2, 0).
+# In exercise 1, eta is ln 2, and the payoffs are (1, 0, 3) and then (0, 2, 0).
 OPTIMIST = (F(1, 13), F(8, 13), F(4, 13))
 
 BY_HAND = Exercise(
@@ -86,7 +86,7 @@ CLAIM_HINTS = (
     ),
     (
         "第 4 条：加了磁石的博弈，和原来的博弈，均衡是同一个吗？",
-        "Claim 4: has the game with the magnet the same equilibrium as the game itself?",
+        "Claim 4: does the game with the magnet have the equilibrium of the game itself?",
     ),
     (
         "第 5 条：看第 7 节的表的最后一行，两栏的 Φ 相同吗？",
@@ -118,7 +118,7 @@ MAGNET = Exercise(
         "三个数都对了。α 变小，终点离均衡近了，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1："
         "要走的局数大约与 1/α² 成正比。",
         "All three are right. A smaller α ends nearer to equilibrium, but the factor 1 + ηα/2 of "
-        "each round tends to 1 like α²: the rounds needed grow like 1/α².",
+        "each round tends to 1 like α²: the number of rounds needed grows like 1/α².",
     ),
     mistakes=(
         Case(

@@ -19,11 +19,11 @@ from cfr_lab.numbers import one_digit_range, short
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
-# Floors as multiples of Delta.
+# These are the floors as multiples of Delta.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# Factors of all payoffs, which change nothing mathematically. Predictive RM+ amplifies rounding
-# errors, so each of its numbers is shown as the range over the runs with these factors.
+# Factors of all payoffs change nothing mathematically. Predictive RM+ amplifies rounding errors,
+# so each of its numbers is shown as the range over the runs with these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 

@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 # Beyond about 700 rounds rounding errors change the digits of Hedge, whose circles grow.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# Learning rates as multiples of 1/Delta; the bound holds up to 1.
+# These are the learning rates as multiples of 1/Delta; the bound holds up to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 

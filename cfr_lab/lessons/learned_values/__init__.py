@@ -1,4 +1,4 @@
-"""Learned values."""
+"""Export the pictures and checks of the lesson on learned values."""
 
 from cfr_lab.lessons.learned_values.fits import explore_fit
 from cfr_lab.lessons.learned_values.leaf_values import explore_leaves

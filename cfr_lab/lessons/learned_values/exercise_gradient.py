@@ -10,7 +10,7 @@ from cfr_lab.reading import brief
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# Rows, inputs, hidden units and outputs of the trials.
+# Each trial is given by its numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
 NEAR = 1e-7
@@ -89,8 +89,8 @@ def _arrays(value, shapes):
     if not isinstance(value, tuple | list) or len(value) != 4:
         raise refusal(
             "你的程序返回 {value}，这里要返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
-            "Your program returned {value}; it should return four arrays, the gradients by W1, b1, "
-            "W2 and b2 in this order.",
+            "Your program returned {value}; it should return four arrays, the gradients with "
+            "respect to W1, b1, W2 and b2, in this order.",
             value=brief(value),
         )
     arrays = []
@@ -103,8 +103,9 @@ def _arrays(value, shapes):
             raise refusal(
                 "对 {name} 的梯度，形状要与 {name} 相同，是 {wanted}；你的程序返回的形状是 {got}。"
                 "把损失对每个权重求一个偏导数，一共有多少个？",
-                "The gradient by {name} has the shape of {name}, {wanted}; your program's has the "
-                "shape {got}. One partial derivative for each weight: how many are there?",
+                "The gradient with respect to {name} has the shape of {name}, {wanted}; your "
+                "program's has the shape {got}. With one partial derivative for each weight, how "
+                "many are there?",
                 name=name,
                 wanted=str(shape),
                 got="?" if array is None else str(array.shape),
@@ -122,14 +123,14 @@ def _nearest(given):
     if not right:
         return Sentence(
             "四个梯度都不对。先写出损失对输出的导数：每行、每个输出，(f − y) 要除以什么？",
-            "None of the four is right. First write the derivative by the outputs: in each row, "
-            "by which number is (f − y) divided?",
+            "None of the four is right. First write the derivative with respect to the outputs: in "
+            "each row, by which number is (f − y) divided?",
         )
     return Sentence(
         "{names} 的梯度对了，其余的不对。改动一个权重，隔着几层才影响损失？"
         "每一层的导数都乘进去了吗？",
-        "The gradients by {names} are right, the others are not. Through which layers does a "
-        "weight reach the loss, and is the derivative of each of them a factor?",
+        "The gradients with respect to {names} are right, the others are not. Through which layers "
+        "does a weight affect the loss, and is the derivative of each of them a factor?",
         names=", ".join(right),
     )
 
@@ -169,8 +170,8 @@ GRADIENT = Exercise(
         Case(
             _like("slope"),
             "W2、b2 的梯度对了。隐藏单元的输出是 max(z, 0)：z < 0 时，它的导数是多少？",
-            "The gradients by W2 and b2 are right. A hidden unit returns max(z, 0): what is its "
-            "derivative where z < 0?",
+            "The gradients with respect to W2 and b2 are right. A hidden unit returns max(z, 0): "
+            "what is its derivative where z < 0?",
         ),
         Case(
             _like("before"),
@@ -181,9 +182,9 @@ GRADIENT = Exercise(
             _like("constants"),
             "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：对它的导数，各行要怎样合起来？"
             "除以行数，做过一次了吗？",
-            "The gradients by W1 and W2 are right. Every row adds the same constant b: how do the "
-            "rows combine in the derivative by b, and has the division by their number been made "
-            "already?",
+            "The gradients with respect to W1 and W2 are right. Every row adds the same constant "
+            "b: how do the rows combine in its derivative, and has the division by their number "
+            "been made already?",
         ),
     ),
     otherwise=_nearest,

@@ -14,7 +14,7 @@ from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
 LONG = 150
-# The largest exploitability of a right program, as a share of the range of the payoffs.
+# A right program stays below this exploitability, a share of the range of the payoffs.
 TOLERATED = 0.06
 
 

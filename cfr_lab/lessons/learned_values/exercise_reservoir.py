@@ -12,12 +12,12 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The length of the stream and the capacity in each trial, and the number of runs.
+# Each trial is the length of its stream and the capacity; each has this many runs.
 TRIALS = ((6, 3), (3, 1), (3, 5))
 RUNS = 2000
 # Frequencies of a right program lie within this many standard deviations, in all comparisons.
 SIGMAS = 5
-# The stream on which the items in memory are counted.
+# The items in memory are counted on this stream.
 LONG, ROOM = 60, 4
 
 

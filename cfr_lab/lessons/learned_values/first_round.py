@@ -17,11 +17,11 @@ from cfr_lab.lessons.learned_values.second_round import (
     solve,
 )
 
-# The 30 leaves: five ends of the first round, each with six public cards.
+# The 30 leaves are five ends of the first round, each with six public cards.
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
-# The probability of both hands, and of the public card once both hands are dealt.
+# These are the probabilities of both hands, and of the public card once the hands are dealt.
 HANDS, CARD = 1 / 30, 1 / 4
 
 

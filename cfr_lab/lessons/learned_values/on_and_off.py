@@ -9,7 +9,7 @@ from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# The runs in which one choice is off. "network" is the other kind of choice: which average is used.
+# In each of these runs one choice is off; "network" stands for the choice of the average.
 OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 

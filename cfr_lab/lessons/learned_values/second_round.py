@@ -29,7 +29,7 @@ def betting_nodes(moves=""):
 
 
 CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
-# The ends of the first round after which the public card is dealt.
+# After these ends of the first round the public card is dealt.
 LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
 
 

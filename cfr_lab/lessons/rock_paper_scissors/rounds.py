@@ -94,7 +94,7 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action whose part of [0, 1), as long as its probability, contains the number."""
+    """Return the action drawn: [0, 1) is cut into parts as long as the probabilities."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 

@@ -1,4 +1,4 @@
-"""Search."""
+"""Export the pictures and checks of the lesson on search."""
 
 from cfr_lab.lessons.search.charts import (
     explore_blueprints,

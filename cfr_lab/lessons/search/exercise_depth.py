@@ -13,7 +13,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# The share of the payoffs' range by which the secured payoff may be below the value.
+# The secured payoff may be below the value by this share of the payoffs' range.
 SLACK = 0.01
 
 
@@ -212,8 +212,8 @@ DEPTH = Exercise(
         Case(
             _like(ranges=np.ones_like),
             "你的程序每次都让叶子以为各种手牌以同样的概率走到这里。这次迭代里，这些概率各是多少？",
-            "Your program always tells the leaves that all hands play there with the same "
-            "probability. Which probabilities are these in this iteration?",
+            "Your program always tells the leaves that all hands arrive with the same "
+            "probability. With which probabilities do they arrive in this iteration?",
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret + v),

@@ -276,8 +276,8 @@ def _rises(trials):
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
         "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
-        "The opponent chooses after seeing its own hand and before play goes on, and stopping pays "
-        "the value of that hand; is your game like that?",
+        "The opponent must choose after seeing its own hand and before play goes on, and stopping "
+        "must pay the value of that hand; is your game like that?",
         k=k + 1,
         rise=number(trials[k].rise, 3),
     )
@@ -325,8 +325,8 @@ GADGET = Exercise(
         Case(
             _pays(_player_1),
             "对手是玩家 1 时对，对手是玩家 2 时停手的收益反了：payoffs 里谁在前面？",
-            "Stopping is paid rightly if the opponent is player 1, and reversed if it is player 2: "
-            "whose payoff comes first in payoffs?",
+            "The payoff of stopping is right if the opponent is player 1, and reversed if it is "
+            "player 2: whose payoff comes first in payoffs?",
         ),
         Case(
             _pays(lambda task, root: 0.0),

@@ -55,11 +55,11 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
 
 
 def unreached(T=100, iterations=1000):
-    """Return exploitabilities for a pure blueprint, which never brings many of the hands.
+    """Return exploitabilities for a pure blueprint, in which many hands never reach a subgame.
 
-    The blueprint takes everywhere the most probable action of CFR's average after T iterations; the
-    result is {"itself": number, "left": after unsafe solving, "uniform": the same if the hands that
-    never come play uniformly, "safe": number, "hands": how many never come}.
+    At every set the blueprint takes the most probable action of CFR's average after T iterations.
+    The result is {"itself": number, "left": after unsafe solving, "uniform": the same if the hands
+    that never arrive play uniformly, "safe": number, "hands": the number of such hands}.
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average

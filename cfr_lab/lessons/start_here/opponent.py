@@ -78,5 +78,5 @@ def _mix(regrets):
 
 
 def _drawn(mix, draw):
-    """Return the action whose part of [0, 1), as long as its probability, contains the draw."""
+    """Return the action drawn: [0, 1) is cut into parts as long as the probabilities."""
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

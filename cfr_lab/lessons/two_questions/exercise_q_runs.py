@@ -127,7 +127,7 @@ class Run:
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return for every try whether its action has the greatest mean, and the chance of that."""
+        """Return for every try whether its mean is greatest, and a random try's chance of that."""
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
         for a, payoff in zip(self.actions, self.payoffs, strict=True):
@@ -250,8 +250,8 @@ def _played(answer, make, rounds, epsilon, seed):
         raise refusal(
             "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
             "第一次试一个行动时，除数应当是 1。",
-            "The Q that your program returns contains infinity or nan, as a division by 0 "
-            "produces. An action that was never tried has Q = 0, and at the first try the divisor "
+            "The Q that your program returns contains infinity or nan, probably from a division "
+            "by 0. An action that was never tried has Q = 0, and at the first try the divisor "
             "should be 1.",
         )
     return machine, np.array([float(q) for q in some_numbers(returned, n)])

@@ -32,7 +32,7 @@ def trials():
 
 
 def reaches(answer):
-    """Return the Outputs of a program: for each trial the own reaches, then the others'."""
+    """Return a program's Outputs: for each trial the player's own reaches, then the others'."""
     return Outputs(trials(), tuple(_both(answer, *trial) for trial in trials()))
 
 

@@ -21,8 +21,8 @@ PAYOFFS = (
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# The four boxes are (own step, after h), one for each kind of step on a path; the own steps before
-# h come first.
+# The four boxes are (own step, after h), one for each kind of step on a path; the player's own
+# steps before h come first.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 

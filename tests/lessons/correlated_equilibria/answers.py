@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones, each with its hint, and bad input."""
+"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
 
 from lessons.correlated_equilibria import learn_programs, trigger_programs
 

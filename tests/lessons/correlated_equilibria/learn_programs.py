@@ -1,4 +1,4 @@
-"""Exercise 4: programs that students would most likely hand in, right and wrong."""
+"""List programs that students would most likely submit for exercise 4, right and wrong."""
 
 from functools import partial
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def by_equations(R):
-    """The stationary distribution of R's positive part; uniform if there is none."""
+    """Return the stationary distribution of R's positive part; uniform if R has none."""
     n, flow = len(R), np.maximum(R, 0)
     if not flow.any():
         return np.full(n, 1 / n)
@@ -16,7 +16,7 @@ def by_equations(R):
 
 
 def by_powers(R):
-    """The same by many steps of a lazy chain."""
+    """Return the stationary distribution by many steps of a lazy chain."""
     n, flow = len(R), np.maximum(R, 0)
     total = flow.sum(axis=1).max()
     if total == 0:
@@ -54,7 +54,7 @@ def product_of_means(rounds):
 
 
 def external(R):
-    """Columns of R hold one regret for each action, which weighting by p adds up."""
+    """Play by external regrets: a column of R, weighted by p, sums to an action's regret."""
     positive = np.maximum(R.sum(axis=0), 0)
     return positive / positive.sum() if positive.any() else np.full(len(R), 1 / len(R))
 
@@ -84,13 +84,13 @@ RIGHT = [
     learn_with,
     in_lists,
     partial(learn_with, strategy=by_powers),
-    # The regrets on average: the same strategies.
+    # Average regrets give the same strategies.
     partial(learn_with, strategy=lambda R: by_equations(R / 7)),
 ]
 
 
 def floored(payoffs, T):
-    """Regrets kept at 0 or above, as in RM+: internal regret falls as well."""
+    """Clip the regrets at 0, as RM+ does; internal regret falls as well."""
     mine = [np.array(payoffs[0]), np.array(payoffs[1]).T]
     R, total = [np.zeros((len(u), len(u))) for u in mine], 0
     for _ in range(T):
@@ -123,7 +123,7 @@ WRONG = [
     (partial(learn_with, strategy=one_step), "流出的相等吗", "as out of it"),
     (lambda payoffs, T: learn_with(payoffs, T).sum(axis=0), "数组", "an array of"),
 ]
-# More wrong programs; the hint of each is one of those above.
+# These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
     (
         partial(learn_with, update=lambda p, gains: p[None, :] * gains),

@@ -1,4 +1,4 @@
-"""Sets of correlated equilibria by SciPy's linear programs, their conditions in plain loops."""
+"""Solve linear programs over sets of correlated equilibria, by SciPy and plain loops."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def conditions(payoffs, coarse):
-    """For every player and change a row: the gain at each list of actions."""
+    """Return a row for every player and change: its gain at each list of actions."""
     shape = payoffs[0].shape
     lists = list(product(*map(range, shape)))
     rows = []
@@ -25,7 +25,7 @@ def conditions(payoffs, coarse):
 
 
 def largest(aim, rows):
-    """The largest product of a distribution with aim, if no row has a positive product with it."""
+    """Return the largest aim @ x over distributions x for which no row @ x is positive."""
     done = linprog(
         -np.ravel(aim).astype(float),
         A_ub=np.array(rows, dtype=float),

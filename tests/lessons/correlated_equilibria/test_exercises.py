@@ -1,4 +1,4 @@
-"""The exercises: answers only begun, and what the judges rest on."""
+"""Test the exercises: unfinished answers, and the facts on which the judges rely."""
 
 from fractions import Fraction as F
 
@@ -33,7 +33,7 @@ def test_exercise_1_by_its_conditions():
 
 
 def test_wrong_learners_leave_a_gap_that_theorem_2_excludes():
-    """Without the hints, the bound alone refuses them; these three need another look."""
+    """The bound alone, without the hints, refuses all wrong ways but three."""
     others = {"apart", "last", "total"}
     for way in set(exercise_learn.WAYS) - others:
         over = False
@@ -47,7 +47,7 @@ def test_wrong_learners_leave_a_gap_that_theorem_2_excludes():
 
 
 def test_the_trigger_gap_is_that_of_the_plans():
-    """The gap by walking through plays, and by the judge, in games of every size."""
+    """Walking through all plays gives the judge's gap, in games of every size."""
     for trial in exercise_triggers.TRIALS:
         assert exercise_triggers.trigger_gap(*trial) == pytest.approx(
             trigger_programs.right(*trial)

@@ -1,4 +1,4 @@
-"""Proposition 1, the two gaps, and the exact sets of the crossing and of Shapley's game."""
+"""Test proposition 1, the two gaps, and the exact sets of the crossing and Shapley's game."""
 
 from fractions import Fraction as F
 
@@ -99,7 +99,7 @@ def test_corners_in_the_prose():
 
 
 def test_correlated_equilibria_of_shapleys_game_are_a_cube():
-    """Six equal cells, and three others that are at most as large: by linear programming."""
+    """By linear programming, six cells are equal and the other three are at most as large."""
     rows = linear.conditions(SHAPLEY, False)
     lit = SHAPLEY.sum(axis=0) > 0
     cells = np.argwhere(lit)

@@ -1,4 +1,4 @@
-"""Theorems 2 and 3, on random games; the cells against the room; the stored runs."""
+"""Test theorems 2 and 3 on random games, the cells against the package, the stored runs."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ def kept():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_theorem_2_the_maps_leave_the_strategy_unchanged(seed):
-    """For random maps of any kind: inflow is outflow, and so changing earns nothing."""
+    """With random maps of any kind, inflow equals outflow, so changing earns nothing."""
     rng = np.random.default_rng(seed)
     for n in (1, 2, 3, 5):
         maps = rng.integers(n, size=(7, n))
@@ -102,7 +102,7 @@ def test_the_lemma_of_theorem_3():
 
 
 def test_theorem_3s_identity_of_one_round():
-    """The gains weighted by average regrets, and kappa times the difference of one step."""
+    """The gains weighted by average regrets equal kappa times the difference of one step."""
     rng = np.random.default_rng(8)
     n, others, kappa = 3, 4, 11.0
     R = rng.random((n, n)) * (1 - np.eye(n))
@@ -188,7 +188,7 @@ def test_the_cells_learners_are_the_rooms(cells):
 
 
 def test_prose_of_section_4(cells):
-    """External regret: the coarse gap falls, the correlated one stays; internal: both fall."""
+    """With external regret only the coarse gap falls; with internal regret both gaps fall."""
     found = {}
     for kind in (constants, exchanges):
         _, mu = cells["play"](cells["shapley"], [kind(3)] * 2, 3000, np.random.default_rng(2000))

@@ -1,4 +1,4 @@
-"""The explorers, told by their texts, with the numbers from another source than the picture."""
+"""Test the explorers by their texts, with numbers from a source other than the picture."""
 
 import numpy as np
 import pytest

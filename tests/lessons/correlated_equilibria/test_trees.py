@@ -1,4 +1,4 @@
-"""Plans, the four moments, theorem 4, and the linear program over pairs of sequences."""
+"""Test plans, the four moments, theorem 4, and the linear program over pairs of sequences."""
 
 import random
 from fractions import Fraction as F
@@ -25,7 +25,7 @@ from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, sig
 
 
 def pure(tree, plan, player):
-    """The strategy that follows a plan; the first action where the plan says nothing."""
+    """Return the strategy that follows a plan, and takes the first action elsewhere."""
     return {
         s.name: [int(k == plan.get(s.name, 0)) for k in range(len(s.actions))]
         for s in tree.infosets
@@ -34,7 +34,7 @@ def pure(tree, plan, player):
 
 
 def test_kuhn_pokers_plans_are_counted_by_hand():
-    """Player 1, with each card: bet, or pass and then one of two; player 2: two answers each."""
+    """Per card player 1 has 3 choices (bet, or pass and then one of two), and player 2 has 4."""
     tree = Tree(games.kuhn())
     assert [len(plans(tree, i)) for i in (1, 2)] == [3**3, 4**3]
 
@@ -49,7 +49,7 @@ def test_tables_of_plans_are_expected_values(tree):
 
 
 def random_tree(seed):
-    """A two-player tree of perfect recall without chance, with random sight; None if too large."""
+    """Return a random two-player tree of perfect recall without chance; None if it is too large."""
     rng = random.Random(seed)
     moves = {}
     hide = rng.random() < 0.5
@@ -114,7 +114,7 @@ def test_theorem_4_gains_are_sums_and_sets_are_nested(k):
 
 
 def _joined(tree, player, plan, other, at):
-    """The plan that is `other` at `at` and below, by the sets on the way there."""
+    """Return the plan that is `other` at the set `at` and below it, and `plan` elsewhere."""
     parents = above(tree, player)
 
     def under(name):
@@ -162,7 +162,7 @@ def test_corners_of_the_four_sets_are_linear_programmings(game):
             assert most == pytest.approx(linear.largest(aim, rows), abs=1e-7)
 
 
-GAINS = {  # by the moment of deciding: plan, action, set, start
+GAINS = {  # the gains at the four moments: plan, action, set, start
     "refusal": (0, 0, 0, 0),
     "secret": (F(3, 4), 0, 0, F(-1, 2)),
     "course": (F(1, 2), F(1, 2), 0, -1),
@@ -220,7 +220,7 @@ def test_the_cells_linear_program_is_that_over_plans(cells, k):
 
 
 def exam_of(k):
-    """The exam with k signals."""
+    """Return the exam with k signals."""
     base = exam().game
     return Tree(
         Game(

@@ -1,10 +1,10 @@
-"""Exercise 5: programs that students would most likely hand in, right and wrong."""
+"""List programs that students would most likely submit for exercise 5, right and wrong."""
 
 from itertools import product
 
 
 def all_gains(prior, one, two, joint):
-    """{(player, set, told, done): gain}, by walking through every play."""
+    """Return {(player, set, told, done): gain}, by walking through every play."""
     found = {}
     answers = range(len(one[0][0]))
     signs = range(len(one[0]))

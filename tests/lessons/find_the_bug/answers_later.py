@@ -1,4 +1,4 @@
-"""List answers to puzzles 11.12 to 11.26, which `answers` includes."""
+"""List answers to puzzles 12 to 26, which `answers` includes."""
 
 from math import ceil, sqrt
 

@@ -57,7 +57,7 @@ SLIPS = {
 
 
 def mended(but=None):
-    """Return the program of puzzle 11.3 with every slip corrected but one."""
+    """Return the program of puzzle 3 with every slip corrected but one."""
     (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def hopeless(" in c)
     source = source[source.index("def train(") : source.index("display(")]
     for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):

@@ -30,7 +30,7 @@ CALLED = "[update(i, worths[i], sigmas[i]) for i in range(2)]"
 
 
 def train(otherwise="return False", account="i", called=CALLED):
-    """Return puzzle 11.3's program with some of its slips left in."""
+    """Return puzzle 3's program with some of its slips left in."""
     names = {"np": np}
     source = WRONG_TRAIN.format(otherwise=otherwise, account=account, called=called)
     exec(source, names)
@@ -38,7 +38,7 @@ def train(otherwise="return False", account="i", called=CALLED):
 
 
 def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
-    """Return puzzle 11.6's program with the given moves read and payoffs paid."""
+    """Return puzzle 6's program with the given moves read and payoffs paid."""
 
     def program(cards, history):
         mine = len(history) % 2 if mover else 0
@@ -66,7 +66,7 @@ def silent_after_bb(cards, history):
 
 
 def learn(before, none_positive):
-    """Return puzzle 11.7's program with one of its two mistakes, or both."""
+    """Return puzzle 7's program with one of its two mistakes, or both."""
 
     def program(worths, draws):
         total, earnings, used = np.zeros(len(worths[0])), 0.0, []
@@ -88,7 +88,7 @@ def learn(before, none_positive):
 
 
 def gathering(part, rule):
-    """Return puzzle 11.9's program with another part of a round's regrets, or another result."""
+    """Return puzzle 9's program with another part of a round's regrets, or another result."""
 
     def program(M, rounds):
         R = np.zeros(len(M))
@@ -129,7 +129,7 @@ def clipped_ratio(R):
 
 
 def alone(rule):
-    """Return puzzle 11.11's learner against a fixed opponent, which plays rule(R, sigma) next."""
+    """Return puzzle 11's learner against a fixed opponent, which plays rule(R, sigma) next."""
 
     def program(M, opponent, rounds):
         R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
@@ -143,7 +143,7 @@ def alone(rule):
 
 
 def ending_with(hand_over):
-    """Return puzzle 11.14's regret matching with the result hand_over(R, S, sigma, T)."""
+    """Return puzzle 14's regret matching with the result hand_over(R, S, sigma, T)."""
 
     def program(values, T):
         R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
@@ -157,7 +157,7 @@ def ending_with(hand_over):
 
 
 def node(clip=False, weight=None, forget=False, after=None):
-    """Return puzzle 11.13's program with other changes of the node's regrets and sums."""
+    """Return puzzle 13's program with other changes of the node's regrets and sums."""
 
     def program(given, reach):
         if clip:
@@ -173,7 +173,7 @@ def node(clip=False, weight=None, forget=False, after=None):
 
 
 def regret(weight, difference, prefix):
-    """Return puzzle 11.17's program with a weight: "own", "others", "both" or "none"."""
+    """Return puzzle 17's program with a weight: "own", "others", "both" or "none"."""
 
     def program(a, others, sigma, u):
         total = 0
@@ -190,7 +190,7 @@ def regret(weight, difference, prefix):
 
 
 def solve(opponent, hand_over=lambda S, sigma, T: S / T):
-    """Return puzzle 11.25's program; player 2, with regrets R, plays opponent(M, R, sigma)."""
+    """Return puzzle 25's program; player 2, with regrets R, plays opponent(M, R, sigma)."""
 
     def program(M, T):
         R, theirs, S, sigma = np.zeros(3), np.zeros(3), np.zeros(3), None
@@ -206,7 +206,7 @@ def solve(opponent, hand_over=lambda S, sigma, T: S / T):
 
 
 def history(copy=True, late=False, divided=True, current=False, fresh=False):
-    """Return puzzle 11.12's program with another record per iteration and another result."""
+    """Return puzzle 12's program with another record per iteration and another result."""
 
     def program(M, T):
         R, kept = np.zeros((2, 3)), []
@@ -230,7 +230,7 @@ def history(copy=True, late=False, divided=True, current=False, fresh=False):
 
 
 def response(weight):
-    """Return puzzle 11.18's program with weight(own reach, the others' reach) of a history."""
+    """Return puzzle 18's program with weight(own reach, the others' reach) of a history."""
 
     def program(own, others, worth):
         values = [0] * len(worth[0])
@@ -242,7 +242,7 @@ def response(weight):
 
 
 def estimate(divisor, everywhere=False):
-    """Return puzzle 11.20's program with divisor(a, sigma, epsilon), for one action or for all."""
+    """Return puzzle 20's program with divisor(a, sigma, epsilon), for one action or for all."""
 
     def program(a, payoff, sigma, epsilon):
         results = payoff / divisor(a, sigma, epsilon)
@@ -252,7 +252,7 @@ def estimate(divisor, everywhere=False):
 
 
 def linear(weight, divided=True):
-    """Return puzzle 11.21's program with weight(t, T, own reach) for iteration t, from 1."""
+    """Return puzzle 21's program with weight(t, T, own reach) for iteration t, from 1."""
 
     def program(reach, sigma):
         T = len(reach)

@@ -1,4 +1,4 @@
-"""Test the exercises: answers by the definitions, and claims of solutions and discussions."""
+"""Test the exercises: answers follow from the definitions, and the solutions' claims hold."""
 
 from dataclasses import replace
 from fractions import Fraction as F

@@ -144,7 +144,7 @@ def test_d3_5_hedge_in_every_set_converges_too(program):
 
 
 def test_m25_the_share_is_that_of_the_own_positive_regret(program):
-    """The share is proportional to an action's own positive regret, not to the equal sum."""
+    """The share is proportional to the action's own positive regret, not to the sum of all."""
     part = program["Simplex"](3)
     part.R = np.array([3.0, -5.0, 1.0])
     assert list(part.play()) == [0.75, 0, 0.25]

@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from lessons.last_iterates import hedge_programs as programs
 

@@ -1,4 +1,4 @@
-"""What the lesson's own cells leave behind."""
+"""Run the lesson's own cells."""
 
 import re
 
@@ -10,7 +10,7 @@ from cfr_lab.words import set_language
 
 @pytest.fixture(scope="session")
 def cells():
-    """The names that the cells of the lesson make, run as a reader runs them."""
+    """Return the names that the cells of the lesson define, run as a reader runs them."""
     names = {"display": lambda *shown: None}
     set_language("en")
     for source in shared_code("last_iterates"):

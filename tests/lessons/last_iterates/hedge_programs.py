@@ -1,4 +1,4 @@
-"""Programs that students write for exercises 3 and 6: right ones, wrong ones, none at all."""
+"""List programs that students write for exercises 3 and 6: right, wrong, and non-programs."""
 
 import math
 
@@ -10,7 +10,7 @@ def normalised(weights):
 
 
 def by_lists(M, T, eta):
-    """Exercise 3 in plain Python."""
+    """Solve exercise 3 in plain Python."""
     m, n = len(M), len(M[0])
     G, H, u, v = [0] * m, [0] * n, [0] * m, [0] * n
     for _ in range(T):
@@ -24,7 +24,7 @@ def by_lists(M, T, eta):
 
 
 def in_two_steps(M, T, eta):
-    """As mirror descent: a strategy after seeing the payoffs, and one step of prediction."""
+    """Play by mirror descent: a strategy after seeing the payoffs, and one step of prediction."""
     M = np.array(M)
     seen = [np.full(k, 1 / k) for k in M.shape]
     last = [np.zeros(k) for k in M.shape]
@@ -38,7 +38,7 @@ def in_two_steps(M, T, eta):
 
 
 def general(M, T, eta, step, first=0, change=lambda now: now):
-    """step(history of payoff vectors of one player) -> exponent divided by eta."""
+    """Play by weights exp(eta * step(a player's payoffs so far, number of actions))."""
     M = np.array(M, dtype=float)
     past, now, total = ([], []), None, [0, 0]
     for _ in range(T + first):
@@ -131,7 +131,7 @@ ALSO_WRONG_3 = [
 
 
 def magnetic_by_lists(M, T, eta, alpha):
-    """Exercise 6 in plain Python."""
+    """Solve exercise 6 in plain Python."""
     m, n = len(M), len(M[0])
     p, q, power = [1 / m] * m, [1 / n] * n, 1 / (1 + eta * alpha)
     for _ in range(T - 1):
@@ -143,7 +143,7 @@ def magnetic_by_lists(M, T, eta, alpha):
 
 
 def by_formula(new, rounds=-1, change=lambda pair: pair):
-    """new(strategy, payoffs, rho, eta, alpha) -> weights."""
+    """Return a program whose weights are new(strategy, payoffs, rho, eta, alpha)."""
 
     def program(M, T, eta, alpha):
         M = np.array(M, dtype=float)

@@ -1,4 +1,4 @@
-"""The exercises: what their judges stand on, and the numbers that the text prints."""
+"""Test the facts on which the judges rely, and the numbers that the text prints."""
 
 from fractions import Fraction as F
 from math import log
@@ -69,7 +69,7 @@ def test_known_mistakes_differ_from_each_other(ways, trials, right):
 
 
 def test_exercise_4_random_games_are_judged_as_theory_says():
-    """In a 2 × 2 game RM+ settles at a saddle point or at the uniform strategies, or never."""
+    """In a 2 × 2 game RM+ settles only at a saddle point or at the uniform strategies."""
     rng = np.random.default_rng(7)
     for _ in range(5):
         M = rng.integers(-9, 10, size=(2, 2))
@@ -83,7 +83,7 @@ def test_exercise_4_random_games_are_judged_as_theory_says():
 
 
 def test_section_5_the_first_rounds_by_hand():
-    """The fractions told in the text, from the definition."""
+    """The fractions in the text follow from the definition."""
     M, Q = [[F(2), F(-1)], [F(-1), F(1)]], [[F(0)] * 2, [F(0)] * 2]
     strategies = []
     for _ in range(3):
@@ -99,7 +99,7 @@ def test_section_5_the_first_rounds_by_hand():
 
 
 def test_the_numbers_that_the_cells_print(cells):
-    """The figures that the text repeats."""
+    """The cells give the figures that the text repeats."""
     z, kl = cells["z"], cells["kl"]
     hedge, optimist = cells["both"]["hedge"], cells["both"]["optimistic"]
     D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimist[-1])]

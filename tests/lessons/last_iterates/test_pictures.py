@@ -1,4 +1,4 @@
-"""The pictures and the numbers that the text says of them."""
+"""Test the pictures, and the numbers that the text gives about them."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def current(name, eta, T):
     return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
 
 
-def test_circles_the_numbers_told():
+def test_circles_picture_gives_the_numbers_of_the_text():
     assert current("optimistic", 0.05, 500) == pytest.approx(0.21, abs=5e-4)
     assert current("optimistic", 0.1, 500) == pytest.approx(0.119, abs=5e-4)
     assert current("optimistic", 0.2, 500) == pytest.approx(0.00123, abs=5e-6)
@@ -68,7 +68,7 @@ def worst(game, name, share, T):
     return float(np.prod(ends[floor.MARKS.index(T)]) ** 0.5)
 
 
-def test_floor_the_numbers_told():
+def test_floor_picture_gives_the_numbers_of_the_text():
     assert worst("pennies", "smooth", 1, 2000) > 0.9
     assert worst("pennies", "smooth", 2, 2000) < BELOW
     assert worst("weighted", "smooth", 1, 2000) < BELOW
@@ -96,7 +96,7 @@ def test_lifted_is_the_nearest_point():
         assert (np.linalg.norm(others - Q, axis=1) >= np.linalg.norm(point - Q) - 1e-9).all()
 
 
-def test_magnet_the_numbers_told():
+def test_magnet_picture_gives_the_numbers_of_the_text():
     def off(alpha, moves, T):
         one, two = magnets.path(alpha, moves)
         return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
@@ -116,7 +116,7 @@ def test_magnet_picture_tells_its_state():
     assert say("小于 1×10⁻⁸", "below 1×10⁻⁸") in " ".join(visible_texts(explorer.html.value))
 
 
-def test_poker_the_numbers_told():
+def test_poker_picture_gives_the_numbers_of_the_text():
     last, other = stored("last_iterates", "last"), stored("last_iterates", "hedges")
     average = stored("faster_cfr", "rescaled")
     end, thousand, hundred = (MARKS.index(T) for T in (3000, 1000, 100))

@@ -1,4 +1,4 @@
-"""The theorems on random games, and the cells' programs against those of the pictures."""
+"""Test the theorems on random games, and the cells' programs against the pictures' ones."""
 
 from itertools import pairwise
 
@@ -145,7 +145,7 @@ def test_theorem_5_rm_plus_keeps_moving(game, M):
     for sigma in rounds:
         u = M @ sigma[1], -M.T @ sigma[0]
         r = [u[i] - sigma[i] @ u[i] for i in (0, 1)]
-        # The two terms that cancel in part (3) of the proof.
+        # These are the two terms that cancel in part (3) of the proof.
         assert sum(np.dot(z[i], r[i]) for i in (0, 1)) == pytest.approx(0, abs=1e-9)
         free = [Q[i] + r[i] for i in (0, 1)]
         Q = [np.maximum(each, 0) for each in free]
@@ -189,7 +189,7 @@ def test_exercise_5_a_moving_magnet_does_not_move_away(game, M):
 
 
 def test_section_7_the_identity_holds_on_trees():
-    """Theorem 1 with the dilated divergence, on Kuhn poker and on the trial games."""
+    """Theorem 1 holds with the dilated divergence, on Kuhn poker and on the trial games."""
     rng = np.random.default_rng(5)
     for tree in [Tree(games.kuhn()), *trees()[:4]]:
         plex, eta = Treeplex(tree), 0.3

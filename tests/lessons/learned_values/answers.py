@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.learned_values import answers as by_numbers
 
 
 def first_of_each_hint(programs):
-    """The first program for each hint; test_exercises.py tries them all."""
+    """Return the first program for each hint; test_exercises.py tries all programs."""
     found = {}
     for each in programs:
         found.setdefault(each[1], each)

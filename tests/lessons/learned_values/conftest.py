@@ -1,4 +1,4 @@
-"""The lesson's trees, and the names that its cells define."""
+"""Make the lesson's trees, and run its cells."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ GIVEN = {
 
 @pytest.fixture(scope="session")
 def taught():
-    """What the lesson's cells define: fitted_cfr, projection, new_network, train, Memory, walk."""
+    """Return the names that the cells define, such as fitted_cfr, train and Memory."""
     names = {**GIVEN, **vars(fitted)}
     for source in shared_code("learned_values"):
         if source.startswith(("def ", "class ")):

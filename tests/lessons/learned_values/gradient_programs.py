@@ -1,4 +1,4 @@
-"""Programs for exercise 2, right and wrong."""
+"""List programs for exercise 2, right and wrong."""
 
 import numpy as np
 
@@ -100,13 +100,13 @@ WRONG = [
     (wrong("slope"), "它的导数是多少", "derivative where z < 0"),
     (wrong("before"), "之前的数，还是之后的", "before max(z, 0), or"),
     (wrong("constants"), "各行要怎样合起来", "how do the rows"),
-    (constants_forgotten, "W1, W2 的梯度对了", "gradients by W1, W2 are right"),
+    (constants_forgotten, "W1, W2 的梯度对了", "with respect to W1, W2 are right"),
     (mask_on_the_error, "四个梯度都不对", "None of the four"),
     (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
     (lambda *a: [3 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
-    (swapped, "形状要与 W1 相同", "The gradient by W1 has the shape"),
-    (transposed, "形状要与 W1 相同", "The gradient by W1 has the shape"),
-    (rows_of_constants, "形状要与 b1 相同", "The gradient by b1 has the shape"),
+    (swapped, "形状要与 W1 相同", "with respect to W1 has the shape"),
+    (transposed, "形状要与 W1 相同", "with respect to W1 has the shape"),
+    (rows_of_constants, "形状要与 b1 相同", "with respect to b1 has the shape"),
     (lambda *a: ours(*a)[:2], "要返回四个数组", "should return four arrays"),
     (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
 ]

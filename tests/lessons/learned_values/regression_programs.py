@@ -1,4 +1,4 @@
-"""Programs for exercise 4, right and wrong: one program with its choices and faults."""
+"""List programs for exercise 4, right and wrong: one program with its choices and faults."""
 
 from functools import partial
 
@@ -63,7 +63,7 @@ def fitted(R, features, groups, fault, t):
 
 
 def with_a_ridge(tree, features, T):
-    """Least squares with a small penalty on the weights."""
+    """Fit by least squares with a small penalty on the weights."""
     small = {I: np.append(x, 0) for I, x in features.items()}
     return regression_cfr(tree, small, T)
 

@@ -1,4 +1,4 @@
-"""Programs for exercise 3, right and wrong."""
+"""List programs for exercise 3, right and wrong."""
 
 import itertools
 
@@ -141,7 +141,7 @@ def last_place(stream, M, rng):
 
 
 def a_run_of_neighbours(stream, M, rng):
-    """Uniform items, never independent: M neighbours on a circle."""
+    """Keep M neighbours on a circle: each item has the right probability, pairs do not."""
     items, n = list(stream), 0
     n = len(items)
     begin = int(rng.integers(n))

@@ -1,4 +1,4 @@
-"""Deep CFR in miniature: its samples, its memories, and the numbers of section 5."""
+"""Test Deep CFR in miniature: its samples, its memories, and the numbers of section 5."""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -80,7 +80,7 @@ def test_theorem_3_least_squares_is_the_weighted_mean():
 
 @pytest.mark.parametrize(("n", "M"), [(3, 2), (5, 2), (6, 3), (4, 4)])
 def test_theorem_4_all_memories_are_equally_likely(n, M):
-    """Exactly, over all draws: item k is stored in a uniformly chosen place below k, if below M."""
+    """The test goes through all draws: item k is stored in a uniform place below k, if below M."""
     chances = {tuple(range(1, M + 1)): F(1)}
     for k in range(M + 1, n + 1):
         after = {}
@@ -168,7 +168,7 @@ def test_the_second_network_learns_the_strategies(leduc):
         for s in leduc.infosets:
             if s.player == i:
                 row = [s.index, 1.0, 0, 0, 0]
-                row[2] = 1.0  # always the first column: call or check
+                row[2] = 1.0  # the first column is call or check
                 memories[i].add(row)
     sums = network_average(leduc, features, memories, (24, 16, 16, 3), 400, rng)
     columns = fitted.rows_of(leduc)[1]

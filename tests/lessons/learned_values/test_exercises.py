@@ -1,4 +1,4 @@
-"""The three programming exercises: right programs pass, wrong ones get their hints."""
+"""Test the three programming exercises: right programs pass, wrong ones get their hints."""
 
 from fractions import Fraction as F
 from itertools import combinations

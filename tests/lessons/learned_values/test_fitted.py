@@ -1,4 +1,4 @@
-"""Regression CFR: the cells, theorem 1, and the numbers of sections 1 to 3."""
+"""Test regression CFR: the cells, theorem 1, and the numbers of sections 1 to 3."""
 
 import numpy as np
 import pytest
@@ -63,7 +63,7 @@ def test_theorem_1_bounds_the_regret(seed):
     assert np.sqrt(squares + errors) <= np.sqrt(squares) + np.sqrt(errors) + 1e-9
 
 
-def test_the_cells_bounds_hold_and_are_as_told(taught, cards):
+def test_the_cells_bounds_hold_and_agree_with_the_text(taught, cards):
     factors = {}
     for degree in (0, 3):
         fit = fitted.projection(cards, fitted.polynomials(cards, 13, degree))
@@ -74,7 +74,7 @@ def test_the_cells_bounds_hold_and_are_as_told(taught, cards):
         factors[degree] = bound / off
     assert factors[0] == pytest.approx(2, abs=0.2)
     assert factors[3] == pytest.approx(16, abs=1)
-    # No error: the corollary is the bound of plain regret matching.
+    # Without an error, the corollary is the bound of plain regret matching.
     holds, off, tabular, bound = taught["regrets_and_bounds"](cards, lambda mean: mean, 20)
     assert holds
     assert bound == pytest.approx(tabular)

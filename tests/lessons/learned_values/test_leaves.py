@@ -1,4 +1,4 @@
-"""The first round with values at the leaves: against the full tree, theorem 5, and its numbers."""
+"""Test the first round with values at the leaves: the full tree, theorem 5, the numbers."""
 
 import numpy as np
 import pytest
@@ -160,7 +160,7 @@ def test_the_safe_completion_helps_where_values_are_wrong(leduc):
 
 
 def test_no_hand_gains_more_than_a_true_alternative(leduc):
-    """With alternatives that some strategy grants, re-solving grants no hand more."""
+    """If some strategy concedes the alternatives, re-solving concedes no hand more."""
     first = random_rounds(4)[0]
     ranges = first_round.leaf_ranges(second_round.reach_of_hands(first))
     public, stakes = first_round.PUBLIC, first_round.STAKES

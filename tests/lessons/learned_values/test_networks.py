@@ -1,4 +1,4 @@
-"""The network: its gradient, its training, and the cells beside the room's functions."""
+"""Test the network: its gradient, its training, and the cells against the package."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The explorers show the stored runs and the numbers that belong to their controls."""
+"""Test that explorers show the stored runs and the numbers that belong to their controls."""
 
 from pathlib import Path
 

@@ -158,7 +158,7 @@ def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_n
 
 
 def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
-    """Return a walk's entries by theorem 2: chance sampling in the own walk, outcome in j's."""
+    """Return the entries of j's walk by theorem 2: for j in chance sampling, else for others."""
     s = {I: 0 * profile[I] for I in profile}
 
     def walk(h, own, xi):

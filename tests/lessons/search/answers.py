@@ -1,4 +1,4 @@
-"""Answers to the exercises: right ones, typical wrong ones with a hint of their own, bad input."""
+"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Leduc poker's tree and second rounds, and the results of the stored runs."""
+"""Make Leduc poker's tree and second rounds, and read the results of the stored runs."""
 
 import pytest
 

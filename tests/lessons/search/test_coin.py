@@ -1,4 +1,4 @@
-"""The coin toss: its formula on the tree, the picture, and what solving its subgame gives."""
+"""Test the coin toss: the formula on the tree, the picture, the solutions of the subgame."""
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ def test_picture_follows_its_sliders(language):
 
 @pytest.mark.parametrize("q", [0.1, 0.4])
 def test_gadget_keeps_the_blueprints_guess(q):
-    """Exercise 3, claim 2: the only exact solution is the blueprint's own guess."""
+    """By exercise 3, claim 2, the only exact solution is the blueprint's own guess."""
     tree = Tree(coin_toss(0.5))
     (part,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [q, 1 - q]})

@@ -1,4 +1,4 @@
-"""The charts of stored runs, the guesses and the leaf, and every number of them in the prose."""
+"""Test the charts of stored runs, the guesses and the leaf, and their numbers in the prose."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ SOURCE = next(path for path in LESSONS if path.stem == "search")
 
 
 def near(value, text):
-    """Whether a text such as 0.34 is the value, rounded to the places written."""
+    """Return whether a text such as 0.34 is the value, rounded to the places written."""
     return round(value, len(text.partition(".")[2])) == float(text)
 
 

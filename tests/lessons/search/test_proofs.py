@@ -1,4 +1,4 @@
-"""Both theorems, on random games and on Leduc poker, and the concave function of exercise 5."""
+"""Test both theorems on random games and Leduc poker, and exercise 5's concave function."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ from cfr_lab.lessons.search.solving import after_public_card, concession, solved
 
 @pytest.fixture(scope="module")
 def small():
-    """Leduc poker with two ranks, and its second rounds."""
+    """Return Leduc poker with two ranks, and its second rounds."""
     tree = Tree(games.leduc(2))
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
@@ -57,7 +57,7 @@ def test_theorem_1_step_by_step_for_random_numbers():
 
 
 def test_solving_on_arrival_is_solving_beforehand(small):
-    """Section 5: each subgame alone gives the same strategies as all of them together."""
+    """By section 5, a subgame solved alone has the same strategies as with all the others."""
     tree, rounds = small
     blueprint = CFR(tree).run(20).average
     together = strategies(solved_again(blueprint, rounds, "safe", 50), rounds)

@@ -1,4 +1,4 @@
-"""The table of Leduc poker: its rules, its bot's strategies, and its words."""
+"""Test the table of Leduc poker: its rules, its bot's strategies, and its words."""
 
 import numpy as np
 import pytest

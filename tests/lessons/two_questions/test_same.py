@@ -76,7 +76,7 @@ def test_d1_6_the_figure_gives_the_final_values(ends, language, monkeypatch):
 
 
 def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
-    """The cell of theorem 9.3 prints these numbers."""
+    """The cell of theorem 10.3 prints these numbers."""
     W, equilibrium = GAMES["weighted"], cells["equilibrium"]
     away, apart, mean = [], [], []
     for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
