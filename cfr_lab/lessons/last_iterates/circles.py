@@ -76,7 +76,13 @@ def circles_picture(name, eta, T):
     )
     told = [words]
     if name not in ("hedge", "optimistic"):
-        told.append(say("这种算法没有 η。", "This algorithm has no η."))
+        told.append(
+            say(
+                "这种算法没有 η，η = {eta} 不起作用。",
+                "This algorithm has no η; η = {eta} changes nothing.",
+                eta=eta,
+            )
+        )
     below = [draw.paragraph(each, 440, size=14) for each in told]
     shown = draw.pad(draw.column(triangle, *below, gap=4))
     return replace(shown, alt=learner_name(name) + colon() + shown.alt)
