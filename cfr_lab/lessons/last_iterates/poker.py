@@ -30,7 +30,9 @@ def explore_poker():
 
     def picture(game, name, kind, mark):
         if name in HEDGES:
-            found, kind = hedges[game][name], "simultaneous"
+            # Both have simultaneous updates only, and the title says so.
+            found = hedges[game][name]
+            kind = "simultaneous" if kind == "simultaneous" else "only simultaneous"
         else:
             found = {"last": last[game][name][kind], "average": averages[game][name][kind]}
         return poker_picture(found, marks, game, name, kind, mark)
@@ -77,6 +79,7 @@ def poker_picture(found, marks, game, name, kind, mark):
         kind={
             "alternating": say("轮流", "alternating"),
             "simultaneous": say("同时", "simultaneous"),
+            "only simultaneous": say("只能同时", "only simultaneous"),
         }[kind],
     )
     chart = draw.chart(
