@@ -1,9 +1,12 @@
 """Read the cells of a lesson's source."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 import jupytext
+
+from cfr_lab.words import set_language
 
 SOURCES = Path(__file__).parents[1] / "notebooks" / "source"
 
@@ -18,3 +21,12 @@ def shared_code(lesson):
         and not {"zh", "en"} & set(cell.metadata.get("tags", []))
         and not any(question in cell.source for question in ("check(", "quick_questions("))
     )
+
+
+def names_of_cells(lesson):
+    """Return the names that a lesson's cells define, run as a reader runs them, pictures left out."""
+    names = {"display": lambda *shown: None}
+    set_language("en")
+    for source in shared_code(lesson):
+        exec(re.sub(r"^\w+\.(explore|guess|plot)_.*$", "", source, flags=re.M), names)
+    return names

@@ -14,11 +14,11 @@ from cfr_lab.lessons.learned_values.first_round import (
 )
 from cfr_lab.lessons.learned_values.second_round import (
     CHOICES,
-    actions,
     evaluate,
-    match,
+    matched,
     reach_of_hands,
     solve,
+    zeros,
 )
 
 
@@ -32,12 +32,10 @@ def measured_bound(tree, leaf, T, K):
     regret          the sum over the first round's information sets of max R, over 2T
     error           the mean over the iterations of (E_1 + E_2) / 2
     """
-    R = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
-    first = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
-    second = {moves: np.zeros((len(PUBLIC), 6, len(actions(moves)))) for moves in CHOICES}
+    R, first, second = zeros(6), zeros(6), zeros(len(PUBLIC), 6)
     error = 0.0
     for _ in range(T):
-        strategy = {moves: match(R[moves]) for moves in CHOICES}
+        strategy = matched(R)
         ranges = reach_of_hands(strategy)
         at_leaves = leaf_ranges(ranges)
         guess = leaf(PUBLIC, STAKES, at_leaves)
@@ -51,7 +49,7 @@ def measured_bound(tree, leaf, T, K):
             reach = at_leaves[i] * inside[moves][i]
             second[moves] = second[moves] + reach[:, :, None] * solved[moves]
     regret = HANDS * sum(np.maximum(each.max(axis=1), 0).sum() for each in R.values()) / (2 * T)
-    profile = whole(tree, _scaled(first), _scaled(second))
+    profile = whole(tree, matched(first), matched(second))
     error = error / (2 * T)
     return {
         "T": T,
@@ -70,7 +68,3 @@ def _errors(guess, ranges, solved):
         best = evaluate(solved, PUBLIC, STAKES, ranges, best=i)[i]
         total += (np.abs(guess[i] - values[i]) + best - values[i]).sum()
     return HANDS * CARD * total
-
-
-def _scaled(sums):
-    return {moves: match(each) for moves, each in sums.items()}

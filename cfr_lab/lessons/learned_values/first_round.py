@@ -11,10 +11,11 @@ from cfr_lab.lessons.learned_values.second_round import (
     actions,
     betting_nodes,
     is_over,
-    match,
+    matched,
     paid,
     reach_of_hands,
     solve,
+    zeros,
 )
 
 # The 30 leaves are five ends of the first round, each with six public cards.
@@ -57,22 +58,35 @@ def back_up(strategy, ranges, leaf_values):
 def solve_first(leaf, T):
     """Return the average strategy of T iterations of CFR+ in the first round: {node: (6, actions)}.
 
+    leaf   as in `solve_first_with_values`
+    """
+    return solve_first_with_values(leaf, T)[0]
+
+
+def solve_first_with_values(leaf, T):
+    """Return (average strategy of the first round, [each player's average leaf values (30, 6)]).
+
+    The solver is CFR+ with alternating updates. Player j's values are taken where the other
+    player's strategy enters the average, so that both averages belong together.
+
     leaf   a function (public, stakes, ranges) -> both players' values of every hand, (30, 6) each
     """
-    R = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
-    S = {moves: np.zeros((6, len(actions(moves)))) for moves in CHOICES}
+    R, S = zeros(6), zeros(6)
+    sums = [np.zeros((len(PUBLIC), 6)), np.zeros((len(PUBLIC), 6))]
     for t in range(1, T + 1):
         for learner in (0, 1):
-            strategy = {moves: match(R[moves]) for moves in CHOICES}
+            strategy = matched(R)
             ranges = reach_of_hands(strategy)
             found = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
+            sums[1 - learner] += t * found[1 - learner]
             values, of_actions = back_up(strategy, ranges, found)
             for moves in CHOICES:
                 if len(moves) % 2 == learner:
                     r = of_actions[moves] - values[moves][learner][:, None]
                     R[moves] = np.maximum(R[moves] + r, 0)
                     S[moves] = S[moves] + t * ranges[moves][learner][:, None] * strategy[moves]
-    return {moves: match(S[moves]) for moves in CHOICES}
+    total = T * (T + 1) / 2
+    return matched(S), [each / total for each in sums]
 
 
 def completed(tree, first, T=1000):

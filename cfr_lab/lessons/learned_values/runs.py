@@ -13,9 +13,14 @@ from cfr_core.tree import Tree
 from cfr_lab.lessons.learned_values import fitted, value_network
 from cfr_lab.lessons.learned_values.deep import Choices, deep_cfr, network_average
 from cfr_lab.lessons.learned_values.error_bound import measured_bound
-from cfr_lab.lessons.learned_values.first_round import completed, solve_first, whole
+from cfr_lab.lessons.learned_values.first_round import (
+    completed,
+    solve_first,
+    solve_first_with_values,
+    whole,
+)
 from cfr_lab.lessons.learned_values.networks import count_parameters, predict
-from cfr_lab.lessons.learned_values.safe import resolved, solve_first_with_values
+from cfr_lab.lessons.learned_values.safe import resolved
 from cfr_lab.lessons.learned_values.second_round import CHOICES, actions
 from cfr_lab.lessons.stored import rounded
 

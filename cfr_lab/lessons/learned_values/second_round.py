@@ -76,11 +76,21 @@ def values_at_end(moves, public, stakes, ranges):
     ]
 
 
+def zeros(*shape):
+    """Return zero sums {betting node: (*shape, actions)}."""
+    return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
+
+
 def match(R):
     """Return regret matching over the last axis."""
     positive = np.maximum(R, 0)
     total = positive.sum(axis=-1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
+
+
+def matched(sums):
+    """Return {betting node: regret matching over its sums}."""
+    return {moves: match(each) for moves, each in sums.items()}
 
 
 def reach_of_hands(strategy):
@@ -129,21 +139,28 @@ def solve(public, stakes, ranges, T):
     beginning of the round on: a hand of range 0 needs a strategy too, because its value says what
     the player would gain by bringing it here. Returns {betting node: (n, 6, actions)}.
     """
-    shape = (len(public), 6)
-    R = {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
-    S = {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
+    R, S = zeros(len(public), 6), zeros(len(public), 6)
     for t in range(1, T + 1):
         for learner in (0, 1):
-            strategy = {moves: match(R[moves]) for moves in CHOICES}
-            inside = reach_of_hands(strategy)
-
-            def update(moves, mover, values, value, t=t, learner=learner, own=inside, p=strategy):
-                if mover == learner:
-                    R[moves] = np.maximum(R[moves] + values - value[:, :, None], 0)
-                    S[moves] = S[moves] + t * own[moves][mover][:, :, None] * p[moves]
-
+            strategy = matched(R)
+            update = learning(R, S, strategy, learner, t)
             evaluate(strategy, public, stakes, ranges, update)
-    return {moves: match(S[moves]) for moves in CHOICES}
+    return matched(S)
+
+
+def learning(R, S, strategy, learner, t):
+    """Return the `update` by which `evaluate` enters iteration t of CFR+ for one learner.
+
+    R, S   the sums of regrets and of strategies, (n, 6, actions) at every node, which change
+    """
+    inside = reach_of_hands(strategy)
+
+    def update(moves, mover, values, value):
+        if mover == learner:
+            R[moves] = np.maximum(R[moves] + values - value[:, :, None], 0)
+            S[moves] = S[moves] + t * inside[moves][mover][:, :, None] * strategy[moves]
+
+    return update
 
 
 def solved_values(public, stakes, ranges, T):

@@ -152,7 +152,7 @@ def test_the_safe_completion_helps_where_values_are_wrong(leduc):
     found = stored("learned_values", "completions")
     assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
     leaf = value_network.stored_leaf()
-    first, alternatives = safe.solve_first_with_values(leaf, 60)
+    first, alternatives = first_round.solve_first_with_values(leaf, 60)
     for moves, strategy in first_round.solve_first(leaf, 60).items():
         assert np.allclose(strategy, first[moves])
     safely = first_round.whole(leduc, first, safe.resolved(first, alternatives, 60))
