@@ -24,7 +24,7 @@ def shared_code(lesson):
 
 
 def names_of_cells(lesson):
-    """Return the names that a lesson's cells define, run as a reader runs them, pictures left out."""
+    """Return the names that a lesson's cells define when a reader runs them, without pictures."""
     names = {"display": lambda *shown: None}
     set_language("en")
     for source in shared_code(lesson):
