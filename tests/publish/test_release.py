@@ -62,7 +62,7 @@ def test_the_citation_names_the_same_licences():
     assert set(citation()["license"]) == package | {"CC-BY-4.0"}
 
 
-def test_the_citation_is_what_its_schema_asks():
+def test_the_citation_agrees_with_its_schema():
     """It has the fields that version 1.2.0 of the format requires, and no unknown ones."""
     known = {"cff-version", "message", "type", "title", "version", "authors", "abstract"}
     known |= {"keywords", "license", "repository-code", "url", "date-released", "doi"}
@@ -72,7 +72,7 @@ def test_the_citation_is_what_its_schema_asks():
     assert all(set(author) == {"name"} for author in about["authors"])
 
 
-def test_a_release_of_what_is_not_committed_names_the_files(tmp_path):
+def test_a_release_with_uncommitted_files_names_them(tmp_path):
     (tmp_path / "tools").mkdir()
     shutil.copyfile(ROOT / "tools/release.py", tmp_path / "tools/release.py")
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
