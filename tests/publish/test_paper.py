@@ -98,7 +98,7 @@ def claims():
         f"Lessons {between('rock_paper_scissors', 'colonel_blotto')} treat matrix games",
         f"Lessons {between('values_on_a_tree', 'kuhn_poker')} treat values on trees",
         f"Lessons {between('exploitability', 'sampled_cfr')} add exploitability",
-        f"Lessons {between('two_questions', 'last_iterates')} compare CFR",
+        f"Lessons {between('two_questions', 'last_iterates')} compare regret matching",
         f"Lessons {between('large_games', 'learned_values')} treat abstraction",
         f"Lesson {by_name()['find_the_bug'].number} consists of {puzzles}",
         f"about {round(wrong_answers(), -2):,} wrong answers",
