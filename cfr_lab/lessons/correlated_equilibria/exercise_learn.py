@@ -109,17 +109,17 @@ WAYS = {
 HINTS = {
     "external": (
         "你的程序用的是外部遗憾：每个行动只有一个数。“听到 a 就改出 b”的遗憾，要记多少个数？",
-        "Your program uses external regret, one number per action. How many numbers does the "
-        "regret of “b whenever a is advised” need?",
+        "Your program uses external regret, one number per action. How many regrets of the form "
+        "“b whenever a is advised” are there?",
     ),
     "last": (
         "你的程序返回的是最后一局的乘积。μ 是哪些局的平均？",
-        "Your program returns the product of the last round. Of which rounds is μ the mean?",
+        "Your program returns the product of the last round. Over which rounds is μ the mean?",
     ),
     "apart": (
         "你的程序先求两人的平均策略，再相乘。μ 是先在每一局里相乘，还是先平均？",
-        "Your program multiplies the two average strategies. Does μ multiply within each round "
-        "first, or average first?",
+        "Your program multiplies the two average strategies. Is μ the product of two means, or "
+        "the mean of each round's product?",
     ),
     "total": (
         "你的程序返回的数加起来是 T。概率加起来应是多少？",
@@ -142,21 +142,22 @@ HINTS = {
     ),
     "largest": (
         "你的程序只看最大的一个遗憾。别的正遗憾也有权重吗？",
-        "Your program considers only the largest regret. Do the other positive regrets have a "
-        "weight, too?",
+        "Your program considers only the largest regret. Does probability also flow along the "
+        "other positive regrets?",
     ),
     "absolute": (
         "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？用的是不是绝对值？",
         "In your program both strategies stay uniform. If some regrets are positive and others "
-        "negative, from where to where should probability flow? Are you using absolute values?",
+        "negative, from which action to which should probability flow? Are you using absolute "
+        "values?",
     ),
     "sign": (
         "你的程序里，遗憾的符号反了：本来能多得的，是什么减去什么？",
-        "The sign of your regrets is reversed: a gain is which payoff minus which?",
+        "The sign of your regrets is reversed. Which payoff must be subtracted from which?",
     ),
     "one": (
         "你的程序里，玩家 2 一直用均匀的策略。谁在学？",
-        "In your program player 2 stays uniform. Who learns?",
+        "In your program player 2 stays uniform. Which players should learn?",
     ),
 }
 
@@ -228,9 +229,10 @@ def _gap_too_large(given):
         "缺口在界以内时，请检查：返回的是不是概率，第一局是不是均匀的。"
         "取 T = 2，手算第二局的策略：流进每个行动的概率，与流出的相等吗？",
         "After {T} rounds of game {n} the correlated gap is {gap}; the bound of theorem "
-        "@correlated_equilibria.2 is {bound}. If the gap is within it, check whether the numbers "
-        "are probabilities and the first round is uniform. Take T = 2 and work out the second "
-        "round's strategy: does as much probability flow into each action as out of it?",
+        "@correlated_equilibria.2 is {bound}. If the gap is within the bound, check whether "
+        "your numbers are probabilities and whether the first round's strategies are uniform. "
+        "Take T = 2 and work out the second round's strategy: does as much probability flow "
+        "into each action as out of it?",
         n=game + 1,
         T=LONG[game],
         gap=number(float(gaps[game]), 3),

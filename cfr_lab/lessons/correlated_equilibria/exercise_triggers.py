@@ -164,13 +164,13 @@ HINTS = {
     ),
     "unsent": (
         "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的局，算不算？",
-        "When does the receiver hear the recommendation for signal s? Do plays count in which s "
-        "was not sent?",
+        "When does the receiver hear the recommendation for signal s? Should plays count in "
+        "which the mediator told the sender to send another signal?",
     ),
     "old reply": (
         "你的程序里，发送者换了信号，接收者还照旧信号回答。接收者看到的是哪一个信号？",
-        "In your program the sender changes the signal, but the receiver answers the old one. "
-        "Which signal does the receiver see?",
+        "In your program the sender changes the signal, but the receiver answers the old "
+        "signal. Which signal does the receiver see?",
     ),
     "sender": (
         "你的程序只看了发送者。接收者能多得多少？",
@@ -182,8 +182,8 @@ HINTS = {
     ),
     "before": (
         "你的程序把同一个信息集上听到各个建议的情形加在一起，那是听到之前就决定。触发改变的是几个建议？",
-        "Your program adds up all recommendations at a set, which is deciding before hearing. How "
-        "many recommendations trigger a deviation?",
+        "Your program adds up the gains over all recommendations at an information set, as if "
+        "the player decided before hearing. How many recommendations trigger one deviation?",
     ),
     "start": (
         "你的程序让发送者在开局之前就认定一个信号。EFCE 里，改变是在什么时候触发的？",
@@ -192,8 +192,8 @@ HINTS = {
     ),
     "best each": (
         "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，管几个建议？",
-        "Your program picks the best change for every recommendation, and adds them up. To how "
-        "many recommendations does one trigger belong?",
+        "Your program chooses the best change for every recommendation, and adds up their "
+        "gains. To how many recommendations does one trigger belong?",
     ),
     "whole plan": (
         "你的程序让玩家先听到整个计划。EFCE 里，类型为差的发送者知道给好类型的建议吗？",
@@ -202,16 +202,17 @@ HINTS = {
     ),
     "conditional": (
         "你的程序除以了听到这个建议的概率。缺口是每局平均多得的，还是听到之后多得的？",
-        "Your program divides by the probability of the advice. Is the gap a gain per play, or a "
-        "gain once the advice is heard?",
+        "Your program divides by the probability of the advice. Is the gap a gain per play, or "
+        "a gain after the advice has been heard?",
     ),
     "sign": (
         "你的程序符号反了：多得的，是什么减去什么？",
-        "Your sign is reversed: a gain is which payoff minus which?",
+        "The sign of your gains is reversed. Which payoff must be subtracted from which?",
     ),
     "not first": (
         "你的程序没有试过改成行动 0。编号从几数起？",
-        "Your program never changes to action 0. From which number are actions counted?",
+        "Your program never changes to action 0. With which number does the numbering of "
+        "actions begin?",
     ),
     "not last": (
         "你的程序没有试过改成最后一个行动。循环到哪里为止？",
@@ -219,8 +220,8 @@ HINTS = {
     ),
     "least": (
         "你的程序取的是最小的一个。只要有一处能多得，就不是 EFCE：该取哪一个？",
-        "Your program takes the smallest gain. One positive gain rules out EFCE: which should it "
-        "take?",
+        "Your program takes the smallest gain. A single positive gain already means that the "
+        "distribution is not an EFCE. Which gain should the program take?",
     ),
     "from zero": (
         "你的程序从来不返回负数。如果每一种改变都要少得，最大的一个是多少？",

@@ -18,39 +18,40 @@ BY_HAND = Exercise(
         (ONCE_TOLD, COARSE_GRAIN, GAP),
         "听到 3 的玩家 1，平均每次能多得 1/2，这种建议的概率是 4/10，所以每局多得 1/5。"
         "一律报 1 却一点也不多得：这是粗相关均衡，不是相关均衡。",
-        "When told 3, player 1 gains 1/2; that advice has probability 4/10, so the gain is 1/5 "
-        "per play. Always naming 1 gains nothing: this is a coarse correlated equilibrium and not "
-        "a correlated one.",
+        "After the advice 3, player 1 gains 1/2 by naming 1; this advice has probability 4/10, "
+        "so the gain is 1/5 per play. Always naming a fixed number gains nothing: μ is a coarse "
+        "correlated equilibrium but not a correlated equilibrium.",
     ),
     mistakes=(
         Case(
             lambda given: near(given[0], F(1, 5)),
             "第一个数：你算的是每局平均多得的。题目问的是已经听到 3 之后：要除以什么？",
-            "The first number: yours is the gain per play. The question is about player 1 once 3 "
-            "has been heard: what must you divide by?",
+            "The first number: your number is the gain per play. The question asks for the gain "
+            "after player 1 has heard 3: what must you divide by?",
         ),
         Case(
             lambda given: near(given[0], F(3, 4)),
             "第一个数：改报 1 得 3/4 没有错。照办报 3，又得多少？",
-            "The first number: 1 does earn 3/4. How much does listening, that is 3, earn?",
+            "The first number: naming 1 does earn 3/4. How much does player 1 earn by "
+            "listening, that is, by naming 3?",
         ),
         Case(
             lambda given: not near(given[0], ONCE_TOLD),
             "第一个数：看第三行。听到 3 之后，玩家 2 报 1、2、3 的概率各是多少？",
-            "The first number: look at the third row. Once 3 is heard, what are the probabilities "
-            "of player 2's 1, 2 and 3?",
+            "The first number: look at the third row. After player 1 has heard 3, with which "
+            "probabilities does player 2 name 1, 2 and 3?",
         ),
         Case(
             lambda given: near(given[1], F(1, 5)),
             "第二个数：一律报 1，不只在听到 3 时改变。听到 2 时改报 1，多得还是少得？",
-            "The second number: always 1 changes more than the advice 3. When 2 is advised, does 1 "
-            "gain or lose?",
+            "The second number: a player who always names 1 also changes after the advice 2. "
+            "Does this change gain or lose?",
         ),
         Case(
             lambda given: not near(given[1], COARSE_GRAIN),
             "第二个数：先求两人各自的边缘分布。固定报一个数，各得多少？照办各得多少？",
-            "The second number: find both marginals first. What does each fixed number earn, and "
-            "what does listening earn?",
+            "The second number: first find both players' marginals. What does each fixed number "
+            "earn, and what does listening earn?",
         ),
         Case(
             lambda given: near(given[2], F(1, 2)),
@@ -61,7 +62,8 @@ BY_HAND = Exercise(
         Case(
             lambda given: near(given[2], F(1, 10)),
             "第三个数：那是玩家 2 最多能多得的。玩家 1 呢？",
-            "The third number: that is the most that player 2 gains. And player 1?",
+            "The third number: your number is the largest gain of player 2. What is the largest "
+            "gain of player 1?",
         ),
         Case(
             lambda given: near(given[2], F(3, 10)),
@@ -71,8 +73,8 @@ BY_HAND = Exercise(
     ),
     otherwise=(
         "第三个数：对每位玩家、每一对不同的行动 a、b，算“听到 a 就改出 b”每局多得多少，取最大。",
-        "The third number: for each player and each pair of different actions a, b compute the "
-        "gain per play of “b whenever a is advised”; take the largest.",
+        "The third number: what is the gain per play of “b whenever a is advised”, for each "
+        "player and each pair of different actions a and b? Which of these gains is the largest?",
     ),
 )
 
@@ -80,16 +82,16 @@ CLAIMS = (True, True, False, False, True, False)
 CLAIM_HINTS = (
     (
         "第 1 条：一律用 b，是把哪些“听到 a 就改出 b”合在一起？",
-        "Claim 1: which changes of the form “b whenever a is advised” make up “always b”?",
+        "Claim 1: “always b” consists of which changes of the form “b whenever a is advised”?",
     ),
     (
         "第 2 条：只有两个行动时，一律用 b 在什么时候才与照办不同？",
-        "Claim 2: with two actions, when does “always b” differ from listening?",
+        "Claim 2: with two actions, after which advice does “always b” differ from listening?",
     ),
     (
         "第 3 条：第 4 节的表里，打到最后，外部遗憾的匹配留下的相关缺口是多少？",
-        "Claim 3: in the table of section 4, which correlated gap does external regret matching "
-        "leave in the end?",
+        "Claim 3: in the table of section 4, how large is the correlated gap of external regret "
+        "matching in the end?",
     ),
     (
         "第 4 条：算 R(a, b) 的那一行代码，用到了谁的收益？",
@@ -97,12 +99,13 @@ CLAIM_HINTS = (
     ),
     (
         "第 5 条：触发改变也是从计划到计划的映射。整个计划都听到的人，能不能照样做？",
-        "Claim 5: a trigger deviation is a map from plans to plans. Can somebody who hears the "
-        "whole plan do the same?",
+        "Claim 5: a trigger deviation is a map from plans to plans. Can a player who hears the "
+        "whole plan make the same change?",
     ),
     (
         "第 6 条：定理 @correlated_equilibria.2 说的是趋于一个集合。它说到了集合里的哪一点吗？",
-        "Claim 6: theorem @correlated_equilibria.2 speaks of a set. Does it name a point of it?",
+        "Claim 6: theorem @correlated_equilibria.2 says that the frequencies tend to a set. "
+        "Does it say to which point of the set?",
     ),
 )
 
@@ -116,27 +119,28 @@ FAMILY = Exercise(
         (HALF_GAP, HALF_COARSE, LARGEST),
         "前两个数说明不等式里的等号可以成立：g = 2c，n − 1 = 2。第三个数说明反过来不行：g ≤ 0 时，"
         "c 仍可以是 1/9。",
-        "The first two numbers show that the inequality can be an equation: g = 2c, and n − 1 = 2. "
-        "The third shows that there is no converse: c can be 1/9 although g ≤ 0.",
+        "The first two numbers show that the two sides of the inequality can be equal: g = 2c, "
+        "and n − 1 = 2. The third number shows that g gives no such bound on c: c can be 1/9 "
+        "although g ≤ 0.",
     ),
     mistakes=(
         Case(
             lambda given: near(given[0], F(1, 2)),
             "第一个数：p = 1/2 是三格合计的概率。每一格是多少？",
-            "The first number: p = 1/2 is the probability of three cells together. How much does "
-            "each of them have?",
+            "The first number: p = 1/2 is the total probability of three cells. What is the "
+            "probability of each of them?",
         ),
         Case(
             lambda given: near(given[0], 0),
             "第一个数：玩家 1 确实不能多得。玩家 2 听到 b，改报哪个数能赢？",
-            "The first number: player 1 does gain nothing. If player 2 is told b, which number "
-            "would win instead?",
+            "The first number: player 1 indeed gains nothing. After player 2 has heard b, which "
+            "other number would win?",
         ),
         Case(
             lambda given: not near(given[0], HALF_GAP),
             "第一个数：列出玩家 2 听到 2 时，玩家 1 报 1、2、3 的概率，再看改报 1、3 各多得多少。",
-            "The first number: list the probabilities of player 1's 1, 2 and 3 when player 2 is "
-            "told 2, and see what changing to 1 or 3 gains.",
+            "The first number: when player 2 hears 2, with which probabilities does player 1 "
+            "name 1, 2 and 3? What does player 2 gain by changing to 1 or to 3?",
         ),
         Case(
             lambda given: near(given[1], F(1, 6)),
@@ -147,13 +151,13 @@ FAMILY = Exercise(
         Case(
             lambda given: not near(given[1], HALF_COARSE),
             "第二个数：两个边缘分布都均匀。固定报一个数得多少？玩家 2 照办得多少？",
-            "The second number: both marginals are uniform. What does a fixed number earn, and "
-            "what does listening earn player 2?",
+            "The second number: both marginals are uniform. What does player 2 earn by naming a "
+            "fixed number, and what by listening?",
         ),
         Case(
             lambda given: near(given[2], F(1, 3)),
             "第三个数：那是 p − q。每一格上差多少？",
-            "The third number: that is p − q. How much is it per cell?",
+            "The third number: your number is p − q. How large is the difference in each cell?",
         ),
         Case(
             lambda given: near(given[2], 0),
@@ -164,8 +168,8 @@ FAMILY = Exercise(
     ),
     otherwise=(
         "第三个数：用 p、q 写出 g 和 c。g ≤ 0 要求 p、q 都不小于多少？这时 c 由什么决定？",
-        "The third number: write g and c in terms of p and q. How large must p and q be for g ≤ 0, "
-        "and what decides c then?",
+        "The third number: write g and c in terms of p and q. How large must p and q be for g ≤ "
+        "0, and which term determines c in that case?",
     ),
 )
 

@@ -41,8 +41,8 @@ def a_game(answer):
     if not 2 <= len(rows) <= MOST_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MOST_ACTIONS:
         raise refusal(
             "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行同样多个数，2 到 5 个。",
-            "The answer is {value}; a matrix is needed, of 2 to 5 rows with the same number of "
-            "entries each, 2 to 5.",
+            "The answer is {value}; it should be a matrix of 2 to 5 rows, each with the same "
+            "number of entries, 2 to 5.",
             value=brief(answer),
         )
     numbers = [exact(each) for each in rows]
@@ -103,22 +103,22 @@ GAME = Exercise(
         Case(
             _of_the_lesson,
             "这是课里出现过的矩阵。定理 @last_iterates.5 对哪些博弈成立？另找一个。",
-            "This matrix is in the lesson. For which games does theorem @last_iterates.5 hold? "
-            "Find another one.",
+            "This matrix is in the lesson. Find another one: for which games does theorem "
+            "@last_iterates.5 hold?",
         ),
         Case(
             lambda run: starts_at_equilibrium(run.M),
             "RM+ 从均匀策略出发，而这个博弈里均匀策略就是均衡：第 1 局的遗憾是多少？以后呢？",
-            "RM+ starts with uniform strategies, and in this game these are an equilibrium: what "
-            "are the regrets of round 1, and afterwards?",
+            "RM+ starts with uniform strategies, and in this game uniform strategies are an "
+            "equilibrium. What are the regrets in round 1, and in later rounds?",
         ),
         Case(
             lambda run: has_saddle_point(run.M),
             "这个矩阵有鞍点：有一个数，在它的行里最小，在它的列里最大。那里的均衡是纯策略的，"
             "RM+ 停在了那里。怎样使均衡落在内部？",
             "This matrix has a saddle point, an entry that is the least of its row and the "
-            "greatest of its column. There the equilibrium is pure, and RM+ settles at it. How can "
-            "you make the equilibrium interior?",
+            "greatest of its column. It is a pure equilibrium, and RM+ converges to it. Which "
+            "games have only an interior equilibrium?",
         ),
     ),
     otherwise=(

@@ -130,7 +130,7 @@ SHARED = (
     (
         "swapped",
         "两个策略的次序反了：先返回哪位玩家的？",
-        "The two strategies are in reverse order: whose comes first?",
+        "The two strategies are in the wrong order. Which player's strategy comes first?",
     ),
 )
 HEDGE_WAYS = {
@@ -151,8 +151,8 @@ HEDGE_HINTS = (
     (
         "plain",
         "你的程序是 Hedge：策略只用到了累计收益。对下一局的预测加在哪里？",
-        "Your program is Hedge: the strategy uses only cumulative payoffs. Where is the prediction "
-        "added?",
+        "Your program is Hedge: the strategy uses only cumulative payoffs. Where should the "
+        "prediction be added?",
     ),
     (
         "twice",
@@ -169,7 +169,8 @@ HEDGE_HINTS = (
     (
         "only",
         "你的程序只用了上一局的收益。更早的局到哪里去了？",
-        "Your program uses only the last payoffs. Where are those of the earlier rounds?",
+        "Your program uses only the last payoffs. Where does the strategy use the payoffs of "
+        "the earlier rounds?",
     ),
     (
         "linear",
@@ -180,8 +181,8 @@ HEDGE_HINTS = (
     (
         "opposite",
         "你的程序减去了上一局的收益。乐观的人认为下一局的收益和上一局相同：该加还是该减？",
-        "Your program subtracts the last payoffs. An optimist expects them again: should they be "
-        "added or subtracted?",
+        "Your program subtracts the last payoffs. Optimistic Hedge expects them again. Should "
+        "they be added or subtracted?",
     ),
     *SHARED,
 )
@@ -257,7 +258,8 @@ MAGNET_HINTS = (
     (
         "plain",
         "你的程序是 Hedge，没有用到磁石。公式里的次方 1/(1+ηα) 在哪里？",
-        "Your program is Hedge without a magnet. Where is the power 1/(1+ηα) of the formula?",
+        "Your program is Hedge without a magnet. Where does your program use the power 1/(1+ηα) "
+        "of the formula?",
     ),
     (
         "outside",
@@ -329,7 +331,7 @@ OPTIMISTIC = _program(
     HEDGE_WAYS,
     HEDGE_HINTS,
     "八次试算都对了。把 T 加大再看：最后一轮的策略走到哪里？",
-    "All eight trials are right. Make T larger: where does the last iterate go?",
+    "All eight trials are right. Make T larger: to which strategies do the last iterates tend?",
 )
 MAGNETIC = _program(
     "45629089",

@@ -18,25 +18,26 @@ BY_HAND = Exercise(
     right=Case(
         OPTIMIST,
         "累计收益 (1, 2, 3) 加上预测 (0, 2, 0)，再取 2 的这些次方：预测使行动 1 的权重变成 4 倍。",
-        "Cumulative payoffs (1, 2, 3) plus the prediction (0, 2, 0), then powers of 2: the "
-        "prediction multiplies the weight of action 1 by 4.",
+        "The cumulative payoffs (1, 2, 3) plus the prediction (0, 2, 0) are the exponents of 2; "
+        "the prediction multiplies the weight of action 1 by 4.",
     ),
     mistakes=(
         Case(
             (F(1, 7), F(2, 7), F(4, 7)),
             "这是 Hedge 的策略。乐观 Hedge 还要加上什么？",
-            "This is the strategy of Hedge. What does optimistic Hedge add?",
+            "This is the strategy of Hedge. What does optimistic Hedge add to the cumulative "
+            "payoffs?",
         ),
         Case(
             (F(1, 6), F(4, 6), F(1, 6)),
             "你只用了上一局的收益。第 1 局的收益到哪里去了？",
-            "You used only the last payoffs. Where are those of round 1?",
+            "You used only the payoffs of round 2. Where do the payoffs of round 1 enter?",
         ),
         Case(
             (F(1, 8), F(4, 8), F(3, 8)),
             "你让概率与 (1, 4, 3) 成正比。Hedge 的权重是它们的什么函数？",
-            "Your probabilities are proportional to (1, 4, 3). Which function of them are the "
-            "weights of Hedge?",
+            "Your probabilities are proportional to (1, 4, 3). Which function of these numbers "
+            "gives the weights of Hedge?",
         ),
         Case(
             (F(1, 18), F(1, 18), F(16, 18)),
@@ -52,8 +53,7 @@ BY_HAND = Exercise(
         Case(
             (2, 16, 8),
             "这是三个权重，比例对了。概率之和应当是多少？",
-            "These are the three weights, in the right proportion. What is the sum of "
-            "probabilities?",
+            "Your three numbers have the right ratios. What must be the sum of probabilities?",
         ),
         Case(
             lambda given: near(given[0], F(3514, 100_000)) and near(given[1], F(70538, 100_000)),
@@ -72,8 +72,8 @@ CLAIMS = (False, True, False, False, True, False)
 CLAIM_HINTS = (
     (
         "第 1 条：不随 T 增长的，是一个人的遗憾，还是自我对弈时两人的遗憾之和？对着公平硬币呢？",
-        "Claim 1: what does not grow with T, one player's regret or the sum of both in self-play? "
-        "And against fair coins?",
+        "Claim 1: which regret does not grow with T: that of one player, or the sum of both "
+        "players' in self-play? How large is the regret against fair coins?",
     ),
     (
         "第 2 条：定理 @last_iterates.4 的证明用到了从哪里出发吗？",
@@ -81,8 +81,8 @@ CLAIM_HINTS = (
     ),
     (
         "第 3 条：一局比一局转得少，加起来就一定有限吗？定理 @last_iterates.5 怎么说？",
-        "Claim 3: if each turn is smaller than the last, is their sum finite? What does theorem "
-        "@last_iterates.5 say?",
+        "Claim 3: if the strategy changes less in every round, must the sum of the changes be "
+        "finite? What does theorem @last_iterates.5 say?",
     ),
     (
         "第 4 条：加了磁石的博弈，和原来的博弈，均衡是同一个吗？",
@@ -117,26 +117,27 @@ MAGNET = Exercise(
         ),
         "三个数都对了。α 变小，终点离均衡近了，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1："
         "要走的局数大约与 1/α² 成正比。",
-        "All three are right. A smaller α ends nearer to equilibrium, but the factor 1 + ηα/2 of "
-        "each round tends to 1 like α²: the number of rounds needed grows like 1/α².",
+        "All three are right. With a smaller α the strategies end nearer to equilibrium, but 1 "
+        "+ ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the "
+        "number of rounds needed grows like 1/α².",
     ),
     mistakes=(
         Case(
             _is(0, 0.2 * log(3)),
             "第一个数大了一倍：可利用度是 NashConv 的几分之几？",
-            "The first number is twice too large: which share of NashConv is exploitability?",
+            "The first number is twice the right one: which part of NashConv is exploitability?",
         ),
         Case(
             _is(0, 0.05 * log(3)),
             "第一个数小了一半：双方的 ln n 都加了吗？",
-            "The first number is half of the bound: did you add ln n of both players?",
+            "The first number is half of the bound: did you add ln n for both players?",
         ),
         Case(
             lambda given: not near(given[0], F(BIAS)),
             "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
             "那里的 α、n₁、n₂ 各是多少？",
             "The first number: which sentence of theorem @last_iterates.6 is about the "
-            "exploitability of the end point? What are α, n₁ and n₂ there?",
+            "exploitability of the limit? What are α, n₁ and n₂ in this exercise?",
         ),
         Case(
             lambda given: abs(given[1] - F(STRENGTH)) >= F(1, 10_000),
@@ -148,18 +149,19 @@ MAGNET = Exercise(
         Case(
             lambda given: given[2] == 22,
             "22 局只保证 D 减到 0.508 倍。要不超过一半，该取几局？",
-            "22 rounds guarantee only a factor of 0.508. How many are needed for at most one half?",
+            "After 22 rounds the theorem guarantees only 0.508 times the first D. After how "
+            "many rounds is it at most one half?",
         ),
         Case(
             lambda given: given[2] in (11, 12),
             "每一局收缩的倍数，是 1 + ηα 还是 1 + ηα/2？",
-            "Is the factor of a round 1 + ηα or 1 + ηα/2?",
+            "Is D divided in each round by 1 + ηα or by 1 + ηα/2?",
         ),
     ),
     otherwise=(
         "第三个数：定理许可的最大的 η 是多少？这时 D 每一局至少除以几？除几次才到一半？",
-        "The third number: which η is the largest that the theorem allows? By how much is D then "
-        "divided in each round, and how many divisions make it a half?",
+        "The third number: which η is the largest that the theorem allows? By which factor is D "
+        "divided in each round, and after how many rounds is it at most half as large?",
     ),
 )
 

@@ -129,8 +129,9 @@ def _nearest(given):
     return Sentence(
         "{names} 的梯度对了，其余的不对。改动一个权重，隔着几层才影响损失？"
         "每一层的导数都乘进去了吗？",
-        "The gradients with respect to {names} are right, the others are not. Through which layers "
-        "does a weight affect the loss, and is the derivative of each of them a factor?",
+        "The gradients with respect to {names} are right, the others are not. Through which "
+        "layers does a weight affect the loss, and is the derivative of each layer a factor of "
+        "your gradient?",
         names=", ".join(right),
     )
 
@@ -141,8 +142,8 @@ GRADIENT = Exercise(
     right=Case(
         _like(None),
         "四个梯度在三组随机数据上都对。这就是课里 gradient 的一层隐藏层的情形。",
-        "All four gradients are right on three sets of random data. This is the lesson's gradient "
-        "with one hidden layer.",
+        "All four gradients are right on three sets of random data. They are computed as in the "
+        "lesson, with one hidden layer instead of two.",
     ),
     mistakes=(
         Case(
@@ -182,9 +183,9 @@ GRADIENT = Exercise(
             _like("constants"),
             "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：对它的导数，各行要怎样合起来？"
             "除以行数，做过一次了吗？",
-            "The gradients with respect to W1 and W2 are right. Every row adds the same constant "
-            "b: how do the rows combine in its derivative, and has the division by their number "
-            "been made already?",
+            "The gradients with respect to W1 and W2 are right. Every row adds the same "
+            "constant b: how do the rows combine in the derivative with respect to b, and have "
+            "you already divided by the number of rows?",
         ),
     ),
     otherwise=_nearest,

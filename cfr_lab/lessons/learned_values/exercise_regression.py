@@ -133,8 +133,9 @@ REGRESSION = Exercise(
         _numbers,
         "在没见过的博弈上也收敛：可利用度与收益范围之比，七张牌的库恩扑克是 {a}，"
         "四个能精确拟合的博弈最大是 {b}。",
-        "It converges on games not seen: the exploitability as a share of the range of the payoffs "
-        "is {a} on Kuhn poker with seven cards, and at most {b} on four games with an exact fit.",
+        "Your program converges on games that you have not seen: the exploitability, as a share "
+        "of the range of the payoffs, is {a} on Kuhn poker with seven cards, and at most {b} on "
+        "four games with an exact fit.",
     ),
     mistakes=(
         Case(
@@ -162,8 +163,8 @@ REGRESSION = Exercise(
             lambda given: not given.first,
             "只迭代一次，你的程序返回的就不是均匀策略：这是下一次迭代的当前策略。"
             "有保证的是哪一个策略？",
-            "After one iteration your program does not return the uniform strategy: this is the "
-            "next current strategy. Which strategy has the guarantee?",
+            "After one iteration your program returns the next current strategy instead of the "
+            "uniform strategy. Which strategy has the guarantee?",
         ),
         Case(
             lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
@@ -171,8 +172,8 @@ REGRESSION = Exercise(
             "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
             "拟合的是最小二乘吗？正的、负的遗憾都参加拟合了吗？",
             "With one feature per information set your program converges, but with features of "
-            "many values (seven cards, share {a}) it does not. Is the fit one of least squares, "
-            "and do positive and negative regrets both take part?",
+            "many values (seven cards, share {a}) it does not. Is it a fit by least squares, "
+            "and does it use the negative regrets as well as the positive ones?",
         ),
     ),
     otherwise=_otherwise,

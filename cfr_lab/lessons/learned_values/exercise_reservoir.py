@@ -121,7 +121,7 @@ def _numbers(value, n, M):
     if len(set(numbers)) < len(numbers):
         return refusal(
             "同一项留了两次。一项只来一次，可以占几个位置？",
-            "One item was kept twice. Each item arrives once: how many places may it take?",
+            "One item was kept twice. Each item arrives once. In how many places may it be stored?",
         )
     if len(numbers) != min(n, M):
         return refusal(
@@ -148,9 +148,9 @@ def _otherwise(given):
     return Sentence(
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。"
         "第 n 项到来时，前面每一项此刻在内存里的概率应该是多少？它自己呢？",
-        "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share {z}. "
-        "When item n has arrived, how likely should each earlier item be in memory, and how "
-        "likely item n itself?",
+        "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share "
+        "{z}. When item n has arrived, with which probability should each earlier item be in "
+        "the memory, and with which probability item n itself?",
         **_first_and_last(given),
     )
 
@@ -161,14 +161,15 @@ RESERVOIR = Exercise(
     right=Case(
         lambda given: given.is_right(),
         "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里同时不超过 M 项。",
-        "Every item is kept with frequency M/n, every two items together with the right frequency, "
-        "and memory never holds more than M items.",
+        "Your program keeps every item with frequency M/n and every two items together with the "
+        "right frequency, and it never holds more than M items.",
     ),
     mistakes=(
         Case(
             lambda given: given.fixed and given.shares[0][0] == 1,
             "每次运行都只留下最早的几项。后来的项有没有机会？",
-            "Every run keeps the first items only. Do later items have a chance?",
+            "Every run keeps only the first items. With which probability should a later item "
+            "be stored?",
         ),
         Case(
             lambda given: given.fixed,
@@ -179,14 +180,14 @@ RESERVOIR = Exercise(
         Case(
             lambda given: given.hoards() and {"most": given.most, "M": ROOM},
             "你的程序同时保存着 {most} 项，而 M = {M}。流比内存长得多时，还做得到吗？",
-            "Your program held {most} items at once, with M = {M}. Can it still do so when the "
-            "stream is much longer than memory?",
+            "Your program held {most} items at once, with M = {M}. Could it hold as many items "
+            "if the stream were much longer?",
         ),
         Case(
             _when(lambda given, s: _agrees(s[-1:], 1)),
             "最后来的一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项来时都一定放进去吗？",
-            "The last item is always kept, with frequency {z}, where M/n is right. Must every item "
-            "be stored when it arrives?",
+            "The last item is kept with frequency {z}, that is, always; the right frequency is "
+            "M/n. Must every item be stored when it arrives?",
         ),
         Case(
             lambda given: given.is_uniform() and not given.has_independent_pairs(),

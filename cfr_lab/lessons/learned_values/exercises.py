@@ -17,7 +17,7 @@ MEMORY = Exercise(
         "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
         "两项同时留下的概率是 (3/12)(2/11)，因为每三项组成的内存都等可能。",
         "The first item and the last are kept with the same probability, M/n = 3/12; two items "
-        "together with (3/12)(2/11), because all memories of three items are equally likely.",
+        "together with (3/12)(2/11), because all sets of three items are equally likely.",
     ),
     mistakes=(
         Case(
@@ -29,24 +29,25 @@ MEMORY = Exercise(
         Case(
             lambda given: given[0] == given[1] == F(1, 4),
             "前两个数对了。把内存看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
-            "The first two are right. Think of memory as 3 of 12 items: what share of the choices "
-            "contains items 1 and 2?",
+            "The first two are right. The memory holds 3 of the 12 items: what share of all "
+            "sets of 3 items contains items 1 and 2?",
         ),
         Case(
             lambda given: given[1] == 1,
             "第 12 项不一定放进内存：它放进去的概率是多少？",
-            "Item 12 is not always stored: with which probability is it?",
+            "Item 12 is not always stored. With which probability is it stored?",
         ),
         Case(
             lambda given: given[0] == 0,
             "蓄水池留的不是最后三项：第 1 项每次被换掉的概率是多少，连乘起来是多少？",
-            "A reservoir does not keep the last three: with which probability is item 1 "
-            "overwritten each time, and what is the product?",
+            "A reservoir does not keep the last three: with which probability does item 1 "
+            "survive each arrival, and what is the product of these probabilities?",
         ),
         Case(
             lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
             "1/12 是一个指定的位置抽中的概率。内存有几个位置？",
-            "1/12 is the probability of one particular place. How many places has memory?",
+            "1/12 is the probability of one particular place. How many places does the memory "
+            "have?",
         ),
     ),
     otherwise=(
@@ -62,23 +63,24 @@ CLAIMS = claims(
     hints=(
         (
             "第 1 句：σ 与 R 的正部成正比。把 R 乘上一个正数，比例变了吗？",
-            "Claim 1: σ is proportional to the positive part of R. Does a positive factor change "
-            "the proportions?",
+            "Claim 1: σ is proportional to the positive part of R. Does multiplying R by a "
+            "positive number change the ratios?",
         ),
         (
             "第 2 句：定理里的误差是哪两个向量之差？负的拟合值在里面变成多少？",
-            "Claim 2: of which two vectors is the error of the theorem the difference? What does "
-            "a negative fitted value become in it?",
+            "Claim 2: the error in the theorem is the norm of the difference of which two "
+            "vectors? What does a negative fitted value become in them?",
         ),
         (
             "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾要哪些？",
-            "Claim 3: with the last M samples, the regrets of which iterations are fitted, and "
-            "which ones does the cumulative regret need?",
+            "Claim 3: if the memory holds the last M rows, from which iterations are the "
+            "regrets that the network fits, and which iterations does a cumulative regret "
+            "contain?",
         ),
         (
             "第 4 句：一个信息集只有一个输出时，加权平方和在哪里最小？",
-            "Claim 4: with a single output per information set, where is a weighted sum of squares "
-            "least?",
+            "Claim 4: for a single information set, which output makes the weighted sum of "
+            "squares least?",
         ),
         (
             "第 5 句：反事实值里有没有自己的到达概率？",

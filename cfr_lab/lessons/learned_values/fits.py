@@ -89,8 +89,8 @@ def fit_picture(degree, moves, action):
     told = say(
         "每次迭代都用这个次数的拟合代替表，{T} 次迭代之后，"
         "平均策略的可利用度是 {off}；用表是 {table}。",
-        "With a fit of this degree in place of the table in every iteration, the average has the "
-        "exploitability {off} after {T} iterations; with the table it is {table}.",
+        "If a fit of this degree replaces the table in every iteration, the exploitability of "
+        "the average is {off} after {T} iterations; with the table it is {table}.",
         T=stored("learned_values", "parameters")["T"],
         off=small(found["linear"][degree][2], 2),
         table=small(found["table"][0][2], 2),

@@ -206,8 +206,8 @@ DEPTH = Exercise(
         Case(
             _last,
             "你的程序返回的是最后一次迭代的策略。定理说的是哪一个策略？",
-            "Your program returns the strategy of the last iteration. Of which strategy does the "
-            "theorem speak?",
+            "Your program returns the strategy of the last iteration. For which strategy does "
+            "the theorem give a bound?",
         ),
         Case(
             _like(ranges=np.ones_like),
@@ -224,7 +224,8 @@ DEPTH = Exercise(
         Case(
             _like(change=lambda regret, v, sigma: v - (sigma * v).sum(1, keepdims=True)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
-            "Your program keeps only the last regret. Where have the earlier ones gone?",
+            "Your program uses only the regrets of the last iteration. Where does it add those "
+            "of earlier iterations?",
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)),
@@ -239,8 +240,8 @@ DEPTH = Exercise(
                 )
             ),
             "你的程序给每个叶子一个数，所有手牌共用。不同的手牌走到同一个叶子，值一样吗？",
-            "Your program uses one number per leaf for all hands. Is a leaf worth the same to "
-            "different hands?",
+            "Your program uses one number per leaf for all hands. Does a leaf have the same "
+            "value for different hands?",
         ),
         Case(
             _like(
@@ -255,8 +256,8 @@ DEPTH = Exercise(
         Case(
             _like(change=lambda regret, v, sigma: regret + v - v.mean(1, keepdims=True)),
             "你的程序减去的是各个值的简单平均。这是用哪一个策略时的期望收益？",
-            "Your program subtracts the unweighted mean of the values. Of which strategy is that "
-            "the expected value?",
+            "Your program subtracts the unweighted mean of the values. Which strategy has this "
+            "expected value?",
         ),
     ),
     otherwise=_loses,

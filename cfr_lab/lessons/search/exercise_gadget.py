@@ -126,8 +126,8 @@ def _tried(answer, each):
     if not new:
         raise refusal(
             "在你的博弈里，找不到求解者自己的信息集。继续打下去之后，sees 应当给出原来博弈的名字。",
-            "Your game has none of the resolver's own information sets. Once play goes on, sees "
-            "should give the full game's names.",
+            "Your game contains none of the resolver's information sets. After the choice to "
+            "play on, does sees return the full game's names?",
         )
     rise = _best(each.blueprint.replace(new), each) - _best(each.blueprint, each)
     return Trial(each, tree, stops, float(rise))
@@ -276,8 +276,8 @@ def _rises(trials):
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
         "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
-        "The opponent must choose after seeing its own hand and before play goes on, and stopping "
-        "must pay the value of that hand; is your game like that?",
+        "In your game, does the opponent choose after seeing its own hand and before play goes "
+        "on, and does stopping pay the value of that hand?",
         k=k + 1,
         rise=number(trials[k].rise, 3),
     )
@@ -285,8 +285,8 @@ def _rises(trials):
 
 RESOLVER_STOPS = (
     "在你的博弈里，可以停手的是求解者自己。蓝图给谁留下了一个保证，是谁可以拒绝新的策略？",
-    "In your game it is the resolver who may stop. To whom does the blueprint promise something, "
-    "that is, who may refuse the new strategy?",
+    "In your game the resolver may stop. Which player must not do better against the new "
+    "strategy than against the blueprint?",
 )
 SEES_TOO_MUCH = (
     "在你的博弈里，对手选择停不停手的时候，连求解者的手牌也看得见。"
@@ -307,7 +307,8 @@ GADGET = Exercise(
         Case(
             _nobody_stops,
             "在你的博弈里，没有人可以停手，这就是不安全的求解。谁可以停手？在什么时候？",
-            "Nobody can stop in your game, so this is unsafe solving. Who may stop, and when?",
+            "Nobody can stop in your game, so it is unsafe solving. Which player should be able "
+            "to stop, and when?",
         ),
         Case(_resolver_stops, *RESOLVER_STOPS),
         Case(
@@ -320,32 +321,34 @@ GADGET = Exercise(
         Case(
             _pays(lambda task, root: -_value(task, root)),
             "停手的收益符号反了：values 写的是谁的收益？",
-            "The payoffs of stopping have the wrong sign: whose payoffs are in values?",
+            "The payoffs of stopping have the wrong sign. Which player's payoffs does values "
+            "contain?",
         ),
         Case(
             _pays(_player_1),
             "对手是玩家 1 时对，对手是玩家 2 时停手的收益反了：payoffs 里谁在前面？",
-            "The payoff of stopping is right if the opponent is player 1, and reversed if it is "
-            "player 2: whose payoff comes first in payoffs?",
+            "The payoff of stopping is right if the opponent is player 1, and has the wrong "
+            "sign if it is player 2. Which player's payoff comes first in payoffs?",
         ),
         Case(
             _pays(lambda task, root: 0.0),
             "在你的博弈里，停手总是得 0。停手应当得到蓝图给这手牌的什么？",
-            "In your game stopping always pays 0. What does the blueprint give to this hand, which "
-            "stopping should pay?",
+            "In your game stopping always pays 0. Stopping should pay the value of the hand "
+            "under the blueprint. Where is this value?",
         ),
         Case(
             _pays(_weighted),
             "停手的收益又乘了一次根的权重。机会已经按权重发牌，还要再乘吗？",
-            "Your payoff of stopping is multiplied by the weight of the root. Chance deals by "
-            "weight already: does it have to come in again?",
+            "Your payoff of stopping is multiplied by the weight of the root. Chance already "
+            "deals by weight. Should the payoff contain the weight again?",
         ),
         Case(
             _pays(_of_hand),
             "停手的收益又乘了一次这手牌的总权重。values 里的值，是拿到这手牌时平均得多少，"
             "还要再乘吗？",
-            "Your payoff of stopping is multiplied by the total weight of the hand. A value is an "
-            "average over games with that hand: does the weight have to come in again?",
+            "Your payoff of stopping is multiplied by the total weight of the hand. The value "
+            "is an average over plays with that hand. Should the payoff contain the weight "
+            "again?",
         ),
         Case(
             _equal_deals,
@@ -357,8 +360,8 @@ GADGET = Exercise(
             _other_payoff,
             "拿着 {hand} 停手，在你的博弈里对手得 {paid}；蓝图保证给这手牌的是 {value}。"
             "两者为什么不同？",
-            "Stopping with {hand} pays the opponent {paid} in your game; the blueprint's value of "
-            "that hand is {value}. Why are the two different?",
+            "Stopping with {hand} pays the opponent {paid} in your game; the blueprint's value "
+            "of that hand is {value}. Why do the two numbers differ?",
         ),
     ),
     otherwise=_rises,

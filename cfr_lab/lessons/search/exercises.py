@@ -35,19 +35,20 @@ COIN = Exercise(
         Case(
             lambda given: given[0] == F(1, 2),
             "q = 1/2 时，拿正面卖出与继续各得多少？玩家 1 会不会因此多得？",
-            "With q = 1/2, what do selling and playing on earn with heads? Does that help player "
-            "1?",
+            "With q = 1/2, what does player 1 earn with heads by selling, and what by playing "
+            "on? Is the better of the two above 0?",
         ),
         Case(
             (F(2, 5), F(1, 5)),
             "0.2 是正面时多得的。正面出现的概率是多少？反面时又多得多少？",
-            "0.2 is the gain with heads. How likely is heads, and what is gained with tails?",
+            "0.2 is what player 1 earns with heads. How likely is heads, and what does player 1 "
+            "earn with tails?",
         ),
         Case(
             lambda given: given[0] == F(2, 5),
             "q 对了。q = 1/2 时，拿正面选卖出还是继续，拿反面呢？两者平均得多少？",
-            "The first number is right. With q = 1/2, is selling or playing on better with heads, "
-            "and which with tails? What is the mean?",
+            "The first number is right. With q = 1/2, which branch is better with heads, and "
+            "which with tails? What is the mean of the two payoffs?",
         ),
     ),
     otherwise=(
@@ -63,9 +64,9 @@ CLAIMS = claims(
         (
             "第一句：求解是准确的，小工具博弈的值至多是各手牌停手所得之和。"
             "如果有一手牌继续打得更多，这个和会怎样？",
-            "First claim: the solution is exact, and the gadget game is worth at most the sum of "
-            "what the hands get by stopping. If one hand got more by playing on, what would happen "
-            "to that sum?",
+            "First claim: the solution is exact, and the value of the gadget game is at most "
+            "the sum of the hands' values of stopping. If one hand got more by playing on, what "
+            "would the opponent's best response earn in total?",
         ),
         (
             "第二句：在抛硬币里，取 q = 0.4、价钱 0.5，用小工具求解，得到的 q 是多少？",
