@@ -18,3 +18,6 @@ for app in ("ServerApp", "LabApp", "JupyterNotebookApp"):
 c.MappingKernelManager.cull_idle_timeout = 1800
 c.MappingKernelManager.cull_interval = 300
 c.MappingKernelManager.cull_connected = True  # A page that is only open keeps no memory.
+
+# Deleted files leave the disk at once: it is small, and JupyterLab does not show the trash.
+c.FileContentsManager.delete_to_trash = False

@@ -14,6 +14,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 COURSE = Path.home() / "course"
@@ -67,8 +68,14 @@ def main(*given):
     if not pull(repository):
         if not (COURSE / ".binder").exists():
             sys.exit(f"git could not fetch the course from {repository}; its messages are above.")
-        print(f"No update: {repository} was not reached. The course stays as it was.", flush=True)
-    merge_by_cells()
+        print(f"No update from {repository}. The course stays as it was.", flush=True)
+    try:
+        merge_by_cells()
+    except (OSError, subprocess.CalledProcessError) as error:
+        # The disk is full. The student comes in nevertheless, and deletes files; merge.py was set
+        # up at an earlier start. The server writes its own files elsewhere.
+        print(f"{error}\nThe student can log in, and has to delete files.", flush=True)
+        os.environ["JUPYTER_RUNTIME_DIR"] = tempfile.mkdtemp()
     os.environ["PYTHONPATH"] = str(COURSE)
     # A link's folder is relative to the server's folder, which is course/notebooks.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."

@@ -1,6 +1,7 @@
 """Test a hub: one author per cell, values that the chart knows, links that lead to lessons."""
 
 import copy
+import ipaddress
 import json
 import os
 import random
@@ -162,9 +163,10 @@ KNOWN = {
         "storage": {"homeMountPath": str, "capacity": str},
         "memory": {"guarantee": str, "limit": str},
         "cpu": {"guarantee": float, "limit": int},
+        "networkPolicy": {"egressAllowRules": {"nonPrivateIPs": bool}, "egress": list},
     },
     "cull": {"enabled": bool, "timeout": int, "every": int, "users": bool},
-    "hub": {"config": dict, "allowNamedServers": bool},
+    "hub": {"config": dict, "allowNamedServers": bool, "services": dict, "loadRoles": dict},
     "scheduling": {"podPriority": {"enabled": bool}, "userPlaceholder": {"replicas": int}},
     "proxy": {"https": {"enabled": bool, "hosts": list, "letsencrypt": {"contactEmail": str}}},
 }
@@ -228,6 +230,38 @@ def test_single_sign_on_comes_first_and_passwords_are_the_fallback(values):
     assert "FirstUse" in fallback["JupyterHub"]["authenticator_class"]
     assert fallback["FirstUseAuthenticator"]["create_users"] is False
     assert fallback["Authenticator"] == values["hub"]["config"]["Authenticator"]
+
+
+def test_the_platform_of_a_university_is_an_alternative(values):
+    hub = together(values, read("lti.yaml"))["hub"]["config"]
+    assert hub["JupyterHub"]["authenticator_class"] == "lti13"
+    assert hub["Authenticator"] == values["hub"]["config"]["Authenticator"]
+
+
+def test_students_reach_the_git_server_alone(values):
+    policy = values["singleuser"]["networkPolicy"]
+    assert policy["egressAllowRules"] == {"nonPrivateIPs": False}
+    (rule,) = policy["egress"]
+    ipaddress.ip_network(rule["to"][0]["ipBlock"]["cidr"])
+    assert rule["ports"] == [{"protocol": "TCP", "port": 443}]
+
+
+def test_a_student_who_left_the_roll_is_refused(values):
+    assert values["hub"]["config"]["Authenticator"]["allow_existing_users"] is False
+
+
+def test_prometheus_may_read_the_metrics_and_nothing_else(values):
+    (service,) = values["hub"]["services"]
+    assert values["hub"]["loadRoles"][service] == {
+        "scopes": ["read:metrics"],
+        "services": [service],
+    }
+    settings = read("prometheus.yaml")
+    (job,) = settings["scrape_configs"]
+    assert job["static_configs"][0]["targets"] == values["proxy"]["https"]["hosts"]
+    assert settings["rule_files"] == ["alerts.yaml"]
+    (rule,) = read("alerts.yaml")["groups"][0]["rules"]
+    assert f'up{{job="{job["job_name"]}"}} == 0' in rule["expr"]
 
 
 PATTERN = r"\w[\w.@+-]*\Z"

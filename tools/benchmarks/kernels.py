@@ -1,0 +1,58 @@
+"""Measure the kernels of the lessons on Linux: python tools/benchmarks/kernels.py [zh|en]
+
+Each lesson runs once from top to bottom in a kernel of its own, one lesson after another. The
+program prints the kernel's peak memory in MB and its CPU seconds, and stores them in kernels.json
+beside this file; the table of docs/class.md has these numbers.
+"""
+
+import json
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from _paths import ROOT
+
+HERE = Path(__file__).resolve().parent
+
+
+def used(pid):
+    """Return the peak memory of a process in MB, and the CPU seconds of it and its children."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
+    # The name of the program, in brackets, may hold blanks; utime is the 12th field after it.
+    ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
+    return peak, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def run(path):
+    """Run a lesson, and return the measurements of its kernel."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, 4)
+    resources = {"metadata": {"path": str(path.parent)}}
+    client = NotebookClient(notebook, timeout=600, resources=resources)
+    with client.setup_kernel():
+        for number, cell in enumerate(notebook.cells):
+            client.execute_cell(cell, number)
+        return used(client.km.provisioner.pid)
+
+
+def main(language="zh"):
+    # As on a hub: one thread, the kernel of the course, and no memory from an earlier run.
+    os.environ |= {"OPENBLAS_NUM_THREADS": "1", "CFR_LAB_MEMORY": "off", "PYTHONPATH": str(ROOT)}
+    os.environ["JUPYTER_PATH"] = str(ROOT / "jupyterlab")
+    results = {}
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["JUPYTER_DATA_DIR"] = home
+        for path in sorted((ROOT / "notebooks" / language).glob("*.ipynb")):
+            peak, seconds = run(path)
+            results[path.stem[:2]] = {"mb": round(peak), "cpu": round(seconds, 1)}
+            print(f"| {path.stem[:2]} | {peak:.0f} | {seconds:.1f} |", flush=True)
+    (HERE / "kernels.json").write_text(json.dumps(results, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
