@@ -103,6 +103,7 @@ SLOW = re.compile(
             r"publish/test_services\.py::test_(a_server|jupyterlab_starts)",
             r"publish/test_start\.py::test_old_pythons",
             r"publish/test_venv\.py",
+            r"publish/test_workflows\.py::test_(the_service|a_workflow_that|no_weakness)",
         )
     )
 )

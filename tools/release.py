@@ -1,7 +1,7 @@
 """Make the files of a release from the committed state, and try them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
-    .venv/bin/python tools/release.py --site     and the web pages as an archive (takes minutes)
+    .venv/bin/python tools/release.py --site     and the web pages as an archive, and course.zip
 
 The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing in the wheel
 too. docs/release.md lists the steps before and after.
@@ -62,6 +62,7 @@ def main():
         if options.site:
             run(sys.executable, "-m", "publish.site.build", f"{room}/site", cwd=source)
             shutil.make_archive(str(target / f"cfr-course-site-{version}"), "zip", f"{room}/site")
+            shutil.copy2(f"{room}/site/course.zip", target)
     for path in sorted(target.iterdir()):
         print(f"{path.stat().st_size / 1e6:8.2f} MB  {path.name}")
 

@@ -15,9 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from publish.site import links
 
 NO_ADDRESS = (
-    "课程还没有公开的网址：请先写进 pyproject.toml 的 [project.urls]。 / "
-    "The course has no public address yet: write it in pyproject.toml, under [project.urls]."
-)
+    "课程还没有公开的网址，请先运行 {0} / The course has no public address yet: first run {0}"
+).format("python publish/site/links.py https://github.com/NAME/REPO")
 
 
 def nbgitpuller(stem, language, hub, address):

@@ -1,20 +1,33 @@
-"""Write the course's address, and all links that follow from it:  python publish/site/links.py
+"""Write the course's address, and everything that follows from it.
 
-The address is in pyproject.toml alone. After a change of the address, or of the version, whose tag
-the links name, run this program: it writes the text between marks in the documents. While the
-address is the placeholder, there are no links, and the documents say what to do first.
+    python publish/site/links.py https://github.com/NAME/REPO    sets the address
+    python publish/site/links.py                                 after a change of the version
+
+The address is in pyproject.toml alone. This program writes it there, writes the text between marks
+in the documents and two lines of CITATION.cff, and prints the steps that are left to a person, in
+the system's language or in that of --lang. While it is the placeholder, there are no links.
 """
 
+import argparse
 import json
+import os
 import re
+import sys
 import tomllib
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # The path is set because this program is run by its path.
+
+import start  # noqa: E402
+from publish.site import by_hand  # noqa: E402
+
 NOTEBOOKS = ROOT / "notebooks"
 BINDER = "https://mybinder.org"
 PLACEHOLDER = "OWNER"
+EXAMPLE = "https://github.com/NAME/REPO"
+ADDRESS = re.compile(r"https://[\w.-]+(:\d+)?(/[\w.~-]+)+", re.ASCII)
 DOCUMENTS = {
     "README.md": "en",
     "README.zh-CN.md": "zh",
@@ -22,26 +35,30 @@ DOCUMENTS = {
     "docs/binder.zh-CN.md": "zh",
 }
 SECTION = re.compile(r"(<!-- links: (\w+) -->\n).*?(<!-- links end -->)", re.DOTALL)
+CITATION = re.compile(r"^(?:repository-code|url): .*\n", re.MULTILINE)
 HEADING = {"zh": "| | 中文 | 英文 |", "en": "| | Chinese | English |"}
 UNKNOWN = {
     "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“先写网址”一节。\n",
     "en": "The course has no public address yet, so there are no links here; "
     "the section “First the address” says how to give it one.\n",
 }
-DETAILS = {
-    "zh": "[docs/binder.zh-CN.md](docs/binder.zh-CN.md)",
-    "en": "[docs/binder.md](docs/binder.md)",
-}
 WITHOUT = {
-    "zh": "不想安装，可以用 Binder 在浏览器里打开课程；先要有公开的网址，见 {details}。\n",
-    "en": "On Binder, readers install nothing and need only a browser. The repository must "
-    "first have a public address; see {details}.\n",
+    "zh": "只想阅读的人，可以运行 `python3 start.py site` 把课程写成网页，"
+    "再用浏览器打开 `site/index.html`。\n",
+    "en": "To read the course without JupyterLab, run `python3 start.py site`, which writes it as "
+    "web pages, and open `site/index.html` in a browser.\n",
 }
-WITH = {
-    "zh": "[![Binder]({badge})]({link}) 什么也不用安装：在浏览器里打开课程。"
-    "每一课的链接见 {details}。\n",
-    "en": "[![Binder]({badge})]({link}) Readers install nothing: the course opens in a browser. "
-    "A link to every lesson is in {details}.\n",
+DETAILS = {
+    "zh": "每一课的链接见 [docs/binder.zh-CN.md](docs/binder.zh-CN.md)。\n",
+    "en": "A link to every lesson is in [docs/binder.md](docs/binder.md).\n",
+}
+ON_BINDER = {
+    "zh": "什么也不用安装：点 Binder 的徽标，就在浏览器里打开笔记本。",
+    "en": "Readers install nothing: the badge of Binder opens the notebooks in a browser. ",
+}
+ON_PAGES = {
+    "zh": "课程的网页在 <{pages}>，用浏览器就能阅读。",
+    "en": "The course can be read as web pages at <{pages}>. ",
 }
 
 
@@ -88,16 +105,35 @@ def binder(stem, language, address=None, version=None):
     return f"{BINDER}/v2/{where}/v{version or project()['version']}?urlpath={opened}"
 
 
+def pages(address):
+    """Return the address of the web pages that follows from a repository's; None outside GitHub."""
+    place = urlsplit(address)
+    owner, _, name = place.path.strip("/").partition("/")
+    if place.netloc != "github.com":
+        return None
+    host = f"{owner.lower()}.github.io"
+    return f"https://{host}/" if name.lower() == host else f"https://{host}/{name}/"
+
+
 def section_text(name, language, address):
     """Return the text that belongs between a document's marks with that name."""
     if name == "badge":
-        if address is None:
-            return WITHOUT[language].format(details=DETAILS[language])
-        link, badge = binder(lessons()[0][0], language, address), f"{BINDER}/badge_logo.svg"
-        return WITH[language].format(badge=badge, link=link, details=DETAILS[language])
+        return badges(language, address) if address else WITHOUT[language]
     if address is None:
         return UNKNOWN[language]
     return table(language, lambda stem, tongue: binder(stem, tongue, address)) + "\n"
+
+
+def badges(language, address):
+    """Return the READMEs' badges, and the sentences that say where the course can be read."""
+    link = binder(lessons()[0][0], language, address)
+    results = [f"[![Binder]({BINDER}/badge_logo.svg)]({link})"]
+    sentences = ON_BINDER[language] + DETAILS[language]
+    if pages(address):
+        tests = f"{address}/actions/workflows/tests.yml"
+        results.insert(0, f"[![tests]({tests}/badge.svg?branch=main)]({tests})")
+        sentences = ON_PAGES[language].format(pages=pages(address)) + sentences
+    return " ".join(results) + "\n\n" + sentences
 
 
 def table(language, link):
@@ -115,12 +151,55 @@ def with_links(text, language, address):
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 
-def main():
+def with_citation(text, address):
+    """Return CITATION.cff with the addresses of the repository and of the web pages, if known."""
+    known = {"repository-code": address, "url": address and pages(address)}
+    lines = "".join(f'{key}: "{value}"\n' for key, value in known.items() if value)
+    return re.sub(r"^version: .*\n", lambda m: m[0] + lines, CITATION.sub("", text), flags=re.M)
+
+
+def write(name, change):
+    """Change a file of the repository, and print its name if its text is new."""
+    before = (ROOT / name).read_text("utf-8")
+    if (after := change(before)) != before:
+        (ROOT / name).write_text(after, "utf-8")
+        print(name)
+
+
+def set_address(given):
+    """Write the address into pyproject.toml; end the program if it is not a repository's."""
+    address = given.rstrip("/").removesuffix(".git")
+    parts = urlsplit(address).path.split("/")[1:]
+    on_github = urlsplit(address).netloc.removeprefix("www.") == "github.com"
+    right = ADDRESS.fullmatch(address) and not {PLACEHOLDER, "NAME", "REPO"} & set(parts)
+    if not right or (on_github and (len(parts) != 2 or "//www." in address)):
+        zh = "“{address}”不是仓库的网址，网址要写成 {example} 的样子。"
+        en = "“{address}” is not the address of a repository, such as {example}."
+        raise start.Trouble(zh, en, address=given, example=EXAMPLE)
+    line = re.compile(r"^Repository = .*$", re.MULTILINE)
+    write("pyproject.toml", lambda text: line.sub(f'Repository = "{address}"', text))
+
+
+def main(arguments=None):
+    start.speak(start.system_language(os.environ))
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("address", nargs="?", help=f"the repository's, as {EXAMPLE}")
+    parser.add_argument("--lang", choices=("zh", "en"), default=start.spoken)
+    options = parser.parse_args(arguments)
+    start.speak(options.lang)
+    if options.address is not None:
+        set_address(options.address)
     address = repository()
     for name, language in DOCUMENTS.items():
-        path = ROOT / name
-        path.write_text(with_links(path.read_text("utf-8"), language, address), "utf-8")
-    print(address or "No public address yet: write it in pyproject.toml, under [project.urls].")
+        write(name, lambda text, tongue=language: with_links(text, tongue, address))
+    write("CITATION.cff", lambda text: with_citation(text, address))
+    if address is None:
+        zh = "课程还没有公开的网址，请运行 python publish/site/links.py {example}"
+        en = "The course has no public address yet: run python publish/site/links.py {example}"
+        return start.tell(zh, en, example=EXAMPLE)
+    start.tell("还要动手做的：", "The steps that are left to you:")
+    for number, step in enumerate(by_hand.steps(address, pages(address), project()), 1):
+        print(f"{number}. {step}")
 
 
 if __name__ == "__main__":

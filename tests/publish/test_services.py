@@ -137,14 +137,3 @@ def test_binders_python_is_a_supported_version():
     name, _, version = (BINDER / "runtime.txt").read_text("utf-8").strip().partition("-")
     assert name == "python"
     assert version in pythons()
-
-
-def test_files_of_services_are_read_as_yaml():
-    yaml = pytest.importorskip("yaml")
-    read = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8"))
-    assert set(read["jobs"]) == {"fast", "all"}
-    for job in read["jobs"].values():
-        for step in job["steps"]:
-            assert len({"uses", "run"} & set(step)) == 1
-            for word in re.findall(r"start\.py (.*)", step.get("run", "")):
-                assert word in ("--lang en test", "--lang en test --all")
