@@ -24,7 +24,7 @@ from cfr_core.digits import format_number
 from cfr_lab.course import by_name, numbered
 from cfr_lab.exercises import Case, exercises_of, judged, shown_id
 from cfr_lab.readers import all_near
-from cfr_lab.words import Sentence
+from cfr_lab.words import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -88,19 +88,38 @@ def verdict_on_variant(exercise, seed, answer):
     Raises KeyError for an exercise without variants. The answer is data, numbers in the form of the
     exercise; an answer that cannot be read gets the same sentence as in the exercise.
     """
-    task = variant(exercise, seed)
+    right = Case(variant(exercise, seed).answer, "这是正确的答案。", "This is the right answer.")
+    return _verdict(exercise, right, answer)
+
+
+def form_of(exercise, answer):
+    """Return the sentence on whether an answer to any variant of an exercise can be read.
+
+    The sentence does not say whether the answer is right.
+    """
+    readable = Case(lambda _: True, "", "")
+    verdict = _verdict(exercise, readable, answer)
+    if not verdict.right:
+        return repr(verdict)
+    return say(
+        "{id}：这个答案读得懂，交上去以后再评判对错。",
+        "{id}: this answer can be read. It will be judged after you have handed it in.",
+        id=verdict.exercise,
+    )
+
+
+def _verdict(exercise, right, answer):
+    """Return the Verdict on an answer if `right` is the only Case of the exercise."""
     published = exercises_of(exercise.partition(".")[0])[exercise]
     judge = replace(
         published,
-        right=Case(task.answer, "这是正确的答案。", "This is the right answer."),
+        right=right,
         mistakes=(),
         otherwise=("这不是正确的答案。", "This is not the right answer."),
         given="",
     )
     verdict = judged(judge, answer)
-    verdict.exercise = Sentence(
-        "练习 {id}（种子 {seed}）", "Exercise {id} (seed {seed})", id=shown_id(exercise), seed=seed
-    )
+    verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
 
 

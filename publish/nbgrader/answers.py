@@ -6,6 +6,7 @@ an error, whatever the reason for the missing verdict.
 
 import json
 import re
+from pathlib import Path
 
 import nbformat
 
@@ -14,9 +15,13 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES finds the cell that gives the points, as assignment.py writes it, and LANGUAGE the language
-# of an assignment.
-JUDGES = re.compile(r'^verdict = lab\.check\("(\w+\.\d+)", ', re.MULTILINE)
+# JUDGES finds the cell that gives the points, as assignment.py or publish/sheets/notebooks.py
+# writes it, FORM only the latter, and LANGUAGE the language of an assignment.
+FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
+JUDGES = re.compile(
+    r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
+    re.MULTILINE,
+)
 LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 NOT_JUDGED = "NotJudged"
@@ -37,6 +42,26 @@ def name_of(cell):
 def language(release):
     """Return the language of an assignment."""
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
+
+
+def own_release(name, student):
+    """Return the path of a student's copy of an assignment in which each has different numbers."""
+    return Path("sheets", name, "students", student, f"{name}.ipynb")
+
+
+def asks_own_numbers(cell):
+    """Return whether a cell has to be replaced by the judge of a student's own numbers."""
+    return bool(about(cell).get("grade") and FORM.search(cell.source))
+
+
+def judge_of_own_numbers(source, seed):
+    """Return the program that judges the answer of a student with this seed."""
+    exercise, answer = FORM.search(source).groups()
+    return (
+        "from cfr_lab.variants import verdict_on_variant\n\n"
+        f'verdict = verdict_on_variant("{exercise}", {seed}, {answer})\n'
+        "print(repr(verdict))\nassert verdict.right"
+    )
 
 
 def restored(release, handed_in):

@@ -62,9 +62,14 @@ def main(arguments=None):
             "bubblewrap (sudo apt install bubblewrap) or name another box with --box; --unboxed "
             "does without one.",
         )
-    set_language(answers.language(nbformat.read(release, 4)))
+    cells = nbformat.read(release, 4)
+    set_language(answers.language(cells))
     students = sorted(path.parent.name for path in Path("submitted").glob(f"*/{name}"))
     reasons = {student: unfit(Path("submitted", student, name)) for student in students}
+    if any(map(answers.asks_own_numbers, cells.cells)):
+        for student in students:
+            if not answers.own_release(name, student).is_file():
+                reasons[student] = reasons[student] or reason("unlisted")
 
     def one(student):
         reasons[student] = reasons[student] or graded(name, student, file, given.force)

@@ -1,5 +1,6 @@
 """Add the course's own steps to nbgrader: restore the assignment, then run the answers."""
 
+import json
 from pathlib import Path
 
 import nbformat
@@ -10,9 +11,18 @@ from publish.nbgrader import answers, box
 
 
 def release_of(resources):
+    """Return the notebook that the student was given: one with own numbers, or the release."""
     about = resources["nbgrader"]
-    name = Path("release", about["assignment"], f"{about['notebook']}.ipynb")
-    return nbformat.read(name, 4)
+    own = answers.own_release(about["assignment"], about["student"])
+    release = Path("release", about["assignment"], f"{about['notebook']}.ipynb")
+    return nbformat.read(own if own.is_file() else release, 4)
+
+
+def seed_of(resources):
+    """Return the seed of the student's own numbers."""
+    about = resources["nbgrader"]
+    path = Path("sheets", about["assignment"], "lecturer", "seeds.json")
+    return json.loads(path.read_text("utf-8"))["students"][about["student"]]
 
 
 class Restored(NbGraderPreprocessor):
@@ -28,5 +38,12 @@ class Judged(NbGraderPreprocessor):
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 
     def preprocess(self, nb, resources):
+        forms = [cell for cell in nb.cells if answers.asks_own_numbers(cell)]
+        given = [cell.source for cell in forms]
+        for cell in forms:
+            cell.source = answers.judge_of_own_numbers(cell.source, seed_of(resources))
         answers.run(nb, release_of(resources), self.box)
+        # The page of feedback has the notebook without the seed.
+        for cell, source in zip(forms, given, strict=True):
+            cell.source = source
         return nb, resources

@@ -7,8 +7,9 @@ from nbgrader import preprocessors
 c = get_config()  # noqa: F821 - nbgrader defines it
 c.CourseDirectory.root = os.getcwd()
 c.CourseDirectory.course_id = "cfr"
-# The cell for the answer has its own `...`, so nbgrader adds no stub.
+# The cell for the answer has its own `...` or sentence, so nbgrader adds no stub.
 c.ClearSolutions.code_stub = {"python": ""}
+c.ClearSolutions.text_stub = ""
 # judged.py puts the answers into the release, then runs them in a box.
 c.Autograde.sanitize_preprocessors = [
     "publish.nbgrader.judged.Restored",

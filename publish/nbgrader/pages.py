@@ -22,6 +22,11 @@ FORMULA = re.compile(
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
     re.DOTALL,
 )
+# A minus after a bracket, a comma or a relation is a sign and not a subtraction.
+SIGN = re.compile(
+    r"(<mo[^>]*>&#x0*(?:28|2C|3D|3C|3E|2264|2265);</mo>(?:<mtext>&#x0*A0;</mtext>)?)"
+    r"<mo>&#x0*2212;</mo>"
+)
 # These are the tags of Markdown, of tables and of the verdicts of `check`; none of them can run
 # code.
 TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
@@ -69,6 +74,12 @@ def formula(match):
     tex = html.unescape(match["block"] or match["display"] or match["inline"] or match["brackets"])
     display = "block" if match["block"] or match["display"] else "inline"
     try:
-        return convert(tex.replace("{aligned}", "{align*}"), display=display)
+        return spaced(convert(tex.replace("{aligned}", "{align*}"), display=display))
     except Exception:  # A student's TeX can raise any exception.
         return match[0]
+
+
+def spaced(mathml):
+    """Return a formula without the room that a browser leaves around slashes and signs."""
+    mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')
+    return SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)

@@ -6,6 +6,11 @@ from publish.nbgrader.run_notebook import CELL, OUTPUT
 MOST = 5 << 20  # MOST is the size of the largest notebook accepted, in bytes.
 REASONS = {
     "missing": ("没有交。", "Nothing was handed in."),
+    "unlisted": (
+        "这个学生没有自己的题目：不在 sheets.py 的名单里。",
+        "This student has no questions: the list for sheets.py does not name the student.",
+    ),
+    "by hand": ("由教师评分。", "This answer is marked by hand."),
     "named": ("交上来的文件里没有 {name}。", "The submission has no file {name}."),
     "link": (
         "交上来的 {name} 是链接，不是文件，没有打开。",

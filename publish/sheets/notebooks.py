@@ -1,0 +1,80 @@
+"""Write a sheet as an assignment of nbgrader.
+
+nbgrader has one notebook per assignment, and here each student has different numbers. Therefore the
+assignment's own notebook has no numbers, and each student gets a copy with the student's questions.
+A student's copy does not hold the seed: its cells say only whether an answer can be read. When the
+answers are graded, publish/nbgrader/judged.py puts the judge in the place of these cells.
+"""
+
+import nbformat
+
+from cfr_lab.words import language, say
+from publish.nbgrader.assignment import BEGIN, END, graded, locked
+from publish.sheets import questions
+
+
+def write(path, head, asked, seed):
+    """Write the notebook of a student.
+
+    head  the Markdown above the questions
+    seed  the student's seed; None writes the assignment's own notebook
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook(head, asked, seed), path)
+
+
+def notebook(head, asked, seed):
+    """Return the notebook that `write` writes."""
+    cells = [nbformat.v4.new_markdown_cell(f"{head}\n\n{instructions()}")]
+    setup = f'import numpy as np\n\nimport cfr_lab as lab\n\nlab.use("{language()}")'
+    cells.append(locked(setup, "setup"))
+    for question in asked:
+        heading = questions.heading(question)
+        text = unnumbered() if seed is None else questions.text(question, seed)
+        cells.append(nbformat.v4.new_markdown_cell(f"{heading}\n\n{text}"))
+        cells += answer_cells(question, clear=seed is not None)
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    result = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    for place, cell in enumerate(result.cells):
+        cell.id = f"cell-{place}"
+    return result
+
+
+def answer_cells(question, clear):
+    """Return the cells for an answer; with `clear` as nbgrader leaves them to students."""
+    name = question.name.replace(".", "-")
+    # nbgrader puts one empty line in the place of the marked lines.
+    marked = "" if clear else f"{BEGIN}\n{END}"
+    if question.problem:
+        place = say("（在这一格里作答。）", "(Answer in this cell.)")
+        cell = graded(f"{place}\n\n{marked}", f"answer-{name}", **BY_HAND, points=question.points)
+        return [nbformat.v4.new_markdown_cell(cell.source, metadata=cell.metadata)]
+    variable = f"answer_{name.replace('-', '_')}"
+    stub = graded(f"{variable} = ...\n\n{marked}", f"answer-{name}", solution=True, locked=False)
+    check = (
+        f'from cfr_lab.variants import form_of\n\nprint(form_of("{question.exercise}", {variable}))'
+    )
+    return [
+        stub,
+        graded(check, f"check-{name}", grade=True, locked=True, points=question.points),
+    ]
+
+
+BY_HAND = {"grade": True, "solution": True, "locked": False}
+
+
+def instructions():
+    return say(
+        "每道题的答案写在题目之下的格子里，不要删掉格子。答案是几个数时，写成 `(1/2, 1/3)` 这样。"
+        "答案之下的一格只看答案的写法，不说对错。",
+        "Write each answer in the cell below its question, and delete no cell. Write several "
+        "numbers as in `(1/2, 1/3)`. The cell below an answer says only whether the answer can be "
+        "read, and not whether it is right.",
+    )
+
+
+def unnumbered():
+    return say(
+        "（这道题在每个学生自己的笔记本里，各人的数不同。）",
+        "(This question is in each student's own notebook, with the student's own numbers.)",
+    )

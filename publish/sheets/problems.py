@@ -1,0 +1,55 @@
+"""Read the proof problems and exam questions in the sheets of docs/teaching."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from cfr_lab.course import by_name, lessons
+
+ROOT = Path(__file__).resolve().parents[2]
+SHEET = {"en": "{}.md", "zh": "{}.zh-CN.md"}
+# Each sheet has three problems, in this order.
+KINDS = ("proof1", "proof2", "exam")
+SECTION = re.compile(r"^## (?:Proof|证明).*?\n(.*?)^## ", re.MULTILINE | re.DOTALL)
+# The points are in the heading, or after the name of the marks.
+POINTS = re.compile(r"(?:\A.*?|\*\*(?:Marks|评分)\*\* ?)[(（](\d+)(?: points| 分|\))")
+NOTES = re.compile(r"^(?:- )?\*\*(?:Marks|评分|Model answer|参考解答|参考答案)\*\*", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Hold a problem in one language.
+
+    question  the text that students get, in Markdown
+    notes     the model answer and the rubric, which only the lecturer gets, in Markdown
+    points    the points for a complete answer
+    """
+
+    question: str
+    notes: str
+    points: int
+
+
+@cache
+def problems(language):
+    """Return {name as lecturers write it: Problem}, such as "6.proof1", in the lessons' order."""
+    return {
+        f"{lesson.number}.{kind}": problem
+        for lesson in lessons()
+        for kind, problem in zip(KINDS, problems_of(lesson.name, language), strict=True)
+    }
+
+
+def problems_of(lesson, language):
+    """Return the three Problems of a lesson's sheet."""
+    path = ROOT / "docs" / "teaching" / SHEET[language].format(by_name()[lesson].name)
+    text = SECTION.search(path.read_text("utf-8"))[1]
+    return [problem(part) for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]]
+
+
+def problem(text):
+    """Return the Problem in a part of a sheet that begins with its heading."""
+    body = text.partition("\n")[2]
+    begin = NOTES.search(body).start()
+    return Problem(body[:begin].strip(), body[begin:].strip(), int(POINTS.search(text)[1]))

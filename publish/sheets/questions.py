@@ -1,0 +1,160 @@
+"""Compose the questions of a sheet, and the lecturer's answers to them, in Markdown.
+
+The functions write in the language in use.
+"""
+
+import re
+import sys
+from dataclasses import dataclass
+
+from cfr_lab.course import lessons
+from cfr_lab.variants import exercises_with_variants, row, variant
+from cfr_lab.words import language, say
+from publish.sheets.problems import Problem, problems
+
+# Only a reader of the lesson knows the numbers of its theorems and sections.
+REFERS = re.compile(
+    r"theorem|lemma|corollar|section|lesson|定理|引理|推论|§|第 \d+ 课", re.IGNORECASE
+)
+# These are the centimetres of room for the answer to an exercise, for a point of a problem, and at
+# most.
+FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
+
+
+@dataclass(frozen=True)
+class Question:
+    """Hold a question of the sheet.
+
+    number    its place on the sheet, from 1
+    name      the lecturer's name for it, such as "6.2" or "6.proof1"
+    points    the points for a right answer
+    exercise  the name of the exercise whose variants it has, such as "kuhn_poker.2", or ""
+    problem   the Problem, or None
+    """
+
+    number: int
+    name: str
+    points: float
+    exercise: str = ""
+    problem: Problem | None = None
+
+    @property
+    def lesson(self):
+        return lessons()[int(self.name.partition(".")[0])]
+
+    @property
+    def room(self):
+        """Return the centimetres of empty room for the answer on paper."""
+        return FOR_EXERCISE if self.exercise else min(FOR_POINT * self.points, MOST)
+
+
+def questions(names, points):
+    """Return the Questions with these names; an exercise has `points` points.
+
+    Ends the program with a sentence for a name that is unknown or comes twice.
+    """
+    exercises, known = exercises_with_variants(), problems(language())
+    results = []
+    for name in list(exercises) if names == ["all"] else names:
+        if names.count(name) > 1:
+            sys.exit(say("{name} 写了两次。", "{name} is named twice.", name=name))
+        number = len(results) + 1
+        if name in exercises:
+            results.append(Question(number, name, points, exercise=exercises[name]))
+        elif name in known:
+            results.append(Question(number, name, known[name].points, problem=known[name]))
+        else:
+            sys.exit(
+                say(
+                    "没有 {name}：有变式的练习是 {known}；每一课的证明题和考题写成 6.proof1、"
+                    "6.proof2、6.exam 这样，课从 0 到 {last}。",
+                    "There is no {name}: the exercises with variants are {known}; the problems of "
+                    "a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the lessons go "
+                    "from 0 to {last}.",
+                    name=name,
+                    known=say("、", ", ").join(exercises),
+                    last=len(lessons()) - 1,
+                )
+            )
+    return results
+
+
+def heading(question, level="##"):
+    """Return the heading of a question, with its points, and the line that names its lesson."""
+    lesson = question.lesson
+    head = say(
+        "{level} 第 {n} 题（{points:g} 分）",
+        "{level} Question {n} ({points:g} points)",
+        level=level,
+        n=question.number,
+        points=question.points,
+    )
+    facts = {"n": lesson.number, "title": lesson.plain_title(language()), "id": question.name}
+    if question.problem:
+        return head + "\n\n" + say("*第 {n} 课　{title}*", "*Lesson {n}, {title}*", **facts)
+    place = say(
+        "*第 {n} 课　{title}：练习 {id}，换了数*",
+        "*Lesson {n}, {title}: exercise {id} with other numbers*",
+        **facts,
+    )
+    return head + "\n\n" + place
+
+
+def text(question, seed):
+    """Return the question for the student who has this seed."""
+    if question.problem:
+        return question.problem.question
+    task = variant(question.exercise, seed)
+    return displayed(chosen(task.zh, task.en))
+
+
+def answer(question, seed):
+    """Return the right answer to an exercise, as a formula."""
+    right = variant(question.exercise, seed).answer
+    return f"${row(right)}$" if isinstance(right, tuple) else f"${row((right,))[1:-1]}$"
+
+
+def solution(question, seed):
+    """Return the worked solution of an exercise."""
+    task = variant(question.exercise, seed)
+    return displayed(chosen(task.solution_zh, task.solution_en))
+
+
+def total(asked):
+    """Return the points of all questions."""
+    return sum(question.points for question in asked)
+
+
+def instructions(asked, seed):
+    """Return the sentences between the name and the questions of a sheet."""
+    sentences = []
+    if any(question.exercise for question in asked):
+        sentences.append(
+            say(
+                "答案是数的，写准确的数（分数或小数），或者写到三位小数。",
+                "Give numbers exactly, as fractions or decimals, or to three decimal places.",
+            )
+        )
+    if any(REFERS.search(text(question, seed)) for question in asked):
+        sentences.append(
+            say(
+                "定理和小节的编号是课文里的；每道题目的题号之下写着它属于哪一课。",
+                "The numbers of theorems and sections are those of the lesson that is named below "
+                "the number of the question.",
+            )
+        )
+    return say("", " ").join(sentences)
+
+
+def chosen(zh, en):
+    """Return the text of the language in use; `say` would fill in the braces of TeX."""
+    return zh if language() == "zh" else en
+
+
+def displayed(text):
+    """Put a displayed formula on its own lines, as Markdown requires."""
+    before, *rest = text.split("$$")
+    if not rest:
+        return text
+    formula, after = rest
+    return f"{before.rstrip()}\n\n$$\n{formula}\n$$\n\n{after.lstrip()}"

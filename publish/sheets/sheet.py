@@ -1,0 +1,92 @@
+"""Compose a student's sheet and the lecturer's answers, as parts of a page.
+
+A part is a pair of Markdown and the centimetres of room below it, as pages.py reads it. The
+functions write in the language in use.
+"""
+
+from cfr_lab.words import say
+from publish.sheets import questions
+
+# A table of answers on paper has room for this number of exercises.
+COLUMNS = 3
+
+
+def head(title, date, student, asked, seed):
+    """Return the first lines of a sheet: title, name, date, points, instructions."""
+    if student.id:
+        who = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
+    else:
+        who = say("姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________")
+    points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(asked))
+    line = "　·　".join(filter(None, [who, date, points]))
+    return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(asked, seed)]))
+
+
+def sheet(title, date, student, asked, seed):
+    """Return the parts of a student's sheet."""
+    parts = [(head(title, date, student, asked, seed), 0)]
+    for question in asked:
+        body = questions.heading(question) + "\n\n" + questions.text(question, seed)
+        parts.append((body, question.room))
+    return parts
+
+
+def answers(title, asked, students, seeds):
+    """Return the parts of the lecturer's answers.
+
+    seeds  {id: seed}
+    """
+    exercises = [question for question in asked if question.exercise]
+    parts = [
+        (
+            say("# {title}：供教师用的答案", "# {title}: answers for the lecturer", title=title),
+            None,
+        )
+    ]
+    if exercises:
+        parts.append((say("## 答案", "## Answers"), None))
+        for begin in range(0, len(exercises), COLUMNS):
+            columns = exercises[begin : begin + COLUMNS]
+            parts.append((answer_table(columns, students, seeds), None))
+    for question in asked:
+        if question.problem:
+            text = [questions.heading(question), question.problem.question, question.problem.notes]
+            parts.append(("\n\n".join(text), None))
+    if exercises:
+        parts.append((say("## 解答", "## Worked solutions"), None))
+    for student in students if exercises else ():
+        if student.id:
+            parts.append((f"### {student.id}　{student.name}".rstrip("　"), None))
+        for question in exercises:
+            parts.append((worked(question, seeds[student.id]), None))
+    return parts
+
+
+def answer_table(exercises, students, seeds):
+    """Return a table of all students' answers to some exercises."""
+    numbers = [
+        say("第 {n} 题", "question {n}", n=question.number)
+        + say("（练习 {id}）", " (exercise {id})", id=question.name)
+        for question in exercises
+    ]
+    rows = [[say("学生", "student"), *numbers], ["---"] * (len(exercises) + 1)]
+    for student in students:
+        right = [questions.answer(question, seeds[student.id]) for question in exercises]
+        rows.append([student.id or say("所有人", "everybody"), *right])
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def worked(question, seed):
+    """Return an exercise with its answer and its worked solution."""
+    name = say("**第 {n} 题**　", "**Question {n}**　", n=question.number)
+    right = say("**答案**　", "**Answer**　") + questions.answer(question, seed)
+    steps = say("**解答**　", "**Solution**　") + questions.solution(question, seed)
+    return "\n\n".join([name + questions.text(question, seed), right, steps])
+
+
+def marks(asked, students):
+    """Return the rows of a table in which the lecturer fills in the marks."""
+    columns = [f"{question.number}: {question.name} ({question.points:g})" for question in asked]
+    yield ["student", "name", *columns, f"total ({questions.total(asked):g})"]
+    for student in students:
+        yield [student.id, student.name, *[""] * (len(asked) + 1)]

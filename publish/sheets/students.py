@@ -1,0 +1,124 @@
+"""Read a list of students, and give each of them numbers of their own."""
+
+import csv
+import re
+import sys
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cfr_lab.variants import variant
+from cfr_lab.words import say
+
+# The id names a folder and, in nbgrader, a student; it begins with a letter or a digit of any
+# script.
+ID = re.compile(r"\w[\w.@-]*")
+CHINESE = re.compile(r"[㐀-鿿]")
+# If this many draws all give the numbers of other students, there are too few variants.
+DRAWS = 200
+
+
+@dataclass(frozen=True)
+class Student:
+    """Hold a student's id, and the name for the sheet, which may be ""."""
+
+    id: str
+    name: str = ""
+
+
+def read(path):
+    """Return the Students in a file.
+
+    The file has one line per student: the id and, after a comma, the name. Or it is nbgrader's
+    list, whose first line names the columns id, first_name and last_name. Ends the program with a
+    sentence for a list that cannot be used.
+    """
+    try:
+        lines = path.read_text("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(
+            say(
+                "读不了学生名单 {path}：{why}",
+                "The list of students {path} cannot be read: {why}",
+                path=path,
+                why=error,
+            )
+        )
+    rows = [[field.strip() for field in row] for row in csv.reader(lines) if any(row)]
+    if rows and rows[0][0] == "id":
+        table = [dict(zip(rows[0], row, strict=False)) for row in rows[1:]]
+        names = [full_name(row.get("first_name", ""), row.get("last_name", "")) for row in table]
+        students = [Student(row["id"], name) for row, name in zip(table, names, strict=True)]
+    else:
+        students = [Student(row[0], " ".join(row[1:]).strip()) for row in rows]
+    ids = [student.id for student in students]
+    for each in ids:
+        if not ID.fullmatch(each):
+            sys.exit(
+                say(
+                    "学号“{id}”不能用：只能有字母、数字、.、@、- 和 _，开头是字母或数字。",
+                    "The id “{id}” cannot be used: an id has letters, digits, ., @, - and _, and "
+                    "begins with a letter or a digit.",
+                    id=each,
+                )
+            )
+        if [other.casefold() for other in ids].count(each.casefold()) > 1:
+            sys.exit(
+                say(
+                    "名单 {path} 里学号 {id} 出现了两次。",
+                    "The id {id} occurs twice in {path}.",
+                    id=each,
+                    path=path,
+                )
+            )
+    if not students:
+        sys.exit(
+            say("名单 {path} 里没有学生。", "There is no student in {path}.", path=path),
+        )
+    return students
+
+
+def full_name(first, last):
+    """Return a name in the usual order: a Chinese name begins with the family's."""
+    return last + first if CHINESE.search(first + last) else f"{first} {last}".strip()
+
+
+def seed_of(secret, student, draw=0):
+    """Return the seed of a student's variants; nobody can compute the secret from it."""
+    words = f"{secret}\n{student}\n{draw}"
+    return int.from_bytes(sha256(words.encode()).digest()[:16], "big")
+
+
+def numbers(exercises, seed):
+    """Return the questions for a seed, which show all its numbers.
+
+    exercises   names such as "kuhn_poker.2"
+    """
+    return tuple(variant(exercise, seed).zh for exercise in exercises)
+
+
+def seeds(exercises, students, secret):
+    """Return {id: seed}, such that no two students have the same numbers in all exercises.
+
+    A student whose numbers would be those of a student above draws again. So a student's numbers
+    depend on the students above in the list, and not on those below. Ends the program with a
+    sentence if the exercises have too few variants.
+    """
+    results, taken = {}, set()
+    for student in students:
+        for draw in range(DRAWS):
+            seed = seed_of(secret, student.id, draw)
+            drawn = numbers(exercises, seed)
+            if drawn not in taken or not exercises:
+                break
+        else:
+            sys.exit(
+                say(
+                    "这几道练习的变式太少，{n} 个学生不能每人都有不同的数：请再选一道练习。",
+                    "These exercises have too few variants for {n} students to have different "
+                    "numbers: choose one more exercise.",
+                    n=len(students),
+                )
+            )
+        taken.add(drawn)
+        results[student.id] = seed
+    return results

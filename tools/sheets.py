@@ -1,0 +1,159 @@
+"""Make a sheet of homework or of an examination for each student, and the lecturer's answers.
+
+    python tools/sheets.py --lang en --name exam --students roll.csv 6.2 7.1 6.proof1
+
+6.2 is exercise 2 of lesson 6, with numbers of each student's own; `all` means every exercise that
+has variants. 6.proof1, 6.proof2 and 6.exam are the problems in the teaching sheet of lesson 6. The
+sheets are in sheets/exam/students, and the answers, for the lecturer alone, in
+sheets/exam/lecturer. The same seed and the same list give the same sheets on every machine.
+"""
+
+import argparse
+import json
+import os
+import secrets
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cfr_lab.words import LANGUAGES, say, set_language
+from publish.nbgrader.assignment import NAME
+from publish.nbgrader.marks import ENCODING, write
+from publish.sheets import notebooks, pages, questions, sheet, students
+
+# Without a list of students, the one sheet has this folder.
+EVERYBODY = "everybody"
+
+
+def main(arguments=None):
+    given = options(arguments)
+    set_language(given.lang)
+    if not NAME.fullmatch(given.name):
+        refuse(
+            "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 exam1。",
+            "The name {name} cannot be used: write letters a to z, digits, - and _, as in exam1.",
+            name=given.name,
+        )
+    if not given.points > 0:
+        refuse("分数要大于 0。", "The points must be more than 0.")
+    folder = given.folder / "sheets" / given.name
+    if folder.exists() and not (given.force or given.only):
+        refuse(
+            "{path} 已经有了；要重写就加上 --force。",
+            "{path} exists already; --force writes it again.",
+            path=folder,
+        )
+    asked = questions.questions(given.questions, given.points)
+    listed = students.read(given.students) if given.students else [students.Student("")]
+    if given.nbgrader and not given.students:
+        refuse("--nbgrader 需要 --students。", "--nbgrader needs --students.")
+    stored = folder / "lecturer" / "seeds.json"
+    seed = given.seed if given.seed is not None else stored_seed(stored)
+    seeds = {"": seed}
+    if given.students:
+        exercises = [question.exercise for question in asked if question.exercise]
+        seeds = students.seeds(exercises, listed, seed)
+    if given.only and given.only not in seeds:
+        refuse("名单里没有 {id}。", "The list has no student {id}.", id=given.only)
+    title = given.title or say("练习", "Exercises")
+    written = []
+    for student in listed:
+        if not given.only or student.id == given.only:
+            own = seeds[student.id]
+            parts = sheet.sheet(title, given.date, student, asked, own)
+            place = folder / "students" / (student.id or EVERYBODY)
+            head = "　".join(filter(None, [title, student.name, student.id]))
+            written += write_parts(place / given.name, head, parts)
+            if given.nbgrader:
+                heading = sheet.head(title, given.date, student, asked, own)
+                notebooks.write(place / f"{given.name}.ipynb", heading, asked, own)
+    if not given.only:
+        place = folder / "lecturer"
+        parts = sheet.answers(title, asked, listed, seeds)
+        written += write_parts(place / "answers", parts[0][0].removeprefix("# "), parts)
+        with open(place / "marks.csv", "w", encoding=ENCODING, newline="") as file:
+            write(file, sheet.marks(asked, listed))
+        numbers = {"seed": seed, "students": {} if "" in seeds else seeds}
+        stored.write_text(json.dumps(numbers, indent=1) + "\n", "utf-8")
+        if given.nbgrader:
+            source = given.folder / "source" / given.name / f"{given.name}.ipynb"
+            notebooks.write(source, f"# {title}", asked, None)
+    print_pages(written)
+    print(folder)
+
+
+def options(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("questions", nargs="+", metavar="question", help="6.2, 6.proof1, 6.exam")
+    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh, if left out")
+    parser.add_argument("--name", default="exam", help="of the folder and the files")
+    parser.add_argument("--students", type=Path, metavar="FILE", help="a student's id on each line")
+    parser.add_argument("--seed", type=a_seed, help="a whole number; drawn, if left out")
+    parser.add_argument("--title", help="at the head of the sheet")
+    parser.add_argument("--date", default="", help="at the head of the sheet")
+    parser.add_argument("--points", type=float, default=10, help="for each exercise")
+    parser.add_argument("--folder", type=Path, default=Path(), help="where sheets/ is written")
+    parser.add_argument("--only", metavar="ID", help="write the sheet of this student again")
+    parser.add_argument("--nbgrader", action="store_true", help="write notebooks as well")
+    parser.add_argument("--force", action="store_true", help="write over existing sheets")
+    return parser.parse_args(arguments)
+
+
+def a_seed(text):
+    """Read a seed; argparse makes one sentence of the error."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number, 0 or more")
+    return int(text)
+
+
+def stored_seed(path):
+    """Return the seed with which the sheets were made, or a new one."""
+    if path.is_file():
+        return json.loads(path.read_text("utf-8"))["seed"]
+    return secrets.randbits(64)
+
+
+def write_parts(stem, head, parts):
+    """Write a sheet in Markdown and as a page; return the path of the page."""
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    text = "\n\n".join(text for text, _ in parts)
+    stem.with_suffix(".md").write_text(text + "\n", "utf-8")
+    stem.with_suffix(".html").write_text(pages.page(head, parts), "utf-8")
+    return [stem.with_suffix(".html")]
+
+
+def print_pages(paths):
+    """Print each page to a PDF beside it, if a browser can do that here."""
+    program, results = pages.browser(), []
+    try:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for path in paths if program else ():
+                results.append(
+                    pool.submit(pages.print_page, program, path, path.with_suffix(".pdf"))
+                )
+        for result in results:
+            result.result()
+    except (OSError, subprocess.SubprocessError) as error:
+        program = None
+        print(str(error), file=sys.stderr)
+    if not program:
+        print(
+            say(
+                "这里没有能打印的 Chromium、Chrome 或 Edge，所以没有 PDF：请用任意一个浏览器"
+                "打开 .html 文件，再打印。",
+                "No Chromium, Chrome or Edge could print here, so there is no PDF: open the .html "
+                "files in any browser and print them.",
+            ),
+            file=sys.stderr,
+        )
+
+
+def refuse(zh, en, **facts):
+    sys.exit(say(zh, en, **facts))
+
+
+if __name__ == "__main__":
+    main()
