@@ -124,11 +124,11 @@ def terminal_rows(subgames, tree, root=0, rest=3):
     """
 
     def find():
-        known, found = _rows(subgames), []
+        known, followers = _rows(subgames), []
         for h in map(tree.history, tree.terminals):
             stopped = OUT in h[root + 1 : rest]
-            found.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
-        return np.array(found).T
+            followers.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
+        return np.array(followers).T
 
     return cached(tree, "_terminal_rows", find)
 

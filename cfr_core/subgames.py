@@ -112,11 +112,11 @@ def ranges(profile, subgames):
     Raises CourseError for anything but a profile of numbers of the same tree.
     """
     check_profile(profile, subgames.tree)
-    found = {}
+    collected = {}
     for player, hands in subgames.hands.items():
         reach = own_reach(profile, player)[subgames.roots].astype(float)
-        found[player] = reach[np.unique(hands, return_index=True)[1]]
-    return found
+        collected[player] = reach[np.unique(hands, return_index=True)[1]]
+    return collected
 
 
 def strategies(profile, subgames):
@@ -215,13 +215,13 @@ def _connected(count, pairs):
 
 def _level_by_level(tree, roots):
     """Return all nodes at or below the roots, and the number of the root of each."""
-    nodes, root, found = roots, np.arange(len(roots)), []
+    nodes, root, collected = roots, np.arange(len(roots)), []
     while len(nodes):
-        found.append((nodes, root))
+        collected.append((nodes, root))
         n = tree.n_children[nodes]
         begin = np.repeat(tree.first_child[nodes] - (np.cumsum(n) - n), n)
         nodes, root = begin + np.arange(n.sum()), np.repeat(root, n)
-    return tuple(map(np.concatenate, zip(*found, strict=True)))
+    return tuple(map(np.concatenate, zip(*collected, strict=True)))
 
 
 def _shape(tree, nodes, hands):

@@ -82,11 +82,11 @@ def some_truths(answer, n):
     return tuple(map(bool, items))
 
 
-def a_call(answer, *arguments, expected=(), told=None):
+def a_call(answer, *arguments, expected=(), description=None):
     """Return, unchanged, what the student's function returns for the arguments.
 
     expected   exceptions that have a hint of their own in the exercise, so they are passed on
-    told       words for the arguments in the hint, if the arguments are too long to be shown
+    description   words for the arguments in the hint, if the arguments are too long to be shown
     """
     if not callable(answer):
         raise unread(
@@ -94,7 +94,7 @@ def a_call(answer, *arguments, expected=(), told=None):
             "The answer is {value}; give the function itself, that is, its name without brackets.",
             value=brief(answer),
         )
-    given = told or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
+    given = description or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
     try:
         value = student_code.call(answer, *arguments)
     except student_code.Endless:

@@ -127,13 +127,13 @@ def exploitability_of(tree, rows):
 def _rows(answer, tree, T):
     """Return the program's probabilities for each set, as a list of floats."""
     case_text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
-    return rows_of_call(tree, answer, tree, T, told=case_text)
+    return rows_of_call(tree, answer, tree, T, description=case_text)
 
 
-def rows_of_call(tree, answer, *arguments, told):
+def rows_of_call(tree, answer, *arguments, description):
     """Return the result of answer(*arguments) for each set of the tree, as a list of floats."""
     try:
-        result = a_call(answer, *arguments, told=told, expected=ZeroDivisionError)
+        result = a_call(answer, *arguments, description=description, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     if not isinstance(result, Mapping):

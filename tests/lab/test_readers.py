@@ -166,7 +166,7 @@ def test_an_error_that_is_a_sentence_gets_one_full_stop(language):
         return tree.payoff(0)
 
     with pytest.raises(Refused) as refused:
-        a_call(answer, Tree(games.trap()), told="the trap")
+        a_call(answer, Tree(games.trap()), description="the trap")
     stop = {"zh": "。", "en": "."}[language]
     message = refused.value.verdict.message
     assert "tree.terminals" in message

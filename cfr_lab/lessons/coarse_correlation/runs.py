@@ -22,7 +22,7 @@ def stops(rounds):
 
 def shapley_cycle(rounds=20_000, seed=1964):
     """Return one self-play run per learner: joint counts, player 1's strategy, the distance."""
-    kept = {}
+    results = {}
     for name in SIX:
         pair = [learner(name, u, rounds) for u in SHAPLEY]
         counts, rows = np.zeros((3, 3), dtype=int), []
@@ -32,12 +32,12 @@ def shapley_cycle(rounds=20_000, seed=1964):
             if r.t in stops(rounds):
                 away = distance(SHAPLEY, counts / r.t)
                 rows.append((counts.ravel().tolist(), rounded(r.strategies[0], 3), away))
-        kept[name] = {
+        results[name] = {
             "counts": [counts for counts, _, _ in rows],
             "now": [now for _, now, _ in rows],
             "distance": [float(f"{away:.4f}") for _, _, away in rows],
         }
-    return {"rounds": stops(rounds), "learners": kept}
+    return {"rounds": stops(rounds), "learners": results}
 
 
 def empirical(payoffs, plays, runs):
@@ -78,12 +78,12 @@ def jordan_plays(rounds, runs, seed):
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
     """Return bands of the CCE gap and of the NashConv of the marginals, in both games."""
-    kept = {}
+    results = {}
     for name in SIX:
         plays = shapley_plays(name, rounds, runs, 1964)
-        kept[f"shapley {name}"] = bands_beyond(SHAPLEY, plays, runs)
-    kept["jordan rm"] = bands_beyond(jordan(), jordan_plays(rounds, runs, 1993), runs)
-    return {"rounds": MARKS, "runs": runs, "games": kept}
+        results[f"shapley {name}"] = bands_beyond(SHAPLEY, plays, runs)
+    results["jordan rm"] = bands_beyond(jordan(), jordan_plays(rounds, runs, 1993), runs)
+    return {"rounds": MARKS, "runs": runs, "games": results}
 
 
 def bands_beyond(payoffs, plays, runs):

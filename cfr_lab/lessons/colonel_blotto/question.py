@@ -33,12 +33,12 @@ def guess_picture(kind, shown, averages):
     shares = [
         sum(p for p, k in zip(mixed, TYPE_OF, strict=True) if k == t) for t in range(len(TYPES))
     ]
-    kept = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
+    chosen = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
     text = say(
         "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
         "{best} is best against a random allocation, but the two learners end up with {kept}.",
         best=names[int(are_best(worth).argmax())],
-        kept=say(" 和 ", " and ").join(kept),
+        chosen=say(" 和 ", " and ").join(chosen),
     )
     return draw.pad(draw.column(head, draw.lines(text, size=16), _types(names, worth, shares)))
 

@@ -70,10 +70,10 @@ def shadow(across, up, rows):
     def beyond(p, q):
         """Return the corners between two known ones, on the outer side of the line p to q."""
         dx, dy = q[1] - p[1], p[0] - q[0]
-        found = farthest(dx, dy)
-        if dx * found[0] + dy * found[1] == dx * p[0] + dy * p[1]:
+        far = farthest(dx, dy)
+        if dx * far[0] + dy * far[1] == dx * p[0] + dy * p[1]:
             return []
-        return [*beyond(p, found), found, *beyond(found, q)]
+        return [*beyond(p, far), far, *beyond(far, q)]
 
     ends = farthest(1, 0), farthest(-1, 0)
     if ends[0][0] == ends[1][0]:
@@ -88,9 +88,9 @@ def _corners(points):
     """Return the points at which the polygon turns."""
     if len(points) < 3:
         return points
-    kept = []
+    turns = []
     for k, (x, y) in enumerate(points):
         (x0, y0), (x1, y1) = points[k - 1], points[(k + 1) % len(points)]
         if (x - x0) * (y1 - y0) != (y - y0) * (x1 - x0):
-            kept.append((x, y))
-    return kept
+            turns.append((x, y))
+    return turns

@@ -166,7 +166,7 @@ HINTS = {
 class Played:
     """The joint distributions that a student's program returned: {(game, T): array}."""
 
-    found: dict
+    joints: dict
 
     def are_those_of(self, way):
         return all(
@@ -187,13 +187,13 @@ def _ours(way, game, rounds):
 
 def read(answer):
     """Return the Played of a student's program. Raises Refused if a result cannot be read."""
-    found = {}
+    joints = {}
     for game in range(len(GAMES)):
         for rounds in (*SHORT, LONG[game]):
             payoffs = payoffs_of(game)
             shape = payoffs[0].shape
-            told = Sentence("博弈 {n}、T = {T}", "game {n}, T = {T}", n=game + 1, T=rounds)
-            value = a_call(answer, payoffs, rounds, told=told)
+            description = Sentence("博弈 {n}、T = {T}", "game {n}, T = {T}", n=game + 1, T=rounds)
+            value = a_call(answer, payoffs, rounds, description=description)
             row = numbers_in(value)
             if row is None or row.size != payoffs[0].size:
                 raise refusal(
@@ -203,8 +203,8 @@ def read(answer):
                     m=shape[0],
                     n=shape[1],
                 )
-            found[game, rounds] = row.reshape(shape)
-    return Played(found)
+            joints[game, rounds] = row.reshape(shape)
+    return Played(joints)
 
 
 def _is_right(given):

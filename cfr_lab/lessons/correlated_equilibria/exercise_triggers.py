@@ -98,13 +98,13 @@ def _conditional(prior, one, two, joint):
     """Return the wrong gap of a program that divides every gain by the chance of its advice."""
     gains = _gains(prior, one, two, joint)
     for player, at, a, b in gains:
-        told = 0
+        advised = 0
         for p, signal, reply in joint:
             if player == 1 and signal[at] == a:
-                told += p * prior[at]
+                advised += p * prior[at]
             if player == 2 and reply[at] == a:
-                told += p * sum(w for w, s in zip(prior, signal, strict=True) if s == at)
-        gains[player, at, a, b] /= told or 1
+                advised += p * sum(w for w, s in zip(prior, signal, strict=True) if s == at)
+        gains[player, at, a, b] /= advised or 1
     return _most(gains)
 
 
@@ -139,8 +139,12 @@ WAYS = {
     "start": _summed(lambda player, at, a, b: (player, b) if player == 1 else (player, at, b)),
     "best each": lambda *game: max(
         sum(
-            max(g for (p, at, a, _), g in _gains(*game).items() if (p, at, a) == (player, s, told))
-            for told in {a for (p, at, a, _) in _gains(*game) if (p, at) == (player, s)}
+            max(
+                g
+                for (p, at, a, _), g in _gains(*game).items()
+                if (p, at, a) == (player, s, advised)
+            )
+            for advised in {a for (p, at, a, _) in _gains(*game) if (p, at) == (player, s)}
         )
         for player, s in {(p, at) for (p, at, _, _) in _gains(*game)}
     ),

@@ -12,8 +12,8 @@ def advice_gains(payoffs, joint):
     gains = []
     for i, u in enumerate(payoffs):
         mine = np.moveaxis(u, i, 0).reshape(u.shape[i], -1)
-        told = np.moveaxis(joint, i, 0).reshape(u.shape[i], -1)
-        earned = told @ mine.T
+        by_advice = np.moveaxis(joint, i, 0).reshape(u.shape[i], -1)
+        earned = by_advice @ mine.T
         gains.append(earned - earned.diagonal()[:, None])
     return gains
 

@@ -45,7 +45,7 @@ def guess_picture(guess, shown):
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
-    told = say(
+    explanation = say(
         "同一行的两个数总相等：一律{a}的司机，只在听到另一个行动时才与照办不同。",
         "The two numbers in a row are equal: a driver who always uses {a} differs from one who "
         "listens only after the other advice.",
@@ -55,7 +55,7 @@ def guess_picture(guess, shown):
         draw.column(
             draw.table(rows, header, title=who(1), size=15),
             draw.lines(right if guess == "same" else wrong, size=16),
-            draw.paragraph(told, 620, 16),
+            draw.paragraph(explanation, 620, 16),
             gap=14,
         )
     )

@@ -133,7 +133,7 @@ def triggers_picture(which):
     earned = [Fraction((joint * u).sum()) for u in payoffs]
     gains = {moment: gain_at("course", moment, joint) for moment in MOMENTS}
     names = moment_names()
-    told = draw.table(
+    advice = draw.table(
         [[f"{MOMENTS[m]}{colon()}{names[m]}", *map(_signed, gains[m])] for m in MOMENTS],
         [
             say("决定的时刻", "moment of deciding"),
@@ -151,7 +151,7 @@ def triggers_picture(which):
         u=str(earned[0]),
         v=str(earned[1]),
     )
-    return draw.pad(draw.column(draw.row(table, told, gap=34), draw.lines(pays, size=16), gap=16))
+    return draw.pad(draw.column(draw.row(table, advice, gap=34), draw.lines(pays, size=16), gap=16))
 
 
 def _plan(player, plan):

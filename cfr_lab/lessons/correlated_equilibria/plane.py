@@ -35,15 +35,15 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
         x, y = at((left, value))
         body += draw.line(x - 5, y, x, y, draw.RULE)
         body += draw.text(x - 9, y + 5, short(value), 14, "end")
-    told = []
+    sentences = []
     for k, (name, corners) in enumerate(areas):
         body += draw.group(_area([at(corner) for corner in corners], k), name)
-        told.append(f"{name}{_where(corners)}")
+        sentences.append(f"{name}{_where(corners)}")
     for name, points in paths:
         body += draw.polyline([at(point) for point in points], draw.INK, 1.5)
         x, y = at(points[-1])
         body += draw.circle(x, y, 6, draw.PAPER, draw.INK, 3)
-        told.append(
+        sentences.append(
             say("{name}：现在在 {at}", "{name}: now at {at}", name=name, at=_pair(points[-1]))
         )
     y = TOP + side + 44
@@ -53,7 +53,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
         y += STEP
         body += mark(y) + draw.text(LEFT + 34, y, text, 15, "start")
     wide = max(draw.text_width(text, 15) for text, _ in legend)
-    return draw.Drawing(max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, clauses(told))
+    return draw.Drawing(max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, clauses(sentences))
 
 
 def _ticks(low, high):

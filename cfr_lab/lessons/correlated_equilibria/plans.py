@@ -93,11 +93,11 @@ def deviations(tree, player, mine, moment):
     found = {}
     for at in parents:
         actions = range(len(tree.infoset(at).actions))
-        for told in [[a] for a in actions] if moment == "action" else [actions]:
+        for advised in [[a] for a in actions] if moment == "action" else [actions]:
             for other in mine:
                 if at in other:
                     moved = [
-                        from_there(plan, at, other) if plan.get(at) in told else k
+                        from_there(plan, at, other) if plan.get(at) in advised else k
                         for k, plan in enumerate(mine)
                     ]
                     found[tuple(moved)] = None

@@ -29,12 +29,12 @@ def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
     else:
         maps = [(constants if learner == "external" else exchanges)(n) for n in shape]
         played = (actions for actions, _ in plays(payoffs, maps, rounds, rng))
-    counts, kept, marks = np.zeros(shape, dtype=int), [], set(stops(rounds))
+    counts, rows, marks = np.zeros(shape, dtype=int), [], set(stops(rounds))
     for t, actions in enumerate(played, 1):
         counts[actions] += 1
         if t in marks:
-            kept.append(counts.ravel().tolist())
-    return kept
+            rows.append(counts.ravel().tolist())
+    return rows
 
 
 def wander():

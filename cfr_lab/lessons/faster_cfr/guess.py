@@ -53,9 +53,9 @@ def at_look(results, game="leduc", kind="alternating"):
 
 def factors(results):
     """Return {change: (least, greatest) factor by which its exploitability is below CFR's}."""
-    off = at_look(results)
-    (least, greatest), keys = off["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
-    return {key: (least / off[of][1], greatest / off[of][0]) for key, of in keys.items()}
+    ranges = at_look(results)
+    (least, greatest), keys = ranges["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
+    return {key: (least / ranges[of][1], greatest / ranges[of][0]) for key, of in keys.items()}
 
 
 def guess_picture(results, which, factor, shown):
@@ -72,7 +72,7 @@ def guess_picture(results, which, factor, shown):
         return unanswered(head)
     by = factors(results)
     best = max(by, key=lambda key: by[key][0])
-    off = at_look(results)
+    ranges = at_look(results)
     rows = [[names[key], one_digit_range(*by[key])] for key in names]
     highlighted = {(list(names).index(best), c) for c in (0, 1)}
     table = draw.table(
@@ -86,7 +86,7 @@ def guess_picture(results, which, factor, shown):
             "Leduc poker, {t} iterations: CFR's exploitability is {off}. The ranges come from ten "
             "equivalent runs (section 2).",
             t=LOOK,
-            off=formatted(off["cfr"][0], ".2g"),
+            ranges=formatted(ranges["cfr"][0], ".2g"),
         )
     )
     nearest = min((2, 10, 80), key=lambda n: abs(n / by[best][0] - 1))

@@ -63,14 +63,14 @@ def race_picture(results, rescaled, game, kind, axis, mark):
         kind=_kind(kind),
     )
     series, texts = [], []
-    for key, (off, seconds) in runs.items():
+    for key, (values, seconds) in runs.items():
         bands = rescaled[game][key][kind]
         middle = [np.sqrt(low * high) for low, high in bands]
         across = marks if axis == "iterations" else seconds
         series.append((variants.named(key), across, middle, bands))
         low, high = bands[at]
         is_settled = mark <= determined(marks, bands)
-        texts.append(small(off[at]) if is_settled else one_digit_range(low, high))
+        texts.append(small(values[at]) if is_settled else one_digit_range(low, high))
     if axis == "iterations":
         cursor, along = mark, say("迭代次数", "iterations")
         when = f"T = {mark:,d}"

@@ -48,14 +48,14 @@ def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
 def _curve(game, variant, alternating, marks, repeats):
     elapsed = np.full((repeats, len(marks)), inf)
     for k in range(repeats):
-        solver, total, off = CFR(game, variant, alternating=alternating), 0.0, []
+        solver, total, measured = CFR(game, variant, alternating=alternating), 0.0, []
         for m, mark in enumerate(marks):
             begin = time.process_time()
             solver.run(mark - solver.iteration)
             total += time.process_time() - begin
             elapsed[k, m] = total
-            off.append(float(exploitability(solver.average)))
-    return [rounded(off), rounded(elapsed.min(axis=0), 3)]
+            measured.append(float(exploitability(solver.average)))
+    return [rounded(measured), rounded(elapsed.min(axis=0), 3)]
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
@@ -81,11 +81,11 @@ def _rescaled(game, variant, alternating, marks):
     solver = CFR(game, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
     results = []
     for mark in marks:
-        off = [
+        measured = [
             float(exploitability(average))
             for average in solver.run(mark - solver.iteration).average
         ]
-        results.append([min(off), max(off)])
+        results.append([min(measured), max(measured)])
     return rounded(results)
 
 
@@ -112,12 +112,12 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
     results = {}
     for game in games:
         solver = CFR(tree(game), "dcfr", runs=len(settings), alpha=alpha, beta=beta, gamma=gamma)
-        off = []
+        measured = []
         for look in looks:
             solver.run(look - solver.iteration)
-            off.append([float(exploitability(average)) for average in solver.average])
+            measured.append([float(exploitability(average)) for average in solver.average])
         shape = len(ALPHAS), len(BETAS), len(GAMMAS), len(looks)
-        results[game] = rounded(np.array(off).T.reshape(shape), 3)
+        results[game] = rounded(np.array(measured).T.reshape(shape), 3)
     return results
 
 

@@ -106,9 +106,9 @@ def show_counts(value):
         for end in range(9)
     ]
     ends = [named(f"z{k}") for k in range(1, 10)]
-    off = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
+    wrong = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
-    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], off, size=16)
+    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], wrong, size=16)
     results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
     title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, title=title, size=16)

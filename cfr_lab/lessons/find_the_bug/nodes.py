@@ -144,8 +144,10 @@ def _held_and_added(given):
     if not all(call.added(call.reach) for call in given.calls):
         return None
     nodes, added = student_code.call(train_kuhn, given.program, 500)
-    off = max(abs(nodes[name]["regret"][a] - added[name][a]) for name in nodes for a in range(2))
-    return {"off": number(off, 1)}
+    largest = max(
+        abs(nodes[name]["regret"][a] - added[name][a]) for name in nodes for a in range(2)
+    )
+    return {"off": number(largest, 1)}
 
 
 def _wrong_sum(given):

@@ -213,9 +213,9 @@ def stops_where(rule):
     return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 
-def _first_wrong_stop(said):
+def _first_wrong_stop(answers):
     x, low, high, expected = next(
-        case for case, value in zip(STOPS, said, strict=True) if value != case[3]
+        case for case, value in zip(STOPS, answers, strict=True) if value != case[3]
     )
     return Sentence(
         "收益从 {low} 到 {high}，可利用度是 {x} 时，应当返回 {wanted}，你的程序返回的正相反。"
@@ -225,7 +225,7 @@ def _first_wrong_stop(said):
         low=number(low),
         high=number(high),
         x=x,
-        wanted=str(expected),
+        stop_expected=str(expected),
     )
 
 
@@ -233,7 +233,7 @@ STOP = Exercise(
     sections=("cfr_in_four_steps.7",),
     read=read_stops,
     right=Case(
-        lambda said: said == [wanted for *_, wanted in STOPS],
+        lambda answers: answers == [stop_expected for *_, stop_expected in STOPS],
         "你的程序在可利用度降到收益范围的 1% 时停止，在库恩扑克里是 0.04。"
         "把收益都放大一百倍，停止的时刻也不变。",
         "Your program stops at 1% of the range, which is 0.04 in Kuhn poker. With payoffs a "

@@ -104,13 +104,13 @@ def circuit_picture(tree, step, player):
     return draw.pad(draw.column(drawing, legend, gap=8), 8)
 
 
-def _box(step, infoset, regrets, x, y, wide, told):
+def _box(step, infoset, regrets, x, y, wide, sentences):
     colour = draw.COLOURS[infoset.player]
     body = draw.rect(x, y, wide, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
     body += draw.text(x + 10, y + 23, infoset.name, 17, "start", colour, 700)
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
-    told.append(f"{infoset.name} {rho}")
+    sentences.append(f"{infoset.name} {rho}")
     # These are the right edges of the four columns, relative to the box.
     apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
     places = [x + place for place in apart]
@@ -123,7 +123,7 @@ def _box(step, infoset, regrets, x, y, wide, told):
             number(float(step.values[infoset.name][k]), 3, sign=True),
             number(float(step.regrets[infoset.name][k]), 3, sign=True),
         )
-        told.append("{} σ {} v {} R {}".format(*cells))
+        sentences.append("{} σ {} v {} R {}".format(*cells))
         for place, text in zip(places, cells, strict=True):
             body += draw.text(place, y + 74 + 26 * k, text, 14, "end")
     return body

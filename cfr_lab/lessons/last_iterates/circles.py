@@ -63,10 +63,10 @@ def paths(name, eta):
 def circles_picture(name, eta, T):
     one, two, mean_one, mean_two = paths(name, eta)
     step = max(1, T // POINTS)
-    kept = np.unique([*range(0, T, step), T - 1])
+    drawn = np.unique([*range(0, T, step), T - 1])
     trails = [
-        (say("当前策略", "current"), one[kept]),
-        (say("平均策略", "average"), mean_one[kept]),
+        (say("当前策略", "current"), one[drawn]),
+        (say("平均策略", "average"), mean_one[drawn]),
     ]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     triangle = draw.triangle(corners, trails=trails, width=440)

@@ -54,8 +54,8 @@ def a_game(answer):
     M = np.array([[int(x) for x in each] for each in numbers])
     if M.min() == M.max():
         return Run(M, None)
-    off = [exploitability(M, *pair) for pair in self_play(M, "rm+", ROUNDS)][ROUNDS // 2 :]
-    return Run(M, np.array(off).reshape(STRETCHES, -1).max(axis=1) / spread(M))
+    measured = [exploitability(M, *pair) for pair in self_play(M, "rm+", ROUNDS)][ROUNDS // 2 :]
+    return Run(M, np.array(measured).reshape(STRETCHES, -1).max(axis=1) / spread(M))
 
 
 def _found(run):

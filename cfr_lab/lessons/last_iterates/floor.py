@@ -30,7 +30,7 @@ SAME = 1e-3
 
 def explore_floor():
     """Return the explorer of three learners' last iterates, with the game, floor and rounds."""
-    kept = stored("last_iterates", "floor")
+    long_runs = stored("last_iterates", "floor")
     return Explorer(
         {
             "game": choice(
@@ -43,7 +43,7 @@ def explore_floor():
             ),
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
         },
-        lambda **values: floor_picture(kept, **values),
+        lambda **values: floor_picture(long_runs, **values),
     )
 
 
@@ -56,12 +56,12 @@ def last_iterates(game, name, floor=0):
     return np.array([[exploitability(M, *pair) for pair in rounds] for rounds in runs])
 
 
-def worst_from(off):
+def worst_from(measured):
     """Return [least, greatest] over the runs at each mark, (marks, 2).
 
     The value of a run at a mark is the greatest in the rounds after half the mark, up to the mark.
     """
-    worst = np.array([off[:, t // 2 : t].max(axis=1) for t in MARKS])
+    worst = np.array([measured[:, t // 2 : t].max(axis=1) for t in MARKS])
     return np.array([worst.min(axis=1), worst.max(axis=1)]).T
 
 
@@ -72,17 +72,17 @@ def shown_range(low, high):
     return one_digit_range(max(low, ENDS[0]), high)
 
 
-def floor_picture(kept, game, floor, T):
-    found = {
-        "rm+": kept[game]["rm+"],
-        "predictive": kept[game]["predictive"],
-        "smooth": kept[game]["smooth"][FLOORS.index(floor)],
+def floor_picture(long_runs, game, floor, T):
+    curves = {
+        "rm+": long_runs[game]["rm+"],
+        "predictive": long_runs[game]["predictive"],
+        "smooth": long_runs[game]["smooth"][FLOORS.index(floor)],
     }
-    found = {name: np.array(ends) for name, ends in found.items()}
+    curves = {name: np.array(ends) for name, ends in curves.items()}
     at = MARKS.index(T)
     series = [
         (learner_name(name), MARKS, np.maximum(ends, ENDS[0]).prod(axis=1) ** 0.5, ends)
-        for name, ends in found.items()
+        for name, ends in curves.items()
     ]
     title = say(
         "{game}，下限 c = {floor} Δ：当前策略的可利用度，取第 T/2 局以后的最大值",
@@ -98,7 +98,7 @@ def floor_picture(kept, game, floor, T):
         "xy",
         title=title,
         along=say("局数 T", "rounds T"),
-        shown=[shown_range(*ends[at]) for ends in found.values()],
+        shown=[shown_range(*ends[at]) for ends in curves.values()],
         when=f"T = {T:,d}",
     )
     return draw.pad(chart)

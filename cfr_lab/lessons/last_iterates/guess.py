@@ -32,14 +32,14 @@ def guess_picture(guess, shown):
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
-    told = say(
+    reason = say(
         "两边都是加权剪刀石头布的前 {n} 局，η = {eta}；越早的局越淡。",
         "Both show the first {n} rounds of weighted rock, paper, scissors with η = {eta}; "
         "earlier rounds are fainter.",
         n=ROUNDS,
         eta=ETA,
     )
-    words = [draw.paragraph(each, 700, 16) for each in (right if guess == "in" else wrong, told)]
+    words = [draw.paragraph(each, 700, 16) for each in (right if guess == "in" else wrong, reason)]
     return draw.pad(draw.column(draw.row(*pictures, gap=30), *words, gap=10))
 
 

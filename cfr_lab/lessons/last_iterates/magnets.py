@@ -57,9 +57,9 @@ def path(alpha, moves):
 def magnet_picture(alpha, moves, T):
     M = GAMES["weighted"]
     one, two = path(alpha, moves)
-    kept = np.unique([*range(0, T, max(1, T // POINTS)), T - 1])
+    drawn = np.unique([*range(0, T, max(1, T // POINTS)), T - 1])
     trails = [
-        (say("当前策略", "current"), one[kept]),
+        (say("当前策略", "current"), one[drawn]),
         (say("均衡", "equilibrium"), np.array([[0.25, 0.25, 0.5]])),
     ]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]

@@ -27,10 +27,10 @@ def explore_poker():
 
     def picture(game, name, kind, mark):
         if name in HEDGES:
-            found = hedges[game][name]
+            bands_of = hedges[game][name]
         else:
-            found = {"last": last[game][name][kind], "average": averages[game][name][kind]}
-        return poker_picture(found, marks, game, name, kind, mark)
+            bands_of = {"last": last[game][name][kind], "average": averages[game][name][kind]}
+        return poker_picture(bands_of, marks, game, name, kind, mark)
 
     return Explorer(
         {
@@ -63,14 +63,14 @@ def kind_name(kind):
     }[kind]
 
 
-def poker_picture(found, marks, game, name, kind, mark):
+def poker_picture(bands_of, marks, game, name, kind, mark):
     at = marks.index(mark)
     series, shown = [], []
     for key, label in (
         ("last", say("最后一次的策略", "last iterate")),
         ("average", say("平均策略", "average")),
     ):
-        bands = [[max(low, LEAST), max(high, LEAST)] for low, high in found[key]]
+        bands = [[max(low, LEAST), max(high, LEAST)] for low, high in bands_of[key]]
         middle = [np.sqrt(low * high) for low, high in bands]
         series.append((label, marks, middle, bands))
         low, high = bands[at]

@@ -44,11 +44,11 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
 def _current(game, variant, alternating, marks):
     payoffs = game.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(game, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
-    found = []
+    rows = []
     for mark in marks:
         solver.run(mark - 1 - solver.iteration)
-        found.append(_ends([float(exploitability(each)) for each in solver.current]))
-    return found
+        rows.append(_ends([float(exploitability(each)) for each in solver.current]))
+    return rows
 
 
 def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
@@ -68,7 +68,7 @@ def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
 def _soft(game, name, eta, alpha, move, marks, scales):
     last, average = [], []
     for scale in scales:
-        treeplex, off = Treeplex(game), []
+        treeplex, pairs = Treeplex(game), []
         treeplex.payoffs = treeplex.payoffs * scale
         total = 0
         play = tree_play(treeplex, name, marks[-1], eta / scale, alpha=alpha * scale, move=move)
@@ -76,9 +76,9 @@ def _soft(game, name, eta, alpha, move, marks, scales):
             total = total + x
             if t in marks:
                 pair = Profile.from_vector(game, sigma), treeplex.profile(total)
-                off.append([float(exploitability(each)) for each in pair])
-        last.append([a for a, _ in off])
-        average.append([b for _, b in off])
+                pairs.append([float(exploitability(each)) for each in pair])
+        last.append([a for a, _ in pairs])
+        average.append([b for _, b in pairs])
     ends = {"last": last, "average": average}
     return {
         key: [_ends(values) for values in zip(*kept, strict=True)] for key, kept in ends.items()

@@ -20,13 +20,13 @@ NEAR = 1e-7
 class Gradients:
     """The four arrays that a student's program returned for each trial."""
 
-    found: tuple
+    results: tuple
 
     def are_those_of(self, fault=None):
         return all(
             np.allclose(mine, ours, rtol=0, atol=NEAR)
-            for trial, found in zip(trials(), self.found, strict=True)
-            for mine, ours in zip(found, loss_gradient(*trial, fault=fault), strict=True)
+            for trial, results in zip(trials(), self.found, strict=True)
+            for mine, ours in zip(results, loss_gradient(*trial, fault=fault), strict=True)
         )
 
     def right_ones(self):
@@ -35,8 +35,8 @@ class Gradients:
             name
             for k, name in enumerate(NAMES)
             if all(
-                np.allclose(found[k], loss_gradient(*trial)[k], rtol=0, atol=NEAR)
-                for trial, found in zip(trials(), self.found, strict=True)
+                np.allclose(results[k], loss_gradient(*trial)[k], rtol=0, atol=NEAR)
+                for trial, results in zip(trials(), self.found, strict=True)
             )
         ]
 
@@ -69,10 +69,10 @@ def trials():
 
 def read_gradients(answer):
     """Return the Gradients of a student's program. Raises Refused if they cannot be read."""
-    found = []
+    results = []
     for trial in trials():
         rows, inputs, hidden, outputs = len(trial[4]), *trial[0].shape, trial[3].size
-        told = Sentence(
+        description = Sentence(
             "{n} 行、{a} 个输入、{h} 个隐藏单元、{b} 个输出",
             "{n} rows, {a} inputs, {h} hidden units and {b} outputs",
             n=rows,
@@ -81,8 +81,8 @@ def read_gradients(answer):
             b=outputs,
         )
         shapes = [np.shape(W) for W in trial[:4]]
-        found.append(_arrays(a_call(answer, *trial, told=told), shapes))
-    return Gradients(tuple(found))
+        results.append(_arrays(a_call(answer, *trial, description=description), shapes))
+    return Gradients(tuple(results))
 
 
 def _arrays(value, shapes):

@@ -26,14 +26,14 @@ def table_features(tree):
 def curved_features(tree):
     """Return features for Kuhn poker: 1, the rank and its square, separately for each betting."""
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
-    found = {}
+    row_of = {}
     for s in tree.infosets:
         card, moves = s.name.split(":")
         x = (int(card) - (CARDS + 1) / 2) / CARDS
         row = np.zeros((len(ends), 3))
         row[ends.index(moves)] = 1, x, x * x
-        found[s.name] = row.ravel()
-    return found
+        row_of[s.name] = row.ravel()
+    return row_of
 
 
 def paired_features(tree):
@@ -99,8 +99,8 @@ def read_learnt(answer):
 
 
 def _rows(answer, tree, features, T):
-    told = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
-    return rows_of_call(tree, answer, tree, features, T, told=told)
+    description = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
+    return rows_of_call(tree, answer, tree, features, T, description=description)
 
 
 def _numbers(given):

@@ -98,10 +98,10 @@ def _runs(answer, n, M, rng, count):
     def rest():
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
-    told = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
+    description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
     # Every call through a_call has a clock of its own, so after the first all are made within one.
-    first = _numbers(a_call(answer, stream(), M, rng, told=told), n, M)
-    kept = [first, *(a_call(rest, told=told) if count > 1 else [])]
+    first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
+    kept = [first, *(a_call(rest, description=description) if count > 1 else [])]
     for each in kept:
         if isinstance(each, Refused):
             raise each

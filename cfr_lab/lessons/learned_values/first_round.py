@@ -77,9 +77,9 @@ def solve_first_with_values(leaf, T):
         for learner in (0, 1):
             strategy = matched(R)
             ranges = reach_of_hands(strategy)
-            found = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
-            sums[1 - learner] += t * found[1 - learner]
-            values, of_actions = back_up(strategy, ranges, found)
+            estimates = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
+            sums[1 - learner] += t * estimates[1 - learner]
+            values, of_actions = back_up(strategy, ranges, estimates)
             for moves in CHOICES:
                 if len(moves) % 2 == learner:
                     r = of_actions[moves] - values[moves][learner][:, None]

@@ -66,7 +66,7 @@ def fit_picture(degree, moves, action):
     guess = fitted.projection(tree, features)(mean)
     cards = np.arange(1, CARDS + 1)
     pairs = [tree.infoset(f"{card}:{moves}").start + action for card in cards]
-    off = np.abs(guess - mean).max()
+    error = np.abs(guess - mean).max()
     chart = draw.chart(
         [
             (say("表里的平均遗憾", "mean regret in the table"), cards, mean[pairs]),
@@ -80,19 +80,19 @@ def fit_picture(degree, moves, action):
             action=action_names()[action],
             t=ITERATIONS,
             n=8 * (degree + 1),
-            off=small(float(off), 2) if off > 1e-9 else "0",
+            error=small(float(error), 2) if error > 1e-9 else "0",
         ),
         along=say("手里的牌（图例：第 13 张）", "own card (legend: card 13)"),
         digits=2,
     )
-    found = stored("learned_values", "parameters")["kuhn"]
-    told = say(
+    results = stored("learned_values", "parameters")["kuhn"]
+    explanation = say(
         "每次迭代都用这个次数的拟合代替表，{T} 次迭代之后，"
         "平均策略的可利用度是 {off}；用表是 {table}。",
         "If a fit of this degree replaces the table in every iteration, the exploitability of "
         "the average is {off} after {T} iterations; with the table it is {table}.",
         T=stored("learned_values", "parameters")["T"],
-        off=small(found["linear"][degree][2], 2),
-        table=small(found["table"][0][2], 2),
+        error=small(results["linear"][degree][2], 2),
+        table=small(results["table"][0][2], 2),
     )
-    return draw.pad(draw.column(chart, draw.paragraph(told, chart.width)))
+    return draw.pad(draw.column(chart, draw.paragraph(explanation, chart.width)))

@@ -42,14 +42,14 @@ def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
 
     The last three numbers are exploitabilities after T iterations, over the seeds.
     """
-    found = {"T": T, "seeds": seeds}
+    results = {"T": T, "seeds": seeds}
     for name, tree, columns in (_kuhn(), _leduc()):
         groups = [sets for _, (sets, _) in fitted.groups_of(tree)]
         rows = []
         for features in columns:
             count = sum(np.linalg.matrix_rank(features[sets]) for sets in groups)
-            off = fitted_exploitability(tree, fitted.projection(tree, features), T)
-            rows.append([int(count), off, off, off])
+            measured = fitted_exploitability(tree, fitted.projection(tree, features), T)
+            rows.append([int(count), measured, measured, measured])
         table = fitted_exploitability(tree, lambda mean: mean, T)
         network = []
         for h in hidden:
@@ -65,12 +65,12 @@ def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
             actions_most = max(len(s.actions) for s in tree.infosets)
             sizes = (features.shape[1], h, h, actions_most)
             network.append([2 * count_parameters(sizes), *_band(runs)])
-        found[name] = {
+        results[name] = {
             "linear": rounded(rows, 3),
             "network": rounded(network, 3),
             "table": rounded([[tree.n_sequences, table, table, table]], 3),
         }
-    return found
+    return results
 
 
 def _kuhn():
@@ -111,20 +111,20 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it n
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
-    found = {"marks": list(marks), "seeds": seeds}
+    results = {"marks": list(marks), "seeds": seeds}
     for key in product((1, 0), repeat=3):
         chosen = replace(base, **dict(zip(("reservoir", "linear", "scratch"), key, strict=True)))
         runs = [deep_run(tree, features, marks, seed, chosen) for seed in range(seeds)]
-        found["".join(map(str, key))] = {
+        results["".join(map(str, key))] = {
             kind: rounded([_band([run[kind][k] for run in runs]) for k in range(len(marks))], 3)
             for kind in ("exact", "network")
         }
-    return found
+    return results
 
 
 def deep_run(tree, features, marks, seed, chosen, steps=2000):
     """Return {"exact" and "network": exploitabilities at the marks} of one run of Deep CFR."""
-    off = {"exact": [], "network": []}
+    measured = {"exact": [], "network": []}
     sizes = (features.shape[1], chosen.hidden, chosen.hidden, 3)
     for t, S, averages in deep_cfr(tree, features, marks[-1], seed, chosen):
         if t in marks:
@@ -132,8 +132,8 @@ def deep_run(tree, features, marks, seed, chosen, steps=2000):
             learnt = network_average(tree, features, averages, sizes, steps, rng)
             for kind, sums in (("exact", S), ("network", learnt)):
                 profile = Profile.from_vector(tree, normalise(tree, sums))
-                off[kind].append(float(exploitability(profile)))
-    return off
+                measured[kind].append(float(exploitability(profile)))
+    return measured
 
 
 def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
@@ -145,7 +145,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
     """
     tree = Tree(leduc())
     even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
-    found = {
+    results = {
         "uniform": completed_exploitability(tree, even),
         "exact": [
             [T, completed_exploitability(tree, solve_first(value_network.exact_leaf(T), 100))]
@@ -157,16 +157,16 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
     X, Y = many_solved(amounts[-1])
     test = value_network.training_set(1000, 999)
     for hidden, amount in product(sizes, amounts):
-        off, errors = [], []
+        measured, errors = [], []
         for seed in range(seeds):
             weights = value_network.train_values(
                 X[:amount], Y[:amount], hidden, 4000, np.random.default_rng(seed)
             )
             errors.append(float(np.abs(predict(weights, test[0]) - test[1]).mean()))
             first = solve_first(value_network.network_leaf(weights), 300)
-            off.append(completed_exploitability(tree, first))
-        found["network"][f"{hidden} {amount}"] = [float(np.median(errors)), *_band(off)]
-    return rounded(found, 3)
+            measured.append(completed_exploitability(tree, first))
+        results["network"][f"{hidden} {amount}"] = [float(np.median(errors)), *_band(measured)]
+    return rounded(results, 3)
 
 
 def many_solved(amount, block=1000):
@@ -200,7 +200,7 @@ def completions(T=300, exact=(20, 100)):
     T       iterations of the first round with the stored network
     exact   iterations for each leaf, and of the first round, without a network
     """
-    tree, found = Tree(leduc()), {}
+    tree, results = Tree(leduc()), {}
     leaves = {
         "network": (value_network.stored_leaf(), T),
         "exact": (value_network.exact_leaf(exact[0]), exact[1]),
@@ -208,8 +208,8 @@ def completions(T=300, exact=(20, 100)):
     for name, (leaf, iterations) in leaves.items():
         first, alternatives = solve_first_with_values(leaf, iterations)
         safely = whole(tree, first, resolved(first, alternatives, 200))
-        found[name] = [completed_exploitability(tree, first), float(exploitability(safely))]
-    return rounded(found, 3)
+        results[name] = [completed_exploitability(tree, first), float(exploitability(safely))]
+    return rounded(results, 3)
 
 
 RUNS = {

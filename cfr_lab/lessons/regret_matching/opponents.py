@@ -31,11 +31,11 @@ def explore_opponents(rounds=10_000, seed=2007):
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
     marks = round_marks(rounds)
-    kept = _played(mixes, marks, seed)
+    entries = _played(mixes, marks, seed)
 
     def picture(x, y, t):
         run = shares.index((round(x * MIX_STEP), round(y * MIX_STEP)))
-        so_far = (entry[: marks.index(t) + 1, ..., run] for entry in kept)
+        so_far = (entry[: marks.index(t) + 1, ..., run] for entry in entries)
         return opponents_picture(t, mixes[:, run], *so_far)
 
     def chance_of(letter, name, value):
@@ -59,10 +59,10 @@ def _played(mixes, marks, seed):
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
     expected = set(marks)
-    kept = [
+    entries = [
         (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in expected
     ]
-    return [np.array(entry) for entry in zip(*kept, strict=True)]
+    return [np.array(entry) for entry in zip(*entries, strict=True)]
 
 
 def _give_way(values, moved):

@@ -161,7 +161,9 @@ def _all_samples(answer, tree, k, player):
             return pick(_odds(probabilities))
 
         expected = (Fork, NotProbabilitiesError, TooOftenError)
-        result = a_call(answer, tree, profile, player, checked, expected=expected, told=trial)
+        result = a_call(
+            answer, tree, profile, player, checked, expected=expected, description=trial
+        )
         return _read(result, profile.of(player), tree)
 
     try:
@@ -243,7 +245,9 @@ def _trained(answer):
     for _ in range(LONG):
         for i in tree.players:
             reach = own_reach(profile, i)
-            result = _read(a_call(answer, tree, profile, i, pick, told="…"), profile.of(i), tree)
+            result = _read(
+                a_call(answer, tree, profile, i, pick, description="…"), profile.of(i), tree
+            )
             for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
                 R[I] = R[I] + r

@@ -113,8 +113,8 @@ def read_learnt(answer):
         runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
         results += runs
         tree = Tree(rules())
-        off = np.mean([exploitability_of(tree, rows) for rows in runs])
-        shares.append(float(off / float(payoff_range(tree, 1))))
+        average = np.mean([exploitability_of(tree, rows) for rows in runs])
+        shares.append(float(average / float(payoff_range(tree, 1))))
     sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
@@ -124,7 +124,7 @@ def read_learnt(answer):
 def _run(answer, tree, T, seed):
     text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     rng = np.random.default_rng([12, seed])
-    return rows_of_call(tree, answer, tree, T, rng, told=text)
+    return rows_of_call(tree, answer, tree, T, rng, description=text)
 
 
 def _kuhn():
@@ -182,7 +182,7 @@ def _worst(given):
         "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
         n=LONG,
-        off=number(100 * given.shares[k], 2),
+        average=number(100 * given.shares[k], 2),
         most=number(100 * TOLERATED, 2),
     )
 

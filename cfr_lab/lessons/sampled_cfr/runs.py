@@ -49,12 +49,12 @@ def sampling(games=("leduc", "dice"), most=None):
         for scheme, marks in SAMPLED[game].items():
             marks = [mark for mark in marks if most is None or mark <= most]
             each = [_sampled(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
-            off, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
+            measured, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
             results[game][scheme] = {
                 "iterations": marks,
                 "nodes": rounded(np.median(nodes, axis=0)),
                 "seconds": rounded(np.median(seconds, axis=0), 3),
-                "exploitability": rounded(_band(off), 3),
+                "exploitability": rounded(_band(measured), 3),
             }
     return results
 
@@ -62,15 +62,15 @@ def sampling(games=("leduc", "dice"), most=None):
 def _sampled(game, scheme, seed, marks):
     """Return exploitability, nodes touched and processor seconds at every mark of one run."""
     solver, total = _solver(game, scheme, seed), 0.0
-    off, nodes, seconds = [], [], []
+    measured, nodes, seconds = [], [], []
     for mark in marks:
         begin = time.process_time()
         solver.run(mark - solver.iteration)
         total += time.process_time() - begin
         seconds.append(total)
         nodes.append(_nodes(solver, game, scheme))
-        off.append(float(exploitability(solver.average)))
-    return off, nodes, seconds
+        measured.append(float(exploitability(solver.average)))
+    return measured, nodes, seconds
 
 
 def _nodes(solver, game, scheme):
@@ -89,8 +89,10 @@ def _solver(game, scheme, seed):
     return MCCFR(game, scheme, rng)
 
 
-def _band(off):
-    return np.stack([off.min(axis=0), np.median(off, axis=0), off.max(axis=0)], axis=1)
+def _band(measured):
+    return np.stack(
+        [measured.min(axis=0), np.median(measured, axis=0), measured.max(axis=0)], axis=1
+    )
 
 
 def baselines(games=("kuhn", "leduc"), marks=TRAINED):
@@ -102,11 +104,13 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     for game in games:
         results[game] = {}
         for kind in ("none", "learnt"):
-            off = []
+            measured = []
             for seed in range(SEEDS[game]):
                 run = baseline.train(tree(game), marks, seed, learns=kind == "learnt")
-                off.append([exploitability(Profile.from_vector(tree(game), each)) for each in run])
-            results[game][kind] = rounded(_band(np.array(off)), 3)
+                measured.append(
+                    [exploitability(Profile.from_vector(tree(game), each)) for each in run]
+                )
+            results[game][kind] = rounded(_band(np.array(measured)), 3)
     return results
 
 

@@ -10,15 +10,15 @@ from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 
-def explore_blueprints(found=None):
+def explore_blueprints(results=None):
     """Show exploitability before and after the second rounds are solved again, by blueprint.
 
     found   a result of `runs.blueprints`; the stored one by default
     """
-    found = found or stored("search", "blueprints")
+    results = results or stored("search", "blueprints")
 
     def picture(variant, T):
-        return blueprints_picture(found, variant, T)
+        return blueprints_picture(results, variant, T)
 
     return Explorer(
         {
@@ -29,8 +29,8 @@ def explore_blueprints(found=None):
     )
 
 
-def blueprints_picture(found, variant, T):
-    series = [(named(k), MARKS, found[variant][k]) for k in ("itself", *METHODS)]
+def blueprints_picture(results, variant, T):
+    series = [(named(k), MARKS, results[variant][k]) for k in ("itself", *METHODS)]
     return draw.pad(
         draw.chart(
             series,
@@ -48,15 +48,15 @@ def blueprints_picture(found, variant, T):
     )
 
 
-def explore_guarantee(found=None):
+def explore_guarantee(results=None):
     """Show exploitability and its bound against the iterations of the subgames' solver.
 
     found   a result of `runs.guarantee`; the stored one by default
     """
-    found = found or stored("search", "guarantee")
+    results = results or stored("search", "guarantee")
 
     def picture(n):
-        return guarantee_picture(found, n)
+        return guarantee_picture(results, n)
 
     return Explorer(
         {"n": stops(say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100)},
@@ -64,9 +64,9 @@ def explore_guarantee(found=None):
     )
 
 
-def guarantee_picture(found, n):
-    (unsafe, _), (safe, bound) = (zip(*found[m], strict=True) for m in ("unsafe", "safe"))
-    itself = [found["itself"]] * len(SOLVER)
+def guarantee_picture(results, n):
+    (unsafe, _), (safe, bound) = (zip(*results[m], strict=True) for m in ("unsafe", "safe"))
+    itself = [results["itself"]] * len(SOLVER)
     series = [
         (named("itself"), SOLVER, itself),
         (named("unsafe"), SOLVER, unsafe),
@@ -102,15 +102,15 @@ def kind_named(kind):
     return next(name for name, key in kinds_of_error() if key == kind)
 
 
-def explore_wrong_values(found=None):
+def explore_wrong_values(results=None):
     """Show what safe solving gives if the opponent's values are wrong by a given error.
 
     found   a result of `runs.wrong_values`; the stored one by default
     """
-    found = found or stored("search", "wrong_values")
+    results = results or stored("search", "wrong_values")
 
     def picture(kind, e):
-        return wrong_values_picture(found, kind, e)
+        return wrong_values_picture(results, kind, e)
 
     return Explorer(
         {
@@ -121,11 +121,11 @@ def explore_wrong_values(found=None):
     )
 
 
-def wrong_values_picture(found, kind, e):
-    off, bound = zip(*found[kind], strict=True)
+def wrong_values_picture(results, kind, e):
+    measured, bound = zip(*results[kind], strict=True)
     series = [
-        (named("itself"), ERRORS, [found["itself"]] * len(ERRORS)),
-        (named("safe"), ERRORS, off),
+        (named("itself"), ERRORS, [results["itself"]] * len(ERRORS)),
+        (named("safe"), ERRORS, measured),
         (say("上界", "bound"), ERRORS, bound),
     ]
     return draw.pad(
@@ -153,15 +153,15 @@ def names_of_depth():
     ]
 
 
-def explore_depth(found=None):
+def explore_depth(results=None):
     """Show the first round solved with leaves that are themselves solved, by their iterations.
 
     found   a result of `runs.depth`; the stored one by default
     """
-    found = found or stored("search", "depth")
+    results = results or stored("search", "depth")
 
     def picture(T, K):
-        return depth_picture(found, T, K)
+        return depth_picture(results, T, K)
 
     return Explorer(
         {
@@ -176,8 +176,8 @@ def _rounds():
     return [(str(T), T) for T in ROUNDS]
 
 
-def depth_picture(found, T, K):
-    columns = zip(*found[str(T)], strict=True)
+def depth_picture(results, T, K):
+    columns = zip(*results[str(T)], strict=True)
     series = [(name, LEAF, y) for name, y in zip(names_of_depth(), columns, strict=True)]
     return draw.pad(
         draw.chart(
@@ -197,15 +197,15 @@ def depth_picture(found, T, K):
     )
 
 
-def explore_leaf_errors(found=None):
+def explore_leaf_errors(results=None):
     """Show the depth-limited solver with leaves whose values are wrong by a given error.
 
     found   a result of `runs.leaf_errors`; the stored one by default
     """
-    found = found or stored("search", "leaf_errors")
+    results = results or stored("search", "leaf_errors")
 
     def picture(kind, e):
-        return leaf_errors_picture(found, kind, e)
+        return leaf_errors_picture(results, kind, e)
 
     return Explorer(
         {
@@ -216,8 +216,8 @@ def explore_leaf_errors(found=None):
     )
 
 
-def leaf_errors_picture(found, kind, e):
-    columns = zip(*found[kind], strict=True)
+def leaf_errors_picture(results, kind, e):
+    columns = zip(*results[kind], strict=True)
     series = [(name, ERRORS, y) for name, y in zip(names_of_depth(), columns, strict=True)]
     return draw.pad(
         draw.chart(

@@ -66,11 +66,11 @@ def explore_coin():
 
 
 def coin_picture(price, q):
-    found = values(price, q)
-    lit = {(i, 1 + int(play > sell + 1e-9)) for i, (sell, play) in enumerate(found.values())}
+    pairs = values(price, q)
+    lit = {(i, 1 + int(play > sell + 1e-9)) for i, (sell, play) in enumerate(pairs.values())}
     names = {"heads": say("正面", "heads"), "tails": say("反面", "tails")}
     rows = [
-        [names[coin], *(number(float(v), sign=True) for v in pair)] for coin, pair in found.items()
+        [names[coin], *(number(float(v), sign=True) for v in pair)] for coin, pair in pairs.items()
     ]
     table = draw.table(
         rows,
@@ -79,7 +79,7 @@ def coin_picture(price, q):
         title=say("玩家 1 的收益", "player 1's payoffs"),
     )
     best = float(best_value(price, q))
-    told = draw.lines(
+    explanation = draw.lines(
         say(
             "玩家 1 的最优反应每局得 {v}；博弈的值是 0。",
             "Player 1's best response earns {v}; the value of the game is 0.",
@@ -102,4 +102,4 @@ def coin_picture(price, q):
         when=f"s = {number(float(price))}, q = {number(float(q))}",
         height=200,
     )
-    return draw.pad(draw.row(draw.column(table, told), chart, gap=30))
+    return draw.pad(draw.row(draw.column(table, explanation), chart, gap=30))

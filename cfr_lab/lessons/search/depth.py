@@ -90,12 +90,12 @@ def solved_leaf(subgames, iterations, error=None):
     """
 
     def leaf(ranges):
-        found = solve(dealt(subgames, ranges), iterations)
-        values = hand_values(subgames, ranges, found, best=True)
-        for player, off in (error or {}).items():
+        solution = solve(dealt(subgames, ranges), iterations)
+        values = hand_values(subgames, ranges, solution, best=True)
+        for player, deviation in (error or {}).items():
             hands = subgames.hands
             weight = subgames.chance * ranges[3 - player][hands[3 - player]]
-            values[player] = values[player] + off * by_hand(hands[player], weight)
-        return values, found
+            values[player] = values[player] + deviation * by_hand(hands[player], weight)
+        return values, solution
 
     return leaf

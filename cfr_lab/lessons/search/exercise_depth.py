@@ -42,12 +42,12 @@ class Task:
 
 def tasks():
     """Return the tasks, with two and three hands, unequal chance, and two to four actions."""
-    found = []
+    results = []
     for deal, seed, actions, replies, value in TASKS:
         rng = np.random.default_rng(seed)
         payoffs = rng.integers(-4, 5, (actions, len(deal), replies)).astype(float)
-        found.append(Task(np.array(deal), payoffs, value))
-    return found
+        results.append(Task(np.array(deal), payoffs, value))
+    return results
 
 
 # The values come from the games' trees, which a test solves.
@@ -80,7 +80,7 @@ def read_solver(answer):
 
 def _run(answer, task, T):
     actions, hands, _ = task.payoffs.shape
-    told = f"hands = {hands}, actions = {actions}, T = {T}"
+    description = f"hands = {hands}, actions = {actions}, T = {T}"
 
     def leaf(a, x):
         given = np.asarray(x, float)
@@ -88,7 +88,7 @@ def _run(answer, task, T):
             raise ValueError(f"leaf: x needs {hands} numbers, one for each hand")
         return task.leaf(int(a), given.copy())
 
-    rows = items_of(a_call(answer, leaf, hands, actions, T, told=told))
+    rows = items_of(a_call(answer, leaf, hands, actions, T, description=description))
     rows = None if rows is None else [items_of(row) for row in rows]
     if rows is None or len(rows) != hands or any(r is None or len(r) != actions for r in rows):
         raise refusal(

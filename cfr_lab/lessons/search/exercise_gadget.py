@@ -69,26 +69,26 @@ def task(blueprint, roots, hand, opponent):
         here = [k for k, other in enumerate(hands) if other == each]
         if weight[here].sum() > 0:
             values[each] = float(weight[here] @ worth[here] / weight[here].sum())
-    kept = {h: float(w) for h, w in zip(roots, weight, strict=True) if w > 0}
-    return Task(blueprint, kept, hand, values, opponent)
+    weights = {h: float(w) for h, w in zip(roots, weight, strict=True) if w > 0}
+    return Task(blueprint, weights, hand, values, opponent)
 
 
 @cache
 def tasks():
     """Return the five tasks: two coin tosses, and Kuhn poker with four cards cut in three ways."""
     played = [("heads", "play"), ("tails", "play")]
-    found = []
+    results = []
     for heads, q in ((0.5, 0.25), (0.2, 0.4)):
         tree = Tree(coin_toss(heads=heads))
         blueprint = uniform(tree).replace({"guess": [q, 1 - q]})
-        found.append(task(blueprint, played, lambda h: h[0], 1))
+        results.append(task(blueprint, played, lambda h: h[0], 1))
     tree = Tree(games.kuhn(range(1, 5)))
     blueprint = CFR(tree, "cfr+").run(100).average
     deals = [tree.history(node)[0] for node in tree.children(0)]
     for first, opponent in (("b", 1), ("p", 1), ("p", 2)):
         roots = [(deal, first) for deal in deals]
-        found.append(task(blueprint, roots, _card_of(opponent), opponent))
-    return tuple(found)
+        results.append(task(blueprint, roots, _card_of(opponent), opponent))
+    return tuple(results)
 
 
 def _card_of(player):
@@ -103,7 +103,7 @@ def read_gadget(answer):
 def _tried(answer, each):
     game = _game(answer, each)
     try:
-        tree = a_call(Tree, game, expected=(CourseError,), told="my_gadget(…)")
+        tree = a_call(Tree, game, expected=(CourseError,), description="my_gadget(…)")
     except CourseError as error:
         raise _no_tree(error, game, each) from None
     full = each.blueprint.tree
@@ -157,7 +157,7 @@ def _best(profile, each):
 
 def _game(answer, each):
     try:
-        game = a_call(answer, *each.arguments, told="my_gadget(…)")
+        game = a_call(answer, *each.arguments, description="my_gadget(…)")
     except Refused as refused:
         if refused.verdict.state != "to-do":
             raise
@@ -207,8 +207,8 @@ def _after_chance(trial):
 
 def _equal_deals(trials):
     for trial in trials:
-        found = _after_chance(trial)
-        if found is None or not np.allclose(list(found.values()), 1 / len(found)):
+        results = _after_chance(trial)
+        if results is None or not np.allclose(list(results.values()), 1 / len(results)):
             return False
     return True
 
@@ -235,7 +235,7 @@ def _pays(rule):
             for paid, root in _stopped(trial)
             if root is not None
         ]
-        return bool(pairs) and all(abs(paid - wanted) < 1e-9 for paid, wanted in pairs)
+        return bool(pairs) and all(abs(paid - owed) < 1e-9 for paid, owed in pairs)
 
     return when
 

@@ -11,15 +11,15 @@ from cfr_lab.words import say
 GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
 
 
-def guess_first(found=None):
+def guess_first(results=None):
     """Ask how exploitability changes when both second rounds are solved again.
 
     found   a result of `runs.blueprints`; the stored one by default
     """
-    found = found or stored("search", "blueprints")
+    results = results or stored("search", "blueprints")
 
     def picture(good, bad, shown):
-        return guess_picture(found, good, bad, shown)
+        return guess_picture(results, good, bad, shown)
 
     options = [(_named(key), key) for key in ("lower", "same", "higher")]
     return ask(
@@ -39,13 +39,13 @@ def _named(key):
     }[key]
 
 
-def before_and_after(found, variant, T):
+def before_and_after(results, variant, T):
     """Return the exploitability of a blueprint and after unsafe solving."""
     place = MARKS.index(T)
-    return found[variant]["itself"][place], found[variant]["unsafe"][place]
+    return results[variant]["itself"][place], results[variant]["unsafe"][place]
 
 
-def guess_picture(found, good, bad, shown):
+def guess_picture(results, good, bad, shown):
     head = draw.lines(
         say(
             "你的猜测：好蓝图的可利用度{good}，差蓝图的可利用度{bad}。",
@@ -61,7 +61,7 @@ def guess_picture(found, good, bad, shown):
         (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD),
         (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD),
     ):
-        rows.append([name, *map(small, before_and_after(found, *key))])
+        rows.append([name, *map(small, before_and_after(results, *key))])
     table = draw.table(
         rows,
         [

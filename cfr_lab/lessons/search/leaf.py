@@ -44,7 +44,7 @@ def leaf_picture(scissors, rock):
         ),
         size=15,
     )
-    told = draw.lines(
+    explanation = draw.lines(
         say(
             "按叶子上的一个数算，这个策略值 0；玩家 2 的最优反应（亮出的列）让它只得 {v}。",
             "By the leaves' numbers this strategy earns 0; against player 2's best reply (the "
@@ -53,4 +53,4 @@ def leaf_picture(scissors, rock):
         ),
         width=760,
     )
-    return draw.pad(draw.column(table, told))
+    return draw.pad(draw.column(table, explanation))

@@ -24,7 +24,7 @@ def blueprints(marks=MARKS, iterations=1000):
     The second rounds are solved again from the average profile of CFR and CFR+.
     """
     tree, rounds = leduc()
-    found = {}
+    results = {}
     for variant in ("cfr", "cfr+"):
         solver, rows = CFR(tree, variant), {"itself": [], **{m: [] for m in METHODS}}
         for mark in marks:
@@ -32,8 +32,8 @@ def blueprints(marks=MARKS, iterations=1000):
             rows["itself"].append(_off(blueprint))
             for method in METHODS:
                 rows[method].append(_off(solved_again(blueprint, rounds, method, iterations)))
-        found[variant] = rounded(rows)
-    return found
+        results[variant] = rounded(rows)
+    return results
 
 
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
@@ -43,15 +43,15 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
     but a second round has many equilibria, and each solver ends at another one.
     """
     tree, rounds = leduc()
-    found = {}
+    results = {}
     for variant, T in (("cfr+", 2000), ("dcfr", 3000)):
         blueprint = CFR(tree, variant).run(T).average
         row = {"itself": _off(blueprint)}
         for name, n in solvers:
             again = solved_again(blueprint, rounds, "unsafe", n, variant=name)
             row[f"{name} {n}"] = _off(again)
-        found[f"{variant} {T}"] = rounded(row)
-    return found
+        results[f"{variant} {T}"] = rounded(row)
+    return results
 
 
 def unreached(T=100, iterations=1000):
@@ -68,17 +68,17 @@ def unreached(T=100, iterations=1000):
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
     r = ranges(blueprint, rounds)
     problem = dealt(rounds, r)
-    found = solve(problem, iterations)
-    kept = {
+    results = solve(problem, iterations)
+    exploitabilities = {
         "itself": _off(blueprint),
         "safe": _off(solved_again(blueprint, rounds, "safe", iterations)),
     }
     for name, everywhere in (("left", False), ("uniform", True)):
         after = blueprint
         for player in (1, 2):
-            after = put_back(after, problem, player, found, everywhere)
-        kept[name] = _off(after)
-    return rounded(kept) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
+            after = put_back(after, problem, player, results, everywhere)
+        exploitabilities[name] = _off(after)
+    return rounded(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
 
 def guarantee(iterations=SOLVER, T=200):
@@ -89,13 +89,13 @@ def guarantee(iterations=SOLVER, T=200):
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
     before = _off(blueprint)
-    found = {"itself": before, "unsafe": [], "safe": []}
+    results = {"itself": before, "unsafe": [], "safe": []}
     for n in iterations:
         for method in ("unsafe", "safe"):
             after = solved_again(blueprint, rounds, method, n)
             rise = sum(concession(blueprint, after, rounds, player) for player in (1, 2)) / 2
-            found[method].append([_off(after), before + rise])
-    return rounded(found)
+            results[method].append([_off(after), before + rise])
+    return rounded(results)
 
 
 def wrong_values(errors=ERRORS, iterations=1000, T=200):
@@ -105,16 +105,16 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
-    found = {"itself": _off(blueprint)}
+    results = {"itself": _off(blueprint)}
     for kind, signs in _signs(rounds).items():
         rows = []
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
             after = solved_again(blueprint, rounds, "safe", iterations, error)
             bound = sum(allowed(blueprint, after, rounds, player, error) for player in (1, 2))
-            rows.append([_off(after), found["itself"] + bound / 2])
-        found[kind] = rows
-    return rounded(found)
+            rows.append([_off(after), results["itself"] + bound / 2])
+        results[kind] = rows
+    return rounded(results)
 
 
 def allowed(before, after, rounds, player, error):
@@ -125,10 +125,10 @@ def allowed(before, after, rounds, player, error):
         for each in (before, after)
     )
     weight = rounds.chance * r[player][rounds.hands[player]]
-    off = error[opponent] * by_hand(rounds.hands[opponent], weight)
-    stop = old + off
+    deviation = error[opponent] * by_hand(rounds.hands[opponent], weight)
+    stop = old + deviation
     solver = np.maximum(stop, new).sum(0) - np.maximum(stop, old).sum(0)
-    return float(np.maximum(solver, 0).sum() + abs(off).sum())
+    return float(np.maximum(solver, 0).sum() + abs(deviation).sum())
 
 
 def depth(leaf=LEAF, rounds=ROUNDS):
@@ -138,11 +138,11 @@ def depth(leaf=LEAF, rounds=ROUNDS):
     round is solved again; one row for each number of iterations in the leaves.
     """
     tree, subgames = leduc()
-    found = {}
+    results = {}
     for T in rounds:
         rows = [_depth_row(tree, subgames, solved_leaf(subgames, K), T) for K in leaf]
-        found[str(T)] = rounded(rows)
-    return found
+        results[str(T)] = rounded(rows)
+    return results
 
 
 def _depth_row(tree, subgames, leaf, T, extra=0.0):
@@ -157,7 +157,7 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
     kind   as in `wrong_values`
     """
     tree, subgames = leduc()
-    found = {}
+    results = {}
     for kind, signs in _signs(subgames).items():
         rows = []
         for e in errors:
@@ -165,8 +165,8 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
             # Values that are too low by e raise the bound by e; those too high raise its measure.
             extra = 0 if kind == "high" else e
             rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, extra))
-        found[kind] = rounded(rows)
-    return found
+        results[kind] = rounded(rows)
+    return results
 
 
 def _signs(subgames):

@@ -52,8 +52,8 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
     for player in (1, 2):
         problem = problem_of(subgames, player, r, values[3 - player], method)
         if error is not None:
-            off = error[3 - player] * by_hand(subgames.hands[3 - player], problem.weights)
-            problem = problem_of(subgames, player, r, values[3 - player] + off, method)
+            deviation = error[3 - player] * by_hand(subgames.hands[3 - player], problem.weights)
+            problem = problem_of(subgames, player, r, values[3 - player] + deviation, method)
         new = put_back(new, problem, player, solve(problem, iterations, variant))
     return new
 

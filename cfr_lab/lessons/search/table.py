@@ -147,20 +147,20 @@ def named_move(history, move):
     }[move]
 
 
-def moves_told(hand):
+def past_moves(hand):
     """Return the moves of both rounds as text."""
-    told, turn = [], 0
+    sentences, turn = [], 0
     for k in range(2, len(hand.history)):
         action = hand.history[k]
         if len(action) > 1:
-            told.append(say("公共牌 {c}", "public card {c}", c=action))
+            sentences.append(say("公共牌 {c}", "public card {c}", c=action))
             turn = 0
             continue
         who = say("你", "you") if 1 + turn % 2 == hand.seat else say("机器人", "the bot")
         move = named_move(hand.history[:k], action)
-        told.append(say("{who}{move}", "{who}: {move}", who=who, move=move))
+        sentences.append(say("{who}{move}", "{who}: {move}", who=who, move=move))
         turn += 1
-    return commas(told) if told else say("还没有人行动", "none yet")
+    return commas(sentences) if sentences else say("还没有人行动", "none yet")
 
 
 def table_picture(searcher, hand):
@@ -179,13 +179,13 @@ def table_picture(searcher, hand):
     if hand.over:
         paid = number(hand.results[-1], sign=True)
         turn = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
-    moves = say("行动：{moves}", "Moves: {moves}", moves=moves_told(hand))
+    moves = say("行动：{moves}", "Moves: {moves}", moves=past_moves(hand))
     head = draw.table(rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16)
-    told = [moves, turn, *reasons_told(searcher, hand)]
-    return draw.pad(draw.row(head, draw.lines(*told, size=16, width=560), gap=28), 8)
+    sentences = [moves, turn, *reasons(searcher, hand)]
+    return draw.pad(draw.row(head, draw.lines(*sentences, size=16, width=560), gap=28), 8)
 
 
-def reasons_told(searcher, hand):
+def reasons(searcher, hand):
     """Return the bot's strategies in this hand, once the hand is over."""
     if not hand.over:
         return [
@@ -194,7 +194,7 @@ def reasons_told(searcher, hand):
                 "After the hand, this shows the strategies that the bot used.",
             )
         ]
-    told = []
+    sentences = []
     for name, actions, sigma, chosen in hand.reasons:
         names = {a: named_action(a, "f" in actions) for a in actions}
         mixed = commas(f"{names[a]} {number(p)}" for a, p in zip(actions, sigma, strict=True))
@@ -211,5 +211,5 @@ def reasons_told(searcher, hand):
                 "Set {name}, round 1, from the blueprint: {mixed}; it chose to {chosen}.",
                 **facts,
             )
-        told.append(line)
-    return told
+        sentences.append(line)
+    return sentences

@@ -7,8 +7,8 @@ from cfr_lab.words import say
 LEAST_ROUNDS, LEAST_POINTS = 10, 4
 
 
-def score_chart(score, ceiling, told, width=480, height=220):
-    """Draw the scores and their upper bound over the rounds, under the heading `told`.
+def score_chart(score, ceiling, heading, width=480, height=220):
+    """Draw the scores and their upper bound over the rounds, under the heading `heading`.
 
     score     (T + 1,) the reader's total, beginning before the first round
     ceiling   (T + 1,) the opponent's largest cumulative regret, drawn dashed
@@ -22,7 +22,7 @@ def score_chart(score, ceiling, told, width=480, height=220):
         across = n / rounds * (width - left - right)
         return left + across, top + (high - value) / (high - low) * (height - top - bottom)
 
-    body = draw.text(0, 20, told, 17, "start", weight=700)
+    body = draw.text(0, 20, heading, 17, "start", weight=700)
     body += draw.line(*at(0, low), *at(0, high), draw.FAINT, 1.2)
     for value in (low, 0, high):
         body += draw.line(*at(0, value), *at(rounds, value), draw.RULE, 0.8 if value else 1.6)
@@ -38,17 +38,17 @@ def score_chart(score, ceiling, told, width=480, height=220):
         body += draw.polyline(places, stroke, thick, dash) if len(places) > 1 else ""
         body += draw.circle(*places[-1], 4, stroke, stroke)
     body += legend(height - 10)
-    alt = score_alt(told, number(ceiling[-1], sign=True))
+    alt = score_alt(heading, number(ceiling[-1], sign=True))
     return draw.Drawing(width, height, body, alt)
 
 
-def score_alt(told, most):
+def score_alt(heading, most):
     """Return the alternative text of the chart: the heading, and the bound that holds."""
     return say(
-        "{told}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
-        "{told}. The opponent's largest cumulative regret is {most}. Your score never exceeded "
+        "{heading}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
+        "{heading}. The opponent's largest cumulative regret is {most}. Your score never exceeded "
         "the largest regret. ",
-        told=told,
+        heading=heading,
         most=most,
     )
 

@@ -221,7 +221,7 @@ def _played(answer, make, rounds, epsilon, seed):
     rng = np.random.default_rng(seed + 1)
     try:
         returned = a_call(
-            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, told=text
+            answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, description=text
         )
     except MisusedError:
         returned = None

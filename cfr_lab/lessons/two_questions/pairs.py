@@ -87,13 +87,13 @@ def _t(grid, k):
 
 
 def _chart(grid, measure, k, one, two):
-    kept = of_pair(grid, one, two, measure)
+    pair = of_pair(grid, one, two, measure)
     if one == two:
-        series = [(say("两人都用：{a}", "both: {a}", a=learner_name(one)), kept["pair"])]
+        series = [(say("两人都用：{a}", "both: {a}", a=learner_name(one)), pair["pair"])]
         title = say("可利用度", "exploitability")
     else:
         series = [
-            (say("{a}：自己的策略", "{a}'s strategy", a=learner_name(name)), kept[side])
+            (say("{a}：自己的策略", "{a}'s strategy", a=learner_name(name)), pair[side])
             for name, side in ((one, "one"), (two, "two"))
         ]
         title = say("最优反应每局能赢多少", "a best response's gain per round")

@@ -50,13 +50,13 @@ def summary(lost):
     log_pair         ln(mean of pair) and its standard error
     """
     pair = lost.mean(axis=1)
-    kept = {
+    rows = {
         name: np.percentile(values, BAND, axis=-1).T
         for name, values in (("one", lost[:, 0]), ("two", lost[:, 1]), ("pair", pair))
     }
-    kept["log"] = np.transpose(log_ratio(lost[:, 0], lost[:, 1]))
-    kept["log_pair"] = np.transpose(log_ratio(pair, np.ones_like(pair)))
-    return rounded(kept, 3)
+    rows["log"] = np.transpose(log_ratio(lost[:, 0], lost[:, 1]))
+    rows["log_pair"] = np.transpose(log_ratio(pair, np.ones_like(pair)))
+    return rounded(rows, 3)
 
 
 def grid(game):
@@ -82,7 +82,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
     learners |= {f"pg {s}": policy_gradient(s) for s in STEPS}
     learners |= {f"q {e} {s}": q_learning(e, s) for e in EPSILONS for s in STEPS}
     learners |= {f"q {e} 1/n": mean_q(e) for e in EPSILONS}
-    kept = {}
+    rows = {}
     for name, one in learners.items():
         rng = np.random.default_rng(1989)
         rock, earnings, mean = [], [], []
@@ -93,8 +93,8 @@ def against_fixed(rounds=ROUNDS, runs=400):
                 earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])
         results = {"rock": rock, "earned": earnings, "mean": mean}
-        kept[name] = {what: rounded(np.array(values), 3) for what, values in results.items()}
-    return {"rounds": MARKS, "runs": runs, "learners": kept}
+        rows[name] = {what: rounded(np.array(values), 3) for what, values in results.items()}
+    return {"rounds": MARKS, "runs": runs, "learners": rows}
 
 
 RUNS = {

@@ -46,7 +46,7 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, told=case_text, expected=ZeroDivisionError)
+            value = a_call(answer, *arguments, description=case_text, expected=ZeroDivisionError)
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)

@@ -42,7 +42,7 @@ def _both(answer, profile, i):
     try:
         with np.errstate(all="ignore"):
             value = a_call(
-                answer, *deepcopy((profile, i)), told=case_text, expected=ZeroDivisionError
+                answer, *deepcopy((profile, i)), description=case_text, expected=ZeroDivisionError
             )
     except ZeroDivisionError:
         raise _division_by_zero() from None
@@ -121,10 +121,10 @@ def _first_wrong_node(given):
     """Return the Sentence about the first node whose reach is wrong."""
     for (profile, i), row in zip(given.trials, given.rows, strict=True):
         expected = np.concatenate(right_reaches(profile, i)).astype(float)
-        off = np.flatnonzero(abs(row - expected) > CLOSE)
-        if len(off):
+        wrong = np.flatnonzero(abs(row - expected) > CLOSE)
+        if len(wrong):
             break
-    which, h = divmod(int(off[0]), profile.tree.n_nodes)
+    which, h = divmod(int(wrong[0]), profile.tree.n_nodes)
     return Sentence(
         "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
         "这条路上哪几步的概率该乘？",
@@ -134,8 +134,8 @@ def _first_wrong_node(given):
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
         which=Sentence("他人的", "others'") if which else Sentence("自己的", "own"),
-        x=number(float(expected[off[0]]), 4),
-        y=number(float(row[off[0]]), 4),
+        x=number(float(expected[wrong[0]]), 4),
+        y=number(float(row[wrong[0]]), 4),
     )
 
 

@@ -58,10 +58,10 @@ def unseen_game(seed):
         return {str(k): Fraction(w, sum(weights)) for k, w in enumerate(weights)}
 
     def payoff(h):
-        found = payoffs
+        value = payoffs
         for action in h:
-            found = found[int(action)]
-        return found
+            value = value[int(action)]
+        return value
 
     def sees(h):
         own = "".join(a for a, player in zip(h, MOVERS, strict=False) if player == mover(h))
