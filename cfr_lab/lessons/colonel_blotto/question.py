@@ -38,7 +38,7 @@ def guess_picture(kind, shown, averages):
         "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
         "{best} is best against a random allocation, but the two learners end up with {kept}.",
         best=names[int(are_best(worth).argmax())],
-        chosen=say(" 和 ", " and ").join(chosen),
+        kept=say(" 和 ", " and ").join(chosen),
     )
     return draw.pad(draw.column(head, draw.lines(text, size=16), _types(names, worth, shares)))
 

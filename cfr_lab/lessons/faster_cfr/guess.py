@@ -86,7 +86,7 @@ def guess_picture(results, which, factor, shown):
             "Leduc poker, {t} iterations: CFR's exploitability is {off}. The ranges come from ten "
             "equivalent runs (section 2).",
             t=LOOK,
-            ranges=formatted(ranges["cfr"][0], ".2g"),
+            off=formatted(ranges["cfr"][0], ".2g"),
         )
     )
     nearest = min((2, 10, 80), key=lambda n: abs(n / by[best][0] - 1))

@@ -225,7 +225,7 @@ def _first_wrong_stop(answers):
         low=number(low),
         high=number(high),
         x=x,
-        stop_expected=str(expected),
+        wanted=str(expected),
     )
 
 

@@ -80,7 +80,7 @@ def fit_picture(degree, moves, action):
             action=action_names()[action],
             t=ITERATIONS,
             n=8 * (degree + 1),
-            error=small(float(error), 2) if error > 1e-9 else "0",
+            off=small(float(error), 2) if error > 1e-9 else "0",
         ),
         along=say("手里的牌（图例：第 13 张）", "own card (legend: card 13)"),
         digits=2,
@@ -92,7 +92,7 @@ def fit_picture(degree, moves, action):
         "If a fit of this degree replaces the table in every iteration, the exploitability of "
         "the average is {off} after {T} iterations; with the table it is {table}.",
         T=stored("learned_values", "parameters")["T"],
-        error=small(results["linear"][degree][2], 2),
+        off=small(results["linear"][degree][2], 2),
         table=small(results["table"][0][2], 2),
     )
     return draw.pad(draw.column(chart, draw.paragraph(explanation, chart.width)))

@@ -182,7 +182,7 @@ def _worst(given):
         "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
         n=LONG,
-        average=number(100 * given.shares[k], 2),
+        off=number(100 * given.shares[k], 2),
         most=number(100 * TOLERATED, 2),
     )
 
