@@ -49,7 +49,8 @@ BY_HAND = Exercise(
         Case(
             _any_of((LISTENS, -GAIN_1, -GAIN_2), (LISTENS, -GAIN_1, GAIN_2)),
             "你减的次序反了：“一律用一个行动比照办多得”，是什么减去什么？",
-            "Your difference is reversed: the gain over listening is which payoff minus which?",
+            "Your difference is reversed. For the gain over listening, which payoff must be "
+            "subtracted from which?",
         ),
         Case(
             (LISTENS, F(21, 4), F(49, 8)),
