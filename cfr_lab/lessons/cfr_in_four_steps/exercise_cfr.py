@@ -49,9 +49,9 @@ CFR_PROGRAM = Exercise(
             "你的程序求平均时，每次迭代的策略权重都一样。"
             "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
-            "Your program gives every iteration's strategy the same weight in the average. If the "
-            "player's strategy hardly ever goes to I in an iteration, how much weight should that "
-            "iteration's strategy at I have? (Section 4)",
+            "Your program gives every iteration's strategy the same weight in the average. If "
+            "the player's strategy hardly ever goes to I in an iteration, how much weight "
+            "should that iteration's strategy at I have? (See section 4.)",
         ),
         Case(
             faulty(average, {"weight": "others"}, {"weight": "others first"}),

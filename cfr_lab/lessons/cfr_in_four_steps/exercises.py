@@ -144,8 +144,8 @@ LEMMA = Exercise(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),
             "“进”的值，按旧策略在 inside 的选择来算；再想一想，遗憾把“进”和什么相比：和“停”，"
             "还是和平均？",
-            "The value of “go” follows from the old strategy at inside. And does the regret of "
-            "“go” compare that value with the value of “stop”, or with the average?",
+            "The value of “go” follows from the old strategy at inside. Does the regret of “go” "
+            "compare this value with the value of “stop”, or with the average at start?",
         ),
         Case(
             lambda given: near(given[0] + given[1], given[2]),

@@ -69,7 +69,8 @@ GAIN = Exercise(
         Case(
             like(lambda M, joint: -gain(M, joint)),
             "你的程序减的次序反了：“不听比照办多得”，是什么减去什么？",
-            "Your difference is reversed: the gain over listening is which payoff minus which?",
+            "Your difference is reversed. For the gain over listening, which payoff must be "
+            "subtracted from which?",
         ),
         Case(
             like(lambda M, joint: max(0, gain(M, joint))),

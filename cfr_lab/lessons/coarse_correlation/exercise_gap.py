@@ -169,7 +169,8 @@ HINTS = {
     ),
     "sign": (
         "你的程序符号反了：“固定一个行动比实际多得”，是什么减去什么？",
-        "Your sign is reversed: the gain of a fixed action is which payoff minus which?",
+        "The sign of your gains is reversed. For the gain of a fixed action, which payoff must "
+        "be subtracted from which?",
     ),
     "summed": (
         "你的程序把各位玩家能多得的加了起来。定义里，对各位玩家取的是什么？",
@@ -187,8 +188,8 @@ HINTS = {
     "least": (
         "你的程序取的，是能多得的收益最小的那位玩家。"
         "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
-        "Your program takes the player with the smallest gain. One player with a positive gain is "
-        "enough to rule out a CCE: which player should it take?",
+        "Your program takes the player with the smallest gain. If one player has a positive "
+        "gain, the distribution is not a CCE. Which player should the program take?",
     ),
     "earnings": (
         "你的程序返回的是固定一个行动能得的收益。还要和什么比？",
@@ -204,7 +205,7 @@ HINTS = {
         "你的程序算的是各人频率的乘积的 NashConv，那是衡量离纳什均衡多远的。"
         "粗相关均衡看的是哪个分布？",
         "Your program computes the NashConv of the product of frequencies, which is a distance "
-        "from Nash equilibrium. To which distribution does a CCE refer?",
+        "from Nash equilibrium. Which distribution does the definition of a CCE use?",
     ),
     "each round": (
         "你的程序每一局都按别人的行动另选了最好的行动。“固定”的意思，是全程可以选几个行动？",

@@ -44,12 +44,14 @@ BY_HAND = Exercise(
         Case(
             (LISTENS, GAIN_1, (GAIN_1 + GAIN_2) / 2),
             "你把两位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
-            "You averaged the gains of both players. What does the definition take over players?",
+            "You averaged the gains of both players. Which number does the definition choose "
+            "from the players' gains?",
         ),
         Case(
             _any_of((LISTENS, -GAIN_1, -GAIN_2), (LISTENS, -GAIN_1, GAIN_2)),
             "你减的次序反了：“一律用一个行动比照办多得”，是什么减去什么？",
-            "Your difference is reversed: the gain over listening is which payoff minus which?",
+            "Your difference is reversed. For the gain over listening, which payoff must be "
+            "subtracted from which?",
         ),
         Case(
             (LISTENS, F(21, 4), F(49, 8)),
@@ -141,7 +143,7 @@ MIXED_IN = Exercise(
         "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
         "不论谁固定报一个数，都不能多得。距离是 λ 的一半，小于上界 2/3。",
         "Under μ player 2 never wins, while any fixed number would earn 1/3. With two thirds of "
-        "μ₀ mixed in, no fixed number gains anything. The distance is half of λ, less than the "
+        "μ₀ mixed in, no fixed number gains anything. The distance is λ/2 = 1/3, less than the "
         "bound 2/3.",
     ),
     mistakes=(

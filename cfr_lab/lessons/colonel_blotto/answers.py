@@ -17,7 +17,7 @@ WRONG = {
     1: [
         (286, "有战场空着", "with empty fields"),
         (4**10, "各不相同的人", "different people"),
-        (210, "几块隔板", "how many dividers"),
+        (210, "几块隔板", "How many dividers"),
         (504, "隔板之间没有分别", "identical"),
         (5, "先拿小的例子试", "Try a small example"),
     ],
@@ -31,7 +31,7 @@ WRONG = {
     3: [
         (12, "不在支撑集里，就一定被占优吗", "Must they be dominated"),
         (0, "不要求处处更好", "not everywhere better"),
-        (9, "有几对", "number of pairs"),
+        (9, "有几对", "counted pairs"),
         (21, "被自己", "dominate itself"),
         (6, "比较矩阵的两行", "Compare two rows"),
     ],

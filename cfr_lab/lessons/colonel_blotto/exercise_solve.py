@@ -243,8 +243,8 @@ SOLVE = Exercise(
             f"你的程序学了 {ROUNDS:,d} 局，返回的还是均匀策略。累计遗憾变过吗？"
             "一局的输赢看的是占领几个战场，不是多派了几人。",
             f"After {ROUNDS:,d} rounds your program still returns the uniform strategy. Do the "
-            "regrets ever change? A round is decided by the number of fields won, not by how "
-            "many soldiers more were sent.",
+            "regrets ever change? What decides a round: the number of fields won, or the "
+            "number of additional soldiers?",
         ),
         Case(
             _sorted_only,
@@ -262,8 +262,8 @@ SOLVE = Exercise(
         Case(
             _empty_fields_left_out,
             "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
-            "In round 1 your program never plays an allocation with an empty field. May a field "
-            "be left empty?",
+            "In round 1 your program never plays an allocation with an empty field. Are "
+            "allocations with an empty field allowed?",
         ),
         Case(
             _left_out,
@@ -283,8 +283,8 @@ SOLVE = Exercise(
             _first_round_lost,
             "只学 2 局时，你的程序给某些分配的概率是 0，可是第 1 局用的是均匀策略。"
             "第 1 局的策略到哪里去了？",
-            "After 2 rounds your program gives some allocations probability 0, though round 1 used "
-            "the uniform strategy. Where has the strategy of round 1 gone?",
+            "After 2 rounds your program gives some allocations probability 0, though round 1 "
+            "used the uniform strategy. Does the average contain the strategy of round 1?",
         ),
         Case(
             lambda given: given.counts_fields(),

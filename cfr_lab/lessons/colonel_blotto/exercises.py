@@ -34,14 +34,14 @@ COUNT = Exercise(
         Case(
             lambda x: x in (210, 126, 120),
             "很接近了：把 4 个战场隔开，要几块隔板？隔板有几个位置可放？",
-            "Nearly right: how many dividers separate 4 fields, and how many places are there for "
-            "them?",
+            "Your number is nearly right. How many dividers separate 4 fields, and how many "
+            "places are there for them?",
         ),
         Case(
             9 * 8 * 7,
             "隔板之间没有分别，先放哪一块都一样：同一种分配，你数了几次？",
-            "The dividers are identical, so their order does not matter: "
-            "how often did you count each allocation?",
+            "The dividers are identical, so their order does not matter. How many times did you "
+            "count each allocation?",
         ),
     ),
     otherwise=(
@@ -90,8 +90,9 @@ BEST_ALLOCATION = Exercise(
         Case(
             lambda sent: tuple(sent) in MET,
             "你选的是对手自己的一种分配：它与自己打平，与另一种也打平。还有更好的分配。",
-            "Your choice is one of the opponent's own allocations: it draws with itself and with "
-            "the other one too. There are better ones.",
+            "Your choice is one of the opponent's own allocations: it draws with itself and "
+            "with the other one too. Which allocation beats one of the two and draws with the "
+            "other?",
         ),
         Case(
             lambda sent: sorted(sent) == [1, 2, 2] and _payoffs(sent) == [0, 0],
@@ -136,8 +137,8 @@ DOMINATED = Exercise(
         Case(
             9,
             "你数的是“谁占优谁”有几对。一种分配即使被几种分配占优，该算几种？",
-            "You counted the number of pairs. How often must you count an allocation that several "
-            "others dominate?",
+            "You counted pairs of allocations. How many times must you count an allocation that "
+            "several others dominate?",
         ),
         Case(
             21,
@@ -187,7 +188,7 @@ PURE_STRATEGIES = Exercise(
     otherwise=(
         "写出一个策略：“看到剪刀出…，看到石头出…，看到布出…。”每个空有几种填法？",
         "Write down one strategy: on scissors play ..., on rock play ..., on paper play .... "
-        "How many ways are there to fill each gap?",
+        "How many choices are there for each of the three answers?",
     ),
 )
 

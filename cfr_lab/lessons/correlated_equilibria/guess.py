@@ -47,8 +47,8 @@ def guess_picture(guess, shown):
     wrong = say("答案和你猜的不同。", "Your guess was different.")
     explanation = say(
         "同一行的两个数总相等：一律{a}的司机，只在听到另一个行动时才与照办不同。",
-        "The two numbers in a row are equal: a driver who always uses {a} differs from one who "
-        "listens only after the other advice.",
+        "The two numbers in a row are equal: always using {a} differs from listening only after "
+        "the other advice.",
         a=names[0],
     )
     return draw.pad(

@@ -37,8 +37,8 @@ THREE_ROUNDS = Exercise(
         Case(
             (0, 0, 1),
             "你像是把截断并归一化之后的策略写回了遗憾数组。RM+ 写回的是什么？",
-            "You seem to have replaced the regrets by the normalised strategy. What does RM+ write "
-            "back?",
+            "You seem to have replaced the regrets with the normalised strategy. Which numbers "
+            "does RM+ write back?",
         ),
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
@@ -70,8 +70,8 @@ SHARES = Exercise(
         Case(
             (F(1, 2), 1 - LINEAR, 1 - SQUARE),
             "你的第二、第三个数是后一半迭代的权重所占的比例。题目问的是哪一半？",
-            "Your second and third numbers are the shares of the second half. Which half does the "
-            "question ask for?",
+            "Your second and third numbers are the shares of the second half. Which half does "
+            "the question ask about?",
         ),
         Case(
             (F(1, 2), F(1, 2), F(1, 2)),
@@ -155,8 +155,8 @@ SCALED = Exercise(
     ),
     otherwise=(
         "可利用度以筹码计，是改用最优反应平均多得的收益。收益都乘以 7 之后，可利用度是多少？",
-        "Exploitability is in chips: it is the mean gain of best responses. What becomes of this "
-        "gain when all payoffs are multiplied by 7?",
+        "Exploitability is in chips: it is the mean gain of best responses. How does this gain "
+        "change when all payoffs are multiplied by 7?",
     ),
 )
 

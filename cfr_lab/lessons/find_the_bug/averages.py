@@ -227,7 +227,8 @@ ANSWER = program_puzzle(
             lambda R, S: normalised((R > 0).astype(float)),
             "你的程序把概率平分给遗憾为正的分配，用的还是遗憾。哪一个数组累加的是策略？",
             "Your program divides the probability equally among the allocations with positive "
-            "regret, so it still uses the regrets. Which array sums strategies?",
+            "regret, so it still uses the regrets. Which array contains the sum of the "
+            "strategies?",
         ),
         (
             lambda R, S: normalised(S * (R > 0)),
@@ -238,8 +239,8 @@ ANSWER = program_puzzle(
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序只用遗憾最大的一种分配：对手如果看穿了它，能赢几局？",
-            "Your program always uses the allocation with the largest regret: once an opponent "
-            "knows this, how many rounds does it lose?",
+            "Your program always uses the allocation with the largest regret: if an opponent "
+            "knows this, how many rounds does your strategy lose?",
         ),
         (
             lambda R, S: S / 20_000,
@@ -256,7 +257,8 @@ ANSWER = program_puzzle(
         (
             lambda R, S: normalised(np.exp(R - R.max())),
             "你的程序换了一种公式，用的还是遗憾。哪一个数组累加的是策略？",
-            "Your formula is different, but it still uses regrets. Which array sums strategies?",
+            "Your formula is a different one, but it still uses regrets. Which array contains "
+            "the sum of the strategies?",
         ),
     ),
     (

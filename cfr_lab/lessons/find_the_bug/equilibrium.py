@@ -117,9 +117,9 @@ SOLUTION = Exercise(
             "在剪刀石头布上，你的程序对了；在加权的博弈上，它返回的策略遇到最坏的对手，"
             "所得比博弈的值少 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
-            "In rock, paper, scissors your program is right; in the weighted game an opponent can "
-            "hold its result {x} below the value. Does the opponent learn, or is it uniform by "
-            "chance?",
+            "In rock, paper, scissors your program is right; in the weighted game an opponent "
+            "can hold its result {x} below the value. Does the opponent learn, or is its "
+            "strategy always uniform?",
         ),
         Case(
             _fails_in_uneven_game,

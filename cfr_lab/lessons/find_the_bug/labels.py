@@ -194,7 +194,7 @@ TABLE = Exercise(
         Case(
             lambda t: _agree(t, 1)[0] and _agree(t, 2)[0] and not _agree(t, 0)[0],
             "你的列名对了。可这是谁的遗憾？",
-            "Your columns' names are right. But whose regrets are these?",
+            "The names of your columns are right. But whose regrets does the table contain?",
         ),
         Case(
             lambda t: all(_agree(t, 1)) and all(_agree(t, 2)),
@@ -216,7 +216,8 @@ TABLE = Exercise(
     ),
     otherwise=(
         "除了标签，你的程序里的数也变了：第 k 列的数，应当还是 regrets[k]。",
-        "Besides the labels, your numbers have changed: column k should still hold regrets[k].",
+        "Not only the labels but also the numbers have changed: column k should still contain "
+        "regrets[k].",
     ),
     given="85398fec",
 )

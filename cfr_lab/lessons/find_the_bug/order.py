@@ -248,16 +248,16 @@ ORDER = program_puzzle(
             played_by(before=False, none_positive=False),
             "你的程序从第 1 局起就每局都猜对：选行动之前，能知道这一局的 v 吗？"
             "还有，nan 是 0 除以 0。",
-            "Your program guesses right from the very first round on: can this round's v be known "
-            "before the move? The nan come from dividing 0 by 0.",
+            "Your program guesses right from the first round on. Can the player know this "
+            "round's v before the move? The values nan come from dividing 0 by 0.",
         ),
         (
             played_by(before=False),
             "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "The nan have gone, but your program still uses a toss before it happens. In the long "
-            "run, nobody can win by guessing a fair coin. Up to which round do the regrets behind "
-            "σᵗ go?",
+            "There are no values nan any more, but your program still uses a toss before it "
+            "happens. In the long run, nobody can win by guessing a fair coin. Up to which "
+            "round do the regrets behind σᵗ go?",
         ),
         (
             played_by(none_positive=False),

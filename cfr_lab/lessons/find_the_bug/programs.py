@@ -14,8 +14,8 @@ CHANGED = (
     "你的程序返回的数都对，可是调用之后，传进来的参数变了：程序里有一个名字指的就是参数里的那个数组，"
     "用 -=、/= 或给元素赋值，改动的是原件。先 .copy()，或者造一个新数组。",
     "Your program returns the right numbers, but a call changes an argument: one of your names "
-    "refers to that very array, and -=, /= or an assignment to its elements changes the original. "
-    "Call .copy() first, or create a new array.",
+    "refers to the same array, and -=, /= or an assignment to its elements changes the "
+    "original. Call .copy() first, or create a new array.",
 )
 
 

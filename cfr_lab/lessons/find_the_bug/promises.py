@@ -111,13 +111,14 @@ ROUNDS = program_puzzle(
         (
             rounds_by(2, 1, 1),
             "ε 也在平方里：误差小到十分之一，局数是原来的多少倍？",
-            "ε is squared as well: how many times as many rounds does a tenth of the error need?",
+            "ε is squared as well: how many times as many rounds are needed for a tenth of the "
+            "error?",
         ),
         (
             rounds_by(1, 1, 2),
             "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？看 Δ 的次数。",
-            "If all payoffs are doubled, the error doubles. How many times as many rounds does "
-            "the same error need then? Look at the power of Δ.",
+            "If all payoffs are doubled, the error doubles. How many times as many rounds are "
+            "then needed for the same error? Look at the power of Δ.",
         ),
         (
             rounds_by(2, 2, 2),
@@ -133,8 +134,8 @@ ROUNDS = program_puzzle(
     ),
     (
         "T = Δ²|A|/ε²：误差降到十分之一，局数就变成一百倍。没有哪个 T 是“收敛”的那一刻。",
-        "T = Δ²|A|/ε²: each decimal place takes a hundred times as many rounds. There is no T at "
-        "which the program “has converged”.",
+        "T = Δ²|A|/ε²: for a tenth of the error, a hundred times as many rounds are needed. "
+        "There is no T at which the program “has converged”.",
     ),
     read=read_rounds,
 )

@@ -82,9 +82,9 @@ REGRET = program_puzzle(
             regret_with(**alone, difference=False, prefix=False),
             "你的程序算出的三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
             "乘谁的概率、减去什么、哪些 z 经过 h。",
-            "All three of your regrets are 0, so rock is never learnt. Three places are suspect: "
-            "the probability used as a factor, the term that is subtracted, and the test whether "
-            "z passes through h.",
+            "All three of your regrets are 0, so rock is never learnt. Three places may be "
+            "wrong: the probability used as a factor, the term that is subtracted, and the test "
+            "whether z passes through h.",
         ),
         (regret_with(**alone, difference=False), weight_zh, weight_en),
         (
@@ -106,8 +106,8 @@ REGRET = program_puzzle(
         (
             regret_with(others=False),
             "自己的概率去掉了，可是你的程序给三个 h 相同的权重：玩家 1 走到它们的概率相等吗？",
-            "The player's own probability has gone, but your program gives all h the same weight: "
-            "is player 1 equally likely to reach each of them?",
+            "The player's own probability is no longer a factor, but your program gives all h "
+            "the same weight: is player 1 equally likely to reach each of them?",
         ),
         (regret_with(difference=False), value_zh, value_en),
         (regret_with(prefix=False), inside_zh, inside_en),

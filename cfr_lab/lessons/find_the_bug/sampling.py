@@ -86,9 +86,9 @@ ENTRY = program_puzzle(
             entered(itself, itself),
             "在对手的那一趟，玩家自己的行动是抽出来的，来到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
-            "In the opponent's walk the player's own actions are sampled, so it comes here with a "
-            "probability equal to the player's own reach. Your program multiplies by it again: "
-            "which power of this reach does that make?",
+            "In the opponent's walk the player's own actions are sampled, so it comes here with "
+            "a probability equal to the player's own reach. Your program multiplies by this "
+            "reach again: to which power does it then enter the average?",
         ),
         (
             entered(one, itself),
@@ -180,8 +180,8 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: sigma[a]),
             "你的程序除以了 σ，可是行动不是照 σ 抽的：还有一部分是探索。抽中这个行动的概率是多少？",
-            "Your program divides by σ, but the action was not drawn by σ: a part of the draws "
-            "explores. With which probability is the action drawn, then?",
+            "Your program divides by σ, but some draws explore and do not follow σ. With which "
+            "probability is the action drawn in all?",
         ),
         (
             estimated(lambda a, sigma, epsilon: 1),
@@ -198,8 +198,8 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: epsilon / len(sigma)),
             "你的除数只是探索那一份的概率。照 σ 抽中这个行动的那一份在哪里？",
-            "Your divisor is only the exploring part of the probability. Where is the part in "
-            "which the action is drawn by σ?",
+            "Your program divides only by the probability of drawing the action while "
+            "exploring. With which probability is it drawn by σ?",
         ),
         (
             estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),

@@ -136,8 +136,8 @@ GROWTH = program_puzzle(
         (
             alone(lambda R, sigma: matched(-R)),
             "方向反了：遗憾为负的行动，你的程序反而出得更多。",
-            "That is the wrong way round: your program plays actions with negative regret more "
-            "often.",
+            "Your program plays actions with negative regret more often. Should a negative "
+            "regret make an action more likely or less likely?",
         ),
         (
             alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),

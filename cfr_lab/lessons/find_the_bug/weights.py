@@ -75,8 +75,8 @@ RESPONSE = program_puzzle(
             "当前策略不来这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
             "At information sets that the current strategy never reaches, your program gives "
-            "every action the value 0 and takes the first. A best response is free to come here: "
-            "does the current strategy's own reach belong in the weight?",
+            "every action the value 0 and takes the first. A best response may play to reach "
+            "these sets. Does the current strategy's own reach belong in the weight?",
         ),
         (
             best_with(lambda own, theirs: own),
@@ -156,14 +156,14 @@ LINEAR = program_puzzle(
             weighted(lambda t, T, own: t),
             "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
             "CFR+ 是用 t 代替这个权重，还是用 t 去乘它？",
-            "Later iterations count more, but the player's own reach has gone from your weight. "
-            "Does CFR+ replace that weight by t, or multiply it?",
+            "Later iterations count more, but your weight no longer contains the player's own "
+            "reach. Does CFR+ replace that weight by t, or multiply it?",
         ),
         (
             weighted(lambda t, T, own: own),
             "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
-            "Your program computes CFR's average, whose weights do not depend on time. Which "
-            "other factor do the weights of CFR+ have?",
+            "Your program computes CFR's average, whose weights do not depend on t. Which other "
+            "factor do the weights of CFR+ have?",
         ),
         (
             weighted(lambda t, T, own: (t - 1) * own),

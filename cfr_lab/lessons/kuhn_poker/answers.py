@@ -35,6 +35,6 @@ WRONG = {
         ((0.2, 0.5), "x 正确", "x is right"),
         ((0.5, 0.6), "y 正确", "y is right"),
         ((-0.2, 0.7), "0 与 1 之间", "between 0 and 1"),
-        ((0.25, 0.7), "谁的概率使谁无差异", "Whose probability"),
+        ((0.25, 0.7), "谁的概率使谁无差异", "do these conditions give"),
     ],
 }

@@ -206,7 +206,7 @@ RULES = Exercise(
             _not_zero_sum,
             "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
             "Your payoffs gives {given} for {h}. In a zero-sum game, one player wins as much as "
-            "the other loses: is that so here?",
+            "the other loses. Is this true of your two numbers?",
         ),
         rule_case(
             "payoffs",

@@ -135,8 +135,8 @@ SMALL_BET = Exercise(
             lambda given: near(given[0], F(1, 5)),
             "x 正确。求 y，要比较玩家 1 拿 J 时的两种行动：下注之后，对方跟注时玩家 1 得多少，"
             "弃牌时得多少？",
-            "x is right. For y, compare player 1's two actions with J: how much does a bet pay if "
-            "it is called, and how much if it is not?",
+            "x is right. For y, compare player 1's two actions with J: how much does player 1 "
+            "win or lose by a bet that is called, and by one that is not?",
         ),
         Case(
             lambda given: near(given[1], F(3, 5)),
@@ -153,8 +153,8 @@ SMALL_BET = Exercise(
     ),
     otherwise=(
         "谁的概率使谁无差异？x 使玩家 1 在 Q:pb 无差异，y 使玩家 1 在 J: 无差异。写出这两个等式。",
-        "Whose probability makes whom indifferent? The right x makes player 1 indifferent at "
-        "Q:pb, and the right y makes player 1 indifferent at J:. Write down the two equations.",
+        "The right x makes player 1 indifferent at Q:pb, and the right y makes player 1 "
+        "indifferent at J:. Which two equations do these conditions give?",
     ),
 )
 

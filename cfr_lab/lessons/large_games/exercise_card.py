@@ -192,8 +192,8 @@ CARD = Exercise(
             "payoffs",
             _not_zero_sum,
             "对 {h}，你的 payoffs 给出 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
-            "For {h} your payoffs gives {given}, which does not sum to 0. Who receives the money "
-            "that player 2 pays?",
+            "For {h} your payoffs gives {given}; these two numbers do not sum to 0. Who "
+            "receives the money that player 2 pays?",
         ),
         rule_case(
             "payoffs",
@@ -236,7 +236,7 @@ CARD = Exercise(
             "sees",
             _told_apart("look", "dark"),
             "玩家 2 没看见硬币（dark）时，你的 sees 也区分了 L 和 R：玩家 2 看见了什么？",
-            "After dark, too, your sees distinguishes L from R: what has player 2 seen?",
+            "After “dark”, too, your sees distinguishes L from R. What has player 2 seen?",
         ),
         rule_case(
             "sees",

@@ -246,8 +246,8 @@ LOCAL = Exercise(
         Case(
             _divides_by_zero,
             "你的 play() 返回了 nan 或无穷大。没有正的遗憾时，除数是多少？",
-            "Your play() returns numbers that are not finite. While no regret is positive, what is "
-            "the divisor?",
+            "Your play() returns numbers that are not finite. While no regret is positive, by "
+            "what does your program divide?",
         ),
         Case(
             _not_uniform_at_first,
@@ -284,7 +284,8 @@ LOCAL = Exercise(
         Case(
             plays_by(lambda regret, v: np.maximum(_instant(regret, v), 0)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
-            "Your program keeps only the last regret. What has become of the earlier ones?",
+            "Your program uses only the regrets of the last iteration. Where does it add those "
+            "of earlier iterations?",
         ),
         Case(
             plays_by(lambda regret, v: matched(plus(regret, v))),
@@ -302,8 +303,8 @@ LOCAL = Exercise(
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
             "你的程序减去的是各个值的简单平均。用别的策略时，应当减去按什么加权的平均？",
-            "Your program subtracts the unweighted mean of the values. Of which strategy is that "
-            "the expected value?",
+            "Your program subtracts the unweighted mean of the values. Which strategy has this "
+            "expected value?",
         ),
         Case(
             _value_after_update,

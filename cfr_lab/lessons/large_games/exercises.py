@@ -53,7 +53,7 @@ SIZES = Exercise(
         Case(
             lambda given: given[0] == 104,
             "你只数了一位玩家的信息集。另一位玩家的信息集数了没有？",
-            "You counted one player's information sets. What about the other player's?",
+            "You counted one player's information sets. How many does the other player have?",
         ),
         Case(
             lambda given: given[0] == 4 * 52 * 51,
@@ -76,8 +76,8 @@ OVERALL_REGRET = Exercise(
         (7, 9),
         "总遗憾是 max(3 + max(4, −2), 5) = 7；界是 5 + 4 = 9。"
         "R 的 5 与 J 的 4 不能同时得到，界却把两者加在一起。",
-        "The overall regret is max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds up "
-        "regrets that no single plan collects.",
+        "The overall regret is max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds "
+        "up the regrets of actions that no single plan contains together.",
     ),
     mistakes=(
         Case(

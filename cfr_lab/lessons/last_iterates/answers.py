@@ -16,7 +16,7 @@ RIGHT = {
 WRONG = {
     1: [
         ((F(1, 7), F(2, 7), F(4, 7)), "乐观 Hedge 还要加上", "optimistic Hedge add"),
-        ((F(1, 6), F(4, 6), F(1, 6)), "第 1 局的收益到哪里", "those of round 1"),
+        ((F(1, 6), F(4, 6), F(1, 6)), "第 1 局的收益到哪里", "the payoffs of round 1 enter"),
         ((0.125, 0.5, 0.375), "什么函数", "Which function"),
         ((F(1, 18), F(1, 18), F(16, 18)), "最近的一局", "last one before round 3"),
         ((F(1, 21), F(4, 21), F(16, 21)), "多算一遍的是哪一局", "Which round counts twice"),
@@ -29,7 +29,7 @@ WRONG = {
         for wrong in range(6)
     ],
     5: [
-        ((0.2197, 0.0091, 23), "大了一倍", "twice too large"),
+        ((0.2197, 0.0091, 23), "大了一倍", "twice the right one"),
         ((0.0549, 0.0091, 23), "小了一半", "half of the bound"),
         ((0.3, 0.0091, 23), "说的是终点的可利用度", "which sentence of theorem"),
         ((0.10986, 0.0182, 23), "第二个数", "The second number"),

@@ -13,10 +13,10 @@ RIGHT = {
 WRONG = {
     1: [
         ((F(1, 4), F(1, 4), F(1, 16)), "剩下的位置有几个", "how many places and how many"),
-        ((F(1, 4), F(1, 4), F(1, 2)), "占多少", "what share of the choices"),
+        ((F(1, 4), F(1, 4), F(1, 2)), "占多少", "what share of all sets"),
         ((F(1, 4), 1, F(1, 4)), "不一定放进内存", "not always stored"),
         ((0, F(1, 4), 0), "不是最后三项", "does not keep the last three"),
-        ((F(1, 12), F(1, 12), F(1, 144)), "内存有几个位置", "How many places has memory"),
+        ((F(1, 12), F(1, 12), F(1, 144)), "内存有几个位置", "How many places does the memory"),
         ((F(1, 3), F(2, 3), F(1, 5)), "先算第 12 项", "Begin with item 12"),
     ],
     5: [

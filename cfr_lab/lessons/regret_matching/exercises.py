@@ -92,8 +92,8 @@ NEXT_STRATEGY = Exercise(
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
             "你把 −2 当成 2 了。遗憾为负，说明这个行动更差：在规则里该算作多少？",
-            "You treated -2 as 2. A negative regret says that the action was worse: how much does "
-            "it count for in the rule?",
+            "You treated -2 as 2. A negative regret says that the action was worse: how large "
+            "is its share in the rule?",
         ),
         Case(
             (F(1, 3), F(1, 3), F(1, 3)),
@@ -170,13 +170,14 @@ ROUNDS_ENOUGH = Exercise(
         Case(
             _first(1200, 600),
             "第一个数：T 在根号里面，解方程时两边要平方，0.01 也要平方。",
-            "About the first number: T is under the root. To solve for T, square both sides, "
-            "including 0.01.",
+            "About the first number: T is under the square root. To solve for T, square both "
+            "sides, including 0.01.",
         ),
         Case(
             _first(40_000),
             "第一个数：行动有三个，根号里的 |A| 不能漏掉。",
-            "About the first number: there are three actions, and |A| is under the root as well.",
+            "About the first number: there are three actions, and |A| is under the square root "
+            "as well.",
         ),
         Case(
             _first(30_000),

@@ -51,8 +51,8 @@ WAYS = {
     ),
     "in place": (
         "你的程序里，累计遗憾被策略盖掉了：一局之后再看 R，它还是各局遗憾之和吗？想想第 8 节。",
-        "Your program overwrites the cumulative regrets by a strategy: after a round, is R still "
-        "the sum of the rounds' regrets? Think of section 8.",
+        "Your program overwrites the cumulative regrets with a strategy: after a round, is R "
+        "still the sum of the rounds' regrets? (See section 8.)",
     ),
     "current": (
         "你的函数返回的是最后的当前策略。定理保证的是哪一个策略？",
@@ -113,8 +113,8 @@ WAYS = {
     ),
     "one round": (
         "你的程序只用最近一局的遗憾算策略。以前各局的遗憾到哪里去了？",
-        "Your program computes the strategy from the last round's regrets alone. What has become "
-        "of the regrets of earlier rounds?",
+        "Your program computes the strategy from the last round's regrets alone. Where does the "
+        "program add the regrets of earlier rounds?",
     ),
     "sum": (
         "用累计遗憾 (1, −3, −2) 试试你的程序：有一个遗憾为正，三个的和却是负的。该用均匀策略吗？",

@@ -319,8 +319,8 @@ EXTERNAL = Exercise(
             "你的程序把抽中他人行动的概率又乘进了遗憾。"
             "走动本来就以这个概率走到这里，还要再乘一次吗？",
             "Your program multiplies the regrets by the probabilities of the others' draws. The "
-            "walk arrives here with just these probabilities: should they be counted a second "
-            "time?",
+            "walk already arrives here with these probabilities. Should they be counted a "
+            "second time?",
         ),
         Case(
             _mean_of("own"),
@@ -360,7 +360,8 @@ EXTERNAL = Exercise(
         Case(
             _mean_of("reversed"),
             "你的程序把符号弄反了：遗憾是什么减去什么？",
-            "The signs of your regrets are reversed: in a regret, what is subtracted from what?",
+            "The signs of your regrets are reversed. In a regret, which value is subtracted "
+            "from which?",
         ),
         Case(
             _mean_of("picks own"),

@@ -240,14 +240,15 @@ MCCFR_PROGRAM = Exercise(
             lambda given: not given.sums,
             "在有的信息集，你的程序返回的数加起来不等于 1。最后还差哪一步？"
             "S 全是 0 的信息集，又该返回什么？",
-            "At some information set the numbers that your program returns do not sum to 1. Which "
-            "step is missing at the end? And what should it return where S is all 0?",
+            "At some information set the numbers that your program returns do not sum to 1. "
+            "Which step is missing at the end? And what should the program return where all "
+            "entries of S are 0?",
         ),
         Case(
             lambda given: given.means["first"][2] > 0.5,
             "一个玩家独自在三个行动里选，你的程序学会了选最差的。遗憾是什么减去什么？",
-            "One player alone chooses among three actions, and your program learns the worst one. "
-            "In a regret, what is subtracted from what?",
+            "One player alone chooses among three actions, and your program learns the worst "
+            "one. In a regret, which value is subtracted from which?",
         ),
         Case(
             lambda given: given.means["second"][0] > 0.5 and given.means["first"][0] > 0.8,
@@ -284,8 +285,9 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: given.means["deal"][2] >= 0.9,
             "走动已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
-            "The walk arrives here with the probability of the card, and your program multiplies "
-            "the regrets by this probability once more. Should it do so?",
+            "The walk already arrives here with the probability of the card, and your program "
+            "multiplies the regrets by this probability once more. Should the probability be "
+            "counted twice?",
         ),
         Case(
             lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],

@@ -75,7 +75,7 @@ GUARANTEES = Exercise(
         Case(
             lambda given: close(given[0], F("42.426")) or close(given[0], F("4.2426")),
             "T 在根号下：从 c/√T ≤ 0.1 解 T，两边要做什么？",
-            "T is under the root: how do you solve c/√T ≤ 0.1 for T?",
+            "T is under the square root: how do you solve c/√T ≤ 0.1 for T?",
         ),
         Case(
             (450, 1800, 4050, 45000),
@@ -103,7 +103,7 @@ GUARANTEES = Exercise(
             lambda given: given[0] == 1800,
             "第一个数对了。遗憾改成抽样的，c 变成几倍？平均策略也改成抽样的，c 又增加多少？",
             "The first number is right. By what factor do sampled regrets raise c, and how much "
-            "does the sampled average add to it?",
+            "does the sampled average add to c?",
         ),
     ),
     otherwise=(

@@ -187,8 +187,7 @@ def depth_picture(results, T, K):
             "xy",
             title=say(
                 "Leduc 扑克：只迭代第一轮，第二轮由叶子给值；可利用度",
-                "Leduc poker: iterating on round 1, leaves worth what round 2 gives; "
-                "exploitability",
+                "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
             along=say("每次给叶子求值所用的迭代次数 K", "iterations K for each value of a leaf"),
             when=f"T = {T}, K = {K}",

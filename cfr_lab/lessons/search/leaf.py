@@ -48,7 +48,7 @@ def leaf_picture(scissors, rock):
         say(
             "按叶子上的一个数算，这个策略值 0；玩家 2 的最优反应（亮出的列）让它只得 {v}。",
             "By the leaves' numbers this strategy earns 0; against player 2's best reply (the "
-            "highlighted column) it earns {v}.",
+            "highlighted column) it gets {v}.",
             v=number(float(replies.min()), 3, sign=True),
         ),
         width=760,

@@ -30,7 +30,7 @@ WRONG = {
         for wrong in range(4)
     ],
     3: [
-        ((1 / 35, 69 / 1900), "次序写反了", "in reverse order"),
+        ((1 / 35, 69 / 1900), "次序写反了", "in the wrong order"),
         ((0.7 / 19, 1 / 35), "平方的期望 0.7", "expected square"),
         ((0.069, 1 / 35), "你写的是 η 乘以收益的方差", "You multiplied η by"),
         ((1 / 19, 1 / 35), "系数 η/(2−η)", "factor η/(2−η)"),

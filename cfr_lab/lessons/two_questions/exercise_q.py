@@ -69,8 +69,9 @@ Q_LEARNING = Exercise(
         Run.is_right,
         "你的程序在没见过的博弈里也都对了：不论最好的行动排在第一，还是排在最后、而且各个行动都输，"
         "它都找到了最好的行动。",
-        "Your program is also right in the unseen games: it finds the best action when that is "
-        "the first one, and when it is the last one and all actions lose.",
+        "Your program is also right in the games that you have not seen: it finds the best "
+        "action when this is the first action, and when it is the last action and all actions "
+        "lose.",
     ),
     mistakes=(
         Case(
@@ -114,8 +115,8 @@ Q_LEARNING = Exercise(
         Case(
             lambda run: run.has(run.sums / (run.counts + 1)),
             "你的程序的除数，比试过的次数多 1。第一次试过一个行动之后，它的 Q 应当等于什么？",
-            "Your divisor is one more than the number of tries. What should an action's Q be after "
-            "its first try?",
+            "Your program divides by one more than the number of tries. What should an action's "
+            "Q be after its first try?",
         ),
         Case(
             lambda run: run.has(np.full(run.n, run.payoffs.mean())),

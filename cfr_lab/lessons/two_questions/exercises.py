@@ -25,7 +25,7 @@ GRADIENT_STEP = Exercise(
                 all_near(given, order) for order in permutations(CHANGES) if order != CHANGES
             ),
             "三个数都有了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
-            "All three numbers are there, but in another order; the order should be scissors, "
+            "Your three numbers are right, but in another order; the order should be scissors, "
             "rock, paper. Which action was played?",
         ),
         Case(
@@ -117,7 +117,7 @@ STEP_SIZE = Exercise(
         Case(
             (STEP, VARIANCE),
             "你把两个数的次序写反了。",
-            "The two numbers are in reverse order.",
+            "The two numbers are in the wrong order.",
         ),
         *(
             Case(

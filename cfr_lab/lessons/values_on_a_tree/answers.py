@@ -35,7 +35,7 @@ WRONG = {
         ((0.5, 1.5, 1, -3), "是概率", "are probabilities"),
     ],
     6: [
-        ((0.4, 0, 0.1, -0.1), "机会的一步", "a step of chance"),
+        ((0.4, 0, 0.1, -0.1), "机会的一步", "an action of chance"),
         ((0.2, 0, 0.1, -0.1), "除了玩家 1", "besides player 1"),
         ((1, 0, 0.05, -0.05), "以多大的概率把局面带到 I", "what probability do the others"),
         ((0.5, 0, 0.05, -0.05), "只乘了机会", "only chance's 1/2"),

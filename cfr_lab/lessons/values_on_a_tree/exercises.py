@@ -192,7 +192,7 @@ TWO_SETS = Exercise(
         Case(
             (F(2, 5), 0, F(1, 10), F(-1, 10)),
             "走到 I 的路上也有机会的一步。这一步的概率算自己的，还是算他人的？",
-            "The path to I also has a step of chance. To whom does this step belong?",
+            "The path to I also contains an action of chance. Is chance one of the others?",
         ),
         Case(
             lambda given: close(given[0], 1) and close(given[1], 0),

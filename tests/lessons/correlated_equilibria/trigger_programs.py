@@ -129,12 +129,12 @@ RIGHT = [
 ]
 WRONG = [
     (even, "prior 给出的概率", "probabilities of prior"),
-    (unsent, "没有收到 s", "was not sent"),
-    (answers_the_old_signal, "照旧信号回答", "answers the old one"),
+    (unsent, "没有收到 s", "to send another signal"),
+    (answers_the_old_signal, "照旧信号回答", "answers the old signal"),
     (of_player(1), "只看了发送者", "only the sender"),
     (of_player(2), "只看了接收者", "only the receiver"),
-    (summed_over((0, 1, 3)), "听到之前就决定", "deciding before hearing"),
-    (program(best_for_each), "另挑了最好的", "picks the best change"),
+    (summed_over((0, 1, 3)), "听到之前就决定", "decided before hearing"),
+    (program(best_for_each), "另挑了最好的", "chooses the best change"),
     (hears_all, "整个计划", "whole plans"),
     (once_heard, "听到这个建议的概率", "probability of the advice"),
     (program(lambda g: -max(changed(g).values())), "符号反了", "sign is reversed"),

@@ -87,7 +87,7 @@ WRONG = {
         (
             lambda i, names, rs: [(1, a, r) for a, r in zip(names, rs, strict=True)],
             "可这是谁的遗憾",
-            "whose regrets are these",
+            "whose regrets does the table",
         ),
         (
             lambda i, names, rs: [(2, a, r) for a, r in zip(names, rs, strict=True)],

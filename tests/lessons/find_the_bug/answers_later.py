@@ -125,7 +125,7 @@ WRONG = {
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "knows this"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
         (lambda R, S: S / 20_000, "写死了局数", "written into your"),
-        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula is different"),
+        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula is a different one"),
         (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
     17: [
@@ -165,14 +165,14 @@ WRONG = {
         (lambda sigma, own, mine: sigma / sigma.max(), "哪一步开始", "at which step"),
     ],
     20: [
-        (estimate(lambda a, sigma, e: sigma[a]), "不是照 σ 抽的", "not drawn by σ"),
+        (estimate(lambda a, sigma, e: sigma[a]), "不是照 σ 抽的", "do not follow σ"),
         (estimate(lambda a, sigma, e: 1), "偏小了", "too small"),
         (
             estimate(lambda a, sigma, e: 1 / (e / len(sigma) + (1 - e) * sigma[a])),
             "乘上了抽中的概率",
             "by the probability of the draw",
         ),
-        (estimate(lambda a, sigma, e: e / len(sigma)), "探索那一份", "exploring part"),
+        (estimate(lambda a, sigma, e: e / len(sigma)), "探索那一份", "while exploring"),
         (estimate(lambda a, sigma, e: e + (1 - e) * sigma[a]), "分给几个", "is ε divided"),
         (
             estimate(lambda a, sigma, e: (1 - e) / len(sigma) + e * sigma[a]),
@@ -187,7 +187,7 @@ WRONG = {
         (estimate(lambda a, sigma, e: 2), "哪一步开始", "at which step"),
     ],
     21: [
-        (linear(lambda t, T, own: t), "却不见了", "own reach has gone"),
+        (linear(lambda t, T, own: t), "却不见了", "no longer contains the player's own reach"),
         (linear(lambda t, T, own: own), "算的是 CFR 的平均", "CFR's average"),
         (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
         (linear(lambda t, T, own: (T + 1 - t) * own), "方向反了", "wrong way round"),
@@ -225,7 +225,11 @@ WRONG = {
     ],
     25: [
         (solve(lambda M, theirs, sigma: FIXED), "对手为什么不学", "opponent not learn"),
-        (solve(lambda M, theirs, sigma: np.ones(3) / 3), "恰好均匀", "uniform by chance"),
+        (
+            solve(lambda M, theirs, sigma: np.ones(3) / 3),
+            "恰好均匀",
+            "is its strategy always uniform",
+        ),
         (solve(lambda M, theirs, sigma: sigma), "两人地位不同", "players' roles differ"),
         (solve(learning, lambda S, sigma, T: S), "返回的不是策略", "is not a strategy"),
         (

@@ -280,7 +280,7 @@ WRONG = {
     3: [
         (Plain, "普通的遗憾匹配", "plain regret matching"),
         (ClippedFirst, "不是累计的", "clips each single regret"),
-        (Forgets, "最近一次", "only the last regret"),
+        (Forgets, "最近一次", "only the regrets of the last iteration"),
         (Normalised, "归一化", "normalised"),
         (NothingSubtracted, "不是遗憾", "not regret"),
         (WrongSign, "符号反了", "sign is reversed"),
@@ -300,7 +300,7 @@ WRONG = {
     ],
     4: [
         (card(sees=peeps), "硬币藏在哪里", "know where the coin is"),
-        (card(sees=dark_is_light), "没看见硬币（dark）", "After dark"),
+        (card(sees=dark_is_light), "没看见硬币（dark）", "After “dark”"),
         (card(sees=blind), "却不区分 L 和 R", "does not distinguish L from R"),
         (card(sees=forgets_the_look), "付过钱", "having paid"),
         (card(payoffs=no_price), "看一眼要付多少", "does a look cost"),

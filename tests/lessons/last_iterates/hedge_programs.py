@@ -115,7 +115,7 @@ WRONG_3 = [
         "average of the strategies",
     ),
     (in_turns, "更新之后的策略", "after its update"),
-    (lambda M, T, eta: in_two_steps(M, T, eta)[::-1], "次序反了", "reverse order"),
+    (lambda M, T, eta: in_two_steps(M, T, eta)[::-1], "次序反了", "wrong order"),
     (
         lambda M, T, eta: [np.round(each, 3) for each in in_two_steps(M, T, eta)],
         "位数不够",
@@ -192,7 +192,7 @@ WRONG_6 = [
     ),
     (by_formula(full, rounds=0), "多走了一局", "one round too many"),
     (by_formula(full, rounds=-2), "少走了一局", "one round too few"),
-    (by_formula(full, change=lambda pair: pair[::-1]), "次序反了", "reverse order"),
+    (by_formula(full, change=lambda pair: pair[::-1]), "次序反了", "wrong order"),
     (
         by_formula(lambda s, u, rho, eta, alpha: full(s, 2 * u, rho, eta, alpha)),
         "从哪一步开始不同",

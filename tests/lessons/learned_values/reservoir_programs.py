@@ -162,7 +162,7 @@ def one_only(stream, M, rng):
 
 
 WRONG = [
-    (first_items, "后来的项有没有机会", "Do later items have a chance"),
+    (first_items, "后来的项有没有机会", "With which probability should a later item"),
     (last_items, "rng 用在哪里了", "where is rng used"),
     (ring, "rng 用在哪里了", "where is rng used"),
     (everything_first, "同时保存着 60 项", "held 60 items at once"),

@@ -126,7 +126,7 @@ WRONG = {
     **by_numbers.WRONG,
     2: [
         (gadget(stopper=False), "没有人可以停手", "Nobody can stop"),
-        (gadget(stopper=True), "求解者自己", "resolver who may stop"),
+        (gadget(stopper=True), "求解者自己", "the resolver may stop"),
         (gadget(names=lambda hand, root: "stop?"), "分不清", "cannot tell"),
         (gadget(names=lambda hand, root: f"stop? {root}"), "看得见", "sees the resolver's hand"),
         (gadget(pays=lambda v, *_: -v), "符号反了", "wrong sign"),
@@ -160,7 +160,7 @@ WRONG = {
         (
             solver(change=lambda regret, v, sigma: plain(0, v, sigma)),
             "最近一次",
-            "only the last regret",
+            "only the regrets of the last iteration",
         ),
         (
             solver(change=lambda regret, v, sigma: regret - plain(0, v, sigma)),
