@@ -59,7 +59,7 @@ def overall_regret(rng):
     second = f"$\\rho(I) = \\max({left} + {put(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
     return Variant(
-        "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $I'$，$I'$ 有行动 l、r；"
+        "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $J$，$J$ 有行动 l、r；"
         "选了 R，就不再轮到这位玩家。"
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
         "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
