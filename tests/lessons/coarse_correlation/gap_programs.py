@@ -139,7 +139,11 @@ GAP_WRONG = [
         "adds up the players'",
     ),
     (gap_program(lambda R, T: R[0].max() / T), "只考虑了玩家 1", "only player 1"),
-    (gap_program(lambda R, T: min(r.max() for r in R) / T), "能多得的收益的最小值", "smallest gain"),
+    (
+        gap_program(lambda R, T: min(r.max() for r in R) / T),
+        "能多得的收益的最小值",
+        "smallest gain",
+    ),
     (earnings, "还要减去什么", "be compared with"),
     (lambda u, plays: max(gains_apart(u, plays)), "再把它们相乘", "multiplies the players' own"),
     (lambda u, plays: sum(gains_apart(u, plays)), "乘积的 NashConv", "of the product of"),
