@@ -102,7 +102,7 @@ CFR_PROGRAM = Exercise(
         SHARED["last history"],
         Case(
             _with(keeps="latest"),
-            "R 里只有最近一次迭代的遗憾，以前的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
+            "R 里只有最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
             "In your program R contains only the latest iteration's regrets; the earlier ones are "
             "overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),

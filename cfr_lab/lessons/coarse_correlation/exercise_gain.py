@@ -80,7 +80,7 @@ GAIN = Exercise(
         ),
         Case(
             like(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
-            "你的程序找最大值，好像是从 0 开始的。如果每个行动的收益都是负的，最大的是哪一个？",
+            "你的程序求最大值时，初值好像是 0。如果每个行动的收益都是负的，最大的是哪一个？",
             "Your search for the largest payoff seems to start at 0. Which payoff is the largest "
             "if every action earns less than 0?",
         ),
@@ -148,7 +148,7 @@ GAIN = Exercise(
         ),
         Case(
             like(_of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))),
-            "你的程序算的，是零和时玩家 2 能多得的。题目问的是玩家 1：谁照办，谁改变行动？",
+            "你的程序算的是零和时玩家 2 能多得的收益。题目问的是玩家 1：谁照办，谁改变行动？",
             "Your program computes player 2's gain in a zero-sum game. The question is about "
             "player 1: who listens, and who changes?",
         ),

@@ -158,26 +158,26 @@ WAYS = {
 HINTS = {
     "clipped": (
         "你的程序把缺口截到了 0。两人轮流赢的时候，"
-        "谁换成一个固定的行动都会少得：缺口能不能是负的？",
+        "谁换成一个固定的行动，收益都会减少：缺口能不能是负的？",
         "Your program clips the gap at 0. If the players win alternately, every fixed action "
         "loses: can a gap be negative?",
     ),
     "total": (
-        "你的程序返回的是累计遗憾，它随局数增长。缺口是总共多得的，还是平均每局多得的？",
+        "你的程序返回的是累计遗憾，它随局数增长。缺口是总共增加的收益，还是平均每局增加的收益？",
         "Your program returns a cumulative regret, which grows with the rounds. Is the gap a total "
         "or a mean per round?",
     ),
     "sign": (
-        "你的程序符号反了：“固定一个行动比实际多得”，是什么减去什么？",
+        "你的程序里，符号反了：“固定一个行动比实际多得”，是什么减去什么？",
         "The sign of your gains is reversed. For the gain of a fixed action, which payoff must "
         "be subtracted from which?",
     ),
     "summed": (
-        "你的程序把各位玩家能多得的加了起来。定义里，对各位玩家取的是什么？",
+        "你的程序把各位玩家能多得的收益加了起来。定义里，对各位玩家取的是什么？",
         "Your program adds up the players' gains. What does the definition take over all players?",
     ),
     "first": (
-        "你的程序只看了玩家 1。别的玩家能多得的，会不会更多？",
+        "你的程序只考虑了玩家 1。别的玩家能多得的收益会不会更多？",
         "Your program considers only player 1. Might another player gain more?",
     ),
     "first count": (
@@ -186,13 +186,13 @@ HINTS = {
         "the array is the number of player i's actions?",
     ),
     "least": (
-        "你的程序取的，是能多得的收益最小的那位玩家。"
-        "只要有一位玩家能多得，就不是粗相关均衡：该取哪一位？",
+        "你的程序取的是各位玩家能多得的收益的最小值。"
+        "只要有一位玩家能多得，就不是粗相关均衡：应当取哪一位玩家？",
         "Your program takes the player with the smallest gain. If one player has a positive "
         "gain, the distribution is not a CCE. Which player should the program take?",
     ),
     "earnings": (
-        "你的程序返回的是固定一个行动能得的收益。还要和什么比？",
+        "你的程序返回的是固定用一个行动的收益。还要减去什么？",
         "Your program returns the payoff of a fixed action. What must it be compared with?",
     ),
     "apart": (
@@ -202,8 +202,8 @@ HINTS = {
         "correlated: what does the product lose?",
     ),
     "nash conv": (
-        "你的程序算的是各人频率的乘积的 NashConv，那是衡量离纳什均衡多远的。"
-        "粗相关均衡看的是哪个分布？",
+        "你的程序算的是各人频率的乘积的 NashConv，它衡量的是离纳什均衡有多远。"
+        "粗相关缺口是对哪个分布定义的？",
         "Your program computes the NashConv of the product of frequencies, which is a distance "
         "from Nash equilibrium. Which distribution does the definition of a CCE use?",
     ),
@@ -213,7 +213,7 @@ HINTS = {
         "actions may it pick if the action is fixed?",
     ),
     "advice": (
-        "你的程序算的，是“每逢中介人建议 a 就改用 b”能多得的，那是相关均衡的条件。"
+        "你的程序算的是“每逢中介人建议 a 就改用 b”能多得的收益，那是相关均衡的条件。"
         "粗相关均衡里，玩家在什么时候决定？",
         "Your program computes the gain of “b whenever a is advised”, the condition of a "
         "correlated equilibrium. When does the player decide in a coarse correlated equilibrium?",
@@ -239,7 +239,7 @@ HINTS = {
         "where does your range end?",
     ),
     "mean": (
-        "你的程序把各位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
+        "你的程序把各位玩家能多得的收益求了平均。定义里，对各位玩家取的是什么？",
         "Your program averages the players' gains. What does the definition take over all players?",
     ),
 }

@@ -23,7 +23,7 @@ BY_HAND = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (LISTENS, GAIN_1, GAIN_2),
-        "玩家 1 一律闯能多得 1/8，玩家 2 一律闯能多得 3/8；缺口是其中大的一个，大于 0，"
+        "玩家 1 一律闯能多得 1/8，玩家 2 一律闯能多得 3/8；缺口是其中较大的一个，大于 0，"
         "所以这不是粗相关均衡。",
         "Always going gains 1/8 for player 1 and 3/8 for player 2. The gap is the larger of the "
         "two; it is positive, so this is not a coarse correlated equilibrium.",
@@ -31,19 +31,19 @@ BY_HAND = Exercise(
     mistakes=(
         Case(
             (LISTENS, GAIN_1, GAIN_1),
-            "前两个数对了。缺口只看玩家 1 吗？玩家 2 最多能多得多少？",
+            "前两个数对了。求缺口时，只看玩家 1 吗？玩家 2 最多能多得多少？",
             "The first two numbers are right. Is the gap defined only for player 1? What is the "
             "most that player 2 can gain?",
         ),
         Case(
             (LISTENS, GAIN_1, GAIN_1 + GAIN_2),
-            "你把两位玩家能多得的加起来了。定义里，对各位玩家取的是和，还是最大的一个？",
+            "你把两位玩家能多得的收益加起来了。定义里，对各位玩家取的是和，还是最大的一个？",
             "You added up the gains of both players. Does the definition take their sum or the "
             "largest of them?",
         ),
         Case(
             (LISTENS, GAIN_1, (GAIN_1 + GAIN_2) / 2),
-            "你把两位玩家能多得的求了平均。定义里，对各位玩家取的是什么？",
+            "你把两位玩家能多得的收益求了平均。定义里，对各位玩家取的是什么？",
             "You averaged the gains of both players. Which number does the definition choose "
             "from the players' gains?",
         ),
@@ -78,7 +78,7 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda given: near(given[1], F(-1, 8)),
-            "一律让确实少得 1/8。另一个行动你试过了吗？定义取的是最大的一个。",
+            "玩家 1 一律让确实少得 1/8。另一个行动你试过了吗？定义取的是最大的一个。",
             "Always yielding does lose 1/8. Have you tried the other action? The definition takes "
             "the largest gain.",
         ),
@@ -105,7 +105,7 @@ CLAIM_HINTS = (
         "marginals, does the NashConv tend to 0?",
     ),
     (
-        "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动多得？",
+        "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动增加收益？",
         "Claim 2: independent draws from the equilibrium also form a joint distribution. Does any "
         "fixed action gain anything?",
     ),
@@ -140,8 +140,8 @@ MIXED_IN = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (THIRD, SHARE, THIRD),
-        "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；掺进三分之二的 μ₀ 之后，"
-        "不论谁固定报一个数，都不能多得。距离是 λ 的一半，小于上界 2/3。",
+        "按 μ 照办，玩家 2 一局也不赢，固定报任何一个数却能得 1/3；μ₀ 的比例达到 2/3 之后，"
+        "不论谁固定报一个数，收益都不能增加。距离是 λ 的一半，小于上界 2/3。",
         "Under μ player 2 never wins, while any fixed number would earn 1/3. With two thirds of "
         "μ₀ mixed in, no fixed number gains anything. The distance is λ/2 = 1/3, less than the "
         "bound 2/3.",
@@ -149,7 +149,7 @@ MIXED_IN = Exercise(
     mistakes=(
         Case(
             lambda given: near(given[0], -SHARE),
-            "你写的是玩家 1 能多得的。缺口要对两位玩家取最大：玩家 2 能多得多少？",
+            "你写的是玩家 1 能多得的收益。缺口要对两位玩家取最大值：玩家 2 能多得多少？",
             "That is what player 1 gains. The gap is the largest gain of either player: how much "
             "does player 2 gain?",
         ),

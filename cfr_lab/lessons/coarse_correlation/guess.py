@@ -37,7 +37,7 @@ def guess_picture(guess, shown):
     wrong = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
-        "没有灯，两车平均每四次相撞一次；而且一位司机一律让，就能多得 {gain}，"
+        "没有灯时，两车平均每四次相撞一次；而且一位司机一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",
         "Without the light they crash one time in four. Always yielding gains {gain}, so this is "
         "not a Nash equilibrium either.",

@@ -295,7 +295,7 @@ SOLVE = Exercise(
         ),
         Case(
             _opponent_never_learns,
-            "你的程序学到的策略只适合对付均匀策略。对手是不是一直没有学？",
+            "你的程序学到的策略只适合对付均匀策略。程序里的对手是不是一直没有学习？",
             "Your program has learnt a strategy that is good only against the uniform strategy. "
             "Does the opponent never learn?",
         ),

@@ -126,12 +126,12 @@ HINTS = {
         "Your numbers sum to T. What should probabilities sum to?",
     ),
     "unweighted": (
-        "你的程序里，从 a 改成 b 的遗憾没有乘上这一局出 a 的概率。没有出 a 的局，改得了吗？",
+        "你的程序里，从 a 改成 b 的遗憾没有乘以这一局出 a 的概率。没有出 a 时，能把 a 改成 b 吗？",
         "In your program the regret from a to b does not contain the probability of a in this "
         "round. Can a be exchanged in a round in which it is not played?",
     ),
     "reversed": (
-        "你的程序把“从 a 到 b”与“从 b 到 a”弄反了：后悔没有用 b 的时候，概率应当流向哪一个？",
+        "你的程序把“从 a 到 b”与“从 b 到 a”弄反了：后悔没有用 b 时，概率应当流向 a 还是 b？",
         "Your program confuses “from a to b” with “from b to a”: if b is regretted, to which of "
         "the two should probability flow?",
     ),
@@ -152,11 +152,11 @@ HINTS = {
         "values?",
     ),
     "sign": (
-        "你的程序里，遗憾的符号反了：本来能多得的，是什么减去什么？",
+        "你的程序里，遗憾的符号反了：本来能多得的收益，是什么减去什么？",
         "The sign of your regrets is reversed. Which payoff must be subtracted from which?",
     ),
     "one": (
-        "你的程序里，玩家 2 一直用均匀的策略。谁在学？",
+        "你的程序里，玩家 2 一直用均匀的策略。两位玩家里，谁要学习？",
         "In your program player 2 stays uniform. Which players should learn?",
     ),
 }

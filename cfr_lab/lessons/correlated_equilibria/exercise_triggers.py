@@ -167,35 +167,35 @@ HINTS = {
         "used?",
     ),
     "unsent": (
-        "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的局，算不算？",
+        "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的那些局，要不要计入？",
         "When does the receiver hear the recommendation for signal s? Should plays count in "
         "which the mediator told the sender to send another signal?",
     ),
     "old reply": (
-        "你的程序里，发送者换了信号，接收者还照旧信号回答。接收者看到的是哪一个信号？",
+        "你的程序里，发送者换了信号，接收者却仍按旧的信号回答。接收者看到的是哪一个信号？",
         "In your program the sender changes the signal, but the receiver answers the old "
         "signal. Which signal does the receiver see?",
     ),
     "sender": (
-        "你的程序只看了发送者。接收者能多得多少？",
+        "你的程序只考虑了发送者。接收者改变行动，收益能增加多少？",
         "Your program considers only the sender. How much can the receiver gain?",
     ),
     "receiver": (
-        "你的程序只看了接收者。发送者能多得多少？",
+        "你的程序只考虑了接收者。发送者改变信号，收益能增加多少？",
         "Your program considers only the receiver. How much can the sender gain?",
     ),
     "before": (
-        "你的程序把同一个信息集上听到各个建议的情形加在一起，那是听到之前就决定。触发改变的是几个建议？",
+        "你的程序把同一个信息集上听到各个建议的情形加在一起，这相当于听到之前就决定。触发改变的建议有几个？",
         "Your program adds up the gains over all recommendations at an information set, as if "
         "the player decided before hearing. How many recommendations trigger one deviation?",
     ),
     "start": (
-        "你的程序让发送者在开局之前就认定一个信号。EFCE 里，改变是在什么时候触发的？",
+        "你的程序让发送者在开局之前就选定一个信号。EFCE 里，改变是在什么时候触发的？",
         "Your program lets the sender choose one signal before the game. When is a deviation "
         "triggered in EFCE?",
     ),
     "best each": (
-        "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，管几个建议？",
+        "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，对应几个建议？",
         "Your program chooses the best change for every recommendation, and adds up their "
         "gains. To how many recommendations does one trigger belong?",
     ),
@@ -205,12 +205,12 @@ HINTS = {
         "the recommendation for the other type?",
     ),
     "conditional": (
-        "你的程序除以了听到这个建议的概率。缺口是每局平均多得的，还是听到之后多得的？",
+        "你的程序除以了听到这个建议的概率。缺口是平均每局增加的收益，还是听到之后增加的收益？",
         "Your program divides by the probability of the advice. Is the gap a gain per play, or "
         "a gain after the advice has been heard?",
     ),
     "sign": (
-        "你的程序符号反了：多得的，是什么减去什么？",
+        "你的程序里，符号反了：增加的收益，是什么减去什么？",
         "The sign of your gains is reversed. Which payoff must be subtracted from which?",
     ),
     "not first": (
@@ -223,12 +223,12 @@ HINTS = {
         "Your program never changes to the last action. Where does the loop end?",
     ),
     "least": (
-        "你的程序取的是最小的一个。只要有一处能多得，就不是 EFCE：该取哪一个？",
+        "你的程序取的是最小值。只要有一种偏离能增加收益，就不是 EFCE：应当取哪一个？",
         "Your program takes the smallest gain. A single positive gain already means that the "
         "distribution is not an EFCE. Which gain should the program take?",
     ),
     "from zero": (
-        "你的程序从来不返回负数。如果每一种改变都要少得，最大的一个是多少？",
+        "你的程序从来不返回负数。如果每一种改变都使收益减少，其中最大的一个是多少？",
         "Your program never returns a negative number. If every change loses, which number is the "
         "largest gain?",
     ),
@@ -246,7 +246,7 @@ TRIGGERS = Exercise(
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
         _when_right,
-        "七个博弈里的缺口依次是 {gaps}；不大于 0 的，就是 EFCE。",
+        "七个博弈里的缺口依次是 {gaps}；缺口不大于 0 的分布就是 EFCE。",
         "The gaps in the seven games are {gaps}; where the gap is at most 0, the distribution is "
         "an EFCE.",
     ),

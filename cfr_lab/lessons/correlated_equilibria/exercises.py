@@ -16,8 +16,8 @@ BY_HAND = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (ONCE_TOLD, COARSE_GRAIN, GAP),
-        "听到 3 的玩家 1，平均每次能多得 1/2，这种建议的概率是 4/10，所以每局多得 1/5。"
-        "一律报 1 却一点也不多得：这是粗相关均衡，不是相关均衡。",
+        "玩家 1 听到 3 时，改报 1 平均多得 1/2，听到 3 的概率是 4/10，所以平均每局多得 1/5。"
+        "一律报 1 的收益却不增加：这个分布是粗相关均衡，不是相关均衡。",
         "After the advice 3, player 1 gains 1/2 by naming 1; this advice has probability 4/10, "
         "so the gain is 1/5 per play. Always naming a fixed number gains nothing: μ is a coarse "
         "correlated equilibrium but not a correlated equilibrium.",
@@ -25,7 +25,7 @@ BY_HAND = Exercise(
     mistakes=(
         Case(
             lambda given: near(given[0], F(1, 5)),
-            "第一个数：你算的是每局平均多得的。题目问的是已经听到 3 之后：要除以什么？",
+            "第一个数：你算的是平均每局增加的收益。题目问的是已经听到 3 之后：要除以什么？",
             "The first number: your number is the gain per play. The question asks for the gain "
             "after player 1 has heard 3: what must you divide by?",
         ),
@@ -55,24 +55,24 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda given: near(given[2], F(1, 2)),
-            "第三个数：缺口是每局平均多得的，不是听到之后多得的。听到 3 的概率是多少？",
+            "第三个数：缺口是平均每局增加的收益，不是听到之后增加的收益。听到 3 的概率是多少？",
             "The third number: the gap is a gain per play, not a gain once the advice is heard. "
             "What is the probability of hearing 3?",
         ),
         Case(
             lambda given: near(given[2], F(1, 10)),
-            "第三个数：那是玩家 2 最多能多得的。玩家 1 呢？",
+            "第三个数：那是玩家 2 最多能多得的收益。玩家 1 最多能多得多少？",
             "The third number: your number is the largest gain of player 2. What is the largest "
             "gain of player 1?",
         ),
         Case(
             lambda given: near(given[2], F(3, 10)),
-            "第三个数：对两位玩家取和，还是取最大？",
+            "第三个数：对两位玩家取和，还是取最大值？",
             "The third number: does the definition add the two players' gains or take the largest?",
         ),
     ),
     otherwise=(
-        "第三个数：对每位玩家、每一对不同的行动 a、b，算“听到 a 就改出 b”每局多得多少，取最大。",
+        "第三个数：对每位玩家、每一对不同的 a、b，算“听到 a 就改出 b”平均每局多得多少，取最大值。",
         "The third number: what is the gain per play of “b whenever a is advised”, for each "
         "player and each pair of different actions a and b? Which of these gains is the largest?",
     ),
@@ -89,7 +89,7 @@ CLAIM_HINTS = (
         "Claim 2: with two actions, after which advice does “always b” differ from listening?",
     ),
     (
-        "第 3 条：第 4 节的表里，打到最后，外部遗憾的匹配留下的相关缺口是多少？",
+        "第 3 条：在第 4 节印出的数里，用外部遗憾的匹配，3,000 局之后的相关缺口是多少？",
         "Claim 3: in the table of section 4, how large is the correlated gap of external regret "
         "matching in the end?",
     ),
@@ -98,7 +98,7 @@ CLAIM_HINTS = (
         "Claim 4: whose payoffs does the line of code that updates R(a, b) use?",
     ),
     (
-        "第 5 条：触发改变也是从计划到计划的映射。整个计划都听到的人，能不能照样做？",
+        "第 5 条：触发改变也是从计划到计划的映射。听到整个计划的玩家，能不能作同样的改变？",
         "Claim 5: a trigger deviation is a map from plans to plans. Can a player who hears the "
         "whole plan make the same change?",
     ),
@@ -117,7 +117,7 @@ FAMILY = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (HALF_GAP, HALF_COARSE, LARGEST),
-        "前两个数说明不等式里的等号可以成立：g = 2c，n − 1 = 2。第三个数说明反过来不行：g ≤ 0 时，"
+        "前两个数说明不等式里的等号可以成立：g = 2c，n − 1 = 2。第三个数说明反之不成立：g ≤ 0 时，"
         "c 仍可以是 1/9。",
         "The first two numbers show that the two sides of the inequality can be equal: g = 2c, "
         "and n − 1 = 2. The third number shows that g gives no such bound on c: c can be 1/9 "
@@ -126,7 +126,7 @@ FAMILY = Exercise(
     mistakes=(
         Case(
             lambda given: near(given[0], F(1, 2)),
-            "第一个数：p = 1/2 是三格合计的概率。每一格是多少？",
+            "第一个数：p = 1/2 是三格合计的概率。每一格是多少概率？",
             "The first number: p = 1/2 is the total probability of three cells. What is the "
             "probability of each of them?",
         ),
@@ -144,7 +144,7 @@ FAMILY = Exercise(
         ),
         Case(
             lambda given: near(given[1], F(1, 6)),
-            "第二个数：一律报一个数，有两种建议之下与照办不同。两项都加上了吗？",
+            "第二个数：一律报同一个数，在两种建议之下与照办不同。两项都加上了吗？",
             "The second number: a fixed number differs from listening under two recommendations. "
             "Have you added both terms?",
         ),
@@ -156,7 +156,7 @@ FAMILY = Exercise(
         ),
         Case(
             lambda given: near(given[2], F(1, 3)),
-            "第三个数：那是 p − q。每一格上差多少？",
+            "第三个数：那是 p − q，是三格合计的差。每一格的概率相差多少？",
             "The third number: your number is p − q. How large is the difference in each cell?",
         ),
         Case(

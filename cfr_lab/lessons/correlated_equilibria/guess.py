@@ -32,21 +32,21 @@ def guess_picture(guess, shown):
     fixed, heard = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
     rows = [
         [
-            say("改成{a}", "{a} instead", a=names[b]),
+            say("改成“{a}”", "{a} instead", a=names[b]),
             number(float(fixed[b])),
             number(float(heard[1 - b, b])),
         ]
         for b in (0, 1)
     ]
     header = [
-        say("比照办多得", "over listening"),
+        say("比照办多得的", "over listening"),
         say("一律如此", "always"),
         say("听到另一个才改", "told the other"),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
     explanation = say(
-        "同一行的两个数总相等：一律{a}的司机，只在听到另一个行动时才与照办不同。",
+        "同一行的两个数总相等：一律选“{a}”的司机，只在听到另一个行动时，才与照办的司机不同。",
         "The two numbers in a row are equal: always using {a} differs from listening only after "
         "the other advice.",
         a=names[0],

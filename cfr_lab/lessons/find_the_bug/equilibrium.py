@@ -310,7 +310,7 @@ SENTENCES = Exercise(
         ),
         Case(
             lambda given: given[2] == 1,
-            "第 1 行没有趋于 0：当前策略一直在绕圈。哪种策略才有定理？",
+            "第 1 行没有趋于 0：当前策略一直在绕圈。定理保证的是哪种策略？",
             "Row 1 does not tend to 0: current strategies keep going round in circles. Which "
             "strategies does the theorem concern?",
         ),

@@ -140,7 +140,7 @@ AVERAGE = program_puzzle(
         ),
         (
             ending_with(lambda R, S, sigma, T: sigma),
-            "你的程序返回的是最后一次的策略，前面几次的没有算进去。"
+            "你的程序返回的是最后一次的策略，前面几次的策略没有计入。"
             "第 1 次的均匀策略，在平均里应有多大的权重？",
             "Your program returns the last strategy; the earlier ones are left out. Which weight "
             "should the first strategy, the uniform one, have in the average?",

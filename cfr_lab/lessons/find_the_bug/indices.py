@@ -160,7 +160,7 @@ VALUE = program_puzzle(
         ),
         (
             with_table(((1, 5, 7), (2, 4, 8), (3, 6, 9))),
-            "你的程序把 z₅ 算给剪刀，把 z₄ 算给石头。看看树：哪一个在剪刀那一枝上？",
+            "你的程序把 z₅ 算给剪刀，把 z₄ 算给石头。看看树：哪一个结局在剪刀那一支上？",
             "Your program counts z₅ for scissors and z₄ for rock. Look at the tree: which of them "
             "is on the branch of scissors?",
         ),

@@ -147,7 +147,7 @@ PAYOFF = Exercise(
         ),
         Case(
             _reversed,
-            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：返回的是这个人的收益，"
+            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：返回的是这位玩家的收益，"
             "还是对手的收益？",
             "All the signs are reversed. cards[mine] is the card of the player whose turn it would "
             "be: is that player's payoff returned, or the opponent's?",
@@ -160,7 +160,7 @@ PAYOFF = Exercise(
         ),
         Case(
             _other_stakes,
-            "弃牌的是谁，你的程序判断对了，收益的大小不对。弃牌的人没有跟注：一共投进了几个筹码？",
+            "弃牌的是谁，你的程序判断对了，收益的大小不对。弃牌的人没有跟注，一共投进了几个筹码？",
             "The program recognises who folds, but the amount is wrong. The player who folds does "
             "not call: how many chips has that player put in?",
         ),
@@ -253,7 +253,7 @@ ORDER = program_puzzle(
         ),
         (
             played_by(before=False),
-            "nan 没有了，可是你的程序还是未卜先知：谁也不能靠猜公平的硬币长期赢钱。"
+            "nan 没有了，可是你的程序仍然预知了结果：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
             "There are no values nan any more, but your program still uses a toss before it "
             "happens. In the long run, nobody can win by guessing a fair coin. Up to which "

@@ -76,7 +76,7 @@ ENTRY = program_puzzle(
     (
         (
             entered(one, one),
-            "在玩家自己的那一趟，玩家的行动全走一遍，所以不论自己的到达概率多小，每趟都来这里。"
+            "在玩家自己的那一趟，玩家的行动全走一遍，所以不论自己的到达概率多小，每趟都走到这里。"
             "平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
             "A walk of the player's own follows all of the player's actions, so it comes here "
             "every time, however small the player's own reach is. The average is weighted by this "
@@ -84,7 +84,7 @@ ENTRY = program_puzzle(
         ),
         (
             entered(itself, itself),
-            "在对手的那一趟，玩家自己的行动是抽出来的，来到这里的概率已经等于自己的到达概率。"
+            "在对手的那一趟，玩家自己的行动是抽出来的，走到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
             "In the opponent's walk the player's own actions are sampled, so it comes here with "
             "a probability equal to the player's own reach. Your program multiplies by this "

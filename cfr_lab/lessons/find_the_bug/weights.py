@@ -72,7 +72,7 @@ RESPONSE = program_puzzle(
     (
         (
             best_with(lambda own, theirs: own * theirs),
-            "当前策略不来这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
+            "当前策略不走到这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
             "At information sets that the current strategy never reaches, your program gives "
             "every action the value 0 and takes the first. A best response may play to reach "
@@ -105,7 +105,7 @@ RESPONSE = program_puzzle(
         ),
     ),
     (
-        "权重里只有他人（和机会）的到达概率。当前策略来不来这里，都不影响最优反应。",
+        "权重里只有他人（和机会）的到达概率。当前策略走不走到这里，都不影响最优反应。",
         "The weight is only the reach of the others and of chance. Whether the current strategy "
         "comes here makes no difference to a best response.",
     ),
@@ -172,7 +172,7 @@ LINEAR = program_puzzle(
         ),
         (
             weighted(lambda t, T, own: (T + 1 - t) * own),
-            "你的方向反了：早期的迭代权重反而大。",
+            "你的程序把方向弄反了：早期的迭代权重反而大。",
             "Your weights are the wrong way round: early iterations count more.",
         ),
         (

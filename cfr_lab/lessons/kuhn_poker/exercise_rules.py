@@ -163,7 +163,7 @@ RULES = Exercise(
         rule_case(
             "chance",
             _all_deals,
-            "发牌都列出了，概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
+            "发牌都列出了，可是概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
             "The deals are right, but their probabilities are not: there are {n} deals. How "
             "likely is each deal, and what is the sum of the probabilities?",
         ),

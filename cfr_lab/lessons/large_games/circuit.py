@@ -94,7 +94,7 @@ def circuit_picture(tree, step, player):
     drawing = draw.Drawing(width, height, body, commas(texts) + full_stop())
     legend = draw.lines(
         say(
-            "每框是一个局部遗憾最小化器。↑ 送上去的是它这次迭代的反事实值；"
+            "每框是一个局部遗憾最小化器。↑ 传上去的是它这次迭代的反事实值；"
             "R、ρ 是到这次迭代为止的累计值。",
             "A box is a local regret minimiser. ↑ is its counterfactual value, sent up; R and ρ "
             "are cumulative.",

@@ -49,7 +49,7 @@ def show_elsewhere():
         for source, name, nodes, sets, value in rows_of_games()
     ]
     note = say(
-        "装了 OpenSpiel 和 pygambit 就当场读入、求解，没装就用存好的数，两者相同。",
+        "如果装了 OpenSpiel 和 pygambit，就当场读入、求解；否则用存好的数。两者相同。",
         "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, these "
         "are stored numbers, which are the same.",
     )

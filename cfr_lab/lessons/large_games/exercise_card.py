@@ -138,8 +138,8 @@ CARD = Exercise(
     ),
     right=Case(
         lambda given: given.tree is not None,
-        "三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
-        "c 小于 1/3，玩家 2 才值得看。",
+        "在三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
+        "只有 c 小于 1/3 时，玩家 2 才值得看。",
         "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c), "
         "so looking pays if c is below 1/3.",
     ),
@@ -214,7 +214,7 @@ CARD = Exercise(
             "payoffs",
             _only_right,
             "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
-            "硬币在 R，猜中赢多少？",
+            "硬币在 R 时，猜中赢多少？",
             "Your payoffs is right with the coin in L and wrong with it in R: for {h} it gives "
             "{given}. How much does a correct guess of R win?",
         ),

@@ -296,7 +296,7 @@ LOCAL = Exercise(
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret - _instant(regret, v), 0)),
-            "你的程序符号反了：一个行动比所用的策略好，它的遗憾应当是正的还是负的？",
+            "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
             "Your sign is reversed: if an action is better than the strategy played, is its regret "
             "positive or negative?",
         ),

@@ -13,7 +13,7 @@ SIZES = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (208, 23_869),
-        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：信息集按 n 增长，结点按 n² 增长。",
+        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：前者与 n 成正比，后者与 n² 同阶。",
         "There are 4 × 52 = 208 information sets and 1 + 9 × 52 × 51 = 23,869 nodes: information "
         "sets grow like n, nodes like n².",
     ),
@@ -75,7 +75,7 @@ OVERALL_REGRET = Exercise(
     right=Case(
         (7, 9),
         "总遗憾是 max(3 + max(4, −2), 5) = 7；界是 5 + 4 = 9。"
-        "R 的 5 与 J 的 4 不能同时得到，界却把两者加在一起。",
+        "R 的 5 与 I′ 的 4 不能同时得到，界却把两者加在一起。",
         "The overall regret is max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds "
         "up the regrets of actions that no single plan contains together.",
     ),
@@ -87,7 +87,7 @@ OVERALL_REGRET = Exercise(
         ),
         Case(
             (9, 9),
-            "9 是界。总遗憾只与一个固定的策略比：选 R 之后还走得到 J 吗？",
+            "9 是界。总遗憾只与一个固定的策略比：选 R 之后还走得到 I′ 吗？",
             "9 is the bound. Overall regret compares with one fixed plan: does R ever lead to J?",
         ),
         Case(
@@ -98,24 +98,24 @@ OVERALL_REGRET = Exercise(
         ),
         Case(
             lambda given: given[0] == 5,
-            "你只看了 I 的遗憾。选 L 之后，在 J 还能多得多少？",
+            "你只看了 I 的遗憾。选 L 之后，在 I′ 还能多得多少？",
             "You considered only I. After L, how much more can be gained at J?",
         ),
         Case(
             lambda given: given[0] == 9,
-            "你的总遗憾里，J 的遗憾算得太多。在 J 能选几个行动？J 接在 I 的哪个行动后面？",
+            "你的总遗憾里，I′ 的遗憾算得太多。在 I′ 能选几个行动？I′ 接在 I 的哪个行动后面？",
             "Your overall regret counts too much of J's regrets. How many actions can be chosen at "
             "J, and which action of I leads to J?",
         ),
         Case(
             lambda given: given[1] == 9,
-            "界对了。总遗憾用定理 @large_games.2：从 J 起的遗憾是多少？J 接在 I 的哪个行动后面？",
+            "界对了。总遗憾用定理 @large_games.2：从 I′ 起的遗憾是多少？I′ 接在 I 的哪个行动后面？",
             "The bound is right. For the overall regret use theorem @large_games.2: what is the "
             "regret from J on, and which action of I does J come after?",
         ),
     ),
     otherwise=(
-        "从下往上用定理 @large_games.2：从 J 起的遗憾是多少？J 接在 I 的哪个行动后面？"
+        "从下往上用定理 @large_games.2：从 I′ 起的遗憾是多少？I′ 接在 I 的哪个行动后面？"
         "推论 @large_games.3 的界，又从每个信息集各取哪一个数？",
         "Use theorem @large_games.2 from the bottom up: what is the regret from J on, and which "
         "action of I does J come after? And which number of each information set goes into the "

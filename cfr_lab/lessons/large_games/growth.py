@@ -130,7 +130,7 @@ def growth_picture(games, chosen, what):
     )
     if "build" not in game:
         how = say(
-            "没有实测，按 13 种点数的 Leduc 推算。",
+            "没有实际测量，按 13 种点数的 Leduc 推算。",
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(

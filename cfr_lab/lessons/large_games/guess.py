@@ -55,13 +55,13 @@ def guess_picture(size, suits, ranks, shown):
     texts = [
         _mark(size == "14")
         + say(
-            "{n} 个，数得出来，但存不下：第 2 节。",
+            "有 {n} 个，数得出来，但存不下：见第 2 节。",
             "{n}: they can be counted but not stored (section 2).",
             n=power(limit_holdem()[0]),
         ),
         _mark(suits == "none")
         + say(
-            "忘掉花色没有代价，这可以证明：第 4 节。",
+            "忘掉花色没有代价，证明见第 4 节。",
             "Forgetting suits costs nothing, as section 4 proves.",
         ),
         _mark(ranks == "much")

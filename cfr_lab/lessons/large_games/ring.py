@@ -65,9 +65,9 @@ def ring_picture(places):
     ]
     highlighted = {(p, 3) for p in range(3) if gains[p] > 1e-9}
     verdict = (
-        say("谁换位置都不能多得：是均衡。", "Nobody gains by moving: an equilibrium.")
+        say("谁换位置都不能增加收益：是均衡。", "Nobody gains by moving: an equilibrium.")
         if not highlighted
-        else say("有人换位置能多得：不是均衡。", "Somebody gains: not an equilibrium.")
+        else say("有人换位置能增加收益：不是均衡。", "Somebody gains: not an equilibrium.")
     )
     table = draw.table(rows, header, highlighted, size=17)
     alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()

@@ -88,21 +88,21 @@ GAME = Exercise(
     read=a_game,
     right=Case(
         _when_right,
-        "找到了。把第 2001 到 4000 局分成十段，每一段里，当前策略的可利用度都到过收益范围的 "
-        "{least}% 以上。",
+        "找到了。把第 2001 到 4000 局分成十段，在每一段里，当前策略的可利用度都曾超过收益范围的 "
+        "{least}%。",
         "Found. Divide rounds 2,001 to 4,000 into ten stretches: in each of them the "
         "exploitability of the current strategies was above {least}% of the range of the payoffs.",
     ),
     mistakes=(
         Case(
             lambda run: run.worst is None,
-            "这个矩阵里的数都相同，怎么打都一样。遗憾会是多少？",
+            "这个矩阵里的数都相同，用哪个策略都一样。遗憾会是多少？",
             "All payoffs of this matrix are equal, so every strategy earns the same. What are the "
             "regrets?",
         ),
         Case(
             _of_the_lesson,
-            "这是课里出现过的矩阵。定理 @last_iterates.5 对哪些博弈成立？另找一个。",
+            "这是课里出现过的矩阵，请另找一个。定理 @last_iterates.5 对哪些博弈成立？",
             "This matrix is in the lesson. Find another one: for which games does theorem "
             "@last_iterates.5 hold?",
         ),
@@ -114,17 +114,17 @@ GAME = Exercise(
         ),
         Case(
             lambda run: has_saddle_point(run.M),
-            "这个矩阵有鞍点：有一个数，在它的行里最小，在它的列里最大。那里的均衡是纯策略的，"
-            "RM+ 停在了那里。怎样使均衡落在内部？",
+            "这个矩阵有鞍点：有一个数，在它的行里最小，在它的列里最大。鞍点给出纯策略的均衡，"
+            "RM+ 停在了这个均衡上。怎样使均衡落在内部？",
             "This matrix has a saddle point, an entry that is the least of its row and the "
             "greatest of its column. It is a pure equilibrium, and RM+ converges to it. Which "
             "games have only an interior equilibrium?",
         ),
     ),
     otherwise=(
-        "这个博弈里，RM+ 的当前策略走近了均衡，后 2000 局的十段里，"
-        "有一段一直不超过收益范围的 0.5%。它的均衡是不是唯一的，"
-        "双方的每个行动概率都为正？定理 @last_iterates.5 要求什么？",
+        "在这个博弈里，RM+ 的当前策略接近均衡：后 2000 局的十段里，"
+        "有一段的可利用度一直不超过收益范围的 0.5%。均衡是不是唯一，"
+        "双方的每个行动在均衡里的概率是不是都为正？定理 @last_iterates.5 要求什么？",
         "In this game the current strategies of RM+ come near equilibrium: in one stretch of the "
         "last 2,000 rounds they stay within 0.5% of the range. Is its equilibrium unique, with "
         "positive probability for every action? What does theorem @last_iterates.5 require?",

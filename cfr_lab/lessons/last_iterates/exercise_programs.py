@@ -98,13 +98,13 @@ def _swapped(program):
 SHARED = (
     (
         "sign",
-        "你的程序里，玩家 2 得到的收益和玩家 1 相同。两人零和：玩家 2 的收益矩阵是什么？",
+        "你的程序里，玩家 2 得到的收益和玩家 1 相同。博弈是两人零和的：玩家 2 的收益矩阵是什么？",
         "In your program player 2 earns the same as player 1. The game is zero-sum: what is player "
         "2's payoff matrix?",
     ),
     (
         "late",
-        "你的程序多走了一局。第 1 局的策略是什么，还没有收益的时候？",
+        "你的程序多走了一局。还没有看到任何收益时，第 1 局的策略是什么？",
         "Your program plays one round too many. What is the strategy of round 1, before any "
         "payoffs?",
     ),
@@ -156,19 +156,19 @@ HEDGE_HINTS = (
     ),
     (
         "twice",
-        "你的程序里，上一局的收益一共算了三遍。累计收益里已经有它几遍，预测再加几遍？",
+        "你的程序里，上一局的收益一共算了三遍。累计收益已经把它计入几遍，预测还要再计入几遍？",
         "In your program the last payoffs count three times. How often are they in the cumulative "
         "payoffs already, and how often does the prediction add them?",
     ),
     (
         "old",
-        "你的程序用来预测的，是再上一局的收益。预测用到的是哪一局，是在更新之前还是之后存的？",
+        "你的程序用上上局的收益来预测。预测应当用哪一局的收益？它是在更新之前还是之后存下的？",
         "Your program predicts with the payoffs of the round before the last. Is the prediction "
         "stored before the update or after it?",
     ),
     (
         "only",
-        "你的程序只用了上一局的收益。更早的局到哪里去了？",
+        "你的程序只用了上一局的收益。更早各局的收益到哪里去了？",
         "Your program uses only the last payoffs. Where does the strategy use the payoffs of "
         "the earlier rounds?",
     ),
@@ -180,7 +180,7 @@ HEDGE_HINTS = (
     ),
     (
         "opposite",
-        "你的程序减去了上一局的收益。乐观的人认为下一局的收益和上一局相同：该加还是该减？",
+        "你的程序减去了上一局的收益。乐观 Hedge 假定下一局的收益和上一局相同：应当加还是减？",
         "Your program subtracts the last payoffs. Optimistic Hedge expects them again. Should "
         "they be added or subtracted?",
     ),
@@ -257,30 +257,30 @@ MAGNET_WAYS = {
 MAGNET_HINTS = (
     (
         "plain",
-        "你的程序是 Hedge，没有用到磁石。公式里的次方 1/(1+ηα) 在哪里？",
+        "你的程序是 Hedge，没有用到磁石。公式里的指数 1/(1+ηα) 在哪里？",
         "Your program is Hedge without a magnet. Where does your program use the power 1/(1+ηα) "
         "of the formula?",
     ),
     (
         "outside",
-        "你的程序里，次方只作用在旧的策略上。公式的括号里一共有哪几个因子？",
+        "你的程序里，指数只作用在旧的策略上。公式的括号里一共有哪几个因子？",
         "In your program the power applies to the old strategy only. Which factors are inside the "
         "bracket of the formula?",
     ),
     (
         "alone",
-        "你的程序里，次方只作用在收益上，磁石就没有把策略拉回来。括号里还有什么？",
+        "你的程序里，指数只作用在收益的因子上，磁石没有把策略拉回来。公式的括号里还有什么因子？",
         "In your program the power applies to the payoffs only, so the magnet does not pull the "
         "strategy back. What else is inside the bracket?",
     ),
     (
         "alpha",
-        "你的程序里，次方只与 α 有关。公式里的次方还与什么有关？",
+        "你的程序里，指数只与 α 有关。公式里的指数还与什么有关？",
         "In your program the power depends on α only. On what else does it depend in the formula?",
     ),
     (
         "minus",
-        "你的程序里，磁石把策略推开。次方的分母是 1+ηα 还是 1−ηα？",
+        "你的程序里，磁石把策略推开。指数的分母是 1+ηα 还是 1−ηα？",
         "In your program the magnet pushes the strategy away. Is the denominator of the power 1+ηα "
         "or 1−ηα?",
     ),
@@ -330,7 +330,7 @@ OPTIMISTIC = _program(
     optimistic_hedge,
     HEDGE_WAYS,
     HEDGE_HINTS,
-    "八次试算都对了。把 T 加大再看：最后一轮的策略走到哪里？",
+    "八次试算都对了。把 T 加大，再看最后一轮的策略走到哪里。",
     "All eight trials are right. Make T larger: to which strategies do the last iterates tend?",
 )
 MAGNETIC = _program(

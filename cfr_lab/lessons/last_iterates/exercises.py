@@ -17,7 +17,7 @@ BY_HAND = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         OPTIMIST,
-        "累计收益 (1, 2, 3) 加上预测 (0, 2, 0)，再取 2 的这些次方：预测使行动 1 的权重变成 4 倍。",
+        "累计收益 (1, 2, 3) 加上预测 (0, 2, 0)，再取 2 的这些次幂：预测使行动 1 的权重变成 4 倍。",
         "The cumulative payoffs (1, 2, 3) plus the prediction (0, 2, 0) are the exponents of 2; "
         "the prediction multiplies the weight of action 1 by 4.",
     ),
@@ -41,13 +41,13 @@ BY_HAND = Exercise(
         ),
         Case(
             (F(1, 18), F(1, 18), F(16, 18)),
-            "你用第 1 局的收益作了预测。第 3 局之前，最近的一局是哪一局？",
+            "你用第 1 局的收益作了预测。在第 3 局之前，最近的一局是哪一局？",
             "You predicted with the payoffs of round 1. Which round is the last one before round "
             "3?",
         ),
         Case(
             (F(1, 21), F(4, 21), F(16, 21)),
-            "你把两局的收益都算了两遍。多算一遍的是哪一局？",
+            "你把两局的收益都计入了两遍。要多算一遍的是哪一局？",
             "You counted the payoffs of both rounds twice. Which round counts twice?",
         ),
         Case(
@@ -57,7 +57,7 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda given: near(given[0], F(3514, 100_000)) and near(given[1], F(70538, 100_000)),
-            "你用的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
+            "你取的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
             "You used the base e. With η = ln 2, e to the power ηx is which power of 2?",
         ),
     ),
@@ -76,16 +76,16 @@ CLAIM_HINTS = (
         "players' in self-play? How large is the regret against fair coins?",
     ),
     (
-        "第 2 条：定理 @last_iterates.4 的证明用到了从哪里出发吗？",
+        "第 2 条：定理 @last_iterates.4 的证明用到了第一局的策略是什么吗？",
         "Claim 2: does the proof of theorem @last_iterates.4 use the starting point?",
     ),
     (
-        "第 3 条：一局比一局转得少，加起来就一定有限吗？定理 @last_iterates.5 怎么说？",
+        "第 3 条：策略每局的变化越来越小，总的变化就一定有限吗？定理 @last_iterates.5 怎么说？",
         "Claim 3: if the strategy changes less in every round, must the sum of the changes be "
         "finite? What does theorem @last_iterates.5 say?",
     ),
     (
-        "第 4 条：加了磁石的博弈，和原来的博弈，均衡是同一个吗？",
+        "第 4 条：加了磁石的博弈与原来的博弈，均衡相同吗？",
         "Claim 4: does the game with the magnet have the equilibrium of the game itself?",
     ),
     (
@@ -115,8 +115,8 @@ MAGNET = Exercise(
             and abs(given[1] - F(STRENGTH)) < F(1, 10_000)
             and given[2] == HALVED
         ),
-        "三个数都对了。α 变小，终点离均衡近了，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1："
-        "要走的局数大约与 1/α² 成正比。",
+        "三个数都对了。α 越小，终点离均衡越近，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1，"
+        "所以需要的局数大约与 1/α² 成正比。",
         "All three are right. With a smaller α the strategies end nearer to equilibrium, but 1 "
         "+ ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the "
         "number of rounds needed grows like 1/α².",
@@ -124,7 +124,7 @@ MAGNET = Exercise(
     mistakes=(
         Case(
             _is(0, 0.2 * log(3)),
-            "第一个数大了一倍：可利用度是 NashConv 的几分之几？",
+            "第一个数大了一倍：可利用度等于 NashConv 的几分之几？",
             "The first number is twice the right one: which part of NashConv is exploitability?",
         ),
         Case(
@@ -135,7 +135,7 @@ MAGNET = Exercise(
         Case(
             lambda given: not near(given[0], F(BIAS)),
             "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
-            "那里的 α、n₁、n₂ 各是多少？",
+            "这道题里的 α、n₁、n₂ 各是多少？",
             "The first number: which sentence of theorem @last_iterates.6 is about the "
             "exploitability of the limit? What are α, n₁ and n₂ in this exercise?",
         ),
@@ -148,18 +148,18 @@ MAGNET = Exercise(
         ),
         Case(
             lambda given: given[2] == 22,
-            "22 局只保证 D 减到 0.508 倍。要不超过一半，该取几局？",
+            "22 局只保证 D 减到原来的 0.508 倍。要使 D 不超过原来的一半，应当取几局？",
             "After 22 rounds the theorem guarantees only 0.508 times the first D. After how "
             "many rounds is it at most one half?",
         ),
         Case(
             lambda given: given[2] in (11, 12),
-            "每一局收缩的倍数，是 1 + ηα 还是 1 + ηα/2？",
+            "D 每一局收缩的倍数，是 1 + ηα 还是 1 + ηα/2？",
             "Is D divided in each round by 1 + ηα or by 1 + ηα/2?",
         ),
     ),
     otherwise=(
-        "第三个数：定理许可的最大的 η 是多少？这时 D 每一局至少除以几？除几次才到一半？",
+        "第三个数：定理允许的最大的 η 是多少？这时 D 每一局至少除以多少？除多少次，才不超过一半？",
         "The third number: which η is the largest that the theorem allows? By which factor is D "
         "divided in each round, and after how many rounds is it at most half as large?",
     ),

@@ -85,7 +85,7 @@ def floor_picture(long_runs, game, floor, T):
         for name, ends in curves.items()
     ]
     title = say(
-        "{game}，下限 c = {floor} Δ：当前策略的可利用度，取第 T/2 局以后的最大值",
+        "{game}，下限 c = {floor} Δ：第 T/2 局以后，当前策略的可利用度的最大值",
         "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
         "after round T/2",
         game=game_name(game),

@@ -80,7 +80,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
             size_of(low, 1.01 * LEAST) if is_settled or small else one_digit_range(low, high)
         )
     title = say(
-        "{game}，{name}，{kind}更新：可利用度；色带是几次等价的重算",
+        "{game}，{name}，{kind}更新：可利用度；色带来自几次等价的运行",
         "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
         game=trees.named(game),
         name=algorithm_name(name),

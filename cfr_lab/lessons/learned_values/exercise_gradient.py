@@ -101,7 +101,7 @@ def _arrays(value, shapes):
             array = None
         if array is None or array.shape != shape:
             raise refusal(
-                "对 {name} 的梯度，形状要与 {name} 相同，是 {wanted}；你的程序返回的形状是 {got}。"
+                "对 {name} 的梯度，形状应当与 {name} 相同，是 {wanted}；你的程序返回的是 {got}。"
                 "把损失对每个权重求一个偏导数，一共有多少个？",
                 "The gradient with respect to {name} has the shape of {name}, {wanted}; your "
                 "program's has the shape {got}. With one partial derivative for each weight, how "
@@ -127,7 +127,7 @@ def _nearest(given):
             "each row, by which number is (f − y) divided?",
         )
     return Sentence(
-        "{names} 的梯度对了，其余的不对。改动一个权重，隔着几层才影响损失？"
+        "{names} 的梯度对了，其余的不对。一个权重改动之后，经过几层才影响损失？"
         "每一层的导数都乘进去了吗？",
         "The gradients with respect to {names} are right, the others are not. Through which "
         "layers does a weight affect the loss, and is the derivative of each layer a factor of "
@@ -141,7 +141,7 @@ GRADIENT = Exercise(
     read=read_gradients,
     right=Case(
         _like(None),
-        "四个梯度在三组随机数据上都对。这就是课里 gradient 的一层隐藏层的情形。",
+        "四个梯度在三组随机数据上都对。这就是课里的 gradient 在只有一个隐藏层时的情形。",
         "All four gradients are right on three sets of random data. They are computed as in the "
         "lesson, with one hidden layer instead of two.",
     ),
@@ -153,18 +153,18 @@ GRADIENT = Exercise(
         ),
         Case(
             _like("twice"),
-            "损失里有 ½：对 (f − y)²/2 求导，得到什么？",
+            "损失里有因子 ½：对 (f − y)²/2 求导，得到什么？",
             "The loss has a factor ½: what is the derivative of (f − y)²/2?",
         ),
         Case(
             _like("sign"),
-            "符号反了：沿着你的梯度走一步，损失是升还是降？题目要的是梯度，不是下降的方向。",
+            "你的梯度，符号反了：沿着你的梯度走一步，损失增加还是减少？题目要的是梯度，不是下降的方向。",
             "The sign is reversed: does a step along your gradient raise or lower the loss? The "
             "question asks for the gradient, not for the direction of descent.",
         ),
         Case(
             _like("mean"),
-            "损失对输出求和，只对行求平均：你把输出的个数也除进去了吗？",
+            "损失对输出求和，只对行求平均：你是不是还除以了输出的个数？",
             "The loss is a sum over the outputs and a mean over the rows only: did you divide by "
             "the number of outputs as well?",
         ),
@@ -182,7 +182,7 @@ GRADIENT = Exercise(
         Case(
             _like("constants"),
             "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：对它的导数，各行要怎样合起来？"
-            "除以行数，做过一次了吗？",
+            "除以行数，是不是已经做过一次？",
             "The gradients with respect to W1 and W2 are right. Every row adds the same "
             "constant b: how do the rows combine in the derivative with respect to b, and have "
             "you already divided by the number of rows?",

@@ -112,9 +112,9 @@ def _numbers(given):
 
 def _otherwise(given):
     return Sentence(
-        "迭代 {T} 次之后，可利用度与收益范围之比在七张牌的库恩扑克上是 {a}，"
+        "迭代 {T} 次之后，可利用度与收益范围之比，在七张牌的库恩扑克上是 {a}，"
         "在四个能精确拟合的博弈里最大是 {b}；写对的程序都在 {most} 以下。"
-        "拟合的是累计的遗憾吗？平均按自己的到达概率加权了吗？",
+        "拟合的是累计遗憾吗？平均策略按自己的到达概率加权了吗？",
         "After {T} iterations the exploitability, as a share of the range of the payoffs, is {a} "
         "on Kuhn poker with seven cards, and at most {b} on four games whose fit is exact; right "
         "programs stay below {most}. Are the regrets that you fit cumulative, and is the average "
@@ -131,8 +131,8 @@ REGRESSION = Exercise(
     read=read_learnt,
     right=Case(
         _numbers,
-        "在没见过的博弈上也收敛：可利用度与收益范围之比，七张牌的库恩扑克是 {a}，"
-        "四个能精确拟合的博弈最大是 {b}。",
+        "你的程序在没见过的博弈上也收敛。可利用度与收益范围之比，在七张牌的库恩扑克上是 {a}，"
+        "在四个能精确拟合的博弈里最大是 {b}。",
         "Your program converges on games that you have not seen: the exploitability, as a share "
         "of the range of the payoffs, is {a} on Kuhn poker with seven cards, and at most {b} on "
         "four games with an exact fit.",
@@ -140,7 +140,7 @@ REGRESSION = Exercise(
     mistakes=(
         Case(
             lambda given: not given.sums,
-            "有的策略含负数，或者加起来不是 1。最后归一化了吗？",
+            "有的策略含有负数，或者各个概率加起来不是 1。最后归一化了吗？",
             "Some strategies have negative numbers or do not sum to 1. Are they normalised at the "
             "end?",
         ),
@@ -154,15 +154,15 @@ REGRESSION = Exercise(
         Case(
             lambda given: not given.fitted and max(given.shares) <= TOLERATED,
             "你的程序收敛了，可是特征完全相同的两个信息集，学到的策略不同。"
-            "下一次的策略由遗憾本身得来，还是由拟合的结果得来？",
+            "下一次迭代的策略，是由遗憾本身得到，还是由拟合的结果得到？",
             "Your program converges, but two information sets with the same features have "
             "different strategies. Does the next strategy come from the regrets themselves, or "
             "from the fitted ones?",
         ),
         Case(
             lambda given: not given.first,
-            "只迭代一次，你的程序返回的就不是均匀策略：这是下一次迭代的当前策略。"
-            "有保证的是哪一个策略？",
+            "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。"
+            "定理保证的是哪一个策略？",
             "After one iteration your program returns the next current strategy instead of the "
             "uniform strategy. Which strategy has the guarantee?",
         ),
@@ -170,7 +170,7 @@ REGRESSION = Exercise(
             lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
             "每个信息集各有一个特征时，你的程序收敛；"
             "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
-            "拟合的是最小二乘吗？正的、负的遗憾都参加拟合了吗？",
+            "拟合的是最小二乘吗？正的遗憾和负的遗憾都参加拟合了吗？",
             "With one feature per information set your program converges, but with features of "
             "many values (seven cards, share {a}) it does not. Is it a fit by least squares, "
             "and does it use the negative regrets as well as the positive ones?",

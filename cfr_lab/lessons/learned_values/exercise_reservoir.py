@@ -120,7 +120,7 @@ def _numbers(value, n, M):
     numbers = [item.number for item in items]
     if len(set(numbers)) < len(numbers):
         return refusal(
-            "同一项留了两次。一项只来一次，可以占几个位置？",
+            "你的程序把同一项留了两次。一项只到来一次，可以占几个位置？",
             "One item was kept twice. Each item arrives once. In how many places may it be stored?",
         )
     if len(numbers) != min(n, M):
@@ -147,7 +147,7 @@ def _when(condition):
 def _otherwise(given):
     return Sentence(
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。"
-        "第 n 项到来时，前面每一项此刻在内存里的概率应该是多少？它自己呢？",
+        "第 n 项到来时，前面每一项这时在内存里的概率应该是多少？第 n 项自己存入的概率呢？",
         "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share "
         "{z}. When item n has arrived, with which probability should each earlier item be in "
         "the memory, and with which probability item n itself?",
@@ -160,14 +160,14 @@ RESERVOIR = Exercise(
     read=read_kept,
     right=Case(
         lambda given: given.is_right(),
-        "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里同时不超过 M 项。",
+        "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里任何时候都不超过 M 项。",
         "Your program keeps every item with frequency M/n and every two items together with the "
         "right frequency, and it never holds more than M items.",
     ),
     mistakes=(
         Case(
             lambda given: given.fixed and given.shares[0][0] == 1,
-            "每次运行都只留下最早的几项。后来的项有没有机会？",
+            "每次运行都只留下最早的几项。后来的项有没有机会留下？",
             "Every run keeps only the first items. With which probability should a later item "
             "be stored?",
         ),
@@ -179,38 +179,38 @@ RESERVOIR = Exercise(
         ),
         Case(
             lambda given: given.hoards() and {"most": given.most, "M": ROOM},
-            "你的程序同时保存着 {most} 项，而 M = {M}。流比内存长得多时，还做得到吗？",
+            "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比内存长得多，这样还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",
         ),
         Case(
             _when(lambda given, s: _agrees(s[-1:], 1)),
-            "最后来的一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项来时都一定放进去吗？",
+            "最后一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项到来时都一定要存入吗？",
             "The last item is kept with frequency {z}, that is, always; the right frequency is "
             "M/n. Must every item be stored when it arrives?",
         ),
         Case(
             lambda given: given.is_uniform() and not given.has_independent_pairs(),
-            "每一项单独看都对，可是有些项总是一起留下，或者从不一起留下。被换掉的位置是怎样选的？",
+            "每一项留下的频率单独看都对，可是有些项总是一起留下，或者从不一起留下。被替换的位置是怎样选的？",
             "Each item by itself is right, but some items are always, or never, kept together. How "
             "is the place that is overwritten chosen?",
         ),
         Case(
             _when(lambda given, s: _agrees(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))),
-            "最后一项留下的频率是 {z}，像是 M/(n − 1)。第 n 项来时，连它在内一共有几项？",
+            "最后一项留下的频率是 {z}，像是 M/(n − 1)。第 n 项到来时，连它在内一共到来了几项？",
             "The last item is kept with frequency {z}, which looks like M/(n − 1). When item n "
             "arrives, how many items are there, including it?",
         ),
         Case(
             _when(lambda given, s: s[-1] > 1.25 * s[0] and not given.is_uniform()),
-            "越晚来的越容易留下：第一项 {a}，最后一项 {z}。"
-            "第 n 项放进去的概率，应不应该随 n 改变？",
+            "越晚到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。"
+            "第 n 项存入的概率，应不应该随 n 改变？",
             "Later items are kept more often: the first with frequency {a}, the last with {z}. "
             "Should the probability of storing item n depend on n?",
         ),
         Case(
             _when(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
-            "越早来的越容易留下：第一项 {a}，最后一项 {z}。第 n 项放进去的概率是多少？",
+            "越早到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。第 n 项存入的概率是多少？",
             "Earlier items are kept more often: the first with frequency {a}, the last with {z}. "
             "With which probability is item n stored?",
         ),

@@ -15,7 +15,7 @@ MEMORY = Exercise(
     right=Case(
         (F(1, 4), F(1, 4), F(1, 22)),
         "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
-        "两项同时留下的概率是 (3/12)(2/11)，因为每三项组成的内存都等可能。",
+        "两项同时留下的概率是 (3/12)(2/11)，因为任何三项留在内存里的可能性都相同。",
         "The first item and the last are kept with the same probability, M/n = 3/12; two items "
         "together with (3/12)(2/11), because all sets of three items are equally likely.",
     ),
@@ -34,7 +34,7 @@ MEMORY = Exercise(
         ),
         Case(
             lambda given: given[1] == 1,
-            "第 12 项不一定放进内存：它放进去的概率是多少？",
+            "第 12 项不一定放进内存：它存入的概率是多少？",
             "Item 12 is not always stored. With which probability is it stored?",
         ),
         Case(
@@ -45,7 +45,7 @@ MEMORY = Exercise(
         ),
         Case(
             lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
-            "1/12 是一个指定的位置抽中的概率。内存有几个位置？",
+            "1/12 是一个指定的位置存放这一项的概率。内存有几个位置？",
             "1/12 is the probability of one particular place. How many places does the memory "
             "have?",
         ),
@@ -62,23 +62,23 @@ CLAIMS = claims(
     truths=(True, True, False, True, False),
     hints=(
         (
-            "第 1 句：σ 与 R 的正部成正比。把 R 乘上一个正数，比例变了吗？",
+            "第 1 句：σ 与 R 的正部成正比。把 R 乘以一个正数，比例变了吗？",
             "Claim 1: σ is proportional to the positive part of R. Does multiplying R by a "
             "positive number change the ratios?",
         ),
         (
-            "第 2 句：定理里的误差是哪两个向量之差？负的拟合值在里面变成多少？",
+            "第 2 句：定理里的误差是哪两个向量之差？负的拟合值取正部之后是多少？",
             "Claim 2: the error in the theorem is the norm of the difference of which two "
             "vectors? What does a negative fitted value become in them?",
         ),
         (
-            "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾要哪些？",
+            "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾包括哪些迭代？",
             "Claim 3: if the memory holds the last M rows, from which iterations are the "
             "regrets that the network fits, and which iterations does a cumulative regret "
             "contain?",
         ),
         (
-            "第 4 句：一个信息集只有一个输出时，加权平方和在哪里最小？",
+            "第 4 句：如果一个信息集上的输出可以取任何数，加权平方和在哪里最小？",
             "Claim 4: for a single information set, which output makes the weighted sum of "
             "squares least?",
         ),

@@ -73,7 +73,7 @@ def fit_picture(degree, moves, action):
             (say("拟合的曲线", "fitted curve"), cards, guess[pairs]),
         ],
         title=say(
-            "{moves}，{action}，迭代 {t} 次：共 {n} 个参数，全部拟合的误差最大 {off}",
+            "{moves}，{action}，迭代 {t} 次：共 {n} 个参数，全部拟合的最大误差是 {off}",
             "{moves}, {action}, {t} iterations: {n} parameters in all, largest error of all "
             "fits {off}",
             moves=situations()[moves],
@@ -87,8 +87,8 @@ def fit_picture(degree, moves, action):
     )
     results = stored("learned_values", "parameters")["kuhn"]
     explanation = say(
-        "每次迭代都用这个次数的拟合代替表，{T} 次迭代之后，"
-        "平均策略的可利用度是 {off}；用表是 {table}。",
+        "如果每次迭代都用这个次数的多项式代替表，{T} 次迭代之后，"
+        "平均策略的可利用度是 {off}；用表时是 {table}。",
         "If a fit of this degree replaces the table in every iteration, the exploitability of "
         "the average is {off} after {T} iterations; with the table it is {table}.",
         T=stored("learned_values", "parameters")["T"],

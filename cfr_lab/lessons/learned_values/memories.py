@@ -14,7 +14,7 @@ CAPACITY = 10
 def explore_memories():
     """Return the explorer of what memory holds, by the number of items that have arrived."""
     return Explorer(
-        {"n": slider(say("来了多少项", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
+        {"n": slider(say("到来的项数 n", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
     )
 
 
@@ -32,9 +32,9 @@ def kept_chances(n, M=CAPACITY):
 
 def memories_picture(n):
     names = {
-        "reservoir": say("蓄水池：第 k 项以概率 M/k 放入", "reservoir: item k stored with M/k"),
+        "reservoir": say("蓄水池：第 k 项以概率 M/k 存入", "reservoir: item k stored with M/k"),
         "last": say("只留最后 M 项", "the last M items"),
-        "always": say("每项都放入，换掉随机的一项", "every item stored, a random one overwritten"),
+        "always": say("每项都存入，替换随机的一项", "every item stored, a random one overwritten"),
     }
     chances = kept_chances(n)
     k = np.arange(1, n + 1)
@@ -43,7 +43,7 @@ def memories_picture(n):
         [(name, k, chances[rule]) for rule, name in names.items()],
         ends=(0, 1),
         title=say(
-            "M = {M}，来了 {n} 项：每一项此刻在内存里的概率（第一项 → 最后一项）",
+            "M = {M}，到来 {n} 项：每一项这时在内存里的概率（第一项 → 最后一项）",
             "M = {M}, {n} items have arrived: probability of being in memory now (first → last)",
             M=CAPACITY,
             n=n,

@@ -69,7 +69,7 @@ def guess_picture(found, guess, shown):
     verdict = draw.lines(
         ("✓ " if guess == worst else "✗ ")
         + say(
-            "代价最大的是“{name}”：网络的平均，可利用度升到 {factor} 倍。",
+            "代价最大的是“{name}”：网络的平均，可利用度是原来的 {factor} 倍。",
             "“{name}” costs most: the exploitability of the network's average rises {factor}-fold.",
             name=names()[worst],
             factor=formatted(factors[worst], ".1f"),

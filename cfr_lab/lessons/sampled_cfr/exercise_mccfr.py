@@ -221,7 +221,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.ignores_T(),
-            "T 变了，你的程序的结果不变。它迭代了几次？",
+            "T 变了，你的程序的结果却不变。程序迭代了几次？",
             "With another T your program's result is the same. How many iterations does it do?",
         ),
         Case(
@@ -291,7 +291,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
-            "机会在玩家之后才行动时，学到的回答不对；机会先行动时是对的。"
+            "机会在玩家之后行动时，你的程序学到的回答不对；机会先行动时，回答是对的。"
             "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
             "Your program learns a wrong answer where chance moves after a player, and the right "
             "one where chance moves first. Is every chance node drawn by its own "
@@ -307,7 +307,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
-            "牌面看不见的时候，没有学会最好的回答。三个回答都走了吗？"
+            "牌面看不见的时候，你的程序没有学会最好的回答。三个回答都走了吗？"
             "每个回答的值里，两张牌按各自的概率都算进去了吗？",
             "Where nobody sees the card, your program does not learn the best answer. Does it "
             "follow all three answers, and do both cards enter the value of each answer with "
@@ -316,7 +316,7 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),
             "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
-            "有保证的是哪一个策略？",
+            "定理保证的是哪一个策略？",
             "After a single iteration, neither player's strategy is uniform: your program returns "
             "the next current strategy. Which strategy has the guarantee?",
         ),

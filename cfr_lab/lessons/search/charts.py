@@ -115,7 +115,7 @@ def explore_wrong_values(results=None):
     return Explorer(
         {
             "kind": choice(say("误差", "errors"), kinds_of_error()),
-            "e": stops(say("误差 ε，每手的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,
     )
@@ -134,7 +134,7 @@ def wrong_values_picture(results, kind, e):
             e,
             (0, 1),
             title=say(
-                "停手所得的值有误差 ε 时，安全求解之后的可利用度",
+                "停手的值有误差 ε 时，安全求解之后的可利用度",
                 "exploitability after safe solving if the values of stopping are off by ε",
             ),
             along=say("误差 ε", "error ε"),
@@ -148,8 +148,8 @@ def names_of_depth():
     return [
         say("两轮的平均策略", "average of both rounds"),
         say("平均策略的上界", "bound on the average"),
-        say("第二轮不安全地重解", "second round again, unsafely"),
-        say("第二轮安全地重解", "second round again, safely"),
+        say("第二轮：不安全的求解", "second round again, unsafely"),
+        say("第二轮：安全的求解", "second round again, safely"),
     ]
 
 
@@ -186,7 +186,7 @@ def depth_picture(results, T, K):
             (1e-2, 10),
             "xy",
             title=say(
-                "Leduc 扑克：只迭代第一轮，第二轮由叶子给值；可利用度",
+                "Leduc 扑克：只迭代第一轮，第二轮的值由叶子给出；可利用度",
                 "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
             along=say("每次给叶子求值所用的迭代次数 K", "iterations K for each value of a leaf"),
@@ -209,7 +209,7 @@ def explore_leaf_errors(results=None):
     return Explorer(
         {
             "kind": choice(say("误差", "errors"), kinds_of_error(), "mixed"),
-            "e": stops(say("误差 ε，每手的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,
     )

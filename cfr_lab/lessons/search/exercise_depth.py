@@ -104,7 +104,7 @@ def _run(answer, task, T):
     if not np.allclose(sigma.sum(axis=1), 1, atol=1e-6) or sigma.min() < -1e-9:
         raise refusal(
             "你的程序返回的第一行是 {row}；每种手牌的各个概率不能为负，加起来应当是 1。"
-            "累计之后归一化了没有？",
+            "累计的策略归一化了没有？",
             "The first row that your program returns is {row}; the probabilities of each hand must "
             "not be negative and must add up to 1. Did you normalise the sums?",
             row=_row(sigma[0]),
@@ -171,8 +171,8 @@ def _loses(trials):
     k = int(np.argmax([trial.lost for trial in trials]))
     trial = trials[k]
     return Sentence(
-        "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后的策略只保证得 {secured}。"
-        "每次迭代里，叶子收到的是什么，遗憾加上的是什么，返回的又是什么？",
+        "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后，策略只能保证收益 {secured}。"
+        "每次迭代里，叶子函数收到什么？遗憾加上什么？最后返回什么？",
         "The value of game {k} is {value}; after {T} iterations your strategy secures only "
         "{secured}. In each iteration, what do the leaves receive, what is added to the regrets, "
         "and what is returned?",
@@ -192,14 +192,14 @@ DEPTH = Exercise(
     read=read_solver,
     right=Case(
         _secures,
-        "四个博弈里，你的策略保证得到的，都和博弈的值差不多。你的程序只看叶子，没有看叶子下面的博弈。",
+        "在四个博弈里，你的策略能保证的收益都接近博弈的值。你的程序只问叶子，没有看叶子以下的部分。",
         "In all four games your strategy secures nearly the value. Your program looked at the "
         "leaves only, not at the game below them.",
     ),
     mistakes=(
         Case(
             _never_learns,
-            "你的程序返回的总是均匀策略。遗憾有没有加进下一次迭代要用的变量？",
+            "你的程序返回的总是均匀策略。遗憾有没有加到下一次迭代所用的变量里？",
             "Your program always returns the uniform strategy. Are the regrets added to the "
             "variable that the next iteration uses?",
         ),
@@ -211,13 +211,13 @@ DEPTH = Exercise(
         ),
         Case(
             _like(ranges=np.ones_like),
-            "你的程序每次都让叶子以为各种手牌以同样的概率走到这里。这次迭代里，这些概率各是多少？",
+            "你的程序告诉叶子的是：各种手牌走到这里的概率都相同。在这次迭代里，这些概率各是多少？",
             "Your program always tells the leaves that all hands arrive with the same "
             "probability. With which probabilities do they arrive in this iteration?",
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret + v),
-            "你的程序累加的是叶子的值，不是遗憾。遗憾是值减去什么？",
+            "你的程序累加的是叶子的值，不是遗憾。遗憾等于这个值减去什么？",
             "Your program adds up values, not regrets. What is subtracted from a value in a "
             "regret?",
         ),
@@ -229,7 +229,7 @@ DEPTH = Exercise(
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)),
-            "你的程序符号反了：一个行动比所用的策略好，它的遗憾应当是正的还是负的？",
+            "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
             "Your sign is reversed: if an action is better than the strategy played, is its regret "
             "positive or negative?",
         ),
@@ -239,7 +239,7 @@ DEPTH = Exercise(
                     regret + v.sum(0) - (sigma * v.sum(0)).sum(1, keepdims=True)
                 )
             ),
-            "你的程序给每个叶子一个数，所有手牌共用。不同的手牌走到同一个叶子，值一样吗？",
+            "在你的程序里，同一个叶子上所有的手牌共用一个数。不同的手牌走到同一个叶子，值一样吗？",
             "Your program uses one number per leaf for all hands. Does a leaf have the same "
             "value for different hands?",
         ),
@@ -249,7 +249,7 @@ DEPTH = Exercise(
                     regret + sigma * v - (sigma * v).sum(1, keepdims=True)
                 )
             ),
-            "你的程序把叶子的值又乘了一次自己的概率。反事实值里有没有自己的概率？",
+            "你的程序把叶子的值又乘以玩家 1 自己的概率。反事实值要不要乘以自己的概率？",
             "Your program multiplies the leaves' values by your own probabilities once more. Do "
             "counterfactual values contain them?",
         ),

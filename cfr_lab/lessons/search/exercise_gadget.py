@@ -125,7 +125,7 @@ def _tried(answer, each):
     }
     if not new:
         raise refusal(
-            "在你的博弈里，找不到求解者自己的信息集。继续打下去之后，sees 应当给出原来博弈的名字。",
+            "在你的博弈里，找不到求解者的信息集。对手选择继续之后，sees 应当返回原博弈里的名字。",
             "Your game contains none of the resolver's information sets. After the choice to "
             "play on, does sees return the full game's names?",
         )
@@ -165,7 +165,7 @@ def _game(answer, each):
     if not isinstance(game, games.Game):
         raise refusal(
             "my_gadget 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
-            "sees, chance)。你的函数最后有没有 return？",
+            "sees, chance)。你的函数最后有没有 return 语句？",
             "my_gadget gives {game}; it should give a games.Game(name, 2, mover, actions, "
             "payoffs, sees, chance). Does your function return one?",
             game=brief(game),
@@ -273,8 +273,8 @@ def _other_payoff(trials):
 def _rises(trials):
     k = int(np.argmax([trial.rise for trial in trials]))
     return Sentence(
-        "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应多赢 {rise}。"
-        "对手要在看见自己的手牌之后、继续打之前选择，停手得到这手牌的值；你的博弈是这样吗？",
+        "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
+        "对手应当在看见自己的手牌之后、继续之前选择是否停手，停手得到这种手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
         "In your game, does the opponent choose after seeing its own hand and before play goes "
         "on, and does stopping pay the value of that hand?",
@@ -284,13 +284,12 @@ def _rises(trials):
 
 
 RESOLVER_STOPS = (
-    "在你的博弈里，可以停手的是求解者自己。蓝图给谁留下了一个保证，是谁可以拒绝新的策略？",
+    "在你的博弈里，可以停手的是求解者自己。要保证谁的收益不增加？应当由谁选择不进入子博弈？",
     "In your game the resolver may stop. Which player must not do better against the new "
     "strategy than against the blueprint?",
 )
 SEES_TOO_MUCH = (
-    "在你的博弈里，对手选择停不停手的时候，连求解者的手牌也看得见。"
-    "这个信息集的名字应当取决于什么？",
+    "在你的博弈里，对手选择是否停手时，连求解者的手牌也看得见。这个信息集的名字应当取决于什么？",
     "In your game the opponent sees the resolver's hand, too, when choosing whether to stop. On "
     "what should the name of that information set depend?",
 )
@@ -300,7 +299,7 @@ GADGET = Exercise(
     read=read_gadget,
     right=Case(
         _never_worse,
-        "五个蓝图，没有一个变差：对手的最优反应都没有多赢。",
+        "五份蓝图都没有变差：对手的最优反应的收益都没有增加。",
         "None of the five blueprints gets worse: the opponent's best response never wins more.",
     ),
     mistakes=(
@@ -313,38 +312,38 @@ GADGET = Exercise(
         Case(_resolver_stops, *RESOLVER_STOPS),
         Case(
             _one_set,
-            "在你的博弈里，对手选择停不停手的时候，分不清自己的手牌。对手应当知道什么？",
+            "在你的博弈里，对手选择是否停手时，不知道自己的手牌。对手应当知道什么？",
             "In your game the opponent cannot tell its own hands apart when choosing whether to "
             "stop. What does the opponent know?",
         ),
         Case(_sees_too_much, *SEES_TOO_MUCH),
         Case(
             _pays(lambda task, root: -_value(task, root)),
-            "停手的收益符号反了：values 写的是谁的收益？",
+            "停手的收益，符号反了：values 里写的是谁的收益？",
             "The payoffs of stopping have the wrong sign. Which player's payoffs does values "
             "contain?",
         ),
         Case(
             _pays(_player_1),
-            "对手是玩家 1 时对，对手是玩家 2 时停手的收益反了：payoffs 里谁在前面？",
+            "对手是玩家 1 时，停手的收益对了；对手是玩家 2 时，次序反了：payoffs 先写谁的收益？",
             "The payoff of stopping is right if the opponent is player 1, and has the wrong "
             "sign if it is player 2. Which player's payoff comes first in payoffs?",
         ),
         Case(
             _pays(lambda task, root: 0.0),
-            "在你的博弈里，停手总是得 0。停手应当得到蓝图给这手牌的什么？",
+            "在你的博弈里，停手总是得 0。停手应当得到蓝图之下这种手牌的什么值？",
             "In your game stopping always pays 0. Stopping should pay the value of the hand "
             "under the blueprint. Where is this value?",
         ),
         Case(
             _pays(_weighted),
-            "停手的收益又乘了一次根的权重。机会已经按权重发牌，还要再乘吗？",
+            "你的程序把停手的收益又乘以根的权重。机会已经按权重发牌，还要再乘吗？",
             "Your payoff of stopping is multiplied by the weight of the root. Chance already "
             "deals by weight. Should the payoff contain the weight again?",
         ),
         Case(
             _pays(_of_hand),
-            "停手的收益又乘了一次这手牌的总权重。values 里的值，是拿到这手牌时平均得多少，"
+            "你的程序把停手的收益又乘以这种手牌的总权重。values 里的值已经是这种手牌的平均收益，"
             "还要再乘吗？",
             "Your payoff of stopping is multiplied by the total weight of the hand. The value "
             "is an average over plays with that hand. Should the payoff contain the weight "
@@ -358,7 +357,7 @@ GADGET = Exercise(
         ),
         Case(
             _other_payoff,
-            "拿着 {hand} 停手，在你的博弈里对手得 {paid}；蓝图保证给这手牌的是 {value}。"
+            "在你的博弈里，对手拿着 {hand} 停手得 {paid}；蓝图之下这种手牌的值是 {value}。"
             "两者为什么不同？",
             "Stopping with {hand} pays the opponent {paid} in your game; the blueprint's value "
             "of that hand is {value}. Why do the two numbers differ?",

@@ -46,7 +46,7 @@ def leaf_picture(scissors, rock):
     )
     explanation = draw.lines(
         say(
-            "按叶子上的一个数算，这个策略值 0；玩家 2 的最优反应（亮出的列）让它只得 {v}。",
+            "按叶子上的一个数，这个策略的值是 0；遇到玩家 2 的最优反应（突出的列），它只得 {v}。",
             "By the leaves' numbers this strategy earns 0; against player 2's best reply (the "
             "highlighted column) it gets {v}.",
             v=number(float(replies.min()), 3, sign=True),

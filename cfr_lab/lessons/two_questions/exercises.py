@@ -24,7 +24,7 @@ GRADIENT_STEP = Exercise(
             lambda given: any(
                 all_near(given, order) for order in permutations(CHANGES) if order != CHANGES
             ),
-            "三个数都有了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
+            "三个数都对了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
             "Your three numbers are right, but in another order; the order should be scissors, "
             "rock, paper. Which action was played?",
         ),
@@ -52,7 +52,7 @@ GRADIENT_STEP = Exercise(
         ),
         Case(
             (F(-1, 2), F(3, 4), F(-1, 4)),
-            "括号里和收益你都算进去了。更新式里还有一个因子，是什么？",
+            "括号里的数和收益，你都计入了。更新式里还有一个因子，是什么？",
             "Your answer has the brackets and the payoff. Which other factor does the update have?",
         ),
         Case(

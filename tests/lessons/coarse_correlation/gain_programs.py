@@ -82,7 +82,7 @@ WRONG = [
         "负的结果变成了 0",
         "replaces negative results by 0",
     ),
-    (best_from_zero, "从 0 开始的", "start at 0"),
+    (best_from_zero, "初值好像是 0", "start at 0"),
     (
         of_arrays(lambda M, p: (M @ p.sum(axis=0))[1:].max() - listening(M, p)),
         "没有试过第一个行动（编号 0）",

@@ -24,8 +24,8 @@ def test_the_guess_is_answered_by_equal_numbers():
     shown = lesson.guess_hearing()
     shown.controls["guess"].value = "more"
     shown.controls["shown"].value = True
-    assert in_a_row(shown.html.value, say("改成闯", "go instead"), "0.00", "0.00")
-    assert in_a_row(shown.html.value, say("改成让", "yield instead"), "−0.25", "−0.25")
+    assert in_a_row(shown.html.value, say("改成“闯”", "go instead"), "0.00", "0.00")
+    assert in_a_row(shown.html.value, say("改成“让”", "yield instead"), "−0.25", "−0.25")
 
 
 @pytest.mark.parametrize(("p", "q"), [(0.6, 0.4), (0.5, 0.5), (0.5, 0.0), (0.2, 0.2)])

@@ -133,7 +133,7 @@ WRONG = {
         (in_table((1, 4, 7), (2, 4, 8), (3, 6, 9)), "算了两次", "counts one terminal node twice"),
         (in_table((1, 2, 3), (4, 5, 6), (7, 8, 9)), "k 是谁的行动", "Whose action is k"),
         (in_table((1, 4, 7), (4, 5, 6), (3, 6, 9)), "4、5、6 都在 h₂", "4, 5, 6 are all"),
-        (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个在剪刀", "branch of scissors"),
+        (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个结局在剪刀", "branch of scissors"),
         (
             lambda k, reach, u: u[k] + u[3 + k] + u[6 + k],
             "不再用他人",
@@ -156,7 +156,7 @@ WRONG = {
     ],
     7: [
         (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
-        (learn(before=False, none_positive=True), "未卜先知", "before it happens"),
+        (learn(before=False, none_positive=True), "预知了结果", "before it happens"),
         (learn(before=True, none_positive=False), "你的程序除以什么", "what does your program"),
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
     ],

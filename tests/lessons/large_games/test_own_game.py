@@ -212,7 +212,7 @@ def test_the_ring_pays_the_way_to_the_neighbours():
 def test_m25_the_ring_names_the_players_who_would_move(language):
     explorer = lesson.explore_ring()
     stays, moves = {
-        "zh": ("谁换位置都不能多得", "有人换位置能多得"),
+        "zh": ("谁换位置都不能增加收益", "有人换位置能增加收益"),
         "en": ("Nobody gains by moving", "Somebody gains"),
     }[language]
     assert stays in explorer.html.value

@@ -103,8 +103,8 @@ RIGHT_3 = [
 WRONG_3 = [
     (by(plain), "是 Hedge", "is Hedge"),
     (by(lambda past, n: plain(past, n) + 2 * (past[-1] if past else 0)), "三遍", "three times"),
-    (by(before_last), "再上一局", "before the last"),
-    (by(lambda past, n: past[-1] if past else np.zeros(n)), "更早的局", "earlier rounds"),
+    (by(before_last), "上上局", "before the last"),
+    (by(lambda past, n: past[-1] if past else np.zeros(n)), "更早各局", "earlier rounds"),
     (by(lambda past, n: plain(past, n) - (past[-1] if past else 0)), "减去了", "subtracts"),
     (same_sign, "玩家 1 相同", "the same as player 1"),
     (by(optimist, first=1), "多走了一局", "one round too many"),
@@ -177,7 +177,7 @@ WRONG_6 = [
     ),
     (
         by_formula(lambda s, u, rho, eta, alpha: s * np.exp(eta * u / (1 + eta * alpha))),
-        "作用在收益上",
+        "作用在收益的因子上",
         "payoffs only",
     ),
     (

@@ -94,9 +94,9 @@ def rows_of_constants(W1, b1, W2, b2, X, Y):
 
 WRONG = [
     (wrong("sum"), "与行数有什么关系", "depend on their number"),
-    (wrong("twice"), "损失里有 ½", "a factor ½"),
+    (wrong("twice"), "损失里有因子 ½", "a factor ½"),
     (wrong("sign"), "符号反了", "sign is reversed"),
-    (wrong("mean"), "输出的个数也除进去", "number of outputs as well"),
+    (wrong("mean"), "还除以了输出的个数", "number of outputs as well"),
     (wrong("slope"), "它的导数是多少", "derivative where z < 0"),
     (wrong("before"), "之前的数，还是之后的", "before max(z, 0), or"),
     (wrong("constants"), "各行要怎样合起来", "how do the rows"),

@@ -81,16 +81,16 @@ RIGHT = [
     with_a_ridge,
 ]
 WRONG = [
-    (partial(regression_cfr, fault="current"), "有保证的是哪一个策略", "has the guarantee"),
+    (partial(regression_cfr, fault="current"), "定理保证的是哪一个策略", "has the guarantee"),
     (partial(regression_cfr, fault="table"), "特征完全相同的两个信息集", "with the same features"),
     (partial(regression_cfr, fault="uniform"), "返回均匀策略", "returns the uniform strategy"),
     (partial(regression_cfr, fault="sums"), "最后归一化了吗", "normalised at the end"),
-    (partial(regression_cfr, fault="sign"), "拟合的是累计的遗憾吗", "cumulative"),
-    (partial(regression_cfr, fault="last regret"), "拟合的是累计的遗憾吗", "cumulative"),
+    (partial(regression_cfr, fault="sign"), "拟合的是累计遗憾吗", "cumulative"),
+    (partial(regression_cfr, fault="last regret"), "拟合的是累计遗憾吗", "cumulative"),
     (partial(regression_cfr, fault="one fit"), "返回均匀策略", "returns the uniform strategy"),
     (
         partial(regression_cfr, fault="no reach"),
-        "平均按自己的到达概率加权了吗",
+        "平均策略按自己的到达概率加权了吗",
         "is the average weighted by own reach",
     ),
     (missing_sets, "没有返回信息集", "returned no strategy"),

@@ -326,7 +326,7 @@ HINTS = {
     "one walk": ("更新了哪几位", "Whose regrets does one"),
     "positive": ("正负都加起来", "does R add up both"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
-    "ten": ("它迭代了几次", "How many iterations"),
+    "ten": ("程序迭代了几次", "How many iterations"),
 }
 WRONG = [(FAULTY[name], *pieces) for name, pieces in HINTS.items()]
 # These are more wrong programs; each gets one of the hints above.

@@ -130,7 +130,7 @@ WRONG = {
         (gadget(names=lambda hand, root: "stop?"), "分不清", "cannot tell"),
         (gadget(names=lambda hand, root: f"stop? {root}"), "看得见", "sees the resolver's hand"),
         (gadget(pays=lambda v, *_: -v), "符号反了", "wrong sign"),
-        (gadget(split=lambda v, opponent: (v, -v)), "谁在前面", "comes first in payoffs"),
+        (gadget(split=lambda v, opponent: (v, -v)), "先写谁的收益", "comes first in payoffs"),
         (gadget(pays=lambda v, *_: 0), "总是得 0", "always pays 0"),
         (
             gadget(pays=lambda v, root, roots, hand: v * roots[root]),
@@ -147,11 +147,11 @@ WRONG = {
             "相等的概率",
             "equal probabilities",
         ),
-        (gadget(pays=lambda v, *_: v + 0.5), "蓝图保证", "the blueprint's value"),
+        (gadget(pays=lambda v, *_: v + 0.5), "蓝图之下这种手牌的值是", "the blueprint's value"),
         (gadget(split=lambda v, opponent: (v, v)), "之和不总是 0", "do not always add up"),
         (gadget(deals=dict), "合不成一棵树", "do not define a tree"),
         (no_return, "有没有 return", "return one"),
-        (own_names, "原来博弈的名字", "full game's names"),
+        (own_names, "原博弈里的名字", "full game's names"),
     ],
     4: [
         (solver(change=lambda regret, v, sigma: regret), "均匀策略", "always returns the uniform"),
@@ -169,7 +169,7 @@ WRONG = {
         ),
         (
             solver(change=lambda regret, v, sigma: plain(regret, v.sum(0) + 0 * v, sigma)),
-            "所有手牌共用",
+            "所有的手牌共用",
             "one number per leaf",
         ),
         (
@@ -195,7 +195,7 @@ WRONG = {
         (solver(result=lambda average, total, sigma: total), "归一化了没有", "normalise the sums"),
         (
             solver(result=lambda average, total, sigma: np.eye(total.shape[1])[total.argmax(1)]),
-            "只保证得",
+            "只能保证收益",
             "secures only",
         ),
     ],
