@@ -13,7 +13,7 @@ REGRETS = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (1, 2, 0),
-        "出剪刀本可打平，比实际得到的 −1 多 1；出石头本可赢，多 2；实际所出的行动，遗憾总是 0。",
+        "改出剪刀是平局，比实际得到的 −1 多 1；改出石头能赢，多 2；实际所出的行动，遗憾总是 0。",
         "Scissors would have drawn and earned 1 more than the actual -1; rock would have won and "
         "earned 2 more. The regret of the action played is always 0.",
     ),

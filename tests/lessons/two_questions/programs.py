@@ -211,7 +211,7 @@ Q_WRONG = [
     (q_program(start=5), "一次也没有试过", "never tried action"),
     (few_rounds, "只调用了 2000 次", "called earn 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "共", "was tried"),
-    (q_program(choose=explores_first), "前一半是", "of the first half"),
+    (q_program(choose=explores_first), "在前一半局中占", "of the first half"),
     (q_program(choose=explores_others), "是不是漏了一个", "leave one of them out"),
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
     (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
