@@ -48,7 +48,7 @@ REGRETS = Exercise(
         ),
         Case(
             (F(1, 10), F(-3, 10), F(1, 5)),
-            "这是行动值，符号还反了：矩阵写的是谁的收益？",
+            "你写的是行动值，而且符号反了：矩阵写的是谁的收益？",
             "These are action values, with the signs reversed: whose payoffs does the matrix show?",
         ),
     ),
