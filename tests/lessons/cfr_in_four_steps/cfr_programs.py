@@ -187,7 +187,7 @@ WRONG = [
     ),
     (
         program((INTO_NEW, "new[name][k] = others * (u[i - 1] - mean[i - 1])")),
-        "只有最后一个历史",
+        "只留下最后一个历史",
         "only the last one's regret",
     ),
     (program((INTO_R, "R[name] = new[name]")), "最近一次迭代的遗憾", "latest iteration's"),

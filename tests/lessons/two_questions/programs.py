@@ -221,8 +221,8 @@ Q_ALSO_WRONG = [
     (q_program(choose=untried_is_best), "规则从第一局起", "from the first round"),
     (until_done, "停下来了吗", "Does the loop stop"),
     (sums_over_counts, "除数应当是 1", "the divisor should be 1"),
-    (q_program(choose=greedy_from(1, 0)), "应当占大约", "of the rounds should play"),
-    (q_program(choose=greedy_from(0, -1)), "应当占大约", "of the rounds should play"),
+    (q_program(choose=greedy_from(1, 0)), "应当有大约", "of the rounds should play"),
+    (q_program(choose=greedy_from(0, -1)), "应当有大约", "of the rounds should play"),
     (q_program(update=by_step(0.05)), "固定步长", "constant step size"),
     (q_program(start=1), "一次也没有试过", "never tried action"),
 ]
