@@ -111,7 +111,8 @@ NEXT_STRATEGY = Exercise(
 CLAIMS = (False, True, False, True, False, False)
 CLAIM_HINTS = (
     (
-        "第 1 条：一个行动的遗憾为正，说明它比实际所出的行动更好还是更差？以后该多出它，还是照旧？",
+        "第 1 条：一个行动的遗憾为正，说明它比实际所出的行动更好还是更差？以后该多出它，"
+        "还是和以前出得一样多？",
         "Claim 1: does a positive regret say that the action was better or worse than the one "
         "played? Should that action be played more often in future, or as often as before?",
     ),
