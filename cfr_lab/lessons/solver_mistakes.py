@@ -51,14 +51,15 @@ def mistakes_of(program):
         ),
         "reach without chance": Case(
             faulty(program, {"value": "players"}),
-            "反事实值里乘了对手的到达概率，没有乘机会的。“他人”除了对手，还包括谁？",
+            "你的程序算反事实值时，乘了对手的到达概率，没有乘机会的到达概率。"
+            "“他人”除了对手，还包括谁？",
             "Your program's counterfactual values contain the opponent's reach but not chance's. "
             "Who, besides the opponent, belongs to “the others”?",
         ),
         "chance as player 1": Case(
             faulty(program, {"chance": "player 1"}),
-            "机会的行动，概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
-            "对玩家 1 来说，这些行动该算在谁的名下？",
+            "你的程序把机会行动的概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
+            "对玩家 1 来说，这些概率该乘进谁的到达概率？",
             "Your program multiplies the probabilities of chance's actions into player 1's own "
             "reach. Does player 1 choose these actions? To whose reach do they belong?",
         ),
@@ -71,13 +72,13 @@ def mistakes_of(program):
         ),
         "player 1's payoffs": Case(
             faulty(program, {"payoffs": "player 1"}),
-            "两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
+            "你的程序给两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
             "Your program uses player 1's payoffs for both players. Which player chooses at each "
             "information set?",
         ),
         "last history": Case(
             faulty(program, {"histories": "last"}),
-            "一个信息集有几个历史时，只有最后一个历史的遗憾留了下来，前面的被覆盖了。"
+            "一个信息集有几个历史时，你的程序只留下最后一个历史的遗憾，前面的都被覆盖了。"
             "遗憾的定义是对哪些历史求和？",
             "If an information set has several histories, your program keeps only the last one's "
             "regret and overwrites the others. Over which histories does the definition sum?",

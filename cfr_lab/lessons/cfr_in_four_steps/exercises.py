@@ -48,7 +48,7 @@ REGRETS = Exercise(
         ),
         Case(
             (F(1, 10), F(-3, 10), F(1, 5)),
-            "这是行动值，符号还反了：矩阵写的是谁的收益？",
+            "你写的是行动值，而且符号反了：矩阵写的是谁的收益？",
             "These are action values, with the signs reversed: whose payoffs does the matrix show?",
         ),
     ),
@@ -65,7 +65,7 @@ SHARE_OF_THE_RANGE = Exercise(
     read=a_number,
     right=Case(
         F(1, 2),
-        "两人各能多得 1，平均是 1，收益的范围是 2，所以是 0.5：没有比这更大的。"
+        "两人各能多得 1，平均是 1，收益的范围是 2，所以得 0.5：这个比不可能更大。"
         "“低于 0.5 就停”，只排除这样最坏的策略组合。",
         "Each player could gain 1, so the mean is 1; the payoffs have range 2. The result is 0.5, "
         "the largest possible: a program that stops below 0.5 excludes only profiles as bad as "

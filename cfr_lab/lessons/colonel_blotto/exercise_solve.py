@@ -203,8 +203,9 @@ def _opponent_learns_little(given):
 def _too_much_lost(given):
     if given.is_close(1, given.uniform):
         return Sentence(
-            "S = {S}，N = {N}，学 {T} 局：针对它的对手每局能赢 {lost}，正确的程序不超过 {most}。"
-            "每局对手用的是什么策略？把什么加进遗憾，把什么加进策略之和？",
+            "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}，"
+            "从正确的程序学到的策略至多赢 {most}。你的程序里，对手每局用的是什么策略？"
+            "每局把什么加进遗憾，把什么加进策略之和？",
             "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; "
             "against a right program's strategy it wins at most {most}. Which strategy does the "
             "opponent use in a round? What is added to the regrets, and what to the sum of "

@@ -117,7 +117,8 @@ def dominated(rng):
         f"opponent's. Write a few lines of code: how many of the {n} allocations are dominated by "
         "another allocation?",
         F(len(rows)),
-        "逐对比较收益矩阵的两行：$b$ 处处不小于 $a$，并且有一处更大，$a$ 就被占优。被占优的是 "
+        "逐对比较收益矩阵的两行：如果 $b$ 那一行处处不小于 $a$ 那一行，并且有一处更大，"
+        "$a$ 就被占优。被占优的是 "
         f"{'、'.join(listed)}，共 {len(rows)} 种。",
         "Compare every two rows of the payoff matrix: $a$ is dominated if row $b$ is nowhere "
         f"smaller and somewhere larger. The dominated allocations are {', '.join(listed)}: "

@@ -148,7 +148,7 @@ DOMINATED = Exercise(
         ),
     ),
     otherwise=(
-        "对每两种分配 a、b 比较矩阵的两行：b 行处处不小于 a 行，并且有一处更大，a 就被占优。",
+        "对每两种分配 a、b 比较矩阵的两行：如果 b 行处处不小于 a 行，并且有一处更大，a 就被占优。",
         "Compare two rows of the matrix for each pair of allocations a and b: if row b is nowhere "
         "smaller and somewhere larger than row a, then a is dominated.",
     ),

@@ -17,7 +17,7 @@ WRONG = {
     ],
     26: [
         ((9, 2, 2), "9 是结局的个数", "9 is the number of terminal"),
-        ((3, 2, 2), "看不见时的个数", "does not see"),
+        ((3, 2, 2), "看不见时的纯策略个数", "does not see"),
         ((27, 0, 2), "四格的总和", "total of all four"),
         ((27, 1, 2), "一格一格地相加", "cell by cell"),
         ((27, 2, 1), "一直在绕圈", "in circles"),

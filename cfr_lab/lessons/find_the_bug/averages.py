@@ -101,8 +101,8 @@ WEIGHTS = program_puzzle(
     (
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / len(reach),
-            "你的程序返回的数加起来不是 1。求和的是 k，权重里的 reach[t - 1] 却总是最后一次迭代的。"
-            "除数又应当是什么？",
+            "你的程序返回的数加起来不是 1。求和时变的是 k，"
+            "权重里的 reach[t - 1] 却总是最后一次迭代的到达概率。除数又应当是什么？",
             "Your result does not sum to 1. The sum is over k, while the weight reach[t - 1] is "
             "always that of the last iteration. And what should the divisor be?",
         ),
@@ -124,7 +124,7 @@ WEIGHTS = program_puzzle(
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
             "除数对了，可是你的程序返回的数加起来还不是 1。"
-            "求和的是 k，权重里的 reach[t - 1] 是第几次迭代的？",
+            "求和时变的是 k，权重里的 reach[t - 1] 是第几次迭代的到达概率？",
             "The divisor is right, and yet your result does not sum to 1. The sum is over k: to "
             "which iteration does the weight reach[t - 1] belong?",
         ),

@@ -140,7 +140,8 @@ NEXT = program_puzzle(
         ),
         (
             gathering(_two_ways, matched),
-            "负的概率没有了。可是平局里出剪刀会更好，你的程序没有记下这份遗憾。赢、平、输要分开算吗？",
+            "负的概率没有了。可是在那个平局里，出剪刀会更好，你的程序没有记下这份遗憾。"
+            "赢、平、输要分开算吗？",
             "No probability is negative any more. But in the draw, scissors would have done "
             "better, and your program does not count that regret. Should wins, draws and losses "
             "be treated separately?",

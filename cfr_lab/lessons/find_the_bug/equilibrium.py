@@ -287,7 +287,8 @@ SENTENCES = Exercise(
         ),
         Case(
             lambda given: given[0] == 3,
-            "3 是玩家 2 看不见时的个数。如果看得见，应对可以随玩家 1 的行动而变：一共有几种？",
+            "3 是玩家 2 看不见时的纯策略个数。如果看得见，应对可以随玩家 1 的行动而变："
+            "一共有几种纯策略？",
             "3 is the number if player 2 does not see player 1's action. If player 2 sees it, the "
             "answer may depend on it: how many strategies are there?",
         ),

@@ -178,7 +178,8 @@ NODE = Exercise(
         ),
         Case(
             _changed_regret,
-            '调用一次之后，node["regret"] 由 {before} 变成了 {after}。求策略只许读它，不许改它。',
+            '调用一次之后，node["regret"] 由 {before} 变成了 {after}。'
+            "求策略时，只许读这个列表，不许改。",
             'One call of your program changed node["regret"] from {before} to {after}. Computing '
             "a strategy may read the regrets but not change them.",
         ),

@@ -246,7 +246,7 @@ ORDER = program_puzzle(
     (
         (
             played_by(before=False, none_positive=False),
-            "你的程序从第 1 局起就每局都猜对：选行动之前，能知道这一局的 v 吗？"
+            "你的程序从第 1 局起，每局都猜对了：选行动之前，能知道这一局的 v 吗？"
             "还有，nan 是 0 除以 0。",
             "Your program guesses right from the first round on. Can the player know this "
             "round's v before the move? The values nan come from dividing 0 by 0.",

@@ -116,7 +116,7 @@ ROUNDS = program_puzzle(
         ),
         (
             rounds_by(1, 1, 2),
-            "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？看 Δ 的次数。",
+            "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？公式里是 Δ 的几次方？",
             "If all payoffs are doubled, the error doubles. How many times as many rounds are "
             "then needed for the same error? Look at the power of Δ.",
         ),

@@ -155,7 +155,7 @@ LINEAR = program_puzzle(
         (
             weighted(lambda t, T, own: t),
             "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
-            "CFR+ 是用 t 代替这个权重，还是用 t 去乘它？",
+            "CFR+ 是用 t 代替到达概率，还是用 t 去乘到达概率？",
             "Later iterations count more, but your weight no longer contains the player's own "
             "reach. Does CFR+ replace that weight by t, or multiply it?",
         ),

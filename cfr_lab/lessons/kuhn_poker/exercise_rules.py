@@ -184,7 +184,7 @@ RULES = Exercise(
         rule_case(
             "mover",
             _goes_on,
-            "在 {h}，这一手结束了没有？你的 mover 还让玩家 {given} 行动。",
+            "在 {h}，你的 mover 还让玩家 {given} 行动。走到这里，这一手结束了没有？",
             "At {h}, is the hand over? Your mover still lets player {given} move.",
         ),
         rule_case(

@@ -258,7 +258,8 @@ LEARN = Exercise(
         Case(
             SelfPlay.is_far_on_w,
             "在加权剪刀石头布上，你的程序学 {T} 局之后可利用度还有 {gap}，"
-            "遗憾匹配的可利用度在 {near} 以下。先让 T = 1、2，与手算的结果比较：哪个数先不同？",
+            "遗憾匹配的可利用度在 {near} 以下。先让 T = 1、2，与手算的结果比较："
+            "从哪个数起不同？",
             "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
             "{gap}; with regret matching it is below {near}. Run your program with T = 1 and 2, "
             "and compare its results with a calculation by hand: which number differs first?",

@@ -13,7 +13,7 @@ REGRETS = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (1, 2, 0),
-        "出剪刀本可打平，比实际得到的 −1 多 1；出石头本可赢，多 2；实际所出的行动，遗憾总是 0。",
+        "改出剪刀是平局，比实际得到的 −1 多 1；改出石头能赢，多 2；实际所出的行动，遗憾总是 0。",
         "Scissors would have drawn and earned 1 more than the actual -1; rock would have won and "
         "earned 2 more. The regret of the action played is always 0.",
     ),
@@ -111,7 +111,8 @@ NEXT_STRATEGY = Exercise(
 CLAIMS = (False, True, False, True, False, False)
 CLAIM_HINTS = (
     (
-        "第 1 条：一个行动的遗憾为正，说明它比实际所出的行动更好还是更差？以后该多出它，还是照旧？",
+        "第 1 条：一个行动的遗憾为正，说明它比实际所出的行动更好还是更差？以后该多出它，"
+        "还是和以前出得一样多？",
         "Claim 1: does a positive regret say that the action was better or worse than the one "
         "played? Should that action be played more often in future, or as often as before?",
     ),

@@ -80,8 +80,8 @@ WAYS = {
         "strategy. Which numbers should be added to the sum in each round?",
     ),
     "clipped": (
-        "你的程序把负的累计遗憾改成 0 存了下来。这是遗憾匹配+（第 @faster_cfr 课），也能学会，"
-        "可是不是这里要的规则：取正部只是为了算策略，R 要一直是各局遗憾之和。",
+        "你的程序把负的累计遗憾改成 0 存了下来。这是遗憾匹配+（第 @faster_cfr 课），也能学会，但"
+        "不是这里要的规则：取正部只是为了算策略，R 要一直是各局遗憾之和。",
         "Your program stores negative cumulative regrets as 0. That is regret matching+ (lesson "
         "@faster_cfr), which also learns, but it is not the rule of this exercise: here the "
         "positive part only serves to compute the strategy, and R remains the sum of the regrets "

@@ -96,8 +96,8 @@ def indifferent(rng):
         "best responses? Write the opponent's strategy $\\sigma_1$ in fractions, in the order "
         "scissors, rock, paper.",
         mix,
-        f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，得{ZH[left]}的概率是 $1/3$，"
-        f"{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
+        f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
+        f"出{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
         f"这时玩家 2 出这两种行动都得 ${num(most)}$，出{ZH[left]}得 ${num(least)}$，比前者少。",
         f"Equal payoffs of {EN[given]} and {EN[tie]} for player 2 require that the probability "
         f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {put(known)} - 1/3 = "

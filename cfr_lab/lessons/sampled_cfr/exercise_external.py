@@ -365,8 +365,8 @@ EXTERNAL = Exercise(
         ),
         Case(
             _mean_of("picks own"),
-            "你的程序连学习者自己的行动也抽，没抽中的行动，值就记成 0，抽中的又没有除以抽样的概率。"
-            "外部抽样里，学习者的行动要走几个？",
+            "你的程序连学习者自己的行动也抽：没抽中的行动，值记成 0；"
+            "抽中的行动，值没有除以抽样的概率。外部抽样里，学习者的行动要走几个？",
             "Your program also picks the learner's own action, without dividing by its "
             "probability, so actions that are not picked have value 0. How many of the learner's "
             "actions does external sampling follow?",

@@ -226,7 +226,8 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.pairs == 0,
-            "迭代两次之后，两位玩家的平均策略从来没有都离开均匀策略。一次迭代里，更新了哪几位玩家的遗憾？",
+            "不论怎样抽样，你的程序迭代两次之后，总有一位玩家的平均策略还是均匀策略。"
+            "一次迭代里，更新了哪几位玩家的遗憾？",
             "After two iterations there is always a player whose average is still uniform. Whose "
             "regrets does one iteration update?",
         ),
@@ -291,7 +292,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.means["late"][0] <= 0.6 < given.means["deal"][0],
-            "机会在玩家之后行动时，你的程序学到的回答不对；机会先行动时，回答是对的。"
+            "机会在玩家之后才行动时，你的程序学到的回答不对；机会先行动时，学到的回答是对的。"
             "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
             "Your program learns a wrong answer where chance moves after a player, and the right "
             "one where chance moves first. Is every chance node drawn by its own "
@@ -299,15 +300,16 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             _deal_not_learnt,
-            "牌面看不见的时候，最好的回答只学到 {p}。对一张牌是正的遗憾，对另一张牌是负的："
-            "R 里把正负都加起来了，还是只加了正的？",
+            "谁也看不见牌面的时候，你的程序选最好的回答的概率只有 {p}。同一个回答，"
+            "遇到一张牌时遗憾为正，遇到另一张牌时遗憾为负："
+            "你把正的和负的都加进了 R，还是只加了正的？",
             "Where nobody sees the card, your program plays the best answer with probability {p} "
             "only. A regret is positive with one card and negative with the other: does R add up "
             "both, or only the positive ones?",
         ),
         Case(
             lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
-            "牌面看不见的时候，你的程序没有学会最好的回答。三个回答都走了吗？"
+            "谁也看不见牌面的时候，你的程序没有学会最好的回答。三个回答都走了吗？"
             "每个回答的值里，两张牌按各自的概率都算进去了吗？",
             "Where nobody sees the card, your program does not learn the best answer. Does it "
             "follow all three answers, and do both cards enter the value of each answer with "

@@ -41,7 +41,7 @@ PAPER = Exercise(
         ),
         Case(
             1,
-            "遗憾最大的行动并不独占：石头的遗憾也是正的，石头该分到多少？",
+            "遗憾最大的行动并不独占全部概率：石头的遗憾也是正的，石头该分到多少？",
             "The largest regret does not take everything: rock's regret is positive too. What is "
             "rock's share?",
         ),

@@ -19,7 +19,7 @@ WRONG = {
         ((0, 0.3, 0), "另外两个参数也要变", "other two parameters"),
         ((0.2, -0.3, 0.1), "符号反了", "signs are reversed"),
         ((-0.5, 0.75, -0.25), "还有一个因子", "Which other factor"),
-        ((-0.2, -0.1, -0.1), "石头处的 1 你没有写", "1 at rock is missing"),
+        ((-0.2, -0.1, -0.1), "括号里还有一个 1", "1 at rock is missing"),
         ((-2 / 15, 4 / 15, -2 / 15), "均匀策略", "uniform strategy"),
         ((-0.1, 0.3, -0.2), "次序不对", "in another order"),
         ((0.3, 0.55, 0.15), "加到策略上去了", "added the changes to the strategy"),

@@ -196,8 +196,8 @@ Q_LEARNING = Exercise(
         ),
         Case(
             _other_shares,
-            "epsilon = {e} 时，出 Q 最大的行动的局应当占大约 {wanted}；"
-            "你的程序前一半是 {first}，后一半是 {second}。"
+            "epsilon = {e} 时，应当有大约 {wanted} 的局出 Q 最大的行动；"
+            "你的程序里，这样的局在前一半局中占 {first}，在后一半局中占 {second}。"
             "选行动时，比较的是哪个数？随机抽行动的概率对吗？",
             "With epsilon = {e}, about {wanted} of the rounds should play the action with the "
             "greatest Q; in your program {first} of the first half do, and {second} of the "

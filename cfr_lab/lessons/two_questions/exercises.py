@@ -57,7 +57,7 @@ GRADIENT_STEP = Exercise(
         ),
         Case(
             (F(-1, 5), F(-1, 10), F(-1, 10)),
-            "括号里，石头处的 1 你没有写。所出的行动，和没有出的行动，更新得一样吗？",
+            "对石头，括号里还有一个 1，你没有写。所出的行动与没有出的行动，更新的式子一样吗？",
             "In your brackets the 1 at rock is missing. Is the action played treated like the "
             "others?",
         ),
@@ -109,7 +109,8 @@ STEP_SIZE = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (VARIANCE, STEP),
-        "步长 0.1 时，Q 的标准差约为 0.19，差不多是差距的两倍；要降到 0.1，步长不能超过 1/35。",
+        "步长 0.1 时，Q 的标准差约为 0.19，差不多是石头与剪刀的期望收益之差 0.1 的两倍；"
+        "要使标准差降到 0.1，步长不能超过 1/35。",
         "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice the gap. "
         "For a standard deviation of 0.1 the step size must be at most 1/35.",
     ),

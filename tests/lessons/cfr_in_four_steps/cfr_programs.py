@@ -115,7 +115,7 @@ WRONG = [
     (program(("if i == 0:", "if h == 0 and i == 0:")), "出错了", "your program failed"),
     (
         program((CHANCE_STEP, "walk(child, [reach[0], reach[1], reach[2]])")),
-        "没有乘机会的。“他人”",
+        "没有乘机会的到达概率。“他人”",
         "but not chance's. Who",
     ),
     # These programs have wrong weights of the average.
@@ -182,12 +182,12 @@ WRONG = [
     ),
     (
         program((INTO_NEW, "new[name][k] += others * (u[0] - mean[0])")),
-        "两位玩家用的都是玩家 1 的收益",
+        "给两位玩家用的都是玩家 1 的收益",
         "player 1's payoffs for both",
     ),
     (
         program((INTO_NEW, "new[name][k] = others * (u[i - 1] - mean[i - 1])")),
-        "只有最后一个历史",
+        "只留下最后一个历史",
         "only the last one's regret",
     ),
     (program((INTO_R, "R[name] = new[name]")), "最近一次迭代的遗憾", "latest iteration's"),

@@ -85,7 +85,7 @@ WRONG = {
         (history(current=True), "哪一步开始", "at which step"),
     ],
     13: [
-        (node(clip=True), "只许读它，不许改它", "not change them"),
+        (node(clip=True), "只许读这个列表，不许改", "not change them"),
         (node(forget=True), "平均策略从哪里来", "is the average computed"),
         (node(weight=1), "reach 是自己的到达概率", "where is it used"),
         (node(weight=2), "每次调用，该加多少", "should a call add"),
@@ -103,7 +103,7 @@ WRONG = {
     15: [
         (
             lambda reach, sigma: sum(reach[-1] * s for s in sigma) / len(reach),
-            "求和的是 k",
+            "求和时变的是 k",
             "The sum is over k",
         ),
         (lambda reach, sigma: reach @ sigma / len(reach), "之和是 t 吗", "Is t the sum"),
@@ -200,7 +200,7 @@ WRONG = {
         (lambda delta, n, e: 10_000, "都返回 10,000 局", "right both for"),
         (lambda delta, n, e: ceil(delta * sqrt(n) / e), "返回的是 √T", "returns √T"),
         (lambda delta, n, e: ceil(delta**2 * n / e), "ε 也在平方里", "ε is squared"),
-        (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的次数", "power of Δ"),
+        (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的几次方", "power of Δ"),
         (lambda delta, n, e: ceil(delta**2 * n**2 / e**2), "程序里是 |A|²", "has |A|²"),
         (lambda delta, n, e: ceil(delta**2 / e**2), "行动的个数", "number of actions"),
         (lambda delta, n, e: 7, "从哪一步开始不同", "at which step"),

@@ -324,7 +324,7 @@ HINTS = {
     "late chance alike": ("每个机会结点", "every chance node"),
     "two actions": ("三个回答都走了吗", "follow all three answers"),
     "one walk": ("更新了哪几位", "Whose regrets does one"),
-    "positive": ("正负都加起来", "does R add up both"),
+    "positive": ("正的和负的", "does R add up both"),
     "own dice": ("没有用传进来的 rng", "rng that was passed in"),
     "ten": ("程序迭代了几次", "How many iterations"),
 }
