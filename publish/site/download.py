@@ -21,7 +21,7 @@ NAME = "course.zip"
 INCLUDED = (
     *("LICENSE*", "README*.md", "pyproject.toml", "requirements.txt", "start.py"),
     *("cfr_core/**/*", "cfr_lab/**/*", "jupyterlab/**/*", "docs/teaching/*", "docs/*.svg"),
-    *(f"docs/{name}*.md" for name in ("studying", "faults", "teaching", "references")),
+    *(f"docs/{name}*.md" for name in ("studying", "faults", "teaching", "reporting", "references")),
     "notebooks/shipped.*",
     *(f"notebooks/{language}/*.{kind}" for language in ("zh", "en") for kind in ("ipynb", "md")),
 )

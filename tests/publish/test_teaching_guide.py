@@ -3,8 +3,10 @@
 import re
 from fractions import Fraction as F
 from itertools import product
+from math import sqrt
 from pathlib import Path
 
+import ipywidgets as widgets
 import pytest
 from picture_texts import visible_texts
 from teaching_guide import (
@@ -29,6 +31,9 @@ from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.words import set_language
 
 LANGUAGES = ("en", "zh")
+ASKED = {"en": "Questions that students may ask", "zh": "学生可能反问的问题"}
+RECORD = {"en": "Record of the class", "zh": "课堂记录"}
+SLIDERS = (widgets.IntSlider, widgets.FloatSlider, widgets.SelectionSlider)
 STEMS = [each.file for each in lessons()]
 EACH = pytest.mark.parametrize(("name", "language"), list(product(NAMES, LANGUAGES)))
 FIGURE = re.compile(r"\d+/\d+|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}")
@@ -90,6 +95,8 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
         seen = text + moved(result[each.function], each)
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
+    for result, _ in shown.values():
+        assert with_sliders(result) <= {each.function for each in question}
     everything += "".join(p.read_text("utf-8") for p in answered(name))
     # Proof problems and exam questions have their own numbers.
     own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
@@ -101,6 +108,16 @@ def figures(text):
     text = re.sub(r"\\d?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", text)
     text = re.sub(r"Fraction\((\d+), (\d+)\)", r"\1/\2", text).replace("_", "")
     return {results.strip(",").replace(",", "") for results in FIGURE.findall(text)}
+
+
+def with_sliders(made):
+    """Return the functions of a section whose pictures have a slider."""
+    return {
+        function
+        for function, picture in made.items()
+        if isinstance(picture, Explorer)
+        and any(isinstance(control, SLIDERS) for control in picture.controls.values())
+    }
 
 
 def answered(name):
@@ -169,6 +186,35 @@ def value_of(control, said):
     assert control.min - 1e-9 <= stop <= control.max + 1e-9
     assert abs(stop - value) < 0.005
     return type(control.value)(stop)
+
+
+def asked(name, language):
+    """Return [(question, answer), ...] of the questions that students may ask."""
+    text = parts(sheet(name, language))[ASKED[language]].strip()
+    return [re.fullmatch(r"- \*\*(.+?)\*\*[ 　]+(.+)", line).groups() for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_answer_the_same_number_of_questions(name):
+    en, zh = (asked(name, each) for each in LANGUAGES)
+    assert 3 <= len(en) == len(zh) <= 4
+    assert all(question.endswith(("?", ".", "？", "。")) for question, _ in en + zh)
+    for (_, answer), (_, other) in zip(en, zh, strict=True):
+        assert figures(answer) == figures(other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_answer_about_a_score_of_six_gives_the_bound_after_90_rounds(language):
+    assert f" {2 * sqrt(3 * 90):.0f} " in asked("start_here", language)[1][1]
+
+
+@EACH
+def test_the_record_has_the_sections_of_the_plan(name, language):
+    (record,) = rows(parts(sheet(name, language))[RECORD[language]])
+    sections, _ = time_plan(name, language)
+    planned = [(str(m), f"§{s} {t}") for m, s, t in sections if t not in ("Summary", "小结")]
+    assert [(minutes, section) for minutes, section, *_ in record[:-1]] == planned
+    assert all(cell == "" for row in record for cell in row[2:])
 
 
 # The tests from here on read the plans.
