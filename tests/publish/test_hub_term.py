@@ -42,6 +42,8 @@ ONE, TWO, THREE, FOUR = (
     )
 )
 NEW = "notebooks/en/12_new.ipynb"
+
+
 def git(folder, *words):
     named = ["-c", "user.name=A lecturer", "-c", "user.email=lecturer@example.org"]
     subprocess.run(["git", *named, *words], cwd=folder, check=True, capture_output=True)
