@@ -31,7 +31,9 @@ def test_the_stated_figures_of_the_pages_were_measured(name):
     """The numbers of the sentence that names the command are, in order, those of its last run."""
     kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
     lessons = {path.stem for path in RUN.parents[2].glob("notebooks/zh/*.ipynb")}
-    assert kept["pages"].keys() == {f"{tongue}/{stem}" for tongue in ("zh", "en") for stem in lessons}
+    assert kept["pages"].keys() == {
+        f"{tongue}/{stem}" for tongue in ("zh", "en") for stem in lessons
+    }
     pages = kept["pages"].values()
 
     def ends(key, unit=1):
