@@ -139,14 +139,16 @@ def run_code(hub, name, path, code):
     message = {"header": header | {"version": "5.3", "date": ""}, "parent_header": {}}
     message |= {"channel": "shell", "metadata": {}, "content": content | {"allow_stdin": False}}
     channels.send(json.dumps(message))
-    texts = []
-    while True:
+    texts, kinds = [], set()
+    # The reply and the printed text come on two channels, in either order.
+    while not {"idle", "execute_reply"} <= kinds:
         answer = json.loads(channels.recv())
         if answer["parent_header"].get("msg_id") != "1":
             continue
+        content = answer["content"]
+        kinds.add(content.get("execution_state", answer["msg_type"]))
         if answer["msg_type"] == "stream":
-            texts.append(answer["content"]["text"])
-        if answer["msg_type"] == "execute_reply":
-            channels.close()
-            assert answer["content"]["status"] == "ok", answer["content"]
-            return "".join(texts)
+            texts.append(content["text"])
+        assert answer["msg_type"] != "error", content
+    channels.close()
+    return "".join(texts)

@@ -14,7 +14,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 COURSE = Path.home() / "course"
@@ -72,10 +71,9 @@ def main(*given):
     try:
         merge_by_cells()
     except (OSError, subprocess.CalledProcessError) as error:
-        # The disk is full. The student comes in nevertheless, and deletes files; merge.py was set
-        # up at an earlier start. The server writes its own files elsewhere.
-        print(f"{error}\nThe student can log in, and has to delete files.", flush=True)
-        os.environ["JUPYTER_RUNTIME_DIR"] = tempfile.mkdtemp()
+        # On a full disk the student comes in nevertheless, to delete files; merge.py was set up at
+        # an earlier start, and .binder/start puts the server's own files elsewhere.
+        print(error, flush=True)
     os.environ["PYTHONPATH"] = str(COURSE)
     # A link's folder is relative to the server's folder, which is course/notebooks.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."

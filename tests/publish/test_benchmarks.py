@@ -30,6 +30,10 @@ def test_a_peer_that_is_missing_is_named(monkeypatch):
 def test_the_stated_figures_of_the_pages_were_measured(name):
     """The numbers of the sentence that names the command are, in order, those of its last run."""
     kept = json.loads((RUN.parent / "site.json").read_text("utf-8"))
+    lessons = {path.stem for path in RUN.parents[2].glob("notebooks/zh/*.ipynb")}
+    assert kept["pages"].keys() == {
+        f"{tongue}/{stem}" for tongue in ("zh", "en") for stem in lessons
+    }
     pages = kept["pages"].values()
 
     def ends(key, unit=1):
@@ -50,3 +54,19 @@ def test_the_stated_figures_of_the_pages_were_measured(name):
     (sentence,) = re.findall(r"`python tools/benchmarks/site\.py`(.*)", text)
     message = re.findall(r"\d+(?:\.\d+)?", sentence)
     assert sorted({*expected}) == sorted({*message} - {"95", "100", "2"})
+
+
+@pytest.mark.parametrize("name", ["docs/class.md", "docs/class.zh-CN.md"])
+def test_the_stated_figures_of_the_kernels_were_measured(name):
+    kept = json.loads((RUN.parent / "kernels.json").read_text("utf-8"))
+    root = RUN.parents[2]
+    lessons = sorted(path.stem[:2] for path in (root / "notebooks" / "zh").glob("*.ipynb"))
+    assert list(kept) == lessons
+    rows = "\n".join(
+        f"| {number} | {each['mb']} | {each['cpu']} |" for number, each in kept.items()
+    )
+    text = (root / name).read_text("utf-8")
+    assert f"|---|--:|--:|\n{rows}\n\n" in text
+    assert f"1 to {max(round(each['cpu']) for each in kept.values())}" in text.replace(
+        " 到 ", " to "
+    )

@@ -1,22 +1,32 @@
-"""Test a hub as docs/class.md starts it, and a term on it: students enter, edit, get an update.
+"""Test a hub as docs/class.md starts it: students enter, edit, get an update, lose their files.
 
 JupyterHub and its proxy come from the network, into their own environment.
 """
 
 import json
-import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 
 import pytest
-from guide_commands import BLOCK
 from start_script import ROOT
 
 requests = pytest.importorskip("requests")
+pytest.importorskip("websocket")
+
+from trial_hub import (  # noqa: E402
+    ask,
+    blocks,
+    enter,
+    installed,
+    leave,
+    log_in,
+    run_code,
+    saved_at,
+    started,
+)
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.timeout(1200),
@@ -32,28 +42,11 @@ ONE, TWO, THREE, FOUR = (
     )
 )
 NEW = "notebooks/en/12_new.ipynb"
-# The hub uses three ports of this machine, and a token with which the test acts for each student.
-CONFIG = """
-load_subconfig({config!r})
-c.JupyterHub.hub_bind_url = "http://127.0.0.1:{ports[1]}"
-c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{ports[2]}"
-c.JupyterHub.services.append({{"name": "test", "api_token": "secret-of-the-test"}})
-scopes = ["admin:users", "admin:servers", "access:servers"]
-c.JupyterHub.load_roles.append({{"name": "test", "services": ["test"], "scopes": scopes}})
-"""
 
 
 def git(folder, *words):
     named = ["-c", "user.name=A lecturer", "-c", "user.email=lecturer@example.org"]
     subprocess.run(["git", *named, *words], cwd=folder, check=True, capture_output=True)
-
-
-def free_ports(count):
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports
 
 
 @pytest.fixture(scope="module")
@@ -68,82 +61,20 @@ def course(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def hub(course):
-    """Return the address of a hub that the guide's commands installed and started."""
-    text = (ROOT / "docs" / "class.md").read_text("utf-8")
-    (block,) = (each for _, each in BLOCK.findall(text) if "jupyterhub -f" in each)
-    *install, start = block.splitlines()
-    done = subprocess.run(
-        ["bash", "-ec", "\n".join([*install, 'echo "PATH is $PATH"'])],
-        **{"cwd": course, "capture_output": True, "text": True},
-    )
-    if done.returncode:
-        pytest.skip("the packages of the hub cannot be installed: " + done.stderr[-300:])
-    path = re.search(r"^PATH is (.*)$", done.stdout, re.MULTILINE)[1]
-    ports = free_ports(3)
-    config = course.parent / "config.py"
-    own = course / "publish" / "hub" / "jupyterhub_config.py"
-    config.write_text(CONFIG.format(config=str(own), ports=ports))
-    address = f"http://127.0.0.1:{ports[0]}"
-    variables = {**os.environ, "PATH": path, "COURSE_ADDRESS": address}
-    command = start.replace("publish/hub/jupyterhub_config.py", str(config))
-    with open(course.parent / "log.txt", "wb") as log:
-        process = subprocess.Popen(
-            ["bash", "-c", command.replace(" jupyterhub", " exec jupyterhub")],
-            **{"cwd": course, "env": variables, "stdout": log, "stderr": log},
-        )
-    try:
-        wait(lambda: requests.get(f"{address}/hub/health", timeout=5).ok, 120)
+def path(course):
+    """Return the PATH of an environment that the guide's commands installed."""
+    return installed(course)
+
+
+@pytest.fixture(scope="module")
+def hub(course, path):
+    with started(course, path) as address:
         yield address
-    finally:
-        process.terminate()
-        process.wait(60)
-
-
-def wait(condition, seconds):
-    """Wait until a condition holds; a refused connection is not yet an answer."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            if condition():
-                return
-        except requests.ConnectionError:
-            pass
-        time.sleep(0.5)
-    pytest.fail(f"not after {seconds} seconds")
-
-
-def ask(address, method="GET", **given):
-    token = {"Authorization": "token secret-of-the-test"}
-    return requests.request(method, address, headers=token, timeout=300, **given)
-
-
-def enter(hub, name):
-    """Start a student's server and wait for it."""
-    user = f"{hub}/hub/api/users/{name}"
-    ask(user, "POST")
-    ask(f"{user}/server", "POST")
-    wait(lambda: ask(user).json()["servers"].get("", {}).get("ready"), 180)
-
-
-def leave(hub, name):
-    user = f"{hub}/hub/api/users/{name}"
-    ask(f"{user}/server", "DELETE")
-    wait(lambda: not ask(user).json()["servers"], 60)
-
-
-def typed(hub, name):
-    """Return the status of the hub's form for a name and the password of the class."""
-    with requests.Session() as session:
-        session.get(f"{hub}/hub/login")
-        given = {"username": name, "password": "choose-one"}
-        given["_xsrf"] = next(each.value for each in session.cookies if each.name == "_xsrf")
-        return session.post(f"{hub}/hub/login", given, allow_redirects=False).status_code
 
 
 def test_a_name_that_is_another_address_is_refused(hub):
-    assert typed(hub, "cat") == 302
-    assert [typed(hub, name) for name in (".", "..", "a b")] == [403, 403, 403]
+    assert log_in(hub, "cat") == 302
+    assert [log_in(hub, name) for name in (".", "..", "a b")] == [403, 403, 403]
 
 
 def read(path):
@@ -162,10 +93,6 @@ def note(text, name):
     return {"cell_type": "markdown", "id": name, "metadata": {}, "source": [text]}
 
 
-def saved_at(hub, path):
-    return f"{hub}/user/ann/api/contents/{path.removeprefix('notebooks/')}"
-
-
 def code(notebook):
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
@@ -179,13 +106,13 @@ def test_a_term(hub, course):
     assert page.url.endswith("/user/ann/lab/tree/en/02_regret_matching.ipynb")
 
     # Ann works in JupyterLab, so the notebook stays trusted and its pictures are shown.
-    two = ask(saved_at(hub, TWO)).json()["content"]
+    two = ask(saved_at(hub, "ann", TWO)).json()["content"]
     code(two)[2]["source"] += "\n# Ann was here"
     code(two)[4]["source"] = "answer = 42  # Ann's"
     two["cells"].insert(6, {**note("", "anns-note"), "source": "Ann's note"})
     deleted = two["cells"].pop()["source"]
     model = {"type": "notebook", "format": "json", "content": two}
-    assert ask(saved_at(hub, TWO), "PUT", json=model).ok
+    assert ask(saved_at(hub, "ann", TWO), "PUT", json=model).ok
     four = read(ann / FOUR)
     code(four)[1]["source"] = ["mine = 4"]
     change(ann / FOUR, four)
@@ -222,7 +149,7 @@ def test_a_term(hub, course):
     (kept,) = (ann / NEW).parent.glob("12_new__*.ipynb")
     assert texts(kept) == ["Ann's file"]
     for path in (ONE, TWO):
-        shown = ask(saved_at(hub, path)).json()
+        shown = ask(saved_at(hub, "ann", path)).json()
         assert all(cell["metadata"].get("trusted") for cell in code(shown["content"])), path
 
     # Ben changed nothing: he has the update at the next start, also without the repository.
@@ -234,3 +161,64 @@ def test_a_term(hub, course):
     enter(hub, "ben")
     assert texts(ben / ONE)[0] == "# New text"
     shutil.move(away, course / ".git")
+
+
+def write_answer(hub, name, answer):
+    """Add a cell to lesson 1, save the lesson, and let `check` judge the answer."""
+    lesson = ask(saved_at(hub, name, ONE)).json()["content"]
+    cell = {"cell_type": "code", "id": f"of-{name}", "metadata": {}, "outputs": []}
+    lesson["cells"].append({**cell, "execution_count": None, "source": f"answer = {answer}"})
+    model = {"type": "notebook", "format": "json", "content": lesson}
+    assert ask(saved_at(hub, name, ONE), "PUT", json=model).ok
+    code = f"from cfr_lab import check\ncheck('rock_paper_scissors.1', {answer})"
+    run_code(hub, name, ONE, code)
+
+
+def work_of(hub, name):
+    """Return the answer in the student's last cell, and the progress that `check` has stored."""
+    lesson = ask(saved_at(hub, name, ONE)).json()["content"]
+    progress = json.loads(ask(saved_at(hub, name, "progress.json")).json()["content"])
+    return lesson["cells"][-1]["source"], progress["exercises"]
+
+
+@pytest.mark.parametrize("guide", ["class.md", "class.zh-CN.md"])
+def test_a_restored_backup_has_the_students_work(course, path, guide):
+    own = course.parent / guide
+    commands = [each for each in blocks(guide) if "class-backup.tar.gz" in each]
+    back_up, restore = (each.replace("../course-class", str(own)) for each in commands)
+    with started(course, path, COURSE_CLASS=str(own)) as hub:
+        for name, answer in (("ann", 0.02), ("ben", 0.5)):
+            enter(hub, name)
+            write_answer(hub, name, answer)
+        work = [work_of(hub, name) for name in ("ann", "ben")]
+        subprocess.run(["bash", "-ec", back_up], cwd=course, check=True)
+    shutil.rmtree(own / "homes" / "ann")
+    (own / "hub" / "hub.sqlite").unlink()
+    subprocess.run(["bash", "-ec", restore], cwd=course, check=True)
+    with started(course, path, COURSE_CLASS=str(own)) as hub:
+        for name in ("ann", "ben"):
+            assert ask(f"{hub}/hub/api/users/{name}").ok  # The database remembers the name.
+            enter(hub, name)
+        assert [work_of(hub, name) for name in ("ann", "ben")] == work
+    assert [bool(known["rock_paper_scissors.1"]["solved"]) for _, known in work] == [True, False]
+
+
+ROLL = "c.Authenticator.allow_all = False\nc.Authenticator.allowed_users = {'ann'}\n"
+
+
+@pytest.mark.parametrize(
+    "setting", ["allow_existing_users = False", "blocked_users = {'ben'}"], ids=["roll", "blocked"]
+)
+def test_a_student_who_left_cannot_log_in(course, path, setting):
+    own = {"COURSE_CLASS": str(course.parent / "left")}
+    with started(course, path, **own) as hub:
+        assert [log_in(hub, name) for name in ("ann", "ben")] == [302, 302]
+    with started(course, path, f"{ROLL}c.Authenticator.{setting}\n", **own) as hub:
+        assert [log_in(hub, name) for name in ("ann", "ben")] == [302, 403]
+
+
+def test_prometheus_finds_the_metric_of_the_alert(hub):
+    text = (ROOT / "publish" / "hub" / "alerts.yaml").read_text("utf-8")
+    (metric,) = re.findall(r"increase\((\w+\{.*?\})", text)
+    assert f"\n{metric} 0.0\n" in ask(f"{hub}/hub/metrics").text
+    assert requests.get(f"{hub}/hub/metrics", timeout=30).status_code == 403
