@@ -1,4 +1,4 @@
-"""Test the files in .github: the service's schemas, pinned actions, permissions, paths."""
+"""Test the files in .github: schemas, pinned actions, permissions, paths, steps by hand."""
 
 import re
 import shutil
@@ -43,6 +43,8 @@ def checked(schema, *paths):
     [
         ("vendor.github-workflows", WORKFLOWS.values()),
         ("vendor.dependabot", [GITHUB / "dependabot.yml"]),
+        ("vendor.github-issue-forms", sorted(GITHUB.glob("ISSUE_TEMPLATE/[0-9]*.yml"))),
+        ("vendor.github-issue-config", [GITHUB / "ISSUE_TEMPLATE" / "config.yml"]),
     ],
 )
 def test_the_service_can_read_the_files(schema, paths):
