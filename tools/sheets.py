@@ -20,6 +20,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cfr_lab.words import LANGUAGES, say, set_language
+
+try:
+    import latex2mathml  # noqa: F401
+except ModuleNotFoundError:
+    sys.exit(
+        "公式要用 latex2mathml 排，请先安装 publish/nbgrader/requirements.txt。\n"
+        "Formulas need latex2mathml: install publish/nbgrader/requirements.txt first."
+    )
+
 from publish.nbgrader.assignment import NAME
 from publish.nbgrader.marks import ENCODING, write
 from publish.sheets import notebooks, pages, questions, sheet, students
@@ -68,7 +77,7 @@ def main(arguments=None):
             head = "　".join(filter(None, [title, student.name, student.id]))
             written += write_parts(place / given.name, head, parts)
             if given.nbgrader:
-                heading = sheet.head(title, given.date, student, asked, own)
+                heading = sheet.head(title, given.date, student, asked)
                 notebooks.write(place / f"{given.name}.ipynb", heading, asked, own)
     if not given.only:
         place = folder / "lecturer"

@@ -40,10 +40,15 @@ class Judged(NbGraderPreprocessor):
     def preprocess(self, nb, resources):
         forms = [cell for cell in nb.cells if answers.asks_own_numbers(cell)]
         given = [cell.source for cell in forms]
+        seed = seed_of(resources) if forms else ""
         for cell in forms:
-            cell.source = answers.judge_of_own_numbers(cell.source, seed_of(resources))
+            cell.source = answers.judge_of_own_numbers(cell.source, seed)
         answers.run(nb, release_of(resources), self.box)
-        # The page of feedback has the notebook without the seed.
         for cell, source in zip(forms, given, strict=True):
             cell.source = source
+        # The page of feedback must not show the seed, which an error quotes.
+        for cell in nb.cells:
+            if forms and cell.cell_type == "code":
+                text = json.dumps(cell.outputs).replace(str(seed), "…")
+                cell.outputs = [nbformat.from_dict(output) for output in json.loads(text)]
         return nb, resources

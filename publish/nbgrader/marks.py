@@ -98,11 +98,11 @@ def reason_in(cell):
 
     It is the error that answers.py added, else the verdict of `check`.
     """
+    if cell is not None and cell.cell_type == "markdown":
+        return reason("by hand")
     for output in cell.outputs if cell is not None else []:
         if output.output_type == "error" and output.ename == answers.NOT_JUDGED:
             return answers.one_line(output.evalue)
-    if cell is not None and cell.cell_type == "markdown":
-        return reason("by hand")
     message = answers.verdict(cell) if cell is not None else ""
     return answers.one_line(message) if message else reason("unjudged")
 

@@ -8,6 +8,7 @@ and formulas become MathML, which browsers show by themselves.
 
 import html
 import re
+from unicodedata import lookup
 
 import bleach
 from bleach.css_sanitizer import CSSSanitizer
@@ -27,6 +28,9 @@ SIGN = re.compile(
     r"(<mo[^>]*>&#x0*(?:28|2C|3D|3C|3E|2264|2265);</mo>(?:<mtext>&#x0*A0;</mtext>)?)"
     r"<mo>&#x0*2212;</mo>"
 )
+# These are the bars of absolute values and of norms.
+BAR = re.compile(r'<mo(?: fence="false")?(?: stretchy="false")?>&#x(0007C|02016);</mo>')
+ALPHABET = re.compile(r'<mi mathvariant="(double-struck|script)">([A-Z])</mi>')
 # These are the tags of Markdown, of tables and of the verdicts of `check`; none of them can run
 # code.
 TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
@@ -80,6 +84,21 @@ def formula(match):
 
 
 def spaced(mathml):
-    """Return a formula without the room that a browser leaves around slashes and signs."""
+    """Return a formula as browsers show it best.
+
+    Slashes, signs and bars get no room around them, bars keep their height, and letters of another
+    alphabet become characters of their own, because browsers ignore the attribute mathvariant.
+    """
     mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')
-    return SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)
+    mathml = SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)
+    mathml = BAR.sub(r'<mo stretchy="false" lspace="0" rspace="0">&#x\1;</mo>', mathml)
+    return ALPHABET.sub(letter, mathml)
+
+
+def letter(match):
+    """Return the element of a capital letter of another alphabet, such as 𝔼."""
+    name = f"{match[1].upper()} CAPITAL {match[2]}"
+    try:
+        return f"<mi>{lookup(name)}</mi>"
+    except KeyError:
+        return f"<mi>{lookup(f'MATHEMATICAL {name}')}</mi>"

@@ -3,7 +3,6 @@
 The functions write in the language in use.
 """
 
-import re
 import sys
 from dataclasses import dataclass
 
@@ -12,10 +11,6 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# Only a reader of the lesson knows the numbers of its theorems and sections.
-REFERS = re.compile(
-    r"theorem|lemma|corollar|section|lesson|定理|引理|推论|§|第 \d+ 课", re.IGNORECASE
-)
 # These are the centimetres of room for the answer to an exercise, for a point of a problem, and at
 # most.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
@@ -125,7 +120,7 @@ def total(asked):
     return sum(question.points for question in asked)
 
 
-def instructions(asked, seed):
+def instructions(asked):
     """Return the sentences between the name and the questions of a sheet."""
     sentences = []
     if any(question.exercise for question in asked):
@@ -135,14 +130,13 @@ def instructions(asked, seed):
                 "Give numbers exactly, as fractions or decimals, or to three decimal places.",
             )
         )
-    if any(REFERS.search(text(question, seed)) for question in asked):
-        sentences.append(
-            say(
-                "定理和小节的编号是课文里的；每道题目的题号之下写着它属于哪一课。",
-                "The numbers of theorems and sections are those of the lesson that is named below "
-                "the number of the question.",
-            )
+    sentences.append(
+        say(
+            "题目里没有写明的博弈、记号、定理和小节，是题号之下那一课里的。",
+            "A game, symbol, theorem or section that a question does not explain is that of the "
+            "lesson named below the number of the question.",
         )
+    )
     return say("", " ").join(sentences)
 
 

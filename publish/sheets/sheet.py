@@ -11,7 +11,7 @@ from publish.sheets import questions
 COLUMNS = 3
 
 
-def head(title, date, student, asked, seed):
+def head(title, date, student, asked):
     """Return the first lines of a sheet: title, name, date, points, instructions."""
     if student.id:
         who = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
@@ -19,12 +19,12 @@ def head(title, date, student, asked, seed):
         who = say("姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________")
     points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(asked))
     line = "　·　".join(filter(None, [who, date, points]))
-    return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(asked, seed)]))
+    return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(asked)]))
 
 
 def sheet(title, date, student, asked, seed):
     """Return the parts of a student's sheet."""
-    parts = [(head(title, date, student, asked, seed), 0)]
+    parts = [(head(title, date, student, asked), 0)]
     for question in asked:
         body = questions.heading(question) + "\n\n" + questions.text(question, seed)
         parts.append((body, question.room))

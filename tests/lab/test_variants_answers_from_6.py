@@ -1,4 +1,4 @@
-"""Test the answers of variants of lessons 6 to 10 by other ways of computing them.
+"""Test the answers of variants of lessons from 6 on by other ways of computing them.
 
 The numbers are read from the English question, as in test_variants_answers.py. The answers are
 compared with cfr_core's functions on Kuhn poker's tree, and with the definitions themselves.
@@ -6,19 +6,25 @@ compared with cfr_core's functions on Kuhn poker's tree, and with the definition
 
 import re
 from fractions import Fraction as F
+from math import comb
 
 import numpy as np
 import pytest
-from variant_questions import ACTIONS, SEEDS, asked, close, numbers, triples
+from variant_questions import ACTIONS, SEEDS, asked, close, matrix_in, numbers, triples
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains
 from cfr_core.games import Game
 from cfr_core.matching import regret_matching
 from cfr_core.values import action_value, instantaneous_regret
+from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
+from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
 from cfr_lab.lessons.rps import A
+from cfr_lab.lessons.search.coin import coin_toss
 
 KUHN = Tree(games.kuhn())
+# These are the other cells of Shapley's game.
+REST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
 
 
 def kuhn_profile(player_1=None, player_2=None):
@@ -107,7 +113,7 @@ class TestLesson6And7:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-class TestLesson8To10:
+class TestFromLesson8On:
     def test_faster_cfr_1(self, seed):
         text, answer = asked("faster_cfr.1", seed)
         q = np.zeros(3)
@@ -167,6 +173,60 @@ class TestLesson8To10:
         assert gap**2 == (1 - largest) ** 2 * gap**2 + largest**2 * variance
         assert 0 < largest < 1
         assert f"${float(gap):g}$, the difference" in text
+
+    def test_correlated_equilibria_1(self, seed):
+        text, answer = asked("correlated_equilibria.1", seed)
+        joint = np.array([[float(x) for x in row] for row in matrix_in(text)]) / 10
+        words = re.search(r"told (\d), gains by naming (\d)", text)
+        told, named = (int(x) - 1 for x in words.groups())
+        gain = advice_gains(SHAPLEY, joint)[0][told, named] / joint[told].sum()
+        assert close(answer, (gain, cce_gap(SHAPLEY, joint), correlated_gap(SHAPLEY, joint)))
+
+    def test_correlated_equilibria_3(self, seed):
+        text, answer = asked("correlated_equilibria.3", seed)
+        p, q = (F(x) for x in re.search(r"p = ([\d/]+)\$ and \$q = ([\d/]+)", text).groups())
+        fixed = F(re.search(r"fix \$q = ([\d/]+)", text)[1])
+
+        def gaps(p, q):
+            joint = sum(
+                float(share) / 3 * np.array(cells)
+                for share, cells in zip((p, q, 1 - p - q), (*SHAPLEY, REST), strict=True)
+            )
+            return correlated_gap(SHAPLEY, joint), cce_gap(SHAPLEY, joint)
+
+        assert close(answer[:2], gaps(p, q))
+        family = [gaps(F(k, 240), fixed) for k in range(int(240 * (1 - fixed)) + 1)]
+        assert close(answer[2], max(c for c, g in family if g < 1e-9))
+
+    def test_last_iterates_1(self, seed):
+        text, answer = asked("last_iterates.1", seed)
+        first, second = np.array(triples(text), float)
+        weights = np.exp(np.log(2) * (first + second + second))
+        assert close(answer, weights / weights.sum())
+
+    def test_search_1(self, seed):
+        text, answer = asked("search.1", seed)
+        price = F(re.search(r"s = (-?[\d.]+)\$\.", text)[1])
+        guess = F(re.search(r"chooses \$q = ([\d.]+)", text)[1])
+        tree = Tree(coin_toss(price))
+
+        def earned(q):
+            profile = Profile(
+                tree,
+                {"heads": (F(1), F(0)), "tails": (F(1), F(0)), "guess": (q, 1 - q)},
+            )
+            return expected_values(best_response(profile, 1))[0]
+
+        assert close([earned(guess), earned(answer[0])], [answer[1], 0])
+        assert min(earned(F(k, 20)) for k in range(21)) > -1e-9
+
+    def test_learned_values_1(self, seed):
+        text, answer = asked("learned_values.1", seed)
+        places, items, one, _, two = (int(x) for x in re.findall(r"\d+", text)[:5])
+        assert one < two <= items
+        memories = comb(items, places)
+        chosen = (comb(items - 1, places - 1), comb(items - 2, places - 2), comb(items - 2, places))
+        assert answer == tuple(F(number, memories) for number in chosen)
 
     def test_large_games_2(self, seed):
         text, answer = asked("large_games.2", seed)

@@ -63,3 +63,16 @@ def test_every_field_is_quoted():
     marks.write(file, [["student", "points"], ["Lee, Ann", 20.0], ["=1", ""]])
     assert file.getvalue() == '"student","points"\r\n"Lee, Ann","20.0"\r\n"\'=1",""\r\n'
     assert "x".encode(marks.ENCODING).startswith(b"\xef\xbb\xbf")
+
+
+def test_formulas_are_shown_as_browsers_show_them_best():
+    convert = pytest.importorskip("latex2mathml.converter").convert
+    from publish.nbgrader.pages import spaced
+
+    shown = spaced(convert(r"\mathbb E \lVert \mathcal I \rVert \le (-1/2,\ -|x|)"))
+    assert "<mi>𝔼</mi>" in shown
+    assert "<mi>ℐ</mi>" in shown
+    assert shown.count('<mo form="prefix">') == 2
+    assert shown.count('<mo stretchy="false" lspace="0" rspace="0">&#x02016;</mo>') == 2
+    assert shown.count('<mo stretchy="false" lspace="0" rspace="0">&#x0007C;</mo>') == 2
+    assert "prefix" not in spaced(convert("3 - 1"))

@@ -54,10 +54,11 @@ def best_response(rng):
     earnings = payoffs_of_player_2(mix)
     best = max(range(3), key=lambda k: earnings[k])
     return Variant(
-        f"对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三个概率，"
-        "次序是剪刀、石头、布）。",
-        f"The opponent plays scissors, rock and paper with probabilities ${row(mix)}$. Write down "
-        "a best response for player 2: three probabilities, in the order scissors, rock, paper.",
+        f"剪刀石头布里，对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三"
+        "个概率，次序是剪刀、石头、布）。",
+        "In rock, paper, scissors the opponent plays scissors, rock and paper with probabilities "
+        f"${row(mix)}$. Write down a best response for player 2: three probabilities, in the "
+        "order scissors, rock, paper.",
         tuple(F(int(k == best)) for k in range(3)),
         f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$，"
         f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$，"

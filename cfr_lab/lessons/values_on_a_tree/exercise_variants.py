@@ -62,11 +62,17 @@ def equal_values(rng):
     x, y, d1 = sample = drawn_until(draw, fits)
     d2 = missing(sample)
     return Variant(
-        f"在三个玩家的树上，$x = {num(x)}$，$y = {num(y)}$，$d_1 = {num(d1)}$。$d_2$ 是多少，"
-        "才有 $u_2(h_{31}) = v_2(h_{31})$？写出四个数 $(x,\\ y,\\ d_1,\\ d_2)$。",
-        f"In the tree for three players let $x = {num(x)}$, $y = {num(y)}$ and $d_1 = {num(d1)}$. "
-        "For which $d_2$ is $u_2(h_{31}) = v_2(h_{31})$? Write down the four numbers "
-        "$(x,\\ y,\\ d_1,\\ d_2)$.",
+        "三位玩家依次走，后走的人看不见前面的选择。玩家 1 选行动 0 的概率是 $0.4$，玩家 2 选行动 0 "
+        f"的概率是 $x = {num(x)}$；两人都选行动 0，就到了结点 $h_{{31}}$。在 $h_{{31}}$，玩家 3 "
+        f"选行动 0 的概率是 $y = {num(y)}$，玩家 2 得 $d_1 = {num(d1)}$；玩家 3 不选行动 0，"
+        "玩家 2 就得 $d_2$。$d_2$ 是多少，才有 $u_2(h_{31}) = v_2(h_{31})$？写出四个数 "
+        "$(x,\\ y,\\ d_1,\\ d_2)$。",
+        "Three players move one after another, and nobody sees the earlier moves. Player 1 chooses "
+        "action 0 with probability $0.4$, and player 2 chooses action 0 with probability "
+        f"$x = {num(x)}$; if both do, play is at the node $h_{{31}}$. There, player 3 chooses "
+        f"action 0 with probability $y = {num(y)}$, which pays player 2 $d_1 = {num(d1)}$; "
+        "otherwise player 2 gets $d_2$. For which $d_2$ is $u_2(h_{31}) = v_2(h_{31})$? Write down "
+        "the four numbers $(x,\\ y,\\ d_1,\\ d_2)$.",
         (x, y, d1, d2),
         f"$u_2 = x\\,v_2$ 而 $x \\ne 1$，所以 $v_2(h_{{31}}) = 0$。他人的到达概率不是 0，"
         f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$：$d_2 = -{put(y)} \\times {put(d1)} / {put(1 - y)} = "

@@ -1,0 +1,135 @@
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+
+from fractions import Fraction as F
+
+from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of
+
+# Player 1 wins at these cells of Shapley's game, by row and column, and player 2 at those.
+WINS = {(k, k) for k in range(3)}, {(k, (k + 1) % 3) for k in range(3)}
+SHAPLEY_ZH = (
+    "沙普利博弈里，两人各报 1、2 或 3：两数相同，玩家 1 得 1；玩家 2 的数比玩家 1 的大 1"
+    "（3 之后是 1），玩家 2 得 1；其余的情形，两人都不得分。"
+)
+SHAPLEY_EN = (
+    "In Shapley's game both players name 1, 2 or 3: if the numbers are the same, player 1 gets 1; "
+    "if player 2's number is one more than player 1's (1 comes after 3), player 2 gets 1; "
+    "otherwise nobody gets anything. "
+)
+
+
+def earned(cells, player, told, named):
+    """Return the total of a player's winning cells if the player names `named` when told `told`."""
+    return sum(
+        cells[a][b]
+        for a in range(3)
+        for b in range(3)
+        if told in (None, (a, b)[player])
+        and ((named, b) if player == 0 else (a, named)) in WINS[player]
+    )
+
+
+def listened(cells, player, told=None):
+    """Return the total of a player's winning cells if the player listens."""
+    return sum(cells[a][b] for a, b in WINS[player] if told in (None, (a, b)[player]))
+
+
+def gaps(rng):
+    """Return a Variant in which somebody gains after hearing advice."""
+
+    def draw():
+        cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
+        told = one_of(rng, range(3))
+        return cells, told, (told + one_of(rng, (1, 2))) % 3
+
+    def coarse(cells):
+        return max(
+            earned(cells, i, None, b) - listened(cells, i) for i in range(2) for b in range(3)
+        )
+
+    def correlated(cells):
+        return max(
+            earned(cells, i, a, b) - listened(cells, i, a)
+            for i in range(2)
+            for a in range(3)
+            for b in range(3)
+            if a != b
+        )
+
+    def fits(sample):
+        cells, told, named = sample
+        gain = earned(cells, 0, told, named) - listened(cells, 0, told)
+        return sum(map(sum, cells)) == 10 and gain != 0 < correlated(cells)
+
+    cells, told, named = drawn_until(draw, fits)
+    row = cells[told]
+    gain = F(earned(cells, 0, told, named) - listened(cells, 0, told), sum(row))
+    g, c = F(coarse(cells), 10), F(correlated(cells), 10)
+    best = [max(earned(cells, i, None, b) for b in range(3)) for i in range(2)]
+    lines = r" \\ ".join(" & ".join(map(str, each)) for each in cells)
+    mu = rf"$$\mu = \frac1{{10}} \begin{{pmatrix}} {lines} \end{{pmatrix}}$$"
+    heard = F(row[named], sum(row)), F(row[told], sum(row))
+    one, two = (F(listened(cells, i), 10) for i in range(2))
+    return Variant(
+        f"{SHAPLEY_ZH}中介人用这个分布（行是玩家 1 的行动，列是玩家 2 的）：\n\n{mu}\n\n写出三个"
+        f"数：玩家 1 听到 {told + 1} 之后改报 {named + 1} 多得的收益（已经听到 {told + 1}，要用条"
+        "件概率）；粗相关缺口 $g(\\mu)$；相关缺口 $c(\\mu)$。",
+        f"{SHAPLEY_EN}A mediator uses this distribution (rows are player 1's actions, columns "
+        f"player 2's):\n\n{mu}\n\nFind three numbers: how much player 1, once told {told + 1}, "
+        f"gains by naming {named + 1} ({told + 1} has been heard, so use conditional "
+        "probabilities); the coarse gap $g(\\mu)$; the correlated gap $c(\\mu)$.",
+        (gain, g, c),
+        f"听到 {told + 1} 之后，改报 {named + 1} 得 ${num(heard[0])}$，照办得 ${num(heard[1])}$，"
+        f"多得 ${num(gain)}$。照办，两人得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，最多得 "
+        f"${num(F(best[0], 10))}$ 和 ${num(F(best[1], 10))}$；所以 $g(\\mu) = {num(g)}$。"
+        f"逐个比较两人的 12 种改变（听到 $a$ 就改报 $b$），每局最多多得 $c(\\mu) = {num(c)}$。",
+        f"Told {told + 1}, player 1 gets ${num(heard[0])}$ by naming {named + 1} and "
+        f"${num(heard[1])}$ by listening, a gain of ${num(gain)}$. Listening earns the players "
+        f"${num(one)}$ and ${num(two)}$; a fixed number earns at most ${num(F(best[0], 10))}$ and "
+        f"${num(F(best[1], 10))}$; so $g(\\mu) = {num(g)}$. Of the 12 changes (naming $b$ when "
+        f"told $a$) of both players, the best gains $c(\\mu) = {num(c)}$ per play.",
+    )
+
+
+def family(rng):
+    """Return a Variant about Shapley's game with p, q and r on three cells each."""
+
+    def draw():
+        p, q = (F(one_of(rng, range(13)), 12) for _ in range(2))
+        fixed = F(one_of(rng, range(9, 17)), 24)
+        return p, q, fixed
+
+    def fits(sample):
+        p, q, _ = sample
+        return p + q <= 1 and p != q and (p, q) != (F(1, 2), 0)
+
+    p, q, fixed = drawn_until(draw, fits)
+    r = 1 - p - q
+    c = max(abs(p - q), r - min(p, q)) / 3
+    g = F(1, 3) - min(p, q)
+    largest = max(fixed - F(1, 3), 1 - 2 * fixed, 2 * fixed - 1) / 3
+    p_, q_, fixed_ = fraction(p), fraction(q), fraction(fixed)
+    return Variant(
+        f"{SHAPLEY_ZH}玩家 1 赢的三格各放 $p/3$，玩家 2 赢的三格各放 $q/3$，其余三格各放 "
+        f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
+        f"是多少？再固定 $q = {fixed_}$，$p$ 可以变：在其中的粗相关均衡里，$c(\\mu)$ 最大是多少？"
+        "按 （$c$，$g$，最大的 $c$）的次序写三个数。",
+        f"{SHAPLEY_EN}A distribution has $p/3$ on each cell where player 1 wins, $q/3$ on each "
+        "cell where player 2 wins, and $(1 - p - q)/3$ on each of the other three. What are the "
+        f"correlated gap $c(\\mu)$ and the coarse gap $g(\\mu)$ for $p = {p_}$ and $q = {q_}$? "
+        f"Then fix $q = {fixed_}$ and let $p$ vary: what is the largest $c(\\mu)$ among those of "
+        "these distributions that are coarse correlated equilibria? Write three numbers in the "
+        "order ($c$, $g$, largest $c$).",
+        (c, g, largest),
+        f"设 $r = 1 - p - q = {fraction(r)}$。$c = \\frac13 \\max(|p - q|,\\ r - \\min(p, q)) = "
+        f"{fraction(c)}$，$g = \\frac13 - \\min(p, q) = {fraction(g)}$。粗相关均衡要求 "
+        f"$p, q \\ge \\frac13$，这时 $c = |p - q|/3$；$q = {fixed_}$ 时 $p$ 从 $1/3$ 到 "
+        f"${fraction(1 - fixed)}$，$c$ 在一端最大，是 ${fraction(largest)}$。",
+        f"Let $r = 1 - p - q = {fraction(r)}$. Then $c = \\frac13 \\max(|p - q|,\\ r - \\min(p, "
+        f"q)) = {fraction(c)}$ and $g = \\frac13 - \\min(p, q) = {fraction(g)}$. A coarse "
+        "correlated equilibrium needs $p, q \\ge \\frac13$, and then $c = |p - q|/3$. For $q = "
+        f"{fixed_}$, $p$ goes from $1/3$ to ${fraction(1 - fixed)}$, and $c$ is largest at one of "
+        f"these ends: ${fraction(largest)}$.",
+    )
+
+
+VARIANTS = {1: gaps, 3: family}

@@ -1,0 +1,43 @@
+"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+
+from fractions import Fraction as F
+
+from cfr_lab.variants import Variant, drawn_until, fraction, one_of, row
+
+
+def optimistic_hedge(rng):
+    """Return a Variant in which optimistic Hedge and Hedge play differently."""
+
+    def draw():
+        return [tuple(F(one_of(rng, range(4))) for _ in range(3)) for _ in range(2)]
+
+    def fits(sample):
+        first, second = sample
+        return len({*first}) > 1 < len({*second}) and len({*predicted(first, second)}) > 1
+
+    def predicted(first, second):
+        return tuple(a + 2 * b for a, b in zip(first, second, strict=True))
+
+    first, second = drawn_until(draw, fits)
+    total = tuple(a + b for a, b in zip(first, second, strict=True))
+    exponents = predicted(first, second)
+    powers = tuple(F(2) ** int(x) for x in exponents)
+    answer = tuple(x / sum(powers) for x in powers)
+    shown = r",\ ".join(map(fraction, answer))
+    return Variant(
+        f"设 $\\eta = \\ln 2$，有三个行动，第 1 局的收益是 ${row(first)}$，第 2 局的收益是 "
+        f"${row(second)}$。求乐观 Hedge（$m^t = u^{{t-1}}$）在第 3 局的策略：三个概率。"
+        "（$e^{\\eta x} = 2^x$，所以能用手算。）",
+        f"Let $\\eta = \\ln 2$, with three actions. Their payoffs in round 1 are ${row(first)}$, "
+        f"in round 2 ${row(second)}$. Find the strategy of optimistic Hedge ($m^t = u^{{t-1}}$) in "
+        "round 3: three probabilities. (Since $e^{\\eta x} = 2^x$, this can be done by hand.)",
+        answer,
+        f"累计收益是 ${row(total)}$，预测是上一局的 ${row(second)}$，相加得 ${row(exponents)}$；2 "
+        f"的这些次方是 ${row(powers)}$，和是 {sum(powers)}。策略是 $({shown})$。",
+        f"The cumulative payoffs are ${row(total)}$, the prediction is the last round's "
+        f"${row(second)}$, and their sum is ${row(exponents)}$. These powers of 2 are "
+        f"${row(powers)}$, with sum {sum(powers)}. The strategy is $({shown})$.",
+    )
+
+
+VARIANTS = {1: optimistic_hedge}
