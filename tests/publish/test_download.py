@@ -69,7 +69,7 @@ def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
     names = {n for n in listed.stdout.decode().split("\0") if n.startswith(expected)}
     assert len(names) > 200
     assert names <= files(unpacked)
-    assert {"start.py", "requirements.txt", "README.md", "README.zh-CN.md"} <= files(unpacked)
+    assert {"start.py", "requirements.lock", "README.md", "README.zh-CN.md"} <= files(unpacked)
     strange = {name for name in files(unpacked) if name.endswith((".pyc", ".log"))}
     assert not strange
 
