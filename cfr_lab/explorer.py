@@ -63,12 +63,14 @@ class Explorer:
             self._moving = False
 
     def _rest(self):
-        """Disable each box that the rule would untick at once."""
+        """Disable each box and each row of buttons whose every move the rule would undo at once."""
         values = self.values
-        for name, value in values.items():
-            if isinstance(value, bool) and self._keep is not None:
-                moved = self.kept({**values, name: not value}, name)
-                self.controls[name].disabled = moved == values
+        for name, control in self.controls.items():
+            others = _other_values(control)
+            if others and self._keep is not None:
+                control.disabled = all(
+                    self.kept({**values, name: other}, name) == values for other in others
+                )
 
     def __repr__(self):
         text = commas(
@@ -156,6 +158,15 @@ class Turns:
 def _with_player(control):
     player = getattr(control, "player", None)
     return widgets.Box([player, control]).add_class("cfr-plays") if player else control
+
+
+def _other_values(control):
+    """Return the values to which one click sets a box or a row of buttons."""
+    if isinstance(control, widgets.Checkbox):
+        return [not control.value]
+    if isinstance(control, widgets.ToggleButtons):
+        return [value for _, value in control.options if value != control.value]
+    return []
 
 
 def _clean(value):

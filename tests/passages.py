@@ -23,7 +23,7 @@ COMMENT = re.compile(r"^(?:[^\"'#\n]*\s)?#:? (?!noqa|ruff|fmt)(.*)$", re.MULTILI
 SCRIPT_COMMENT = re.compile(r"/\*((?:.|\n)*?)\*/|(?<![:\"'])//[ !](.*)")
 HANZI = re.compile("[\u4e00-\u9fff]")
 PLACES = [
-    *("README*.md", "CONTRIBUTING*.md", "pyproject.toml", "start.py", ".binder/*.py"),
+    *("*.md", "paper/*.md", "pyproject.toml", "start.py", ".binder/*.py"),
     *(f"{name}/**/*.*" for name in ("cfr_core", "cfr_lab", "docs", "jupyterlab", "notebooks")),
     *("publish/**/*.*", "tests/*.py", "tools/**/*.*"),
 ]

@@ -96,7 +96,10 @@ class Live {
                 const text = Object.assign(document.createElement('label'),
                     { htmlFor: input.id, textContent: stop });
                 input.addEventListener('change', () => this.move(k, place));
-                this.updates.push(() => { input.checked = this.at[k] === place; });
+                this.updates.push(() => {
+                    input.checked = this.at[k] === place;
+                    input.disabled = !input.checked && this.after(k, place) === this.state;
+                });
                 pair.append(input, text);
                 row.append(pair);
             });

@@ -192,8 +192,9 @@ async function moveEverything(explorer, patience) {
         }
     // A guess is answered when the box below it is ticked.
     const guessed = all('input[type=checkbox]').length > 0;
-    for (const button of all('.widget-toggle-button:not(.mod-active)'))
-        await change(() => button.click(), button.innerText, guessed);
+    // From the last row to the first, because a choice above may disable a row below it.
+    for (const button of all('.widget-toggle-button:not(.mod-active)').reverse())
+        if (!button.disabled) await change(() => button.click(), button.innerText, guessed);
     for (const box of all('input[type=checkbox]'))
         await change(() => box.click(), 'checkbox');
     // Plain buttons say what comes next, so another one is pressed each time.

@@ -88,7 +88,7 @@ def test_tab_goes_through_the_controls_and_out(desk):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_focus_is_seen(desk, theme):
+def test_the_focus_is_visible(desk, theme):
     """The pixels around a control change once it has the focus."""
     dress(desk, theme)
     for control in (

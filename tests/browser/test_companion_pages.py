@@ -70,7 +70,7 @@ def test_typing_filters_the_entries(opened, language):
     assert page.locator(".find [role=status]").inner_text() == ""
 
 
-def test_symbols_are_found_by_what_they_mean(opened, language):
+def test_symbols_are_found_by_their_meaning(opened, language):
     page = opened("symbols")
     page.locator(".find input").fill({"zh": "西格玛", "en": "sigma"}[language])
     shown = page.locator(".entries tbody tr").locator("visible=true").count()

@@ -81,7 +81,7 @@ def test_second_day(desk, folder):
     wait_for(desk, "1 ")
 
 
-def test_keys_stay_where_they_are_typed(desk):
+def test_keys_reach_the_widget_in_which_they_are_typed(desk):
     desk.evaluate("lesson.settled")
     controls = {
         ".noUi-handle": "1",

@@ -32,7 +32,8 @@ MOVE = """([number, k, place]) => {
         return each.matches('.toggle') ? Number(first.checked) : Number(first.value);
     });
     const told = [...live.element.querySelectorAll('output')].map(each => each.textContent);
-    const resting = controls.map(each => each.matches('.toggle') && inputs(each)[0].disabled);
+    const resting = controls.map(each => inputs(each).every(input => input.disabled
+        || each.matches('.choice') && input.checked));
     const wanted = document.createElement('div');
     wanted.innerHTML = live.svg;
     return [places, told, resting, live.svg, wanted.innerHTML === live.shown.innerHTML];
@@ -78,7 +79,10 @@ def compare(page, explorers, most, rng):
 
 
 def is_resting(explorer, values, name):
-    """Return whether a box is disabled because its change would be reverted at once."""
-    if not isinstance(values[name], bool) or hasattr(explorer.controls[name], "options"):
+    """Return whether a control is disabled because each of its moves would be reverted at once."""
+    control = explorer.controls[name]
+    if "Slider" in type(control).__name__:
         return False
-    return explorer.kept({**values, name: not values[name]}, name) == values
+    possible = [value for _, value in getattr(control, "options", [("", not values[name])])]
+    others = [value for value in possible if value != values[name]]
+    return all(explorer.kept({**values, name: value}, name) == values for value in others)

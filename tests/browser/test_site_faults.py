@@ -68,7 +68,7 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
         assert words_of_pictures(page, ".explorer .picture") == names
 
 
-def test_scripts_off(plain, language):
+def test_without_scripts_the_page_shows_its_still_pictures(plain, language):
     notes_of_page(plain, language, "still")
     no_dead_controls(plain)
     # These are buttons to which a script would respond.
@@ -97,7 +97,7 @@ def test_scripts_off(plain, language):
     assert solution.locator("p, pre").first.is_visible()
 
 
-def test_scripts_off_one_still_gets_about(plain, site, language):
+def test_without_scripts_every_page_can_be_reached(plain, site, language):
     other = {"zh": "en", "en": "zh"}[language]
     plain.locator("a[hreflang]").click()
     assert plain.url.endswith(f"/{other}/{LESSON}.html")

@@ -140,7 +140,7 @@ HOSTILE += ["__proto__=1", "constructor;length=0", "c1;=;=;=", "c1;e1", "c1;e1=%
 @pytest.mark.parametrize(
     "rest", ["c3;e1=999999", "c3;e1=-1", "c3;e1=x;e9=1;e2", "%;=", "nowhere", *HOSTILE]
 )
-def test_an_address_that_means_nothing_does_no_harm(page, rest):
+def test_an_unknown_address_shows_the_page(page, rest):
     address = page.url
     page.goto("about:blank")
     page.goto(f"{address}#{rest}")
@@ -205,7 +205,7 @@ def test_a_projector_has_a_section_at_a_time_in_large_type(page, size):
     assert page.evaluate("here()") == f"c{CELLS - 1}"
 
 
-def test_a_phone_has_targets_for_thumbs_and_says_what_scrolls(page):
+def test_a_phone_page_has_large_targets_and_names_scrolling_regions(page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("reachable()")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -183,7 +183,7 @@ def test_many_threads_on_one_tree():
     assert replies == [reply for _, reply in alone] * 2
 
 
-def test_work_arrays_are_neither_pickled_nor_copied(kuhn):
+def test_work_arrays_are_not_pickled_or_copied(kuhn):
     # A tree caches work arrays that are views of each other; pickling would separate them.
     nash_conv(uniform(kuhn))
     assert kuhn.__dict__["_workspaces"]

@@ -307,7 +307,7 @@ def test_blotto_counts_the_fields_won():
             assert table[i, j] == (won > 0) - (won < 0)
 
 
-def test_blotto_on_many_fields():
+def test_blotto_with_many_battlefields_has_the_right_size():
     # The game has no soldiers, and more fields than Python's recursion limit.
     assert Tree(games.blotto(0, 2000)).n_nodes == 3
     tracemalloc.start()

@@ -19,7 +19,7 @@ def test_d5_1_regrets_of_two_rounds():
     assert regret_matching([0, 1, -1]).tolist() == [0, 1, 0]
 
 
-def test_uniform_where_none_is_positive():
+def test_uniform_strategy_if_no_regret_is_positive():
     assert regret_matching([0, 0, 0]).tolist() == [F(1, 3)] * 3
     assert regret_matching([-1, -2]).tolist() == [F(1, 2)] * 2
     assert regret_matching([-1.0, 0.0]).tolist() == [0.5, 0.5]
@@ -52,7 +52,7 @@ def test_largest_and_smallest_floats_do_not_overflow():
     assert regret_matching([5e-324, 5e-324]).tolist() == [0.5, 0.5]
 
 
-def test_whole_numbers_never_overflow():
+def test_integers_never_overflow():
     for regrets in ([np.int64(2**62)] * 4, np.full(4, 2**62), [2**70] * 4, [F(2**70)] * 4):
         assert regret_matching(regrets).tolist() == [F(1, 4)] * 4
     assert regret_matching([F(np.int64(2**62), 1)] * 4).tolist() == [F(1, 4)] * 4

@@ -162,7 +162,7 @@ def test_the_hands_of_a_batch_are_drawn_independently(scheme):
 @SCHEME
 @BOTH
 @pytest.mark.parametrize("name", GAMES)
-def test_walks_sample_what_the_scheme_says_and_follow_the_rest(name, scheme, hands):
+def test_walks_sample_the_nodes_of_the_scheme_and_follow_the_others(name, scheme, hands):
     tree = Tree(GAMES[name])
     sampler = MCCFR(tree, scheme, np.random.default_rng(8), hands=hands)
     for learner in 20 * list(tree.players):

@@ -42,7 +42,7 @@ def test_values_known_from_elsewhere(game, value):
     assert exact_value(Tree(game)) == value
 
 
-def test_leducs_value_is_where_cfr_leads():
+def test_cfr_converges_to_the_value_of_leduc():
     tree = Tree(games.leduc())
     value = exact_value(tree)
     assert value == F(-1454920850547486749701863871533, 16995463438839962469905132501930)
@@ -50,7 +50,7 @@ def test_leducs_value_is_where_cfr_leads():
     assert expected_values(average)[0] == pytest.approx(float(value), abs=nash_conv(average))
 
 
-def test_the_pages_are_what_the_program_gives():
+def test_the_pages_are_the_output_of_the_program():
     for language, text in reference_values.pages().items():
         name = reference_values.PAGES[language]
         assert text == (reference_values.ROOT / "docs" / name).read_text("utf-8"), name

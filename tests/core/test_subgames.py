@@ -62,7 +62,7 @@ def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
     assert np.allclose(rounds.chance, 1 / 24)
 
 
-def test_cut_keeps_hands_that_the_player_never_plays_again_apart():
+def test_cut_distinguishes_hands_without_further_moves():
     # After a bet in Kuhn poker player 1 has no further move, and still knows the card.
     tree = Tree(games.kuhn())
     bet = [node for node in after_first_move(tree) if tree.history(node)[1] == "b"]

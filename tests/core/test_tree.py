@@ -44,7 +44,7 @@ def test_numbers_keep_the_type_that_the_rules_gave():
     assert Tree(coin(payoffs=lambda h: (x,))).payoffs[0, 0] == x
 
 
-def test_whole_numbers_never_overflow():
+def test_integers_never_overflow():
     assert payoff_range(Tree(paying(np.int8(100), np.int8(-100))), 1) == 200
     assert Tree(paying(np.int8(100), np.uint64(3), np.bool_(True))).payoffs.dtype == np.int64
     assert Tree(paying(np.int8(100), 0.5, np.float32(2))).payoffs.dtype == float

@@ -175,7 +175,7 @@ def test_on_a_phone_its_text_is_eleven_pixels_high():
 
 
 @pytest.mark.parametrize("ends", [(0, 1), (-2000, 4), (3, 3), (0, 10_000), (-0.05, 0.02)])
-def test_nice_ticks_hold_what_they_span(ends):
+def test_nice_ticks_enclose_the_data(ends):
     ticks = nice_ticks(*ends)
     assert ticks[0] <= ends[0]
     assert ticks[-1] >= ends[1]

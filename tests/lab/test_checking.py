@@ -55,7 +55,7 @@ def test_a_changed_function_is_another_answer(tmp_path):
     assert results == [0, 0, 1, 2]
 
 
-def test_mistakes_of_many_kinds_lead_on_too():
+def test_many_kinds_of_mistakes_open_the_next_step():
     """Two kinds of mistakes count as much as one mistake made twice."""
     kinds = ["a", "b", "c", "d", "e"]
     assert [step_after(kinds[:n], kinds[n - 1]) for n in range(1, 6)] == [1, 1, 2, 2, 3]

@@ -22,7 +22,7 @@ def test_known_ratios():
     assert ratio("#fff", "#fff") == 1
 
 
-def test_a_text_is_seen_against_what_is_behind_it():
+def test_a_text_is_compared_with_its_background():
     dark = shapes.rect(0, 0, 100, 40, "#333333")
     for body, results in (
         (shapes.text(50, 25, "a", fill="#ffffff"), ["a"]),

@@ -92,7 +92,7 @@ def test_companion_files_are_copied_too(course):
     assert mine.read_text("utf-8") == "two, and a note of mine"
 
 
-def test_one_changed_letter_is_seen(tmp_path):
+def test_one_changed_letter_is_detected(tmp_path):
     lesson = tmp_path / "01.ipynb"
     shutil.copy(ROOT / "notebooks" / "en" / "01_rock_paper_scissors.ipynb", lesson)
     before = digest(lesson)
@@ -111,7 +111,7 @@ def test_the_first_time_all_is_copied(course):
         assert copied.read_bytes() == (course / "notebooks" / name).read_bytes()
 
 
-def test_an_update_leaves_what_was_changed_and_brings_the_rest(course):
+def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
     shipped, mine = both(course)
     update_copies(shipped, mine)
     changed, played, deleted = (mine / name for name in OURS[:3])
@@ -178,7 +178,7 @@ def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
     assert (mine / OURS[0]).read_bytes() == kept
 
 
-def test_file_that_is_no_longer_a_notebook_is_left_alone(course):
+def test_file_that_is_not_a_notebook_is_not_changed(course):
     shipped, mine = both(course)
     update_copies(shipped, mine)
     (mine / OURS[0]).write_text("half a noteb")

@@ -58,7 +58,7 @@ def test_withdrawn_chinese_stays_away(words):
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_j_is_a_card_and_no_information_set_where_cards_are_played(language):
+def test_j_names_a_card_only_in_card_games(language):
     text = re.sub(r"`[^`\n]*`", "", prose(SOURCES["exploitability"], language))
     for label, inline in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL):
         assert "J" not in re.sub(r"\\text\{[^}]*\}", "", label or inline)

@@ -71,7 +71,7 @@ def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
-def test_more_wrong_answers_get_the_hint_of_their_kind(exercise, given):
+def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
     for answer, *pieces in given:
         verdict, messages = judged_once(exercise, answer)
         assert verdict.state == "not-yet", answer
@@ -177,7 +177,7 @@ def test_every_exercise_is_tried(lesson):
     "exercise",
     ["rock_paper_scissors.9", "99.1", "nonsense", "", None, 1, "../x", "01", [1], {}, "x" * 5000],
 )
-def test_no_such_exercise(exercise):
+def test_an_unknown_exercise_gets_one_sentence(exercise):
     assert check(exercise, 1).state == "not-yet"
 
 

@@ -84,7 +84,7 @@ def test_words_for_choices_and_boxes():
     assert "pick=2 see=True" in explorer.html.value
 
 
-def test_whole_sliders_give_whole_numbers():
+def test_integer_sliders_give_integers():
     explorer = Explorer({"n": slider("n", 1, 9, 2, 1)}, line_of_values)
     assert explorer.values == {"n": 2}
     assert isinstance(explorer.values["n"], int)

@@ -120,7 +120,7 @@ def test_symbols_lead_to_a_section_with_the_letter(language):
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_every_link_of_a_lesson_or_beside_it_leads_somewhere(language):
+def test_every_link_of_a_lesson_has_a_target(language):
     folder = NOTEBOOKS / language
     ids = {name: re.findall('<a id="([^"]*)">', text) for name, text in beside(language).items()}
     cells = {
@@ -208,7 +208,7 @@ def first_uses(texts, language, number):
 
 
 @pytest.mark.parametrize("path", SAVED, ids=identity)
-def test_the_first_use_of_each_term_is_linked_and_no_other(path):
+def test_only_the_first_use_of_each_term_is_linked(path):
     texts, language = prose(path), path.parent.name
     expected = first_uses([plain(text) for text in texts], language, path.stem[3:])
     there = {}
@@ -274,7 +274,7 @@ def test_every_kind_of_closed_passage_occurs():
 # ----------------------------------------------------------------------------- further reading
 
 
-def test_each_lesson_says_what_to_read_next():
+def test_each_lesson_names_the_next_reading():
     known = {row[0].strip("`") for row in rows("references.md")}
     after = {path.stem: [] for path in LESSONS}
     for row in companions.rows("reading.toml", "next"):

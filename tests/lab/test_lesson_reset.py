@@ -113,7 +113,7 @@ def test_another_lesson_from_this_one(lesson, capsys):
 
 
 @pytest.mark.parametrize("asked", ["99", "", "../01", 100, -1, "1", 1.5, [], "x" * 99])
-def test_no_such_lesson(lesson, asked, capsys):
+def test_an_unknown_lesson_gets_one_sentence(lesson, asked, capsys):
     before = lesson.read_bytes()
     lesson_reset.start_over(asked)
     assert say("没有第", "There is no lesson") in capsys.readouterr().out
@@ -121,7 +121,7 @@ def test_no_such_lesson(lesson, asked, capsys):
     assert copies_beside(lesson) == []
 
 
-def test_outside_of_a_notebook_it_says_so(monkeypatch, capsys):
+def test_outside_of_a_notebook_one_sentence_says_so(monkeypatch, capsys):
     monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     lesson_reset.start_over("01")
     assert "JupyterLab" in capsys.readouterr().out

@@ -93,7 +93,7 @@ def test_choices_and_exercises_share_the_file(path):
     assert stored(path) == {"rock_paper_scissors.1": (1, True), "rock_paper_scissors.2": (1, False)}
 
 
-def test_a_file_from_before_choices_were_remembered_is_whole(path):
+def test_a_file_without_choices_is_complete(path):
     path.write_text(
         '{"exercises": {"rock_paper_scissors.1": {"tries": 1, "solved": "2026-01-01T00:00:00"}}}'
     )
@@ -295,7 +295,7 @@ class Broken:
         raise OverflowError("date value out of range")
 
 
-def test_an_odd_clock_loses_no_entry(path, monkeypatch):
+def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
     class Early(memory.datetime):
         @classmethod
         def now(cls, zone):

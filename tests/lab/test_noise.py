@@ -75,7 +75,7 @@ def changed(saved, tmp_path, seed, size):
     return {name for name, case in zip(names, cases, strict=True) if len(case)}
 
 
-def test_only_what_hangs_on_the_last_place_changes(saved, tmp_path):
+def test_only_outputs_that_depend_on_the_last_place_change(saved, tmp_path):
     expected = {"without the rule", "a float as Python writes it"}
     assert changed(saved, tmp_path, 1, noise.UNIT) == expected
 

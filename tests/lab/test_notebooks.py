@@ -80,7 +80,7 @@ def test_english_shows_no_chinese(path, notebook):
                 assert not HAN.search(str(shown) + output.get("text", ""))
 
 
-def test_bold_ends_where_it_should(notebook):
+def test_bold_type_ends_at_its_closing_mark(notebook):
     """Bold ends where it should, also between a mark such as ？ and a letter."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":

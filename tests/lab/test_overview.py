@@ -73,7 +73,7 @@ def test_every_exercise_has_its_box_in_its_state():
 
 
 @pytest.mark.usefixtures("language")
-def test_alternative_text_says_the_same():
+def test_alternative_text_agrees_with_the_picture():
     picture = progress_picture(KNOWN)
     total = len(every_exercise())
     counts = say(

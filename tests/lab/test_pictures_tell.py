@@ -94,7 +94,7 @@ def test_a_corner_is_its_action_for_certain():
         assert np.hypot(*(np.array(place(picture, name)) - (x, y))) < 40
 
 
-def test_a_point_lies_where_its_probabilities_put_it():
+def test_a_point_has_the_place_of_its_probabilities():
     mix = (0.5, 0.3, 0.2)
     picture = draw.triangle("pqr", mix)
     where = at(parts(picture, "circle")[0], "cx", "cy")

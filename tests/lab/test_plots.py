@@ -139,7 +139,7 @@ def test_logarithmic_axes_draw_without_complaint(caplog):
 
 
 @pytest.mark.parametrize("label", [f"罕字{RARE}", rf"罕字{RARE} $\sigma_2$"])
-def test_a_missing_glyph_would_be_seen(complaints, label):
+def test_a_missing_glyph_is_detected(complaints, label):
     text = complaints("收益", label)
     assert text
     assert all("20000" in line or str(ord(RARE)) in line for line in text)

@@ -127,7 +127,7 @@ def test_saved_questions_are_complete_with_folded_answers(lesson):
     assert "application/vnd.jupyter.widget-view+json" in mime_bundle
 
 
-def test_the_page_has_the_same_facts_and_no_way_out_of_its_script(language):
+def test_the_page_has_the_same_facts_and_escapes_its_script(language):
     quiz = tricky()
     ((_, _, facts),) = [
         (None, None, text) for text, _, script in Texts(quiz.page()).found if script

@@ -134,7 +134,7 @@ def test_two_questions_hedge_moves_away_and_its_averages_approach():
     )
 
 
-def test_two_questions_how_far_each_is_from_equilibrium():
+def test_two_questions_the_regrets_give_each_players_distance():
     u, R1, R2 = F(-1, 100), F(2, 100), F(4, 100)
     from_two, from_one = R1 + u, R2 - u
     assert from_one + from_two == R1 + R2

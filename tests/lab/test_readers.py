@@ -28,7 +28,7 @@ from cfr_lab.verdict import Refused, hint, right, still_open
         (1e-9, 0),
     ],
 )
-def test_a_number_is_read_as_it_is(given, read):
+def test_a_number_is_read_exactly(given, read):
     assert a_number(given) == read
     assert some_numbers((2, given), 2) == [2, read]
 

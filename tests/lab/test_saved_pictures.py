@@ -84,7 +84,7 @@ def test_pictures_of_others_are_left_alone():
 
 
 @pytest.mark.parametrize("stem", ["01_rock_paper_scissors", "02_regret_matching"])
-def test_opened_and_saved_it_is_the_file_it_was(lessons, tmp_path, stem):
+def test_opening_and_saving_does_not_change_the_file(lessons, tmp_path, stem):
     path = tmp_path / "lesson.ipynb"
     path.write_bytes((ROOT / "notebooks" / "en" / f"{stem}.ipynb").read_bytes())
     before = path.read_bytes()

@@ -75,7 +75,7 @@ def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
         ("en", "Kuhn poker: 55 nodes, 30 ends, 12 information sets"),
     ],
 )
-def test_a_tree_says_what_it_is_in_the_language(shell, capsys, spoken, told):
+def test_a_tree_describes_itself_in_the_language(shell, capsys, spoken, told):
     shell.run_cell(
         f"import cfr_lab as lab; from cfr_core import *; lab.use({spoken!r})\nTree(games.kuhn())"
     )

@@ -193,7 +193,7 @@ def test_system_errors_are_explained(error, zh, en):
 
 
 @pytest.mark.parametrize(("language", "said"), [("zh", "没有完成"), ("en", "That failed")])
-def test_one_sentence_where_nothing_can_be_written(tmp_path, language, said):
+def test_an_unwritable_folder_gets_one_sentence(tmp_path, language, said):
     (tmp_path / "file").touch()
     command = [sys.executable, LAB, language, tmp_path / "file" / "home"]
     variables = {**os.environ, "PYTHONIOENCODING": "utf-8"}

@@ -89,7 +89,7 @@ def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, in_a_page)
         student_code.call(written(source, tmp_path), seconds=0.2)
 
 
-def test_in_a_page_other_results_stay_the_same(in_a_page):
+def test_other_results_on_a_page_stay_the_same(in_a_page):
     assert student_code.call(lambda x: x + 1, 1) == 2
     with pytest.raises(student_code.Failed):
         student_code.call(lambda: 1 / 0)
@@ -127,7 +127,7 @@ def test_the_line_is_the_students_own(tmp_path):
     assert failed.value.line == (4, "return json.loads(x)")
 
 
-def test_a_call_that_never_got_in_has_no_line():
+def test_a_call_with_wrong_arguments_has_no_line_number():
     with pytest.raises(student_code.Failed) as failed:
         student_code.call(lambda x: x)
     assert failed.value.line is None

@@ -52,7 +52,7 @@ def test_rows_are_scaled_where_they_can_be():
     assert not same([[0.5, 0.5]], [[0.5, 0.50001]])
 
 
-def test_a_program_that_writes_to_the_tree_harms_no_other():
+def test_a_program_that_changes_the_tree_does_not_affect_others():
     def writes(tree, T):
         tree.player = None
         return uniform(tree, T)

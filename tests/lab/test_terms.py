@@ -43,7 +43,7 @@ def test_terms_are_listed_once():
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
-def test_each_term_is_introduced_where_its_entry_says(term):
+def test_each_term_is_introduced_in_the_section_of_its_entry(term):
     """A term's section has its name in both languages, in Chinese with the English behind it."""
     zh, en, lesson = term["zh"], term["en"], term["lesson"]
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))

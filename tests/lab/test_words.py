@@ -32,7 +32,7 @@ def places(text):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LAB).as_posix())
-def test_both_languages_say_the_same(path):
+def test_both_languages_have_the_same_facts(path):
     for line, (zh, en), facts in pairs(path):
         if zh is None or en is None:
             continue
@@ -46,7 +46,7 @@ def test_both_languages_say_the_same(path):
             assert facts == places(zh), (line, zh, facts)
 
 
-def test_there_are_many_documents():
+def test_the_list_of_documents_is_not_empty():
     assert sum(len(pairs(path)) for path in FILES) > 400
 
 

@@ -47,7 +47,7 @@ def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
     assert [name for name, _ in download.course()] == ours
 
 
-def test_an_archive_without_git_gives_the_same(monkeypatch):
+def test_an_archive_without_git_gives_the_same_course(monkeypatch):
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     names = download.tracked()
@@ -87,7 +87,7 @@ def test_the_file_holds_every_licence_that_the_package_names(unpacked):
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_the_files_readme_promises_what_it_can_do(unpacked, name, monkeypatch):
+def test_the_files_readme_describes_only_existing_functions(unpacked, name, monkeypatch):
     text = (unpacked / name).read_text("utf-8")
     monkeypatch.setattr(guide_commands, "ROOT", unpacked)
     results = list(guide_commands.commands(text))

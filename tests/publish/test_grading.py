@@ -336,7 +336,7 @@ def test_the_guide_names_the_limits(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_can_be_said(language):
+def test_every_reason_has_a_sentence(language):
     set_language(language)
     for which in sentences.REASONS:
         message = sentences.reason(which, name="x", why="y", log="z")

@@ -63,7 +63,7 @@ def test_an_answer_that_was_deleted_is_missing(week5):
     assert {f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}"} <= set(names)
 
 
-def test_a_students_own_cells_stay_where_they_help(week5):
+def test_a_students_own_cells_keep_their_place(week5):
     notebook = answered(week5, *RIGHT)
     at = place(notebook, f"answer-{FIRST}")
     notebook.cells.insert(at, nbformat.v4.new_code_cell("helper = 1"))

@@ -106,7 +106,7 @@ except OSError:
     assert marks.reason_in(one)
 
 
-def test_messages_of_20_mb_fill_no_memory_outside(week5):
+def test_messages_of_20_mb_do_not_fill_the_memory_of_the_grader(week5):
     floods = """from ipykernel.comm import Comm
 for _ in range(100):
     Comm(target_name="jupyter.widget", data={"x": "y" * 20_000_000})

@@ -20,7 +20,7 @@ def page():
     return feedback()
 
 
-def test_a_page_of_feedback_has_no_script_and_asks_no_other_host(page):
+def test_a_feedback_page_has_no_script_and_requests_no_other_host(page):
     assert "<script" not in page
     assert "default-src 'none'" in page
     assert page.index("Content-Security-Policy") < page.index("<style")

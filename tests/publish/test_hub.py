@@ -126,7 +126,7 @@ def test_git_merges_with_it(tmp_path, driver):
 
 
 @pytest.mark.parametrize("trusted", [True, False])
-def test_the_result_is_trusted_where_the_students_was(tmp_path, monkeypatch, trusted):
+def test_the_result_is_trusted_if_the_students_file_was(tmp_path, monkeypatch, trusted):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     paths = [tmp_path / name for name in ("base", "mine", "theirs")]
     for path, text in zip(paths, ("1", "2", "1"), strict=True):
@@ -201,7 +201,7 @@ def values():
     return together(result, {"singleuser": {"extraFiles": {"student": student}}})
 
 
-def test_values_are_what_the_chart_knows(values):
+def test_values_are_keys_of_the_chart(values):
     assert list(unknown(values, KNOWN)) == []
     assert len(values) == len(KNOWN)
     assert list(unknown({"hub": {"confg": {}}}, KNOWN)) == ["values.hub.confg"]
@@ -285,7 +285,7 @@ def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path
     assert 'HERE.parents[2] / "course-class"' in text  # The folder is beside the course, not in it.
 
 
-def test_git_takes_no_file_of_a_class_along():
+def test_git_ignores_the_files_of_a_class():
     names = ["jupyterhub_cookie_secret", "jupyterhub.sqlite", "jupyterhub-proxy.pid"]
     names += ["roll.csv", "class.yaml", "gradebook.db"]
     done = subprocess.run(["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True)

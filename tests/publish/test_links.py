@@ -36,7 +36,7 @@ def test_address_is_written_in_one_place():
 
 
 @pytest.mark.parametrize("name", links.DOCUMENTS)
-def test_documents_say_what_follows(name):
+def test_documents_contain_the_links_of_the_address(name):
     """After a change, run: python publish/site/links.py"""
     text = (ROOT / name).read_text("utf-8")
     assert len(links.SECTION.findall(text)) == 1
@@ -89,7 +89,7 @@ def test_repositories_on_every_host_have_links(address, where):
 
 
 @pytest.mark.parametrize("ending", ["", "/", ".git", ".git/"])
-def test_an_address_as_it_is_copied(monkeypatch, ending):
+def test_an_address_copied_from_the_browser_is_accepted(monkeypatch, ending):
     urls = {"Repository": GITHUB + ending}
     monkeypatch.setattr(links, "project", lambda: {"urls": urls, "version": "1"})
     assert links.repository() == GITHUB

@@ -66,7 +66,7 @@ def test_requirements_of_the_build_are_pinned():
     assert "-c ../../requirements.txt" in (LITE / "requirements.txt").read_text("utf-8")
 
 
-def test_a_wheel_in_the_list_is_found_by_what_it_imports(lock, tmp_path):
+def test_a_wheel_is_found_by_the_name_of_its_import(lock, tmp_path):
     result = wheel(
         tmp_path,
         "some_lab",
@@ -119,7 +119,7 @@ def test_unneeded_packages_are_left_out(lock):
     assert list(lock.closed(whole, ["a"])["packages"]) == ["a", "b", "c-d"]
 
 
-def test_the_build_brings_what_the_lessons_need(build, lock):
+def test_the_build_contains_the_packages_of_the_lessons(build, lock):
     """In a page cfr_lab imports Pyodide's numpy, matplotlib and sympy, and the rest from PyPI."""
     import tomllib
 

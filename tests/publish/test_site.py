@@ -110,7 +110,7 @@ def test_code_keeps_every_letter():
     assert not spans & {"n", "p", "w", "o"}
 
 
-def test_a_page_is_made_again_when_what_it_follows_from_has_changed(tmp_path, monkeypatch):
+def test_a_page_is_rebuilt_when_its_sources_have_changed(tmp_path, monkeypatch):
     """A change of its notebook, of the drawing code, or of the number of states is enough."""
     notebook = tmp_path / "notebooks" / "en" / "01_x.ipynb"
     for folder in (notebook.parent, tmp_path / "en"):
@@ -173,7 +173,7 @@ def test_states_are_followed_until_none_is_new():
     assert result.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
 
 
-def test_too_many_states_are_not_followed():
+def test_too_many_states_are_refused():
     assert enumerate_states(ring(50), most=50) is not None
     assert enumerate_states(ring(51), most=50) is None
 

@@ -56,7 +56,7 @@ def test_the_first_state_is_the_explorer_s():
     assert pictures.pictures[pictures.picture[pictures.first]] == explorer().still.html
 
 
-def test_every_move_leads_where_a_hand_s_leads():
+def test_every_move_leads_to_the_same_state_as_in_python():
     pictures = frames(explorer())
     gave_way = 0
     for before in allowed(pictures):

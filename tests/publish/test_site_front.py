@@ -29,7 +29,7 @@ def pages():
     }
 
 
-def test_every_lesson_says_what_its_reader_is_able_to_do():
+def test_every_lesson_states_its_aims():
     for lesson in lessons():
         assert lesson.can["zh"].endswith("。"), lesson.name
         assert lesson.can["en"].endswith("."), lesson.name

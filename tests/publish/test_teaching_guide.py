@@ -49,7 +49,7 @@ def test_every_section_has_its_minutes(name, language):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_plan_the_same(name):
+def test_both_languages_have_the_same_plan(name):
     en, zh = ([(m, s) for m, s, _ in time_plan(name, each)[0]] for each in LANGUAGES)
     assert [m for m, _ in en] == [m for m, _ in zh]
     assert exercise_times(name, "en") == exercise_times(name, "zh")

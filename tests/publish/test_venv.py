@@ -42,7 +42,7 @@ def give_this_pip(start):
 # ------------------------------------------------------------------------------ whole and ready
 
 
-def test_ready_follows_what_is_installed(start):
+def test_ready_depends_on_the_installed_packages(start):
     make_venv(start)
     start.is_ready(RUN, mark=True)
     assert start.is_ready(RUN)
@@ -111,7 +111,7 @@ def test_half_made_environments(start):
     assert start.ask("print(1)") == ""
 
 
-def test_mending_empties_all_but_the_reader_s_own(start, monkeypatch):
+def test_a_repair_keeps_the_files_of_the_reader(start, monkeypatch):
     make_venv(start)
     start.is_ready(RUN, mark=True)
     (start.VENV / "link").symlink_to(ROOT)

@@ -19,6 +19,7 @@ from cfr_lab.numbers import small
 from cfr_lab.words import colon, say
 
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
+WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
 # Beyond about 900 rounds rounding errors change the digits of Hedge, whose circles grow.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
@@ -37,11 +38,17 @@ def explore_circles():
             "name": choice(
                 say("双方都用", "both use"), [(learner_name(name), name) for name in LEARNERS]
             ),
-            "eta": choice("η", [(str(eta), eta) for eta in RATES], 0.2),
+            "eta": choice("η", [(str(eta), eta) for eta in RATES], RATES[-1]),
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)),
         },
         circles_picture,
+        keep=_with_the_only_eta,
     )
+
+
+def _with_the_only_eta(values, moved):
+    """Apply a rule for `keep`: learners other than both Hedges have no eta, so it cannot move."""
+    return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 
 
 @lru_cache
@@ -74,17 +81,7 @@ def circles_picture(name, eta, T):
         now=size_of(now),
         mean=size_of(mean),
     )
-    told = [words]
-    if name not in ("hedge", "optimistic"):
-        told.append(
-            say(
-                "这种算法没有 η，η = {eta} 不起作用。",
-                "This algorithm has no η; η = {eta} changes nothing.",
-                eta=eta,
-            )
-        )
-    below = [draw.paragraph(each, 440, size=14) for each in told]
-    shown = draw.pad(draw.column(triangle, *below, gap=4))
+    shown = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14), gap=4))
     return replace(shown, alt=learner_name(name) + colon() + shown.alt)
 
 

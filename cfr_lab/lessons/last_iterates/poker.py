@@ -23,16 +23,11 @@ def explore_poker():
     averages = stored("faster_cfr", "rescaled")
     marks = stored("faster_cfr", "curves")["marks"]
     names = [(algorithm_name(name), name) for name in (*variants.KEYS, *HEDGES)]
-    kinds = [
-        (say("轮流", "alternating"), "alternating"),
-        (say("同时", "simultaneous"), "simultaneous"),
-    ]
+    kinds = [(kind_name(kind), kind) for kind in ("alternating", "simultaneous")]
 
     def picture(game, name, kind, mark):
         if name in HEDGES:
-            # Both have simultaneous updates only, and the title says so.
             found = hedges[game][name]
-            kind = "simultaneous" if kind == "simultaneous" else "only simultaneous"
         else:
             found = {"last": last[game][name][kind], "average": averages[game][name][kind]}
         return poker_picture(found, marks, game, name, kind, mark)
@@ -45,7 +40,13 @@ def explore_poker():
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
         },
         picture,
+        keep=_with_possible_updates,
     )
+
+
+def _with_possible_updates(values, moved):
+    """Apply a rule for `keep`: both algorithms with Hedge have simultaneous updates only."""
+    return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 
 
 def algorithm_name(name):
@@ -53,6 +54,13 @@ def algorithm_name(name):
         "optimistic": say("乐观 Hedge", "optimistic Hedge"),
         "magnet": say("移动的磁石", "moving magnet"),
     }.get(name) or variants.named(name)
+
+
+def kind_name(kind):
+    return {
+        "alternating": say("轮流", "alternating"),
+        "simultaneous": say("同时", "simultaneous"),
+    }[kind]
 
 
 def poker_picture(found, marks, game, name, kind, mark):
@@ -76,11 +84,7 @@ def poker_picture(found, marks, game, name, kind, mark):
         "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
         game=trees.named(game),
         name=algorithm_name(name),
-        kind={
-            "alternating": say("轮流", "alternating"),
-            "simultaneous": say("同时", "simultaneous"),
-            "only simultaneous": say("只能同时", "only simultaneous"),
-        }[kind],
+        kind=kind_name(kind),
     )
     chart = draw.chart(
         series,

@@ -93,13 +93,13 @@ def test_m26_from_zero_nothing_moves(lesson_names, tree):
         assert not any(R[name].any() for name in R)
 
 
-def test_m26_the_first_strategy_is_the_old_one(alone_and_both):
+def test_m26_the_first_strategy_is_computed_before_the_update(alone_and_both):
     _, both = alone_and_both
     assert both[0][0]["I1"] == pytest.approx([0.4, 0.3, 0.3])
     assert both[1][0]["I2"] == pytest.approx([0, 1, 0])
 
 
-def test_d5_6_three_players_vanishing_regret_and_no_equilibrium():
+def test_d5_6_vanishing_regret_of_three_players_gives_no_equilibrium():
     tree = Tree(games.matching_pennies(3))
     start = {"P1": (0.9, 0.1), "P2": (0.2, 0.8), "P3": (0.6, 0.4)}
     program = PlainCFR(tree.game, alternating=False, start=start).run(10_000)

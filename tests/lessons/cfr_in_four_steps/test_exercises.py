@@ -40,7 +40,7 @@ def test_right_programs_reach_low_exploitability():
         assert exploited[1] < 0.04 * payoff_range(tree, 1)
 
 
-def test_m4_without_weights_it_is_another_average():
+def test_m4_without_weights_the_average_is_different():
     tree = trees()[0]
     plain, weighted = (
         exploitability(Profile(tree, average(tree, 1000, weight=w))) for w in ("one", "own")
@@ -48,7 +48,7 @@ def test_m4_without_weights_it_is_another_average():
     assert plain > 5 * weighted
 
 
-def test_m10_a_clipped_array_holds_no_regrets():
+def test_m10_a_clipped_array_differs_from_the_regrets():
     tree = trees()[1]
     stuck = exploitability(Profile(tree, average(tree, 2000, keeps="strategy")))
     assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))

@@ -47,7 +47,7 @@ def test_d1_12_taught_code_is_short_enough_to_project(code_cells):
     assert body.count("\n\n") == 3, "a blank line between the steps"
 
 
-def test_d1_12_iterate_leaves_what_it_was_given(lesson_names, against_fixed):
+def test_d1_12_iterate_does_not_change_its_arguments(lesson_names, against_fixed):
     zero = np.array([F(0)] * 3)
     lesson_names["run"](against_fixed, {"I2": zero}, 3)
     assert not zero.any()

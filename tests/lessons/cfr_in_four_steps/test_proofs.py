@@ -66,7 +66,7 @@ def averaged(profiles, player, weighted=True):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_the_average_does_what_the_mixture_does(seed):
+def test_theorem_1_the_average_is_equivalent_to_the_mixture(seed):
     tree = random_tree(seed)
     profiles = random_profiles(tree, seed, 4)
     (opponents,) = random_profiles(tree, seed + 100, 1)

@@ -27,7 +27,7 @@ def test_d3_1_average_is_own_reach_weighted(trapped):
             assert np.ptp(values.own_reach(p, infoset.player)[infoset.nodes]) < 1e-12
 
 
-def test_d5_6_without_weights_it_stays(trapped):
+def test_d5_6_an_average_without_weights_keeps_its_error(trapped):
     at = [5000]
     (plain,) = averages(trapped, at, weighted=False)
     (weighted,) = averages(trapped, at)
@@ -64,7 +64,7 @@ def test_d5_6_equilibrium_of_the_trap():
         assert expected_values(profile)[0] == F(3, 11)
 
 
-def test_d5_6_in_turns_it_is_off_by_less():
+def test_d5_6_alternating_updates_have_a_smaller_error():
     tree = Tree(games.trap())
     solver, total = CFR(tree), np.zeros(6)
     for _ in range(2000):

@@ -54,7 +54,7 @@ def test_the_picture_shows_the_mediators_effect(p, q):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_two_sliders_leave_no_negative_rest():
+def test_the_two_sliders_leave_a_rest_of_at_least_zero():
     explorer = lesson.explore_mediator()
     explorer.controls["p"].value = 0.8
     assert explorer.controls["q"].value <= 0.2 + 1e-9

@@ -77,7 +77,7 @@ def test_wrong_gap_programs_are_not_accepted():
     assert check("coarse_correlation.5", from_one).state == "not-yet"
 
 
-def test_the_gap_wanted_is_linear_programmings():
+def test_the_required_gap_agrees_with_linear_programming():
     table = list(trials())
     assert [len(payoffs) for payoffs, _ in table] == [2, 2, 2, 2, 3, 3, 4, 2]
     for payoffs, plays in table:

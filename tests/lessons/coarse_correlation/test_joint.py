@@ -157,7 +157,7 @@ def test_a_lap_takes_longer_than_the_one_before():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_cycle_picture_shows_what_is_stored(cycle):
+def test_the_cycle_picture_shows_the_stored_run(cycle):
     explorer = lesson.explore_cycle()
     for name, k in (("rm", 44), ("pg", 20), ("q", 5)):
         explorer.controls["name"].value = name
@@ -250,7 +250,7 @@ def test_prose_of_the_bands(beyond):
     assert round(end["jordan rm"]["apart"][1], 1) == 0.8
 
 
-def test_d5_6_what_the_cells_print(cells):
+def test_d5_6_cells_print_the_published_numbers(cells):
     """The cells print these numbers; Jordan's game is last, because it changes R and mu."""
     assert (cells["jordan"] == jordan()).all()
     assert (cells["shapley"] == SHAPLEY).all()
@@ -276,7 +276,7 @@ def test_d5_6_the_table_of_three_games(cells):
             assert product_nash_conv(cells[name], mu) <= 2 * gap + 1e-9
 
 
-def test_the_picture_beyond_shows_what_is_stored(beyond, language):
+def test_the_picture_beyond_two_players_shows_the_stored_run(beyond, language):
     explorer = lesson.explore_beyond()
     for game in ("shapley pg", "jordan rm"):
         explorer.controls["game"].value = game

@@ -39,7 +39,7 @@ def test_exercise_3_which_are_dominated():
     assert sum(map(len, better)) == 9
 
 
-def test_crossing_out_what_is_dominated_leaves_eighteen():
+def test_deleting_dominated_allocations_leaves_eighteen():
     left = [i for i, a in enumerate(ACTIONS) if max(a) < 5]
     small = M[np.ix_(left, left)]
     assert len(left) == 18

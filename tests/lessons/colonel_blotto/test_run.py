@@ -55,7 +55,7 @@ def test_d4_5_the_average_settles_and_the_current_does_not(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_run_shows_what_was_kept(cells):
+def test_run_shows_the_recorded_rounds(cells):
     kept = cells["kept"]
     explorer = lesson.explore_run(kept)
     for k in (0, 7, 40, len(kept) - 1):
@@ -78,7 +78,7 @@ def test_run_shows_what_was_kept(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_run_starts_where_there_is_room_to_move(cells):
+def test_run_starts_at_a_middle_stop(cells):
     explorer = lesson.explore_run(cells["kept"])
     assert 3 < explorer.values["k"] < len(cells["kept"]) - 3
     labels = [label for label, _ in explorer.controls["k"].options]

@@ -89,14 +89,14 @@ def test_d4_5_equilibria(cells):
     assert used == {(1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0)}
 
 
-def test_d4_5_the_other_twelve_are_in_no_equilibrium():
+def test_d4_5_twelve_allocations_are_in_no_equilibrium():
     # They lose to an equilibrium strategy, so no equilibrium strategy uses them.
     worth = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
     assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
     assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}
 
 
-def test_d4_5_no_equilibrium_uses_more(cells):
+def test_d4_5_no_equilibrium_uses_another_allocation(cells):
     for opponent, action, most in (
         (cells["against_023"], (0, 2, 3), F(1, 3)),
         (cells["against_113"], (1, 1, 3), F(1, 4)),

@@ -74,7 +74,7 @@ def test_theorem_2_bound_and_gap(maps, shape):
     assert (squares <= 1.5 * np.array(limits)).all()
 
 
-def test_theorem_2_for_expected_payoffs_needs_no_expectation():
+def test_theorem_2_holds_without_expectation_for_expected_payoffs():
     rng = np.random.default_rng(5)
     for shape in ((3, 3), (4, 2)):
         payoffs = rng.integers(-3, 4, size=(2, *shape)).astype(float)
@@ -114,7 +114,7 @@ def test_theorem_3s_identity_of_one_round():
     assert gains == pytest.approx(kappa * (u * (step.T @ P - P)).sum())
 
 
-def test_runs_of_the_rule_leave_less_and_less():
+def test_the_gap_decreases_in_runs_of_the_rule():
     rng, gaps = np.random.default_rng(9), {}
     payoffs = rng.integers(-2, 3, size=(2, 3, 3)).astype(float)
     joint = np.zeros((3, 3))

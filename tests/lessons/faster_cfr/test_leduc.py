@@ -40,7 +40,7 @@ def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
     assert state.solver.iteration == 1000
 
 
-def test_a_press_leaves_the_state_before_as_it_was(leduc):
+def test_a_press_does_not_change_the_previous_state(leduc):
     start = solving.at_start(leduc)
     one = solving.on(start, 10)
     two = solving.on(one, 10)
@@ -77,7 +77,7 @@ def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
             assert one == pytest.approx(two, abs=0.01), (variant, spot)
 
 
-def test_suits_make_no_difference(leduc, average):
+def test_suits_do_not_change_the_value(leduc, average):
     assert poker.symmetric(average) < 0.01
 
 

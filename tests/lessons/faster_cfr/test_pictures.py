@@ -31,7 +31,7 @@ def test_small_numbers(value, shown):
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("game", ["leduc", "kuhn"])
 @pytest.mark.parametrize("kind", ["alternating", "simultaneous"])
-def test_d5_7_the_race_shows_what_is_stored(game, kind):
+def test_d5_7_the_race_shows_the_stored_runs(game, kind):
     explorer = lesson.explore_race()
     for name, value in (("game", game), ("kind", kind), ("mark", 300)):
         explorer.controls[name].value = value

@@ -137,7 +137,7 @@ def test_theorem_5_linear_is_weighted_by_t(seed):
     assert float(max(weighted)) / (T * (T + 1) / 2) <= bound
 
 
-def test_theorem_5_is_what_the_solver_does():
+def test_theorem_5_agrees_with_the_solver():
     tree, T = Tree(games.trap()), 8
     solver, total = CFR(tree, "linear", exact=True), {}
     for t in range(1, T + 1):

@@ -45,7 +45,7 @@ def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
     assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
 
 
-def test_m11_what_the_opponent_who_changes_sides_costs(lesson_names):
+def test_m11_the_late_regret_with_and_without_the_floor(lesson_names):
     late = lesson_names["late_regret"]
     assert round(late(floor=False), 4) == 0.4995
     assert round(late(floor=True), 4) == -0.2489
@@ -176,7 +176,7 @@ def test_the_sweep_is_made_again_in_short():
     assert mine == pytest.approx(kept, rel=6e-3)
 
 
-def test_the_sweep_sets_each_number_where_it_belongs(leduc):
+def test_the_sweep_stores_each_number_under_its_setting(leduc):
     """Each setting is run alone, not along an axis of runs."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)

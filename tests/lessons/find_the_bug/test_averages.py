@@ -47,7 +47,7 @@ def test_a_program_cannot_change_the_lessons_own_matrix():
     assert ".copy()" in verdict.message
 
 
-def test_m11_what_was_added_is_what_is_held(given, solved):
+def test_m11_each_node_stores_the_sum_of_the_added_regrets(given, solved):
     nodes, added = train_kuhn(given[13], 500)
     assert added["K:b"][0] < -50 < nodes["K:b"]["regret"][0]
     nodes, added = train_kuhn(solved[13], 500)
@@ -126,7 +126,7 @@ def test_m22_the_average_is_the_answer(given, solved):
         assert max(BLOTTO @ given[16](R, S)) > 8 * max(BLOTTO @ solved[16](R, S))
 
 
-def test_m22_the_text_names_what_the_regrets_hide():
+def test_m22_two_allocations_with_negative_regret_are_in_the_average():
     """The allocations (2,3,0) and (3,1,1) have negative regret and over a tenth of the average."""
     from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS
 

@@ -77,7 +77,7 @@ def test_m13_each_of_the_six_slips_counts(slip):
     assert check("find_the_bug.3", mended(but=slip)).state == "not-yet"
 
 
-def test_m13_the_picture_says_where_it_fails(given, solved, language):
+def test_m13_the_picture_shows_the_error_or_the_averages(given, solved, language):
     texts = " ".join(visible_texts(find_the_bug.show_training(given[3]).svg))
     assert "TypeError" in texts
     rows = visible_texts(find_the_bug.show_training(solved[3]).svg)
@@ -158,7 +158,7 @@ def test_m21_the_trials_reach_all_negative_regrets(solved):
         assert lowest < 0
 
 
-def test_flat_reads_what_is_nested():
+def test_flat_reads_nested_lists():
     assert flat([(1, 2), np.array([3, 4])]).tolist() == [1, 2, 3, 4]
     assert flat("words") is None
     assert flat([[1], [2, 3]]) is None

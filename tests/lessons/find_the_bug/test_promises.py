@@ -25,7 +25,7 @@ def test_m14_the_error_falls_like_one_over_root_t():
     assert before > at > after > at / 3, "nothing happens at 10,000"
 
 
-def test_m14_so_many_rounds_bring_the_bound_down(solved, given):
+def test_m14_the_bound_falls_below_the_target_after_the_stated_rounds(solved, given):
     for delta, n, epsilon in promises.BOUNDS:
         T = solved[22](delta, n, epsilon)
         assert regret_matching_bound(delta, n, T) <= epsilon + 1e-12
@@ -58,7 +58,7 @@ def test_m15_uniform_play_passes_the_test(given, solved):
     assert in_a_row(find_the_bug.show_stop(solved[23]).svg, "44", f"{run[44]:.4f}")
 
 
-def test_m15_scaled_no_game_exceeds_a_half():
+def test_m15_scaled_exploitability_is_at_most_one_half():
     rng = np.random.default_rng(15)
     for _ in range(50):
         G = rng.normal(size=(3, 3))
@@ -84,7 +84,7 @@ def test_m17_the_average_earns_nothing_from_anybody():
 
 
 @pytest.mark.usefixtures("language")
-def test_m26_against_a_fixed_opponent_it_is_a_best_response(given, solved):
+def test_m26_against_a_fixed_opponent_the_last_strategy_is_a_best_response(given, solved):
     tenth = given[25](M, 10)
     assert tenth == pytest.approx([1 / 30, 28 / 30, 1 / 30])
     assert max(-(tenth @ M)) == pytest.approx(0.9)
@@ -114,7 +114,7 @@ def seen_first():
 
 
 @pytest.mark.usefixtures("language")
-def test_m23_what_is_seen_has_a_normal_form():
+def test_m23_the_information_has_a_normal_form():
     tree = Tree(seen_first())
     choices = [len(s.actions) for s in tree.infosets if s.player == 2]
     plans = list(product(*map(range, choices)))

@@ -33,7 +33,7 @@ def test_d5_5_derivation():
     assert contribution(member, 1)[0] == sp.Rational(-1, 18)
 
 
-def test_d5_5_kings_indifference_asks_nothing_more(tree):
+def test_d5_5_betting_the_king_gains_a_sixth_of_y_minus_x(tree):
     """For every strategy of player 1, the gain of betting K is a sixth of y - x."""
     for x, y in ((F(1, 3), F(1, 3)), (F(1, 5), F(3, 4)), (F(0), F(1))):
         family = lesson.equilibrium(tree, F(1, 4))
@@ -49,7 +49,7 @@ def test_d5_5_every_member_is_an_equilibrium(tree, n):
     assert expected_values(member)[0] == F(-1, 18)
 
 
-def test_d5_5_player_2_has_no_freedom(tree):
+def test_d5_5_player_2_has_one_equilibrium_strategy(tree):
     """If player 2 bluffs or calls with another probability, player 1 gains."""
     member = lesson.equilibrium(tree, F(1, 6))
     for name in ("J:p", "Q:b"):
@@ -91,7 +91,7 @@ def test_d5_5_family_explorer_stays_on_the_line(language, tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_5_family_explorer_off_the_line(tree):
+def test_d5_5_family_explorer_shows_strategies_outside_the_family(tree):
     explorer = lesson.explore_family(tree)
     explorer.controls["tied"].value = False
     explorer.controls["k"].value = 0.0

@@ -49,7 +49,7 @@ def test_theorem_1_sampling_is_unbiased(program, tree):
                 assert list(mean[name]) == list(regret)
 
 
-def test_theorem_1_needs_chance_reach_one(program, tree):
+def test_theorem_1_requires_chance_reach_one(program, tree):
     """With chance's reach left at 1/6, the sampled regrets are a sixth of the right ones."""
     profile = random_profile(tree, np.random.default_rng(1))
     mean = mean_over_deals(program, profile, F(1, 6))

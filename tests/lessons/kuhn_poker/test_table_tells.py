@@ -122,7 +122,7 @@ def test_every_move_is_ascribed_to_its_player(tree, words):
             ]
 
 
-def test_the_pot_holds_what_both_have_put_in(tree, words):
+def test_the_pot_is_the_sum_of_both_bets(tree, words):
     """The loser of a hand put in its payoff; the winner put in at most one chip more."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):

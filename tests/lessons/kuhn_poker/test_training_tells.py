@@ -87,7 +87,7 @@ def test_a_players_tracks_are_under_its_title_in_its_colour(picture, tree, langu
         assert set(dots) == {draw.COLOURS[player]}
 
 
-def test_tracks_show_where_the_equilibria_lie(picture, run):
+def test_tracks_show_the_range_of_the_equilibria(picture, run):
     """The band is the family's range, the tick the member with alpha nearest the average's."""
     alpha = min(float(run[-1][2]["J:"][1]), 1 / 3)
     assert alpha < 1 / 3

@@ -52,7 +52,7 @@ def test_prices_and_sizes():
         assert results[-1][1] < 0.002, "an equilibrium of the merged game"
 
 
-def test_a_shorter_run_gives_what_is_stored():
+def test_a_shorter_run_agrees_with_the_stored_one():
     marks = [T for T in MARKS if T <= 100]
     for key, (sets, results) in abstraction(("suits", "pair"), marks).items():
         view, only = key.split()
@@ -141,7 +141,7 @@ def test_training_longer_does_not_lower_the_price():
     assert abs(results[-1][2] - results[6][2]) < 0.02
 
 
-def test_leduc_itself_has_no_price():
+def test_leduc_without_abstraction_has_price_zero():
     assert exploitability(CFR(leduc(), "cfr+").run(1000).average) < 0.0005
 
 

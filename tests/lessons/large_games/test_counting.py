@@ -59,7 +59,7 @@ def test_limit_holdem_is_as_in_print():
     assert ONE_SEES[0] == 1326
 
 
-def test_the_cell_counts_the_same(program):
+def test_the_cell_counts_as_many_as_the_package(program):
     seen = [1326, 1326 * 19_600, 1326 * 19_600 * 47, 1326 * 19_600 * 47 * 46]
     sets, ways = 0, 1
     for r, cards in zip((3, 4, 4, 4), seen, strict=True):

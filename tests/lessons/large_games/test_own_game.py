@@ -228,7 +228,7 @@ def test_m25_the_ring_names_the_players_who_would_move(language):
 # The tests from here on are about imported games.
 
 
-def test_d3_5_games_from_elsewhere_live_and_stored_are_the_same():
+def test_d3_5_imported_games_agree_with_the_stored_ones():
     pytest.importorskip("pyspiel")
     pytest.importorskip("pygambit")
     assert run_elsewhere() == stored("large_games", "elsewhere")

@@ -37,7 +37,9 @@ def test_circles_picture_tells_its_state():
     explorer.controls["T"].value = 500
     texts = " ".join(visible_texts(explorer.html.value))
     assert "0.568" in texts
-    assert say("没有 η", "no η") in texts
+    assert explorer.controls["eta"].disabled, "regret matching+ has no eta"
+    explorer.controls["name"].value = "hedge"
+    assert not explorer.controls["eta"].disabled
 
 
 @pytest.mark.usefixtures("language")

@@ -11,7 +11,7 @@ from cfr_lab.lessons.learned_values.networks import count_parameters
 from cfr_lab.lessons.stored import stored
 
 
-def test_with_a_table_it_is_linear_cfr(taught, leduc):
+def test_a_table_of_values_gives_linear_cfr(taught, leduc):
     solver = CFR(leduc, "linear", alternating=False).run(10)
     wanted = exploitability(solver.average)
     assert taught["fitted_cfr"](leduc, lambda mean: mean, 10) == pytest.approx(wanted, rel=0.02)

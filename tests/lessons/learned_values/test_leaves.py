@@ -148,7 +148,7 @@ def test_the_numbers_of_section_6(leduc):
     assert leaves["seeds"] == 3
 
 
-def test_the_safe_completion_helps_where_values_are_wrong(leduc):
+def test_safe_solving_helps_if_the_values_are_wrong(leduc):
     found = stored("learned_values", "completions")
     assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
     leaf = value_network.stored_leaf()

@@ -32,7 +32,7 @@ def test_m10_d5_6_suspect_stays_away_from_equilibrium(lesson_names):
     assert gaps["suspect", "weighted"] == pytest.approx(0.27, abs=0.01)
 
 
-def test_m10_more_rounds_bring_no_improvement(lesson_names):
+def test_m10_more_rounds_do_not_reduce_the_error(lesson_names):
     play = lesson_names["self_play"](
         lesson_names["W"], lesson_names["suspect"], 20_000, np.random.default_rng(6)
     )
@@ -83,7 +83,7 @@ def test_exercise_7_fictitious_play_is_about_as_near(lesson_names):
     assert 1 / 2 < play / match < 1
 
 
-def test_exercise_7_but_its_regret_can_be_made_to_grow():
+def test_exercise_7_an_opponent_makes_the_regret_grow():
     """If the opponent predicts and beats every action, regret is at least T after T rounds."""
     R = np.zeros(3)
     for t in range(1, 200):

@@ -154,7 +154,7 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_in_drawn_play_it_holds_for_frequencies_exactly(seed):
+def test_theorem_2_holds_exactly_for_frequencies_of_drawn_play(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     results = {}

@@ -34,7 +34,7 @@ def test_d2_3_current_strategies_cycle(lesson_names):
     assert np.diff(starts)[-3:].mean() > 3 * np.diff(starts)[:3].mean()
 
 
-def test_d2_3_what_can_be_won_from_it(lesson_names):
+def test_d2_3_the_current_strategy_can_be_exploited_and_the_average_cannot(lesson_names):
     assert lesson_names["against_current"].mean() > 0.7
     assert (A @ lesson_names["average"][0]).max() < 0.02
 
@@ -76,7 +76,7 @@ def test_d2_2_explore_self_play(lesson_names, language):
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 
-def test_m2_a_table_says_whose_it_is_and_names_each_column_once(lesson_names, language):
+def test_m2_a_table_names_its_owner_and_each_column_once(lesson_names, language):
     explorer = lesson.explore_self_play(lesson_names["both"], lesson_names["hands"])
     for player in (1, 2):
         explorer.controls["player"].value = player

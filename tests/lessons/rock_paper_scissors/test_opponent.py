@@ -21,7 +21,7 @@ def test_opponent_shows_the_best_answer():
     assert visible_texts(explorer.html.value).count("0.00 ★") == 3
 
 
-def test_opponent_agrees_with_the_region_it_lies_in():
+def test_the_star_marks_the_best_actions_of_the_region():
     rng = np.random.default_rng(5)
     for p, q, _ in rng.multinomial(60, (1 / 3,) * 3, size=200):
         mix = np.array([p, q, 60 - p - q])

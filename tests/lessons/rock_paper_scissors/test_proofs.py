@@ -35,7 +35,7 @@ def test_theorem_1_no_mix_beats_the_best_action():
     assert 20 < ties < 380
 
 
-def test_exercise_3_is_the_only_such_opponent():
+def test_exercise_3_has_only_one_solution():
     """Among all multiples of 1/60 only (1/2, 1/6, 1/3) makes the two equal and best."""
     results = []
     for k in range(31):
@@ -47,7 +47,7 @@ def test_exercise_3_is_the_only_such_opponent():
     assert check("rock_paper_scissors.3", results[0]).right
 
 
-def test_exercise_5_what_a_glimpse_is_worth():
+def test_exercise_5_the_value_if_player_2_sees_half_of_the_time():
     """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     # Player 1 mixes; player 2 chooses a column if blind, and always wins if seeing.

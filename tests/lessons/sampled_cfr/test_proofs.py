@@ -91,7 +91,7 @@ def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_a_perfect_baseline_leaves_values_no_variance(seed):
+def test_theorem_5_with_a_perfect_baseline_the_variance_is_zero(seed):
     """Whatever is drawn, the sampled values at every visited node are the true ones."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
@@ -229,7 +229,7 @@ def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
             assert all(max(abs(x)) <= most + 1e-12 for x in r.values())
 
 
-def test_theorem_4_bounds_what_is_measured():
+def test_theorem_4_bounds_the_measured_exploitability():
     """On Kuhn and Leduc the stored trainings are far below the bound with the constant."""
     record = stored("sampled_cfr", "averages")
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
@@ -261,7 +261,7 @@ def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
-def test_theorem_4_step_2_errors_have_no_mean(scheme):
+def test_theorem_4_step_2_errors_have_mean_zero(scheme):
     """Over many first iterations, sampled regrets of `training` have the full tree's mean."""
     tree, n = Tree(games.kuhn()), 4000
     walk = _Walk(tree, np.random.default_rng(4), None if scheme == "external" else 0.6)

@@ -127,7 +127,7 @@ def test_charts_show_the_stored_numbers(make, control, value, shown, language):
         assert number in explorer.html.value
 
 
-def test_shorter_runs_repeat_what_is_stored():
+def test_shorter_runs_agree_with_the_stored_ones():
     kept = stored("search", "blueprints")["cfr"]
     again = runs.blueprints(marks=(1, 10), iterations=60)["cfr"]
     assert again["itself"] == [kept["itself"][0], kept["itself"][4]]

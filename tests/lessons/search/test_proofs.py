@@ -30,7 +30,7 @@ def best(profile, player):
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("iterations", [3, 300])
-def test_theorem_1_bounds_what_the_opponent_gains(seed, iterations, small):
+def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small):
     tree, rounds = small
     rng = np.random.default_rng(seed)
     blueprint = random_profile(tree, rng)

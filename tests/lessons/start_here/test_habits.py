@@ -20,7 +20,7 @@ def moves_of(pattern, rounds=90):
 
 @pytest.mark.parametrize("pattern", HABITS)
 @pytest.mark.parametrize("t", [0, 1, 7, 30, 90])
-def test_a_habit_after_so_many_rounds(pattern, t, language):
+def test_a_habit_shows_after_its_number_of_rounds(pattern, t, language):
     explorer = lesson.explore_habits(DRAWS)
     explorer.controls["pattern"].value = pattern
     explorer.controls["t"].value = t
@@ -52,7 +52,7 @@ def test_the_table_can_be_played_and_all_habits_chosen():
     assert (explorer.controls["t"].min, explorer.controls["t"].max) == (0, 90)
 
 
-def test_two_are_found_out_and_one_is_not():
+def test_two_habits_are_detected_and_one_is_not():
     for pattern in HABITS[:2]:
         rounds = match(moves_of(pattern), DRAWS)
         assert [mix for *_, mix in rounds[9:]] == [[0, 0, 1]] * 81
@@ -79,7 +79,7 @@ def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, foun
     assert total < -90
 
 
-def test_a_habit_of_the_quick_questions_is_not_found_out():
+def test_a_habit_of_the_quick_questions_is_not_detected():
     _, total, regrets, _ = match(moves_of((0, 0, 1, 1, 2, 2), 450), DRAWS)[-1]
     assert total >= 0
     assert max(regrets) - min(regrets) <= 3

@@ -36,7 +36,7 @@ def ways(pairs, start):
     return ahead.union(*(ways(pairs, b) for b in ahead))
 
 
-def test_arrows_are_the_needs_and_no_more_than_it_takes():
+def test_arrows_of_the_map_are_the_necessary_prerequisites():
     drawn = steps(LESSONS)
     assert len(drawn) == len(set(drawn))
     # Page 0 comes before every lesson without prerequisites.

@@ -8,7 +8,7 @@ from lessons.start_here.plain import match
 import cfr_lab.lessons.start_here as lesson
 
 
-def test_a_score_may_equal_the_largest_regret_and_no_choice_denies_it():
+def test_a_score_may_equal_the_largest_regret():
     """If all three moves are equally frequent, each regret is the score."""
     draws = [0.1, 0.5, 0.9] * 10
     for moves in ([0, 1, 2] * 3, [1, 0, 2] * 3):

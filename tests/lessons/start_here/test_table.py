@@ -34,7 +34,7 @@ def table():
     return lesson.play_rounds(DRAWS)
 
 
-def test_table_shows_every_round_as_it_was(language):
+def test_table_shows_every_past_round_unchanged(language):
     turns = table()
     assert isinstance(turns, Turns)
     moves = np.random.default_rng(1).integers(0, 3, size=40).tolist()
@@ -108,7 +108,7 @@ def test_hands_are_those_that_were_played():
     assert len({hand(0, 0, action, 1) for action in (0, 1, 2, None)}) == 4
 
 
-def test_a_habit_is_played_on_by_one_button(language):
+def test_one_button_continues_a_habit(language):
     turns = table()
     assert turns.live == list(RPS_ACTIONS)
     turns.press("habit")
@@ -131,7 +131,7 @@ def test_a_habit_is_played_on_by_one_button(language):
     assert "over" not in turns.live
 
 
-def test_one_habit_is_found_out(language):
+def test_one_habit_is_detected(language):
     """From round 4 on the opponent plays paper for certain, and the reader loses every time."""
     turns = table()
     turns.press("rock")

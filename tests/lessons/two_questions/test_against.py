@@ -73,7 +73,7 @@ def test_d1_5_q_of_means_is_the_mean():
         assert memory[0][:, 0] == pytest.approx(sums / np.maximum(tries, 1))
 
 
-def test_d1_5_what_the_cells_print(cells):
+def test_d1_5_cells_print_the_published_numbers(cells):
     """The prose says: little more than half, less than six of ten; 0.19 by theorem and run."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
@@ -94,7 +94,7 @@ def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
             assert len(values) == 5
 
 
-def test_d1_5_the_answers_to_what_to_find_out(stored_runs):
+def test_d1_5_the_questions_of_the_run_have_the_stated_answers(stored_runs):
     at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
     # Claim 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
@@ -127,7 +127,7 @@ def test_d1_5_three_intervals_do_not_meet(cells):
     assert low["policy gradient"] > high["Q-learning"]
 
 
-def test_d1_5_the_picture_shows_what_is_stored(stored_runs, language):
+def test_d1_5_the_picture_shows_the_stored_run(stored_runs, language):
     explorer = lesson.explore_against()
     for kind, step, epsilon, k in (("q", "0.3", "0.01", 9), ("pg", "1", "0.1", 3)):
         for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
@@ -142,7 +142,7 @@ def test_d1_5_the_picture_shows_what_is_stored(stored_runs, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_policy_gradient_has_no_mean_to_take():
+def test_policy_gradient_has_no_step_of_one_over_n():
     explorer = lesson.explore_against()
     explorer.controls["step"].value = "1/n"
     explorer.controls["kind"].value = "pg"
@@ -158,7 +158,7 @@ def heights(svg, colour):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_bands_go_up_where_the_numbers_do(stored_runs):
+def test_the_bands_rise_with_the_numbers(stored_runs):
     explorer = lesson.explore_against()
     bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):

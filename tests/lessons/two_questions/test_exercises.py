@@ -24,7 +24,7 @@ def test_an_answer_half_open(exercise, n):
     assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
 
 
-def test_the_machines_pay_what_they_should():
+def test_the_machines_pay_their_expected_amounts():
     machine = against_the_opponent(np.random.default_rng(0))
     for a, worth in enumerate((0, 0.1, -0.1)):
         values, chances = machine.outcomes[a]

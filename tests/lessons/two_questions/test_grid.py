@@ -128,7 +128,7 @@ def test_d1_6_the_cells_interval_is_the_rooms(cells):
     assert 7 < low < middle < high < 10, "prose: about eight times"
 
 
-def test_d1_6_the_cell_reproduces_what_is_stored(cells, grids):
+def test_d1_6_the_cell_reproduces_the_stored_run(cells, grids):
     kept = grids["weighted"]["pairs"]["rm q"]["average"]
     for side, values in zip(("one", "two"), cells["lost"], strict=True):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
@@ -195,7 +195,7 @@ def test_d1_6_the_answer_to_the_second_question(grids):
         assert faster(grids, game, "q", "fp", "met") == -1
 
 
-def test_d1_6_the_pairs_picture_shows_what_is_stored(grids, language):
+def test_d1_6_the_pairs_picture_shows_the_stored_run(grids, language):
     explorer = lesson.explore_pairs()
     chosen = {"game": "blotto", "measure": "last", "k": 4, "one": "fp", "two": "rm+"}
     for name, value in chosen.items():
@@ -247,7 +247,7 @@ def test_d1_6_the_table_of_intervals(grids, how, language):
     assert unknown.format(15 - len(highlighted)) in picture
 
 
-def test_d1_6_own_is_two_pairs_and_met_is_one(grids):
+def test_d1_6_own_needs_two_pairs_and_met_needs_one(grids):
     grid = grids["rps"]
     a, b = (of_pair(grid, name, name, "average")["log_pair"][9] for name in ("rm", "q"))
     _, middle, high = compared(grid, "rm", "q", "average", 9, "own")

@@ -101,7 +101,7 @@ def test_theorem_3_hedge_leaves_equilibrium(seed):
     assert divergence(equilibrium, averages) < away[-1]
 
 
-def test_theorem_3_at_equilibrium_it_stays():
+def test_theorem_3_play_stays_at_an_equilibrium():
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     third = np.full(3, 1 / 3)
     for r in expected_play(M, hedge(0.3), hedge(0.3), 20):
@@ -118,7 +118,7 @@ def test_theorem_3_needs_an_interior_equilibrium():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_4_how_far_you_are_shows_in_the_opponents_regret(seed):
+def test_theorem_4_the_opponents_regret_measures_the_distance(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 40))

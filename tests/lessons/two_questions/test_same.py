@@ -21,7 +21,7 @@ def ends():
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_6_the_guess_is_answered_by_what_is_stored(ends):
+def test_d1_6_the_stored_runs_answer_the_guess(ends):
     explorer = lesson.guess_fastest()
     assert "0.0" not in explorer.html.value
     explorer.controls["name"].value = SIX[0]

@@ -92,7 +92,7 @@ def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
             assert u[name] == own[nodes[0]] * v[name]
 
 
-def test_the_random_games_have_what_the_statements_are_about():
+def test_the_random_games_have_the_cases_of_the_statements():
     """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
     results = set()
     for seed in SEEDS:
