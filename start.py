@@ -150,22 +150,26 @@ def explain(output):
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
+    unequal = re.findall(r"DO NOT MATCH THE HASHES.*\n +(\S+)", output)
+    zh, en = "没有完成：{detail}", "That failed: {detail}"
     # ensurepip does not print why it failed.
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
+    elif unequal:  # pip may have lost the connection before, and found it again.
+        zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
+        zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
+        en = "The file of {detail} does not match its hash (it was cut short, or the index serves "
+        en += "another one): please run this again, or let PIP_INDEX_URL name another index."
     elif re.search(offline, output):
         zh = "连不上软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
         en = "The package index cannot be reached: please connect to the network and run this "
         en += "again (PIP_INDEX_URL may name a mirror)."
     elif re.search(forbidden, output):
         zh = "无法写入 {path}：请把课程文件夹放到自己可以写入的地方，然后再次运行。"
-        en = "{path} cannot be written: please put the course in a folder of your own and run "
-        en += "this again."
-    else:
-        zh, en = "没有完成：{detail}", "That failed: {detail}"
-    detail = re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:] or ["?"]
-    return Trouble(zh, en, path=ROOT, detail=detail[0])
+        en = "{path} cannot be written: please move the course to a folder of yours and try again."
+    detail = unequal or re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:]
+    return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
 
 # These variables bring in another Python's packages, another place's kernels and settings, or
@@ -200,11 +204,10 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has what the file `needs` requires; with `mark`, record that it has."""
-    # The text differs if the requirements, the Python or the folder's place differ.
+    """Return whether .venv has what the lock `needs` lists; with `mark`, record that it has."""
+    # The text differs if the lock, the Python or the folder's place differ.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
-    for name in ("requirements.txt", needs, "pyproject.toml"):
-        expected.append((ROOT / name).read_text("utf-8"))
+    expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
     ready = VENV / f"course-ready-for-{needs}"
     if mark:
         ready.write_text(ascii(expected))
@@ -212,7 +215,7 @@ def is_ready(needs, mark=False):
 
 
 def prepare(needs):
-    """Give .venv what the file `needs` requires; do nothing if .venv has that already."""
+    """Give .venv what the lock `needs` lists; do nothing if .venv has that already."""
     status = state()
     if status == "whole" and is_ready(needs):
         return
@@ -240,8 +243,8 @@ def prepare(needs):
         make_venv()
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
-        run([*pip, "-r", needs])
-        # setuptools is one of the requirements, so that this step needs no network.
+        run([*pip, "--require-hashes", "-r", needs])
+        # The lock has setuptools, so that this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except Trouble:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
@@ -252,7 +255,7 @@ def prepare(needs):
         en = "The required versions changed and cannot be had now ({log}): using the older ones."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
-    for fulfilled in ("requirements.txt", needs):
+    for fulfilled in ("requirements.lock", needs):
         is_ready(fulfilled, mark=True)
     tell("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - BEGAN)
 
@@ -266,10 +269,8 @@ def make_venv():
         raise Trouble(zh, en, module=lacking[0], command=command)
     UNFINISHED.touch()
     for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
+        remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
+        remove(path)
     # This is not the Python of .venv itself, which may be the one running this program.
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
 
@@ -326,14 +327,13 @@ def main(words):
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)
         if task == "help":
             return tell(*USAGE)
-        if task in MAKERS:
-            prepare("requirements-dev.txt" if task == "test" else "requirements.txt")
-            chosen = [language] if task == "test" else []
-            return become(ROOT / MAKERS[task], *chosen, *handed_on)
         if port:
             check_port(port)
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
-        prepare("requirements.txt")
+        prepare("requirements-dev.lock" if task == "test" else "requirements.lock")
+        if task in MAKERS:
+            chosen = [language] if task == "test" else []
+            return become(ROOT / MAKERS[task], *chosen, *handed_on)
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."

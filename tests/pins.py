@@ -1,11 +1,52 @@
-"""Read the exact versions that a file of requirements names."""
+"""Read the exact versions that lists and locks of the course name, and those installed."""
 
+import re
+from importlib.metadata import PackageNotFoundError, distribution, version
+
+import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from start_script import ROOT
 
 
 def pins(name):
-    """Return {package: its Requirement} for a file of requirements, named from the root."""
+    """Return {package: its Requirement} for a list, a file named from the root."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     words = [line.partition("#")[0].strip() for line in lines]
     return {Requirement(word).name: Requirement(word) for word in words if word and word[0] != "-"}
+
+
+def locked(name):
+    """Return {entry: its hashes} for a lock, a file named from the root."""
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line[0] != "#"]
+    entries = (re.split(r"\s+--hash=", line) for line in lines)
+    return {Requirement(entry): hashes for entry, *hashes in entries}
+
+
+def needed(requirements):
+    """Return {package: version} for what is required and all that this requires here.
+
+    Skips the test if this environment has other versions of what is required.
+    """
+    versions, found, ahead = {}, set(), set()
+    for required in requirements:
+        try:
+            installed = version(required.name)
+        except PackageNotFoundError as error:
+            pytest.skip(f"{error} here")
+        if installed not in required.specifier:
+            pytest.skip(f"{required.name} {installed} is here, not {required}")
+        ahead.add((canonicalize_name(required.name), ""))
+    while ahead:
+        found |= ahead
+        about = {(name, extra): distribution(name) for name, extra in ahead}
+        versions |= {name: each.version for (name, _), each in about.items()}
+        ahead = {
+            (canonicalize_name(required.name), extra)
+            for (_, wanted), each in about.items()
+            for required in map(Requirement, each.requires or ())
+            if not required.marker or required.marker.evaluate({"extra": wanted})
+            for extra in ("", *required.extras)
+        } - found
+    return versions

@@ -33,7 +33,7 @@ def copy_course(folder):
     """Return the copy's start.py as a module; the folder's name has a space and Chinese letters."""
     root = folder / "课程 一"
     root.mkdir()
-    for name in ("start.py", "requirements.txt", "requirements-dev.txt", "pyproject.toml"):
+    for name in ("start.py", "requirements.lock", "requirements-dev.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, root)
     spec = importlib.util.spec_from_file_location("start_of_copy", root / "start.py")
     module = importlib.util.module_from_spec(spec)

@@ -4,9 +4,9 @@
 
 The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, their
 contents, the glossary, the symbols and the further reading. Beside them are the charts, the style,
-the scripts, the course as one file to download, and MathJax. MathJax is fetched once (a release
-with a fixed checksum) and stored in .venv or the system's folder for such files. A lesson is not
-made again unless its notebook, pictures or programs have changed.
+the scripts, the licences, the course as one file to download, and MathJax. MathJax is fetched once
+(a release with a fixed checksum) and stored in .venv or the system's folder for such files. A
+lesson is not made again unless its notebook, pictures or programs have changed.
 """
 
 import argparse
@@ -42,7 +42,7 @@ from publish.site.frames import MOST  # noqa: E402
 from publish.site.front import front_page  # noqa: E402
 from publish.site.lesson import NOTEBOOKS, cells  # noqa: E402
 from publish.site.links import binder  # noqa: E402
-from publish.site.pages import WORDS, lesson_page  # noqa: E402
+from publish.site.pages import LICENCES, WORDS, lesson_page, licences  # noqa: E402
 from publish.site.third_party import fetch  # noqa: E402
 
 LANGUAGES = ("zh", "en")
@@ -85,7 +85,7 @@ def main(arguments=None):
 
 
 def write_assets(folder):
-    """Make the folders, and write the scripts, the styles, MathJax and course.zip into them."""
+    """Write all files of the site but the lessons' pages and pictures, and make the folders."""
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True, exist_ok=True)
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
@@ -93,7 +93,13 @@ def write_assets(folder):
         (folder / name).write_bytes((HERE / name).read_bytes())
     for name in ("quiz.css", "quiz.js"):  # These are the notebooks' own scripts and styles.
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
-    (folder / "mathjax.js").write_bytes(fetch("mathjax")["es5/tex-svg.js"])
+    mathjax = fetch("mathjax")
+    (folder / "mathjax.js").write_bytes(mathjax["es5/tex-svg.js"])
+    texts = {"MathJax": mathjax["LICENSE"], "MIT": (ROOT / "LICENSE").read_bytes()}
+    texts["CC-BY"] = (ROOT / "LICENSE-CC-BY-4.0").read_bytes()
+    (folder / "licences").mkdir(exist_ok=True)
+    for name in LICENCES:
+        (folder / "licences" / f"{name}.txt").write_bytes(texts[name])
     download.write(folder / download.NAME)
     (folder / "index.html").write_text(front(), "utf-8")
 
@@ -195,7 +201,8 @@ def front():
         '<link rel="stylesheet" href="style.css">'
         "<script>location.replace((navigator.language.startsWith('zh') ? 'zh' : 'en') "
         "+ '/index.html')</script>"
-        f'<main><h1>CFR</h1><ul class="lessons">{links}</ul></main></html>'
+        f'<main><h1>CFR</h1><ul class="lessons">{links}</ul></main>'
+        f"<footer>{''.join(licences(each, '.') for each in LANGUAGES)}</footer></html>"
     )
 
 

@@ -19,7 +19,7 @@ from notebooks import shipped
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "course.zip"
 INCLUDED = (
-    *("LICENSE*", "README*.md", "pyproject.toml", "requirements.txt", "start.py"),
+    *("LICENSE*", "README*.md", "pyproject.toml", "requirements.*", "start.py"),
     *("cfr_core/**/*", "cfr_lab/**/*", "jupyterlab/**/*", "docs/teaching/*", "docs/*.svg"),
     *(f"docs/{name}*.md" for name in ("studying", "faults", "teaching", "reporting", "references")),
     "notebooks/shipped.*",
@@ -27,7 +27,8 @@ INCLUDED = (
 )
 EXCLUDED = ("__pycache__", "build", ".ipynb_checkpoints")
 KINDS = (".css", ".js", ".json", ".jupyterlab-settings", ".md", ".otf", ".py", ".svg", ".toml")
-NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "requirements.txt", "shipped.txt")
+NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "shipped.txt")
+NAMES += ("requirements.txt", "requirements.lock")
 
 
 def course():

@@ -40,6 +40,8 @@ WORDS = {
         "<code>{file}</code>。",
         "still": "浏览器没有运行脚本：滑块不能拖，练习不能当场判，公式是 TeX 原文；"
         "文字和初始状态的图都还在。",
+        "licences": "© 2026 The CFR course authors。课文采用 {CC-BY} 许可，"
+        "网页的脚本采用 {MIT} 许可，显示公式的 MathJax 采用 {MathJax} 许可。",
         "old": "这个浏览器解不开网页里存的图：图停在初始状态，练习不能当场判；"
         "Chrome 80、Firefox 113、Safari 16.4 起都可以。",
     },
@@ -64,6 +66,8 @@ WORDS = {
         "in JupyterLab.",
         "still": "Scripts are off: sliders do not move, exercises are not judged and formulas "
         "are shown as TeX; the text and the pictures’ first states are all here.",
+        "licences": "© 2026 The CFR course authors. The lessons are under {CC-BY}, the scripts "
+        "of the pages under {MIT}, and MathJax, which displays the formulas, under {MathJax}.",
         "old": "This browser cannot unpack the pictures stored in the page: they stay in their "
         "first states, and exercises are not judged; Chrome 80, Firefox 113 and Safari 16.4 or "
         "later can.",
@@ -82,6 +86,8 @@ LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script src="terms.js" defer></script>
 """
 OTHER = {"zh": "en", "en": "zh"}
+# The site has the text of each licence in licences/, under this name.
+LICENCES = {"CC-BY": "CC BY 4.0", "MIT": "MIT", "MathJax": "Apache 2.0"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
@@ -259,10 +265,19 @@ href="../{other}/{stem}.html">{words["other"]}</a></nav>
 {keys if stem[0].isdigit() else ""}
 </header>
 <main>{body}</main>
-<footer><nav>{before}{after}</nav></footer>
+<footer><nav>{before}{after}</nav>{licences(language)}</footer>
 </body>
 </html>
 """
+
+
+def licences(language, root=".."):
+    """Return a line that names the licences of a page; `root` leads to the folder of the site."""
+    links = {
+        name: f'<a href="{root}/licences/{name}.txt" hreflang="en">{title}</a>'
+        for name, title in LICENCES.items()
+    }
+    return f'<p lang="{TAGS[language]}">{WORDS[language]["licences"].format(**links)}</p>'
 
 
 def neighbour(rel, word, lesson, language):

@@ -16,7 +16,7 @@ RELEASES = {
     "mathjax": (
         "mathjax/-/mathjax-3.2.2.tgz",
         "1b9c0a1c44df864e915690558e72adb9cc5203360daefd385084ced3b6c64c09",
-        ("es5/tex-svg.js",),
+        ("es5/tex-svg.js", "LICENSE"),
     ),
 }
 

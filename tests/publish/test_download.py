@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -69,9 +70,20 @@ def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
     names = {n for n in listed.stdout.decode().split("\0") if n.startswith(expected)}
     assert len(names) > 200
     assert names <= files(unpacked)
-    assert {"start.py", "requirements.txt", "README.md", "README.zh-CN.md"} <= files(unpacked)
+    assert {"start.py", "requirements.lock", "README.md", "README.zh-CN.md"} <= files(unpacked)
     strange = {name for name in files(unpacked) if name.endswith((".pyc", ".log"))}
     assert not strange
+
+
+def test_the_file_holds_every_licence_that_the_package_names(unpacked):
+    kinds = {"LICENSE": "MIT License", "LICENSE-CC-BY-4.0": "Attribution 4.0 International"}
+    kinds["cfr_lab/fonts/OFL.txt"] = "SIL OPEN FONT LICENSE Version 1.1"
+    about = tomllib.loads((unpacked / "pyproject.toml").read_text("utf-8"))["project"]
+    assert set(about["license-files"]) <= kinds.keys()
+    for name, words in kinds.items():
+        assert words in (unpacked / name).read_text("utf-8")
+        assert name in (unpacked / "README.md").read_text("utf-8")
+        assert name in (unpacked / "README.zh-CN.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])

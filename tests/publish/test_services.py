@@ -9,33 +9,33 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from pins import pins
+from pins import locked, needed, pins
 from start_script import ROOT
 
+from tools import lock
+
 BINDER = ROOT / ".binder"
-# repo2docker's image has these packages; the course does not choose their versions.
-IN_THE_IMAGE = {"jupyterlab", "ipykernel", "ipywidgets", "setuptools"}
-# These packages are for tests alone.
-NOT_THERE = {"nbval"}
 
 
-def versions(name):
-    return {name.lower(): str(pin.specifier) for name, pin in pins(name).items()}
-
-
-def test_binder_has_the_versions_of_the_course():
-    course = versions("requirements.txt")
-    assert versions(".binder/requirements.txt") == {
-        name: pin for name, pin in course.items() if name not in IN_THE_IMAGE | NOT_THERE
-    } | {"nbgitpuller": versions("publish/hub/requirements.txt")["nbgitpuller"]}
-    assert set(course) >= IN_THE_IMAGE | NOT_THERE
+def test_binder_installs_what_its_image_lacks():
+    """The entries are the lock's, except nbgitpuller, which comes with the hub's version."""
+    entries = locked(lock.BINDER)
+    (puller,) = [each for each in entries if each.name == lock.FOR_A_HUB]
+    assert puller == pins("publish/hub/requirements.txt")[lock.FOR_A_HUB]
+    del entries[puller]
+    assert entries.items() <= locked(lock.RUN).items(), "run .venv/bin/python tools/lock.py"
+    course = pins("requirements.txt")
+    there, ours = (
+        needed(course[name] for name in names)
+        for names in (lock.IN_THE_IMAGE, course.keys() - lock.NOT_IN_BINDER)
+    )
+    assert {each.name for each in entries} == ours.keys() - there.keys()
 
 
 def test_pins_have_a_layer_of_their_own():
     """repo2docker installs before it copies the repository unless a line names a file in it."""
-    text = (BINDER / "requirements.txt").read_text("utf-8")
-    for line in filter(None, map(str.strip, text.splitlines())):
-        assert re.fullmatch(r"#.*|[\w-]+==[\w.]+", line), line
+    for line in filter(None, (BINDER / "requirements.txt").read_text("utf-8").splitlines()):
+        assert re.fullmatch(r"#.*|[\w-]+==[\w.]+ \\| +--hash=sha256:\w+( \\)?", line), line
 
 
 def test_scripts_can_be_run():

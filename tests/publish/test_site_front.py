@@ -10,9 +10,10 @@ from start_script import ROOT
 
 from cfr_lab import copies
 from cfr_lab.course import lessons
+from cfr_lab.words import TAGS
 from publish.site import build
 from publish.site.front import front_page
-from publish.site.pages import note
+from publish.site.pages import note, page
 
 STEMS = [lesson.file for lesson in lessons()]
 MOST = 1_000_000
@@ -68,6 +69,29 @@ def test_the_first_page_loads_little(pages, language, tmp_path):
     assert "mathjax" not in page
     sizes = [(folder / name).stat().st_size for name in loaded]
     assert sum(sizes) + len(page.encode()) < MOST / 2
+
+
+def test_every_page_leads_to_the_licences_of_all_that_it_holds(tmp_path, language):
+    """The other pages have the same foot, which publish.site.pages.page writes."""
+    folder = write_assets(tmp_path)
+    begins = {
+        "CC BY 4.0": "Attribution 4.0 International",
+        "MIT": "MIT License",
+        "Apache 2.0": "Apache License Version 2.0",
+    }
+    pages = {
+        folder / "index.html": (folder / "index.html").read_text("utf-8"),
+        folder / language / "x.html": page("X", language, "x", ""),
+    }
+    for path, text in pages.items():
+        (line,) = re.findall(rf'<footer>.*<p lang="{TAGS[language]}">(© .*?)</p>', text, re.DOTALL)
+        links = {title: link for link, title in re.findall('href="([^"]+)"[^>]*>([^<]*)</a>', line)}
+        assert links.keys() == begins.keys()
+        for title, link in links.items():
+            words = (path.parent / link).resolve().read_text("utf-8").split()
+            assert " ".join(words).startswith(begins[title])
+        holder = re.match(r"© (\d+ [\w ]+)", line)[1]
+        assert f"Copyright (c) {holder}\n" in (folder / "licences" / "MIT.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize("stem", STEMS)

@@ -304,7 +304,7 @@ def test_the_course_is_opened(started):
         port = free.getsockname()[1]
     given = ["--lang=zh", "--no-browser", f"--port={port}", "--", "--ServerApp.ip=*", "--debug"]
     needs, script, language, home, *handed_on = started(*given)
-    assert (needs, script) == ("requirements.txt", start.ROOT / "jupyterlab" / "lab.py")
+    assert (needs, script) == ("requirements.lock", start.ROOT / "jupyterlab" / "lab.py")
     assert (language, home) == ("zh", start.VENV / "course-lab" / "zh")
     assert handed_on[:2] == ["--ServerApp.ip=*", "--debug"]
     ours = {"--no-browser", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"}
@@ -315,15 +315,15 @@ def test_the_course_is_opened(started):
 def test_pages_are_made(started):
     maker = start.ROOT / "publish/site" / "build.py"
     assert maker.is_file()
-    assert started("site") == ["requirements.txt", maker]
+    assert started("site") == ["requirements.lock", maker]
     assert started("--lang", "zh", "site", "out", "--most", "9")[2:] == ["out", "--most", "9"]
 
 
 def test_the_tests_are_run(started):
     script = start.ROOT / "tests" / "run_tests.py"
-    assert started("--lang", "en", "test") == ["requirements-dev.txt", script, "en"]
+    assert started("--lang", "en", "test") == ["requirements-dev.lock", script, "en"]
     assert started("--lang", "zh", "test", "-k", "tree") == [
-        "requirements-dev.txt",
+        "requirements-dev.lock",
         script,
         "zh",
         "-k",

@@ -10,7 +10,7 @@ import sys
 import pytest
 from start_script import ROOT, copy_course, run
 
-RUN, TEST = "requirements.txt", "requirements-dev.txt"
+RUN, TEST = "requirements.lock", "requirements-dev.lock"
 PURELIB = "import sysconfig; print(sysconfig.get_path('purelib'))"
 
 
@@ -31,6 +31,12 @@ def give_pip(start):
     folder = os.path.join(start.ask(PURELIB).strip(), "pip")
     os.mkdir(folder)
     open(os.path.join(folder, "__init__.py"), "w").close()
+
+
+def give_this_pip(start):
+    """Add the pip of the Python that runs the tests."""
+    pip = pytest.importorskip("pip")
+    os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")
 
 
 # ------------------------------------------------------------------------------ whole and ready
@@ -286,10 +292,9 @@ def test_a_taken_port_is_refused(start):
 
 
 def test_no_network(start):
-    """No server listens at this address. The pip is that of the Python that runs the tests."""
-    pip = pytest.importorskip("pip")
+    """No server listens at this address."""
     make_venv(start)
-    os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")
+    give_this_pip(start)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         index = f"http://127.0.0.1:{free.getsockname()[1]}/simple"
@@ -298,9 +303,33 @@ def test_no_network(start):
     assert output.splitlines()[-1].startswith("连不上软件源，请接通网络后再次运行")
 
 
+def test_a_file_with_another_hash_is_refused(start, tmp_path):
+    make_venv(start)
+    give_this_pip(start)
+    (tmp_path / "thing-1.0-py3-none-any.whl").write_bytes(b"not the file that was locked")
+    (start.ROOT / RUN).write_text(f"thing==1.0 --hash=sha256:{'0' * 64}\n")
+    script, here = start.ROOT / "start.py", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
+    for language, said in (
+        ("zh", "thing==1.0 的文件与校验和不符"),
+        ("en", "file of thing==1.0 does"),
+    ):
+        code, output = run("--lang", language, script=script, **here)
+        assert code == 1
+        assert said in output.splitlines()[-1]
+        assert "PIP_INDEX_URL" in output.splitlines()[-1]
+
+
+HASHES = """WARNING: Retrying after connection broken by 'ReadTimeoutError("x")': /simple/x/
+ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated
+    x==1.0 from https://example.org/x-1.0.whl (from -r requirements.lock (line 1)):
+        Expected sha256 0
+"""
+
+
 @pytest.mark.parametrize(
     ("output", "said"),
     [
+        (HASHES, "The file of x==1.0 does not match its hash"),
         ("WARNING: Retrying after NewConnectionError\nERROR: No matching", "cannot be reached"),
         ("ReadTimeoutError(\"HTTPSConnectionPool(host='x')\")", "cannot be reached"),
         ("ProtocolError('Connection aborted.', ConnectionResetError(104))", "cannot be reached"),

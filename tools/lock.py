@@ -1,0 +1,67 @@
+"""Make the locks: every package that a list brings, with its version and the hashes of its files.
+
+    .venv/bin/python tools/lock.py              after a change of a list
+    .venv/bin/python tools/lock.py --upgrade    newer versions too, where no list names a version
+
+One lock serves every system and every Python of the course: a condition after a semicolon limits
+an entry to some of them. Without --upgrade, a version changes only if a list no longer allows it.
+"""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requirements.txt"
+# The image of repo2docker has these packages and all that they require, in versions of its own.
+IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
+# Only tests use these packages.
+NOT_IN_BINDER = {"nbval"}
+# The image is a hub's too, where this package brings updates into what a student has edited.
+FOR_A_HUB = "nbgitpuller"
+
+
+def main(words):
+    """Make the lock of the longest list, and the other two with the versions in it."""
+    lock(TEST, ["-r requirements-dev.txt"], *words)
+    known = ["-c", TEST]
+    lock(RUN, ["-r requirements.txt"], *known)
+    course = pins("requirements.txt")
+    there = resolve([course[name] for name in IN_THE_IMAGE], *known)
+    absent = [course[name] for name in course.keys() - IN_THE_IMAGE - NOT_IN_BINDER]
+    hub = pins("publish/hub/requirements.txt")[FOR_A_HUB]
+    lock(BINDER, [*absent, hub], *known, *(f"--no-emit-package={name}" for name in names(there)))
+
+
+def pins(name):
+    """Return {package: the words that name it and its version} for a list of the course."""
+    text = (ROOT / name).read_text("utf-8")
+    return {pin.partition("==")[0]: pin for pin in re.findall(r"^[\w-]+==\S+", text, re.MULTILINE)}
+
+
+def names(text):
+    """Return the names of the packages in a lock."""
+    return re.findall(r"^[\w.-]+(?===)", text, re.MULTILINE)
+
+
+def lock(name, listed, *options):
+    """Make a lock of what is listed; the versions in the old lock are kept where they can be."""
+    command = "--custom-compile-command=python tools/lock.py"
+    resolve(listed, "--generate-hashes", f"--output-file={name}", command, *options)
+    print(f"{name}: {len(names((ROOT / name).read_text('utf-8')))} entries")
+
+
+def resolve(listed, *options):
+    """Return what is listed with all that it requires, as uv resolves it for every system."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    oldest = about["project"]["requires-python"].removeprefix(">=")
+    command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]
+    command += [f"--python-version={oldest}", "--no-annotate", *options]
+    listed = "\n".join(listed)
+    return subprocess.run(command, input=listed, cwd=ROOT, check=True, text=True, stdout=-1).stdout
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
