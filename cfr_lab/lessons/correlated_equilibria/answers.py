@@ -23,7 +23,7 @@ WRONG = {
         ((0.5, 0, 0.5), "听到 3 的概率", "probability of hearing 3"),
         ((0.5, 0, 0.1), "玩家 2 最多能多得", "the largest gain of player 2"),
         ((0.5, 0, 0.3), "取和，还是取最大", "add the two players' gains"),
-        ((0.5, 0, 0.05), "每一对不同的行动", "each pair of different actions"),
+        ((0.5, 0, 0.05), "每一对不同的 a、b", "each pair of different actions"),
     ],
     2: [
         ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])

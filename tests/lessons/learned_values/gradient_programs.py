@@ -104,9 +104,9 @@ WRONG = [
     (mask_on_the_error, "四个梯度都不对", "None of the four"),
     (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
     (lambda *a: [3 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
-    (swapped, "形状要与 W1 相同", "with respect to W1 has the shape"),
-    (transposed, "形状要与 W1 相同", "with respect to W1 has the shape"),
-    (rows_of_constants, "形状要与 b1 相同", "with respect to b1 has the shape"),
+    (swapped, "形状应当与 W1 相同", "with respect to W1 has the shape"),
+    (transposed, "形状应当与 W1 相同", "with respect to W1 has the shape"),
+    (rows_of_constants, "形状应当与 b1 相同", "with respect to b1 has the shape"),
     (lambda *a: ours(*a)[:2], "要返回四个数组", "should return four arrays"),
     (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
 ]

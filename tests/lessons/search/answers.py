@@ -127,7 +127,7 @@ WRONG = {
     2: [
         (gadget(stopper=False), "没有人可以停手", "Nobody can stop"),
         (gadget(stopper=True), "求解者自己", "the resolver may stop"),
-        (gadget(names=lambda hand, root: "stop?"), "分不清", "cannot tell"),
+        (gadget(names=lambda hand, root: "stop?"), "不知道自己的手牌", "cannot tell"),
         (gadget(names=lambda hand, root: f"stop? {root}"), "看得见", "sees the resolver's hand"),
         (gadget(pays=lambda v, *_: -v), "符号反了", "wrong sign"),
         (gadget(split=lambda v, opponent: (v, -v)), "先写谁的收益", "comes first in payoffs"),
@@ -155,7 +155,7 @@ WRONG = {
     ],
     4: [
         (solver(change=lambda regret, v, sigma: regret), "均匀策略", "always returns the uniform"),
-        (solver(ranges=np.ones_like), "同样的概率", "with the same probability"),
+        (solver(ranges=np.ones_like), "概率都相同", "with the same probability"),
         (solver(change=lambda regret, v, sigma: regret + v), "累加的是叶子的值", "adds up values"),
         (
             solver(change=lambda regret, v, sigma: plain(0, v, sigma)),
