@@ -167,7 +167,7 @@ WRONG = [
     (ring, "rng 用在哪里了", "where is rng used"),
     (everything_first, "同时保存着 60 项", "held 60 items at once"),
     (a_run_of_neighbours, "同时保存着 60 项", "held 60 items at once"),
-    (always_stored, "最后一项总是留下", "last item is always kept"),
+    (always_stored, "最后一项总是留下", "that is, always"),
     (counts_from_zero, "像是 M/(n − 1)", "looks like M/(n − 1)"),
     (half, "应不应该随 n 改变", "depend on n"),
     (one_over_n, "第 n 项存入的概率是多少", "With which probability is item n stored"),
