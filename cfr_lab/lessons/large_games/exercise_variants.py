@@ -28,7 +28,7 @@ def sizes(rng):
 def overall_regret(rng):
     """Return a variant of exercise 2 in which the overall regret is less than the bound.
 
-    The best plan in hindsight leads through J, although R has the largest local regret at I.
+    The best plan in hindsight leads through I', although R has the largest local regret at I.
     """
 
     def draw():
@@ -52,20 +52,20 @@ def overall_regret(rng):
     left, right, up, down = sample = drawn_until(draw, fits)
     inside, (overall, bound) = worked(sample)
     regrets = (
-        f"$R(I, \\mathrm L) = {left}$, $R(I, \\mathrm R) = {right}$, $R(J, \\mathrm l) = {up}$, "
-        f"$R(J, \\mathrm r) = {down}$"
+        f"$R(I, \\mathrm L) = {left}$, $R(I, \\mathrm R) = {right}$, $R(I', \\mathrm l) = {up}$, "
+        f"$R(I', \\mathrm r) = {down}$"
     )
-    first = f"$\\rho(J) = \\max({up},\\ {down}) = {inside}$"
+    first = f"$\\rho(I') = \\max({up},\\ {down}) = {inside}$"
     second = f"$\\rho(I) = \\max({left} + {put(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
     return Variant(
-        "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $J$，$J$ 有行动 l、r；"
+        "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $I'$，$I'$ 有行动 l、r；"
         "选了 R，就不再轮到这位玩家。"
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"
         "这位玩家的总遗憾 $R_i^T$ 恰好是多少？推论 @large_games.3 的界是多少？"
         "按（总遗憾，界）的次序写。",
         "A player has two information sets. $I$ has the actions L and R. After L, play may reach "
-        "$J$, which has the actions l and r; after R, the player has no further turn. After $T$ "
+        "$I'$, which has the actions l and r; after R, the player has no further turn. After $T$ "
         f"iterations the local cumulative regrets are {regrets}. What exactly is the overall "
         "regret $R_i^T$? What is the bound of corollary @large_games.3? Answer in the order "
         "(overall regret, bound).",

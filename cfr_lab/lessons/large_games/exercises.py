@@ -88,7 +88,7 @@ OVERALL_REGRET = Exercise(
         Case(
             (9, 9),
             "9 是界。总遗憾只与一个固定的策略比：选 R 之后还走得到 I′ 吗？",
-            "9 is the bound. Overall regret compares with one fixed plan: does R ever lead to J?",
+            "9 is the bound. Overall regret compares with one fixed plan: does R ever lead to I′?",
         ),
         Case(
             lambda given: given[0] == 7,
@@ -99,26 +99,26 @@ OVERALL_REGRET = Exercise(
         Case(
             lambda given: given[0] == 5,
             "你只看了 I 的遗憾。选 L 之后，在 I′ 还能多得多少？",
-            "You considered only I. After L, how much more can be gained at J?",
+            "You considered only I. After L, how much more can be gained at I′?",
         ),
         Case(
             lambda given: given[0] == 9,
             "你的总遗憾里，I′ 的遗憾算得太多。在 I′ 能选几个行动？I′ 接在 I 的哪个行动后面？",
-            "Your overall regret counts too much of J's regrets. How many actions can be chosen at "
-            "J, and which action of I leads to J?",
+            "Your overall regret counts too much of I′'s regrets. How many actions can be chosen at "
+            "I′, and which action of I leads to I′?",
         ),
         Case(
             lambda given: given[1] == 9,
             "界对了。总遗憾用定理 @large_games.2：从 I′ 起的遗憾是多少？I′ 接在 I 的哪个行动后面？",
             "The bound is right. For the overall regret use theorem @large_games.2: what is the "
-            "regret from J on, and which action of I does J come after?",
+            "regret from I′ on, and which action of I does I′ come after?",
         ),
     ),
     otherwise=(
         "从下往上用定理 @large_games.2：从 I′ 起的遗憾是多少？I′ 接在 I 的哪个行动后面？"
         "推论 @large_games.3 的界，又从每个信息集各取哪一个数？",
-        "Use theorem @large_games.2 from the bottom up: what is the regret from J on, and which "
-        "action of I does J come after? And which number of each information set goes into the "
+        "Use theorem @large_games.2 from the bottom up: what is the regret from I′ on, and which "
+        "action of I does I′ come after? And which number of each information set goes into the "
         "bound of corollary @large_games.3?",
     ),
 )

@@ -246,7 +246,6 @@ def test_the_texts_figures_on_the_parameters():
     table = np.array(stored("faster_cfr", "sweep")["leduc"])
     fewer = table[:, :, 0, -1] / table[:, :, 2, -1]
     fast, slow = fewer[3:, :3], fewer[2:, 5]
-    assert fast.min() > 30
-    assert 60 < fast.max() < 65
+    assert (round(fast.min()), round(fast.max())) == (35, 63)
     assert 12 < 1 / slow.min() < 13.5
     assert slow.max() < 0.25
