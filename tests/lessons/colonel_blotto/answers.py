@@ -270,7 +270,7 @@ WRONG = {
         (none_empty, "从不选有空战场的分配", "with an empty field allowed"),
         (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
         (with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
-        (opponent_in_one_field, "正确的程序不超过 0.15", "it wins at most 0.15"),
+        (opponent_in_one_field, "学到的策略至多赢 0.15", "it wins at most 0.15"),
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
         (by_fields, "个数之差", "difference between the numbers"),
         (divided_by_too_many, "现在是 0.999", "not 0.999"),
