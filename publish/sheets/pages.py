@@ -27,18 +27,21 @@ h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid; }
 h3 { font-size: 12pt; margin: 6mm 0 1mm; break-after: avoid; }
 .anchor-link { display: none; }
 p, li { orphans: 3; widows: 3; }
+h2 + p { break-after: avoid; }
 section { break-inside: avoid; }
 math { font-size: 108%%; }
 .room { border-left: 0.5pt solid #999; }
-table { border-collapse: collapse; font-size: 10pt; }
+table { border-collapse: collapse; font-size: 10pt; margin: 3mm 0; }
 td, th { border: 0.5pt solid #888; padding: 1mm 2mm; text-align: left; vertical-align: top; }
 tr { break-inside: avoid; }
 code { font-family: monospace; }
 .kept { white-space: nowrap; }
 :lang(zh-CN) em { font-style: normal; }
 """
-# A line must not begin with the punctuation after a formula.
-PUNCTUATED = re.compile(r"(<math(?:(?!</math>).)*</math>[，。：；、）？！,.;:)?]+)", re.DOTALL)
+# A line must not begin with the punctuation after a formula, nor end with the bracket before it.
+PUNCTUATED = re.compile(
+    r"([（(“]?<math(?:(?!</math>).)*</math>[，。：；、）？！”,.;:)?]*)", re.DOTALL
+)
 FONTS = {
     "en": '"Noto Serif", "Georgia", "Times New Roman", serif',
     "zh": '"Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun", serif',

@@ -112,7 +112,7 @@ def family(rng):
         f"{SHAPLEY_ZH}玩家 1 赢的三格各放 $p/3$，玩家 2 赢的三格各放 $q/3$，其余三格各放 "
         f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
         f"是多少？再固定 $q = {fixed_}$，$p$ 可以变：在其中的粗相关均衡里，$c(\\mu)$ 最大是多少？"
-        "按 （$c$，$g$，最大的 $c$）的次序写三个数。",
+        "按（$c$，$g$，最大的 $c$）的次序写三个数。",
         f"{SHAPLEY_EN}A distribution has $p/3$ on each cell where player 1 wins, $q/3$ on each "
         "cell where player 2 wins, and $(1 - p - q)/3$ on each of the other three. What are the "
         f"correlated gap $c(\\mu)$ and the coarse gap $g(\\mu)$ for $p = {p_}$ and $q = {q_}$? "
