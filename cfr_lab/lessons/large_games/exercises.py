@@ -104,8 +104,8 @@ OVERALL_REGRET = Exercise(
         Case(
             lambda given: given[0] == 9,
             "你的总遗憾里，I′ 的遗憾算得太多。在 I′ 能选几个行动？I′ 接在 I 的哪个行动后面？",
-            "Your overall regret counts too much of I′'s regrets. How many actions can be chosen at "
-            "I′, and which action of I leads to I′?",
+            "Your overall regret counts too much of I′'s regrets. How many actions can be chosen "
+            "at I′, and which action of I leads to I′?",
         ),
         Case(
             lambda given: given[1] == 9,
