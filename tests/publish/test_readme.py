@@ -46,6 +46,14 @@ def test_code_runs(language):
     assert payoffs[0] == 0
 
 
+IN_CHINESE = {
+    "Kuhn poker": "库恩扑克",
+    "Leduc poker": "Leduc 扑克",
+    "liar's dice": "大话骰",
+    "Leduc, 13 ranks": "Leduc 扑克，13 种点数",
+}
+
+
 @pytest.mark.parametrize("language", SOLVER)
 def test_speeds_are_those_measured(language):
     results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
@@ -56,7 +64,8 @@ def test_speeds_are_those_measured(language):
             f"{rates[program]:,.0f}" if rates[program] >= 10 else f"{rates[program]:.3g}"
             for program in ("cfr_core", "OpenSpiel C++", "LiteEFG")
         )
-        assert f"| {game} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
+        name = IN_CHINESE[game] if language == "zh" else game
+        assert f"| {name} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
 
 
 def beside_openspiel(scheme, who, what):

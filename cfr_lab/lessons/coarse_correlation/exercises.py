@@ -23,7 +23,7 @@ BY_HAND = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (LISTENS, GAIN_1, GAIN_2),
-        "玩家 1 一律闯能多得 1/8，玩家 2 一律闯能多得 3/8；缺口是其中较大的一个，大于 0，"
+        "玩家 1 一律选“闯”能多得 1/8，玩家 2 一律选“闯”能多得 3/8；缺口是其中较大的一个，大于 0，"
         "所以这不是粗相关均衡。",
         "Always going gains 1/8 for player 1 and 3/8 for player 2. The gap is the larger of the "
         "two; it is positive, so this is not a coarse correlated equilibrium.",
@@ -55,7 +55,7 @@ BY_HAND = Exercise(
         ),
         Case(
             (LISTENS, F(21, 4), F(49, 8)),
-            "你写的是一律闯的收益。题目问的是：这比照办多得多少？",
+            "你写的是玩家一律选“闯”的收益。题目问的是：这比照办多得多少？",
             "You wrote the payoffs of always going. By how much do they exceed the payoff of "
             "listening?",
         ),
@@ -78,7 +78,7 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda given: near(given[1], F(-1, 8)),
-            "玩家 1 一律让确实少得 1/8。另一个行动你试过了吗？定义取的是最大的一个。",
+            "玩家 1 一律选“让”，确实比照办少得 1/8。另一个行动你试过了吗？定义取的是最大的一个。",
             "Always yielding does lose 1/8. Have you tried the other action? The definition takes "
             "the largest gain.",
         ),
@@ -90,7 +90,8 @@ BY_HAND = Exercise(
         ),
     ),
     otherwise=(
-        "第三个数：对玩家 2 再做一遍。玩家 1 闯的概率是 1/8，玩家 2 一律闯、一律让各得多少？",
+        "第三个数：对玩家 2 再做一遍。玩家 1 闯的概率是 1/8，"
+        "玩家 2 一律选“闯”得多少，一律选“让”得多少？",
         "For the third number, do the same for player 2. Player 1 goes with probability 1/8: what "
         "do always going and always yielding earn player 2?",
     ),
@@ -125,7 +126,8 @@ CLAIM_HINTS = (
         "that the game is zero-sum, anywhere?",
     ),
     (
-        "第 6 条：有信号灯时，一位司机一律闯，或者一律让，比照办多得还是少得？缺口为负说明什么？",
+        "第 6 条：有信号灯时，一位司机一律选“闯”，或者一律选“让”，比照办多得还是少得？"
+        "缺口为负说明什么？",
         "Claim 6: under the traffic light, does a driver gain or lose by always going, or by "
         "always yielding? What does a negative gap say?",
     ),

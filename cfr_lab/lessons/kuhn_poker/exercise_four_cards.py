@@ -132,7 +132,7 @@ FOUR_CARDS = Exercise(
     right=Case(
         _is_solved,
         "你的策略可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
-        "玩家 1 比三张牌时少输一点。",
+        "玩家 1 比用三张牌时少输一点。",
         "Your strategy has exploitability {off}, and player 1 expects {u}. With four cards the "
         "value is -1/24, so player 1 loses less than with three.",
     ),

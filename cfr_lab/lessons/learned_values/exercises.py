@@ -45,7 +45,7 @@ MEMORY = Exercise(
         ),
         Case(
             lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
-            "1/12 是一个指定的位置存放这一项的概率。内存有几个位置？",
+            "1/12 是这一项恰好放在某一个位置上的概率。内存有几个位置？",
             "1/12 is the probability of one particular place. How many places does the memory "
             "have?",
         ),

@@ -79,7 +79,7 @@ def rounds_enough(rng):
         f"$|A_i| = {n}$。"
         f"(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
         f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
-        "由此可以收紧定理 @regret_matching.1 的界。由收紧的界，要有同样的保证，至少需要多少局？"
+        "由此可以收紧定理 @regret_matching.1 的界。照收紧之后的界，要有同样的保证，至少需要多少局？"
         "按 (1)、(2) 的次序写出两个数。",
         f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
         f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "

@@ -297,7 +297,7 @@ EXTERNAL = Exercise(
     mistakes=(
         Case(
             lambda given: given.are_too_many(),
-            "你的程序可能的样本，比外部抽样多得多。"
+            "你的程序可能抽到的样本，种数比外部抽样的多得多。"
             "在机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
             "Your program has far more samples than external sampling. At every node of chance "
             "and of the opponent, does it pick once and follow only the branch that was picked?",

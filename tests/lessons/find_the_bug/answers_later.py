@@ -172,7 +172,7 @@ WRONG = {
             "乘上了抽中的概率",
             "by the probability of the draw",
         ),
-        (estimate(lambda a, sigma, e: e / len(sigma)), "探索那一份", "while exploring"),
+        (estimate(lambda a, sigma, e: e / len(sigma)), "只算了探索时", "while exploring"),
         (estimate(lambda a, sigma, e: e + (1 - e) * sigma[a]), "分给几个", "is ε divided"),
         (
             estimate(lambda a, sigma, e: (1 - e) / len(sigma) + e * sigma[a]),
