@@ -33,7 +33,7 @@ class Restored(NbGraderPreprocessor):
 
 
 class Judged(NbGraderPreprocessor):
-    """Run the cells in a box."""
+    """Run a submitted notebook in the bubblewrap box, and keep the verdicts."""
 
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 

@@ -44,7 +44,7 @@ def coin_toss(price=0.5, heads=0.5):
 
 
 def values(price, q):
-    """Return player 1's payoffs {coin: (selling, playing)} if player 2 guesses heads with q."""
+    """Return player 1's payoffs {coin: (selling, playing)} if q is the probability of guessing heads."""
     return {"heads": (price, 1 - 2 * q), "tails": (-price, 2 * q - 1)}
 
 
