@@ -44,7 +44,7 @@ def _fill_sets_without_positive_regret(turn):
 
 
 def add_to_average(turn, weight):
-    """Step 2: add sigma(I, a), weighted by own reach, to S(I, a); the product of the two is x."""
+    """Step 2: add sigma(I, a), times the player's own reach, to S(I, a); this product is x."""
     x = turn.part.x * weight if turn.weighs else turn.part.x
     np.add(turn.average, x, turn.average)
 
@@ -271,10 +271,10 @@ class CFR:
 
     @property
     def average(self):
-        """Return the average profile, weighted by own reach (D1.12); with `runs`, one per run.
+        """Return the average profile, weighted by each player's own reach (D1.12).
 
-        The average is uniform at information sets that the player's own strategies have not yet
-        reached.
+        It is uniform at information sets that the player's own strategies have not yet reached.
+        With `runs`, there is one profile per run.
         """
         return _profiles(self.tree, normalise(self.tree, self._spread("average", held=True)))
 

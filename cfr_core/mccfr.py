@@ -106,7 +106,7 @@ class MCCFR:
 
     @property
     def average(self):
-        """Return the average profile, weighted by own reach; uniform at sets not yet visited."""
+        """Return the average, weighted by the player's own reach; uniform at unvisited sets."""
         return Profile.from_vector(self.tree, normalise(self.tree, self._sums))
 
     @property

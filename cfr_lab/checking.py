@@ -87,5 +87,5 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """Return texts that distinguish this answer from others; only the session keeps them."""
+    """Return strings that distinguish this answer from others; only the session keeps them."""
     return fingerprint(answer) if callable(answer) else written(answer), verdict.message

@@ -86,12 +86,12 @@ def are_best(values):
 
 
 def signed(values):
-    """Return numbers as texts, positive ones with a plus."""
+    """Return numbers as strings, positive ones with a plus."""
     return [number(value, sign=True) for value in values]
 
 
 def to_places(values, digits=3):
-    """Return the numbers of a row as texts with the same number of places: 0.333, 0.667, 0.000."""
+    """Return numbers as strings with equally many decimal places: 0.333, 0.667, 0.000."""
     return [number(float(value), digits) for value in values]
 
 

@@ -1,8 +1,8 @@
-"""Read a student's answer as Python's own numbers, lists and texts.
+"""Read a student's answer as Python's own numbers, lists and strings.
 
 An answer may run code of its own while it is read: its `__repr__`, its `__float__`, its iterator.
 That code runs through `student_code.call`. If it raises or does not end, the answer counts as
-neither a number nor a list, or as having no text. The numbers and texts returned are of Python's
+neither a number nor a list, or as having no text. The numbers and strings returned are of Python's
 own types, whatever type was given.
 """
 

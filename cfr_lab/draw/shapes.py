@@ -242,7 +242,7 @@ def text_width(content, size):
 
 
 def most_width(content, size):
-    """Return the most pixels that a text may take: in bold letters of a wide font."""
+    """Return an upper bound on the width of a text in pixels: in bold letters of a wide font."""
     return 1.25 * text_width(content, size)
 
 

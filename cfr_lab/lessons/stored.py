@@ -1,7 +1,7 @@
 """Make the results of long runs once, and store them as data/NAME.json in the lesson's package.
 
 A package with long runs has a module `runs.py` with RUNS, {name: function}. Each function, called
-without arguments, returns lists, numbers and texts; it takes arguments by which a test or a cell
+without arguments, returns lists, numbers and strings; it takes arguments by which a test or a cell
 makes the same run shorter.
 
     python -m cfr_lab.lessons.stored faster_cfr            makes all runs of that lesson again

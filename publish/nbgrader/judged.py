@@ -33,7 +33,7 @@ class Restored(NbGraderPreprocessor):
 
 
 class Judged(NbGraderPreprocessor):
-    """Run the cells in a box."""
+    """Run a submitted notebook in the box, a sandbox, and hide the seed in its outputs."""
 
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 

@@ -47,13 +47,13 @@ def main(name):
 
 
 def write(file, rows):
-    """Write rows of numbers and texts into a text file that was opened with ENCODING."""
+    """Write rows of numbers and strings as CSV into a file that was opened with ENCODING."""
     writer = csv.writer(file, quoting=csv.QUOTE_ALL)
     writer.writerows([field(value) for value in row] for row in rows)
 
 
 def field(value):
-    """Return a text with an apostrophe before whatever begins a formula; a number as it is."""
+    """Return a number as it is, a string with an apostrophe first if it could begin a formula."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 

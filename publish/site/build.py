@@ -172,7 +172,7 @@ def fingerprint(stem, language, most):
 
 @cache
 def code():
-    """Return one number for all the code that determines a page."""
+    """Return the hash of all code that determines a page."""
     digest = hashlib.sha256()
     for part in ("cfr_core", "cfr_lab", "publish/site"):
         for path in sorted((ROOT / part).rglob("*.*")):

@@ -1,4 +1,4 @@
-"""Export the exercises that a page judges: those whose answers are numbers or truths.
+"""Export the exercises that a page judges: those whose answers are numbers or truth values.
 
 While the site is built, `check` judges every answer in the table of the lesson's answers.py. The
 page compares a reader's answer with these answers (publish/site/judge.js).
@@ -43,7 +43,7 @@ class Exercise:
 
     @property
     def right(self):
-        """Return the right answer, a tuple of numbers or truths; () if only Python can judge it."""
+        """Return the right answer, a tuple of numbers or truth values; () if only Python judges."""
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
 
@@ -101,7 +101,7 @@ def verdict(exercise, answer):
 
 
 def places(answer):
-    """Return an answer as a tuple of exact numbers, or of truths."""
+    """Return an answer as a tuple of exact numbers, or of truth values."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return tuple(

@@ -53,7 +53,7 @@ def test_each_term_is_explained_in_both_languages(term):
 
 
 def test_places_in_the_glossary_have_names_of_their_own():
-    """Anchors in the glossary are distinct and have no digits, which pages read as exercises."""
+    """Anchors in the glossary are distinct, without digits: pages read a digit as an exercise."""
     names = [slug(term) for term in TERMS]
     assert len(names) == len(set(names))
     assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)

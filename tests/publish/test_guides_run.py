@@ -103,7 +103,7 @@ def answers(notebook):
 
 
 def test_homework_as_the_guide_says(course):
-    """The commands of the Chinese guide; the English one has the same for its own language."""
+    """The Chinese guide's commands grade a week; the English guide differs in --lang only."""
     chinese, english = (
         blocks(guide, end=end)
         for guide, end in (("grading.zh-CN.md", "## 盒子"), ("grading.md", "## The box"))

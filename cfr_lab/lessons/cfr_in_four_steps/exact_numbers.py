@@ -1,4 +1,4 @@
-"""Write the fractions of this lesson, which rounds nothing, as texts."""
+"""Write the fractions of this lesson, which rounds nothing, as strings."""
 
 from fractions import Fraction
 from math import lcm
@@ -13,7 +13,7 @@ def short(x):
 
 
 def with_common_form(xs):
-    """Return the texts of fractions: decimals if all are short, else over one denominator."""
+    """Return fractions as strings: decimals if all are short, else over one denominator."""
     xs = [Fraction(x) for x in xs]
     if all(10**4 % x.denominator == 0 for x in xs):
         return [short(x) for x in xs]

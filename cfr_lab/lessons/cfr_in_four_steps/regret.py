@@ -32,7 +32,7 @@ def explore_regret(tree):
 
 
 def regret_formulas(tree):
-    """Return the average and the three regrets as texts in x and y, from the definitions."""
+    """Return the average and the three regrets as strings in x and y, from the definitions."""
     from sympy import symbols
 
     x, y = symbols("x y")

@@ -199,7 +199,7 @@ HINTS = {
         "你的程序先求出各位玩家的频率，再把它们相乘。"
         "同一局里各位玩家的行动是相关的：相乘之后丢了什么？",
         "Your program multiplies the players' own frequencies. The actions of a round are "
-        "correlated: what does the product lose?",
+        "correlated: which information does the product not contain?",
     ),
     "nash conv": (
         "你的程序算的是各人频率的乘积的 NashConv，它衡量的是离纳什均衡有多远。"

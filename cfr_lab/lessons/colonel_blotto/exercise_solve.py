@@ -208,8 +208,8 @@ def _too_much_lost(given):
             "每局把什么加进遗憾，把什么加进策略之和？",
             "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; "
             "against a right program's strategy it wins at most {most}. Which strategy does the "
-            "opponent use in a round? What is added to the regrets, and what to the sum of "
-            "strategies?",
+            "opponent use in a round? What is added to the regrets, and what is added to the sum "
+            "of strategies?",
             S=given.S,
             N=given.N,
             T=f"{ROUNDS:,d}",
@@ -220,8 +220,8 @@ def _too_much_lost(given):
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
         "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
         "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from "
-        "your strategy, and round 1 should use the uniform strategy. What does your program add "
-        "to the regrets in each round, and what to the sum of strategies?",
+        "your strategy. Round 1 should use the uniform strategy. What does your program add to "
+        "the regrets in each round, and what does it add to the sum of strategies?",
         S=given.S,
         N=given.N,
         T=f"{ROUNDS:,d}",

@@ -187,7 +187,8 @@ HINTS = {
     "before": (
         "你的程序把同一个信息集上听到各个建议的情形加在一起，这相当于听到之前就决定。触发改变的建议有几个？",
         "Your program adds up the gains over all recommendations at an information set, as if "
-        "the player decided before hearing. How many recommendations trigger one deviation?",
+        "the player decided before hearing one of them. How many recommendations trigger one "
+        "deviation?",
     ),
     "start": (
         "你的程序让发送者在开局之前就选定一个信号。EFCE 里，改变是在什么时候触发的？",

@@ -56,7 +56,7 @@ BY_HAND = Exercise(
         Case(
             lambda given: near(given[2], F(1, 2)),
             "第三个数：缺口是平均每局增加的收益，不是听到之后增加的收益。听到 3 的概率是多少？",
-            "The third number: the gap is a gain per play, not a gain once the advice is heard. "
+            "The third number: the gap is a gain per play, not the gain given that 3 is heard. "
             "What is the probability of hearing 3?",
         ),
         Case(
@@ -152,7 +152,7 @@ FAMILY = Exercise(
             lambda given: not near(given[1], HALF_COARSE),
             "第二个数：两个边缘分布都均匀。固定报一个数得多少？玩家 2 照办得多少？",
             "The second number: both marginals are uniform. What does player 2 earn by naming a "
-            "fixed number, and what by listening?",
+            "fixed number, and what does player 2 earn by listening?",
         ),
         Case(
             lambda given: near(given[2], F(1, 3)),

@@ -246,7 +246,7 @@ OPPONENT = Exercise(
         ),
         "对付这个对手，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
         "Against this opponent the average earns 0 and a best response {x}. The average guarantees "
-        "not to lose; it does not guarantee to win the most.",
+        "that you do not lose; it does not guarantee that you win the most.",
     ),
     mistakes=(
         Case(
@@ -312,8 +312,8 @@ SENTENCES = Exercise(
         Case(
             lambda given: given[2] == 1,
             "第 1 行没有趋于 0：当前策略一直在绕圈。定理保证的是哪种策略？",
-            "Row 1 does not tend to 0: current strategies keep going round in circles. Which "
-            "strategies does the theorem concern?",
+            "The NashConv in row 1 does not tend to 0: current strategies keep going round in "
+            "circles. Which strategies does the theorem concern?",
         ),
         Case(
             lambda given: given[2] == 4,

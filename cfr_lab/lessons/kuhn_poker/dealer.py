@@ -69,7 +69,7 @@ class Dealer:
         return self._bot_moves(self._moved(hand, name))
 
     def expected(self, hands):
-        """Return the best response's expected score after each of this many hands, an array."""
+        """Return the array of the best response's expected scores after 1, 2, …, `hands` hands."""
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
     def _moved(self, hand, move):

@@ -50,8 +50,8 @@ def show_elsewhere():
     ]
     note = say(
         "如果装了 OpenSpiel 和 pygambit，就当场读入、求解；否则用存好的数。两者相同。",
-        "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, these "
-        "are stored numbers, which are the same.",
+        "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, the "
+        "table shows the same numbers, stored.",
     )
     return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
 

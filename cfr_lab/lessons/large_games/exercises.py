@@ -88,7 +88,8 @@ OVERALL_REGRET = Exercise(
         Case(
             (9, 9),
             "9 是界。总遗憾只与一个固定的策略比：选 R 之后还走得到 I′ 吗？",
-            "9 is the bound. Overall regret compares with one fixed plan: does R ever lead to I′?",
+            "9 is the bound. Overall regret compares the payoffs earned with those of one fixed "
+            "plan: after the action R, can that plan still reach I′?",
         ),
         Case(
             lambda given: given[0] == 7,

@@ -53,7 +53,7 @@ def _with_the_only_eta(values, moved):
 
 @lru_cache
 def paths(name, eta):
-    """Return both players' strategies and their averages over the most rounds: four arrays."""
+    """Return both players' strategies and their averages in all rounds: four arrays."""
     M = GAMES["weighted"]
     rounds = list(self_play(M, name, ROUNDS[-1], eta=eta, floor=FLOOR))
     one, two = (np.array(each) for each in zip(*rounds, strict=True))

@@ -27,7 +27,7 @@ def measured_bound(tree, leaf, T, K):
 
     The first round is played by regret matching with simultaneous updates and equal weights. In
     every iteration each leaf is also solved for K iterations; the second round of the average is
-    the average of these solutions, weighted by own reach.
+    the average of these solutions, weighted by the players' own reach.
 
     regret          the sum over the first round's information sets of max R, over 2T
     error           the mean over the iterations of (E_1 + E_2) / 2

@@ -51,7 +51,7 @@ def trials():
     """Return [(tree, features)] of the games on which exploitability is measured."""
     seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
     made = [(seven, curved_features(seven))]
-    # In the trap, an average that is not weighted by own reach does not converge.
+    # In the trap, an average that is not weighted by the player's own reach does not converge.
     for rules in (games.kuhn, games.trap, urn, weather):
         tree = Tree(rules())
         made.append((tree, table_features(tree)))
@@ -118,7 +118,7 @@ def _otherwise(given):
         "After {T} iterations the exploitability, as a share of the range of the payoffs, is {a} "
         "on Kuhn poker with seven cards, and at most {b} on four games whose fit is exact; right "
         "programs stay below {most}. Are the regrets that you fit cumulative, and is the average "
-        "weighted by own reach?",
+        "weighted by the player's own reach?",
         T=LONG,
         a=small(given.shares[0], 2),
         b=small(max(given.shares[1:]), 2),

@@ -49,7 +49,7 @@ def gradient(weights, X, Y, M):
 
 
 def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
-    """Return the weights after so many steps of Adam, each on a random batch of rows."""
+    """Return the weights after `steps` steps of Adam, each on a random batch of rows."""
     flat = np.concatenate([W.ravel() for W in weights])
     ends = np.cumsum([W.size for W in weights])[:-1]
     # The arrays are views of `flat`, so that one step changes them all.

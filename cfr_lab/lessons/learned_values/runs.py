@@ -170,7 +170,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
 
 
 def many_solved(amount, block=1000):
-    """Return inputs and targets of so many random subgames, solved in blocks."""
+    """Return inputs and targets of `amount` random subgames, solved in blocks."""
     parts = [
         value_network.training_set(min(block, amount - begin), begin)
         for begin in range(0, amount, block)

@@ -135,9 +135,9 @@ def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves="")
 def solve(public, stakes, ranges, T):
     """Return the average strategy of T iterations of CFR+ in every subgame.
 
-    Updates alternate, and iteration t has weight t. The average is weighted by own reach from the
-    beginning of the round on: a hand of range 0 needs a strategy too, because its value says what
-    the player would gain by bringing it here. Returns {betting node: (n, 6, actions)}.
+    Updates alternate, and iteration t has weight t. The average is weighted by the player's own
+    reach from the beginning of the round on: a hand of range 0 needs a strategy too, because its
+    value is the player's gain from bringing it here. Returns {betting node: (n, 6, actions)}.
     """
     R, S = zeros(len(public), 6), zeros(len(public), 6)
     for t in range(1, T + 1):

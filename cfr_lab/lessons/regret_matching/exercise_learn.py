@@ -269,8 +269,8 @@ LEARN = Exercise(
             "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
             "Your program comes close to an equilibrium, but in the first three rounds its "
-            "strategies are not those of regret matching. What is the strategy of round 1? What "
-            "alone determines the strategy of round 2?",
+            "strategies are not those of regret matching. What is the strategy of round 1? On "
+            "which numbers does the strategy of round 2 depend?",
         ),
         Case(
             SelfPlay.is_exchanged,

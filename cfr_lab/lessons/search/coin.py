@@ -44,7 +44,10 @@ def coin_toss(price=0.5, heads=0.5):
 
 
 def values(price, q):
-    """Return player 1's payoffs {coin: (selling, playing)} if player 2 guesses heads with q."""
+    """Return {coin: player 1's payoffs (selling, playing)}.
+
+    q   the probability with which player 2 guesses heads
+    """
     return {"heads": (price, 1 - 2 * q), "tails": (-price, 2 * q - 1)}
 
 

@@ -61,7 +61,7 @@ def _first(hands):
 
 
 def _values_above(profile, subgames, above, player, values):
-    """Return the player's counterfactual values of all pairs above the subgames, and the root's."""
+    """Return the player's counterfactual values of the pairs above the subgames and of the root."""
     tree = profile.tree
     v = np.zeros(tree.n_nodes)
     ends = tree.terminals[np.isin(tree.terminals, above)]

@@ -1,4 +1,4 @@
-"""List right and typical wrong answers to the exercises that ask for numbers or truths.
+"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
 Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
 exercise matches no expected mistake. Pages without Python judge by this table, and the tests try

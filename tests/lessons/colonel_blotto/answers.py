@@ -23,7 +23,7 @@ def payoffs_of(actions):
 
 
 def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
-    """Return averages, the last round's and the next round's strategies, and the allocations."""
+    """Return the average, the last and the next strategy, and the allocations."""
     actions = actions or sharing(S, N)
     payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
     R, total = np.zeros(len(actions)), np.zeros(len(actions))
@@ -274,7 +274,7 @@ WRONG = {
         (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
         (by_fields, "个数之差", "difference between the numbers"),
         (divided_by_too_many, "现在是 0.999", "not 0.999"),
-        (most_regretted, "第 1 局用的应当是均匀策略", "round 1 should use"),
+        (most_regretted, "第 1 局用的应当是均匀策略", "Round 1 should use"),
         (always_five, "不是把 6 名士兵分到 3 个战场", "does not allocate 6 soldiers to 3"),
         (too_little, "返回的不是一个策略", "does not return a strategy"),
         (lambda S, N, T: list(solved(S, N, 9).values()), "返回一个字典", "return a dictionary"),

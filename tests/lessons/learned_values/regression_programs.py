@@ -91,7 +91,7 @@ WRONG = [
     (
         partial(regression_cfr, fault="no reach"),
         "平均策略按自己的到达概率加权了吗",
-        "is the average weighted by own reach",
+        "is the average weighted by the player's own reach",
     ),
     (missing_sets, "没有返回信息集", "returned no strategy"),
     (lambda tree, features, T: 3, "要返回一个字典", "should return a dictionary"),
