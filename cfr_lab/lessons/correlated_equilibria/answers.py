@@ -30,7 +30,7 @@ WRONG = {
         for wrong in range(6)
     ],
     3: [
-        ((1 / 2, 1 / 3, 1 / 9), "每一格是多少", "each of them have"),
+        ((1 / 2, 1 / 3, 1 / 9), "每一格是多少", "each of them"),
         ((0, 1 / 3, 1 / 9), "玩家 1 确实不能多得", "player 1 indeed gains nothing"),
         ((1 / 4, 1 / 3, 1 / 9), "玩家 2 听到 2 时", "when player 2 hears 2"),
         ((1 / 6, 1 / 6, 1 / 9), "两项都加上了吗", "added both terms"),

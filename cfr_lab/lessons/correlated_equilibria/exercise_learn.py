@@ -170,14 +170,14 @@ class Played:
 
     def are_those_of(self, way):
         return all(
-            np.allclose(self.found[key], _ours(way, *key), rtol=0, atol=NEAR)
-            for key in self.found
+            np.allclose(self.joints[key], _ours(way, *key), rtol=0, atol=NEAR)
+            for key in self.joints
             if key[1] in SHORT
         )
 
     def gaps(self):
         """Return the gap to CE that is left in each game after its long run."""
-        return [correlated_gap(payoffs_of(g), self.found[g, T]) for g, T in enumerate(LONG)]
+        return [correlated_gap(payoffs_of(g), self.joints[g, T]) for g, T in enumerate(LONG)]
 
 
 @cache
@@ -208,10 +208,10 @@ def read(answer):
 
 
 def _is_right(given):
-    sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.found.values())
+    sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.joints.values())
     # The first strategy is uniform and the second one is the only best reply to it.
     begun = all(
-        np.allclose(given.found[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
+        np.allclose(given.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
         for g in range(len(GAMES))
         for T in (1, 2)
     )

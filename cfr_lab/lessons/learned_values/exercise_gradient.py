@@ -25,7 +25,7 @@ class Gradients:
     def are_those_of(self, fault=None):
         return all(
             np.allclose(mine, ours, rtol=0, atol=NEAR)
-            for trial, results in zip(trials(), self.found, strict=True)
+            for trial, results in zip(trials(), self.results, strict=True)
             for mine, ours in zip(results, loss_gradient(*trial, fault=fault), strict=True)
         )
 
@@ -36,7 +36,7 @@ class Gradients:
             for k, name in enumerate(NAMES)
             if all(
                 np.allclose(results[k], loss_gradient(*trial)[k], rtol=0, atol=NEAR)
-                for trial, results in zip(trials(), self.found, strict=True)
+                for trial, results in zip(trials(), self.results, strict=True)
             )
         ]
 

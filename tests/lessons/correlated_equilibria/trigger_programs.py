@@ -137,7 +137,7 @@ WRONG = [
     (program(best_for_each), "另挑了最好的", "chooses the best change"),
     (hears_all, "整个计划", "whole plans"),
     (once_heard, "听到这个建议的概率", "probability of the advice"),
-    (program(lambda g: -max(changed(g).values())), "符号反了", "sign is reversed"),
+    (program(lambda g: -max(changed(g).values())), "符号反了", "sign of your gains is reversed"),
     (program(lambda g: max(x for k, x in changed(g).items() if k[3])), "改成行动 0", "to action 0"),
     (program(lambda g: min(changed(g).values())), "取的是最小值", "smallest gain"),
     (program(lambda g: max(0, *changed(g).values())), "从来不返回负数", "never returns a negative"),

@@ -191,7 +191,7 @@ WRONG = {
             "一步不动",
             "strategy never moves",
         ),
-        (alone(lambda R, sigma: match(-R)), "方向反了", "the wrong way"),
+        (alone(lambda R, sigma: match(-R)), "方向反了", "more likely or less likely"),
         (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all probability goes to"),
         (
             alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),

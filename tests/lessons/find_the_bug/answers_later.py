@@ -154,7 +154,7 @@ WRONG = {
     ],
     19: [
         (lambda sigma, own, mine: sigma, "这个权重在哪里", "where is that weight"),
-        (lambda sigma, own, mine: own * sigma, "几次方", "which power of"),
+        (lambda sigma, own, mine: own * sigma, "几次方", "to which power"),
         (lambda sigma, own, mine: sigma if mine else own * sigma, "反了", "are exchanged"),
         (
             lambda sigma, own, mine: sigma / own if mine and own else 0 * sigma if mine else sigma,
@@ -190,7 +190,7 @@ WRONG = {
         (linear(lambda t, T, own: t), "却不见了", "no longer contains the player's own reach"),
         (linear(lambda t, T, own: own), "算的是 CFR 的平均", "CFR's average"),
         (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
-        (linear(lambda t, T, own: (T + 1 - t) * own), "方向反了", "wrong way round"),
+        (linear(lambda t, T, own: (T + 1 - t) * own), "方向弄反了", "wrong way round"),
         (linear(lambda t, T, own: t + own), "加在了一起", "adds the two"),
         (linear(lambda t, T, own: t * own, divided=False), "除数不对", "divisor is not"),
         (linear(lambda t, T, own: t * t * own), "t 的几次方", "which power of t"),

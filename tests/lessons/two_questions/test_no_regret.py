@@ -37,4 +37,4 @@ def test_q_values_in_a_row_are_worth_few_independent_ones(cells):
     assert 2 < abs(Q.mean() - 0.1) / error < 2.5
     text = (SOURCES / "two_questions.md").read_text("utf-8")
     assert "大约只相当于 $5600" in text
-    assert "worth only about $5600" in text
+    assert "no better than about $5600" in text
