@@ -132,7 +132,11 @@ GAP_WRONG = [
         "clips the gap at 0",
     ),
     (gap_program(lambda R, T: max(r.max() for r in R)), "累计遗憾", "a cumulative regret"),
-    (gap_program(lambda R, T: -max(r.max() for r in R) / T), "符号反了", "sign of your gains is reversed"),
+    (
+        gap_program(lambda R, T: -max(r.max() for r in R) / T),
+        "符号反了",
+        "sign of your gains is reversed",
+    ),
     (
         gap_program(lambda R, T: sum(r.max() for r in R) / T),
         "加了起来",
