@@ -28,7 +28,7 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
 LAB = VENV / "course-lab"  # It holds the reader's own settings, for each language.
-# While packages are written, this file exists: pip takes a half-written one for installed.
+# While packages are written, this file exists: pip takes a half-written package for installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -72,7 +72,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """Return the task or 'help'; the language, the port, with a browser?, and further arguments."""
+    """Return the task or 'help', the language, the port, whether a browser opens, and the rest."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -224,7 +224,7 @@ def prepare(needs):
         en = "{path} is not this course's and was left alone: move or rename it, then try again."
         raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
-    lock = open(LOCK, "a")  # noqa: SIM115 - held until all is installed
+    lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed
     if os.name != "nt":
         import fcntl
 

@@ -6,7 +6,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path += [str(HERE), str(HERE.parent / "jupyterlab")]
 
-c = get_config()  # noqa: F821 - Jupyter's, when it reads this
+c = get_config()  # noqa: F821 - Jupyter defines it when it reads this file
 # As in jupyterlab/lab.py, this manager keeps a click on ▶▶ while the kernel starts.
 c.ServerApp.kernel_manager_class = "restarts.PatientKernelManager"
 c.ServerApp.jpserver_extensions = {"lesson_link": True}

@@ -1,8 +1,8 @@
 """Start JupyterLab with this folder's settings: python jupyterlab/lab.py zh|en HOME [arguments]
 
 The settings come from this folder. The reader's own settings, which take precedence, are in the
-folder HOME with the open tabs and the signatures. The settings of another JupyterLab of the
-reader's are not used.
+folder HOME with the open tabs and the signatures. Settings of any other JupyterLab on the machine
+are not used.
 
 JupyterLab opens the reader's own copies of the lessons, in my-notebooks (cfr_lab/copies.py).
 """
@@ -26,7 +26,7 @@ NEWER = {
 
 
 def use_settings(language, home):
-    """Set the paths of the settings; call this before any module of Jupyter's is imported."""
+    """Set the paths of the settings; call this before any module of Jupyter is imported."""
     # JupyterLab reads sizes only from the folder of the reader's own settings; the reader may
     # change them there.
     if not (home / "lab").exists():

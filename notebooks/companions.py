@@ -51,7 +51,7 @@ WORDS = {
 
 
 def foot(language, lesson):
-    """Return the line at a lesson's end: the lessons before and after, the companion pages."""
+    """Return a lesson's last line: links to the neighbouring lessons and the companion files."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"

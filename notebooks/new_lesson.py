@@ -53,14 +53,14 @@ def copies(root, name):
 
 
 def renamed(text, name):
-    """Return the text with the lesson's new name; a game of the model's name keeps it."""
+    """Return the text with the new lesson's name; a game that has the model's name keeps it."""
     game = rf"games\.{MODEL}\b|^from cfr_core\.games import .*\b{MODEL}\b"
     kept = re.split(rf"({game}|\b{MODEL}\(\))", text, flags=re.MULTILINE)
     return "".join(part if k % 2 else part.replace(MODEL, name) for k, part in enumerate(kept))
 
 
 def entered(table, name, after):
-    """Return the table with a copy of the model's entry behind the lesson `after`."""
+    """Return the table with a copy of the model's entry after the lesson `after`."""
     head, *entries = re.split(r"(?m)^(?=\[\[lesson\]\]$)", table)
     (model,) = (each for each in entries if f'name = "{MODEL}"\n' in each)
     new = model.replace(MODEL, name)

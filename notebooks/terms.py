@@ -45,7 +45,7 @@ def add_links(sources, language, lesson):
 
     sources   the pieces, in order
     language  "zh" or "en"
-    lesson    its name
+    lesson    the lesson's name
 
     The references are left as they are.
     """
@@ -65,7 +65,7 @@ def add_links(sources, language, lesson):
 
 
 def plain(source):
-    """Return the text without these links."""
+    """Return the text without the links to the glossary."""
     return LINK.sub(r"\1", source)
 
 

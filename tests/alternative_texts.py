@@ -9,7 +9,7 @@ MORE = 40
 def states_with_equal_texts(explorer):
     """Return states that look different from an earlier state but have the same text.
 
-    From the first state, and from the one with the answer shown if there is such a box, every
+    From the first state, and from the one with the answer shown if there is such a checkbox, every
     control goes through its values by itself. Then all controls move at once, in the same way in
     every run. The result should be empty; if fewer than two states were compared, the test itself
     is wrong.
@@ -35,7 +35,7 @@ def states_with_equal_texts(explorer):
 
 
 def _values(control):
-    """Return all choices, or a dozen stops of a slider, or both values of a box."""
+    """Return all choices, or a dozen stops of a slider, or both values of a checkbox."""
     if hasattr(control, "options"):
         options = [o[1] if isinstance(o, tuple) else o for o in control.options]
         return options[:: max(1, len(options) // 12)] + options[-1:]

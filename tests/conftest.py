@@ -148,7 +148,7 @@ def pytest_configure(config):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave the files of slow tests alone in the fast tier: importing them takes long, too."""
+    """Skip the files of slow tests in the fast tier, because importing them takes long too."""
     tests = Path(__file__).parent
     if config.getoption("markexpr") != "not slow" or tests not in collection_path.parents:
         return None

@@ -49,7 +49,7 @@ def load(page):
 
 
 def open_lesson(page, path):
-    """Open a notebook of the server's and wait for its kernel, as long as two minutes.
+    """Open a notebook on the server, and wait for its kernel for at most two minutes.
 
     On a busy machine JupyterLab has once opened a notebook without starting its kernel. Therefore
     the notebook is closed and opened once more if it has no kernel after a minute.
@@ -71,7 +71,7 @@ def run_all(page):
 
 
 def dress(page, theme):
-    """Choose a theme of JupyterLab's, unless it is the present one already."""
+    """Choose a theme of JupyterLab unless it is already in use."""
     page.wait_for_function("jupyterapp.commands.hasCommand('apputils:change-theme')")
     page.evaluate(
         "theme => document.body.dataset.jpThemeName === theme || "

@@ -1,4 +1,4 @@
-"""A plugin of pytest, loaded before nbval: jsonschema without its grammar of web addresses.
+"""Make jsonschema skip its grammar of web addresses: a plugin of pytest, loaded before nbval.
 
 nbval reads notebooks through jsonschema, which compiles 38 grammars when rfc3987_syntax is there:
 two seconds in every process of pytest, for a check of addresses that no notebook needs.
@@ -6,4 +6,4 @@ two seconds in every process of pytest, for a check of addresses that no noteboo
 
 import sys
 
-sys.modules["rfc3987_syntax"] = None  # importing it fails, and jsonschema does without it
+sys.modules["rfc3987_syntax"] = None  # Now its import fails, and jsonschema does without it.

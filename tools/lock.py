@@ -19,7 +19,7 @@ RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requi
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
 # Only tests use these packages.
 NOT_IN_BINDER = {"nbval"}
-# The image is a hub's too, where this package brings updates into what a student has edited.
+# A hub uses the image too; this package merges updates there into files that a student edited.
 FOR_A_HUB = "nbgitpuller"
 
 
@@ -47,7 +47,7 @@ def names(text):
 
 
 def lock(name, listed, *options):
-    """Make a lock of what is listed; the versions in the old lock are kept where they can be."""
+    """Make a lock of the listed packages; keep the old lock's versions where they are allowed."""
     command = "--custom-compile-command=python tools/lock.py"
     resolve(listed, "--generate-hashes", f"--output-file={name}", command, *options)
     print(f"{name}: {len(names((ROOT / name).read_text('utf-8')))} entries")

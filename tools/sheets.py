@@ -112,7 +112,7 @@ def options(arguments):
 
 
 def a_seed(text):
-    """Read a seed; argparse makes one sentence of the error."""
+    """Read a seed; argparse turns the error into one sentence."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text} is not a whole number, 0 or more")
     return int(text)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 
-c = get_config()  # noqa: F821 - JupyterHub gives it
+c = get_config()  # noqa: F821 - JupyterHub defines it
 
 password = os.environ.get("COURSE_PASSWORD")
 if not password:

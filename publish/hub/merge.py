@@ -28,8 +28,9 @@ def written(cell):
 def merged(base, mine, theirs):
     """Return the notebook with which the student continues, in the lecturer's order.
 
-    A cell that the student wrote, changed or deleted stays so. Every other cell is the lecturer's,
-    with the student's results if the cell's text is the same. Raises KeyError if a cell has no id.
+    A cell that the student wrote, changed or deleted stays as the student left it. Every other cell
+    is the lecturer's, with the student's results if the cell's text is the same. Raises KeyError if
+    a cell has no id.
     """
     was, own = ({cell["id"]: cell for cell in notebook["cells"]} for notebook in (base, mine))
 

@@ -38,7 +38,7 @@ def pull(repository):
 
 
 def started(*command):
-    """Return a command with the settings of the course."""
+    """Return a command that runs the given one with the settings of the course."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
 

@@ -263,7 +263,7 @@ def first_page(root, language):
     )
     return (
         f'<!DOCTYPE html><meta charset="utf-8"><title>CFR</title><p>{links}</p>'
-        # JupyterLite's apps read this in every folder above their own.
+        # JupyterLite's apps read this file in every folder above their own.
         f'<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">'
         "{}</script><script>"
         f"location.replace(document.querySelector(`a[lang=${{{language}}}]`).href)</script>\n"

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
-class Unfit(Exception):  # noqa: N818 - said to the reader in `refusal`, in both languages
+class Unfit(Exception):  # noqa: N818 - `refusal` shows it to the reader in both languages
     """Report a wheel that does not suit the packages beside it."""
 
 

@@ -156,5 +156,5 @@ def error_in(cell):
 
 
 def one_line(text):
-    """Return a text of a student's program in one line of four hundred characters at most."""
+    """Return a message of a student's program as one line of at most four hundred characters."""
     return " ".join(COLOURS.sub("", text).split())[:400]

@@ -227,7 +227,7 @@ def asked(cell, exercise):
 
 
 def without_check(imports):
-    """Leave out the lesson's own check: an assignment may hold exercises of several lessons."""
+    """Return imports without the lesson's `check`: an assignment may mix lessons' exercises."""
     return IMPORTED.sub("", imports).replace("\n\n\n", "\n\n").strip()
 
 

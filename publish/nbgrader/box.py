@@ -1,4 +1,4 @@
-"""Run an answer in a box: a command from a file of publish/nbgrader/boxes.
+"""Run an answer in a box, a sandbox started by a command in a file of publish/nbgrader/boxes.
 
 A box reads a notebook from its standard input and writes it, with outputs, to its standard output.
 It runs strangers' programs, so the size of its result is limited, and the result is checked.
@@ -22,7 +22,7 @@ PATIENCE = NOTEBOOK + 60
 RESULT = 10 << 20  # RESULT is in bytes.
 
 
-class Failed(Exception):  # noqa: N818 - an answer can bring it about: it is no error of the program
+class Failed(Exception):  # noqa: N818 - an answer can cause it, so this program has no error
     """Report a box that returned no notebook; the text is the reason that the box gave."""
 
 

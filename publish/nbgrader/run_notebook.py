@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-# These are the seconds for a cell and for all cells, and the characters of output for a cell.
+# These are limits: the seconds for a cell and for all cells, and a cell's characters of output.
 CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 
 

@@ -41,7 +41,7 @@ def notebook(head, asked, seed):
 
 
 def answer_cells(question, clear):
-    """Return the cells for an answer; with `clear` as nbgrader leaves them to students."""
+    """Return the cells for an answer; with `clear`, as nbgrader releases them to students."""
     name = question.name.replace(".", "-")
     # nbgrader puts one empty line in the place of the marked lines.
     marked = "" if clear else f"{BEGIN}\n{END}"

@@ -90,7 +90,7 @@ def browser():
 
 
 def print_page(program, source, target):
-    """Print a page of HTML to a PDF. Raises CalledProcessError if the browser does not do it."""
+    """Print a page of HTML to a PDF. Raises CalledProcessError if the browser fails."""
     with tempfile.TemporaryDirectory() as profile:
         words = [program, "--headless", "--disable-gpu", f"--user-data-dir={profile}"]
         words += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []

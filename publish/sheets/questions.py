@@ -11,8 +11,8 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# These are the centimetres of room for the answer to an exercise, for a point of a problem, and at
-# most.
+# These are the centimetres of room for the answer to an exercise, for each point of a problem, and
+# the most for any answer.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 
 

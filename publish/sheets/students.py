@@ -78,7 +78,7 @@ def read(path):
 
 
 def full_name(first, last):
-    """Return a name in the usual order: a Chinese name begins with the family's."""
+    """Return a name in the usual order: a Chinese name begins with the family name."""
     return last + first if CHINESE.search(first + last) else f"{first} {last}".strip()
 
 

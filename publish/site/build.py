@@ -105,7 +105,7 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one page; return a line that says what the function did."""
+    """Make one page; return a line that reports the result."""
     target = options.folder / language / f"{stem}.html"
     at = stems.index(stem)
     near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)

@@ -1,4 +1,4 @@
-"""List the steps after the address is set that no program of the course can take.
+"""List the steps that a person takes after the address is set, because no program can.
 
 publish/site/links.py prints them. The names of workflows, jobs and environments are those in
 .github/workflows.

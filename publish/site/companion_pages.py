@@ -11,7 +11,7 @@ from publish.site.pages import page, prose
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
-# This page of docs/ is on the site too; here is its name there.
+# This page of docs/ is also on the site, under this name.
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
@@ -65,7 +65,7 @@ def mark_language(html, other):
 
 
 def search_box(language):
-    """Return a box that filters the entries; it is visible only where scripts run."""
+    """Return a search field that filters the entries; it is visible only where scripts run."""
     return (
         f'<p class="find" hidden><label>{FIND[language]} <input type="search"></label> '
         f'<span role="status" data-found="{FOUND[language]}"></span></p>'

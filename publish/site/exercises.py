@@ -56,8 +56,8 @@ def exercise(source, lesson):
 def judged(exercise):
     """Return all data by which a page judges an exercise, for JSON.
 
-    known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth "True"
-             or "False", and a verdict is [state, message]
+    known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth
+             value "True" or "False", and a verdict is [state, message]
     general  the verdict on an answer that is not known, by the places in which it agrees with the
              right one, such as "010"; empty if such an answer may be right
     free     whether other answers may be right

@@ -23,7 +23,7 @@ MOST = 2000
 
 @dataclass(frozen=True)
 class Stop:
-    """Hold a stop of a control: the text shown there, and its value."""
+    """Hold a stop of a control: the text shown at the stop, and the control's value."""
 
     label: str
     value: object

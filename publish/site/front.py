@@ -23,7 +23,7 @@ SEED, ROUNDS = 3, 500
 def front_page(language, stems, cells_of, pictures):
     """Return the first page as text.
 
-    stems      of the lessons, in order
+    stems      the lessons' stems, in order
     cells_of   function from a stem to the cells of the lesson's notebook
     pictures   {stem: address of the lesson's picture}; a lesson may have none
     """

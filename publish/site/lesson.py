@@ -1,4 +1,4 @@
-"""Run a lesson once, cell by cell, and collect the objects that its cells show or ask."""
+"""Run a lesson once, cell by cell, and collect its cells' displayed objects and exercises."""
 
 import io
 import os

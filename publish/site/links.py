@@ -89,7 +89,7 @@ def binder(stem, language, address=None, version=None):
     """Return the link that opens a lesson on Binder, or None while the address is not known.
 
     address  the address of the repository: on GitHub, on GitLab, or any that git can clone
-    version  the version whose tag is built; address and version are pyproject's unless given
+    version  the version whose tag is built; both default to those in pyproject.toml
     """
     address = address or repository()
     if address is None:
@@ -106,7 +106,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def pages(address):
-    """Return the address of the web pages that follows from a repository's; None outside GitHub."""
+    """Return the address of a GitHub repository's web pages; None for any other repository."""
     place = urlsplit(address)
     owner, _, name = place.path.strip("/").partition("/")
     if place.netloc != "github.com":
@@ -167,7 +167,7 @@ def write(name, change):
 
 
 def set_address(given):
-    """Write the address into pyproject.toml; end the program if it is not a repository's."""
+    """Write the address into pyproject.toml; end the program if no repository can have it."""
     address = given.rstrip("/").removesuffix(".git")
     parts = urlsplit(address).path.split("/")[1:]
     on_github = urlsplit(address).netloc.removeprefix("www.") == "github.com"

@@ -19,7 +19,7 @@ from cfr_lab.words import say
 
 
 def endless(turns):
-    """Return the data by which a page plays on at such a table; None for other Turns."""
+    """Return the data by which a page plays on at an endless table; None for other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -91,7 +91,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "seen": ([None] * len(nodes), [None] * len(nodes)),
     }
     for seat, node in product((1, 2), nodes):
-        # A reader stops where it is the reader's turn, and where the hand is over.
+        # A node is a stop if the reader moves there, or if the hand is over.
         if node and tree.player[node] in (seat, TERMINAL):
             hand = hand_at(tree, node, seat)
             cards = hand.cards[0], hand.cards[1] if hand.over else "?", str(kuhn.pot(hand))

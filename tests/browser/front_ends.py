@@ -2,7 +2,7 @@
 
     python tests/browser/front_ends.py notebook 01      (Notebook 7)
     python tests/browser/front_ends.py nbclassic 01     (the classic notebook)
-    python tests/browser/front_ends.py voila 02         (Voilà: no code, only what it shows)
+    python tests/browser/front_ends.py voila 02         (Voilà: the outputs without the code)
 
 This program is not one of the tests. Run it with the Python of an environment that has
 requirements-dev.txt and pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13

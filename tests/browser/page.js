@@ -1,9 +1,9 @@
-// What the tests ask of a lesson in JupyterLab, from within its page: the functions of `lesson`.
+// The functions of `lesson` examine a lesson in JupyterLab for the tests, from within its page.
 
 const notebook = () => window.jupyterapp?.shell.currentWidget;
 const kernel = () => notebook()?.sessionContext?.session?.kernel;
 
-// Another lesson in the place of the one that is open: JupyterLab itself takes long to load.
+// Opens a lesson in place of the open one, because JupyterLab itself takes long to load.
 async function open(path) {
     await window.jupyterapp.restored;
     const before = notebook();
@@ -11,14 +11,14 @@ async function open(path) {
         await before?.sessionContext?.shutdown();
         before?.dispose();
     };
-    // The same one again would be shown as it is, and be left with the kernel that is shut down.
+    // The same lesson would be shown as it is, and would keep the kernel that is shut down.
     const again = before?.context?.path === path;
     if (again) await leave();
     await window.jupyterapp.commands.execute('docmanager:open', { path });
     if (!again) await leave();
 }
 
-// What the kernel complains of; a slider's errors are shown nowhere in the lesson.
+// These are the kernel's errors and warnings; the lesson shows no error of a slider.
 let errors = [];
 
 async function runAll() {
@@ -32,7 +32,7 @@ async function runAll() {
             errors.push(content.text);
     });
     if (!shell.leftCollapsed) await commands.execute('application:toggle-left-area');
-    // The saved counts would pass for those of this run.
+    // Without this, the saved counts would be taken for the counts of this run.
     for (const { model } of notebook().content.widgets)
         if (model.type === 'code') model.executionCount = null;
     await commands.execute('notebook:run-all-cells');
@@ -47,7 +47,7 @@ function changed() {
     return notebook().context.model.dirty;
 }
 
-// Which cell is the active one, and how many there are.
+// Returns the number of the active cell, and the number of cells.
 function place() {
     return [notebook().content.activeCellIndex, notebook().content.widgets.length];
 }
@@ -60,7 +60,7 @@ async function save() {
     await notebook().context.save();
 }
 
-// Texts smaller than 11 pixels, and pictures that stick out of the page with no way to scroll.
+// Returns texts smaller than 11 pixels, and pictures wider than the page that cannot be scrolled.
 function illegible() {
     const found = [], slack = 1;
     for (const picture of document.querySelectorAll('.jp-OutputArea .widget-html :is(svg, img)')) {
@@ -80,7 +80,7 @@ function illegible() {
     return found;
 }
 
-// What axe-core finds serious or critical in the outputs of cells; the rest is JupyterLab's own.
+// Returns axe-core's serious and critical faults in the cells' outputs; the rest is JupyterLab's.
 async function barriers() {
     const include = ['.jp-OutputArea-output'];
     const { violations } = await window.axe.run({ include }, { resultTypes: ['violations'] });
@@ -89,10 +89,10 @@ async function barriers() {
         .filter(told => !told.includes('jp-OutputArea-output'));
 }
 
-// The element that a screen reader takes for the picture within an output.
+// This selects the element of an output that a screen reader takes for the picture.
 const PICTURE = ':is([role=img], [role=group])';
 
-// Texts of an SVG that reach beyond its edge or into one another, by more than two pixels.
+// Returns texts of an SVG that cross its edge or overlap each other by more than two pixels.
 function crowded(svg) {
     const edge = svg.getBoundingClientRect(), slack = 2, found = [];
     const boxes = [...svg.querySelectorAll('text')].filter(t => t.textContent.trim())
@@ -104,7 +104,7 @@ function crowded(svg) {
         for (const [other, b] of boxes.slice(i + 1)) {
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            // A line of text is taller than its letters: let the boxes of two lines touch.
+            // A line of text is taller than its letters, so the frames of two lines may touch.
             if (wide > slack && high > 0.3 * Math.min(a.height, b.height))
                 found.push(`${name} overlaps ${other}`);
         }
@@ -112,7 +112,7 @@ function crowded(svg) {
     return found;
 }
 
-// Errors and warnings, dialogs, and widgets that failed to show.
+// Returns errors, warnings, dialogs, and widgets that failed to show.
 function complaints() {
     const popups = [...document.querySelectorAll('.Toastify__toast, .jp-Dialog')];
     const lost = [...document.querySelectorAll('.jp-OutputArea-output')].filter(
@@ -120,7 +120,7 @@ function complaints() {
     return [...errors, ...[...popups, ...lost].map(element => element.innerText)];
 }
 
-// Characters of the page for which the browser draws the box of a missing glyph.
+// Returns the page's characters for which the browser draws the sign of a missing glyph.
 function tofu() {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 40;
@@ -152,17 +152,17 @@ function seen(element, look, patience) {
     });
 }
 
-// Until the kernel has answered everything: buttons are switched on and off after the picture.
-// Not by the frame: the page would be painted while it waits.
+// Waits until the kernel has answered everything, because buttons change after the picture.
+// It does not wait for frames, because the page would be painted meanwhile.
 async function settled() {
     do await new Promise(resolve => setTimeout(resolve, 10));
     while (kernel().status !== 'idle');
 }
 
-// Moves every control of an explorer. After each the picture must be another one, uncrowded, and
-// never be gone meanwhile. Returns what was wrong.
+// Moves every control of an explorer, and returns the faults. After each move the picture must be
+// another one, without overlaps, and it must never disappear meanwhile.
 async function moveEverything(explorer, patience) {
-    // What is out of sight is not laid out.
+    // Parts out of sight are not laid out.
     explorer.scrollIntoView({ block: 'center' });
     const picture = explorer.querySelector('.widget-html'), wrong = [];
     const all = selector => [...explorer.querySelectorAll(selector)];
@@ -190,9 +190,9 @@ async function moveEverything(explorer, patience) {
             if (key !== 'ArrowLeft' && handle.getAttribute('aria-valuenow') === end) continue;
             await change(() => handle.dispatchEvent(press), key, key !== 'ArrowRight');
         }
-    // A guess is answered when the box below it is ticked.
+    // A guess is answered when the checkbox below it is ticked.
     const guessed = all('input[type=checkbox]').length > 0;
-    // From the last row to the first, because a choice above may disable a row below it.
+    // The rows are moved from the last to the first: a choice may disable a row below it.
     for (const button of all('.widget-toggle-button:not(.mod-active)').reverse())
         if (!button.disabled) await change(() => button.click(), button.innerText, guessed);
     for (const box of all('input[type=checkbox]'))

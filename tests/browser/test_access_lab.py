@@ -31,7 +31,7 @@ CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[ty
 
 @pytest.fixture
 def desk(page, folder, language):
-    """Return that notebook, run; running takes long, so it stays open from one test to the next."""
+    """Return the open notebook after a run; the tests of a language share it, as runs take long."""
     path = f"{language}/desk.ipynb"
     if page.evaluate("jupyterapp.shell.currentWidget?.context?.path") != path:
         cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
@@ -77,8 +77,9 @@ def test_tab_goes_through_the_controls_and_out(desk):
             break
         seen.append(at)
         desk.keyboard.press("Tab")
-    # The order is: two players of three buttons, each with a slider and its number; one of two
-    # radios, a box, the picture; then the buttons of the table and its picture; links in pictures.
+    # The order is: two Play widgets of three buttons, each with a slider and its number; one of two
+    # radio buttons, a checkbox, the picture; then the buttons of the table and its picture; links
+    # in pictures.
     assert seen == sorted(set(seen))
     assert len(seen) >= 10
     assert -1 not in seen

@@ -17,7 +17,7 @@ MENU = {"zh": "运行 → ", "en": "Run → "}
 
 @pytest.fixture
 def desk(request, page, folder, language):
-    """Return a notebook of ours, run from top to bottom; each test has its own."""
+    """Return an open test notebook, run from top to bottom; each test has its own."""
     cells = [
         nbformat.v4.new_code_cell(cell.format(language=language), id=f"cell-{number}")
         for number, cell in enumerate(CELLS)

@@ -18,7 +18,7 @@ TOOLBAR = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name="restart-and
 
 
 class Reader:
-    """Press buttons and read texts at a table of an open lesson, by default the first."""
+    """Press buttons and read a picture's texts at a table of an open lesson."""
 
     def __init__(self, page, number=0):
         self.page = page

@@ -42,7 +42,7 @@ MOVE = """([number, k, place]) => {
 
 @pytest.mark.parametrize(
     ("stem", "language"),
-    # the language in which test_lessons.py does not open the lesson
+    # This is the language in which test_lessons.py does not open the lesson.
     [(stem, LANGUAGES[(n + 1) % 2]) for n, stem in enumerate(STEMS)],
     indirect=["language"],
 )

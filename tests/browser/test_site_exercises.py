@@ -22,7 +22,7 @@ from publish.site.parts import judge
 
 ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in by_name()}
 EXERCISES = [Exercise(name, number) for name, module in ANSWERS.items() for number in module.RIGHT]
-# This script returns a page's verdicts on answers, each given as the texts typed in the places.
+# This script returns a page's verdicts on answers, each given as the strings typed in the fields.
 JUDGE = """([id, answers]) => {
     const element = document.getElementById(`e${id}`);
     const facts = JSON.parse(element.querySelector('.facts').textContent);
@@ -55,12 +55,12 @@ def items(answer):
 
 
 def typed(x):
-    """Return a number or a truth as a reader writes it."""
+    """Return a number or a truth value as a reader writes it."""
     return str(x) if isinstance(x, bool | Fraction | int) else f"{x:.10g}"
 
 
 def read(words):
-    """Return the Python values of the same texts."""
+    """Return the Python values of the typed strings."""
     numbers = [w == "True" if w in ("True", "False") else float(Fraction(w)) for w in words]
     return numbers if len(numbers) > 1 else numbers[0]
 

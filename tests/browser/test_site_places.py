@@ -131,7 +131,7 @@ def test_the_address_brings_all_back(page):
     assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
 
 
-# These are names of properties of every object, array or text; "c1" is a cell, "e1" an explorer.
+# These are names of properties of every object, array or string; "c1" is a cell, "e1" an explorer.
 PROPERTIES = ("length", "__proto__", "constructor", "toString", "0.5", "1e400", "9" * 400)
 HOSTILE = [f"c1;{element}={name}" for element in ("e1", "c1") for name in PROPERTIES]
 HOSTILE += ["__proto__=1", "constructor;length=0", "c1;=;=;=", "c1;e1", "c1;e1=%00", "%E0%A4"]

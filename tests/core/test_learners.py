@@ -47,7 +47,7 @@ def softmax(parameters):
 
 THIRDS = (1 / 3, 1 / 3, 1 / 3)
 S = softmax([0.5, 0, 0])
-# Each entry is the strategy of the next round after (my action, theirs) in ROCK_FIRST.
+# Each entry is the strategy of the next round after (own action, opponent's action) in ROCK_FIRST.
 BY_HAND = {
     # The regrets -1, 0, -2 are all set to zero; the next regrets are 0, 1, 2.
     "rm+": (regret_matching_plus(), [(1, 0, THIRDS), (0, 1, (0, 1 / 3, 2 / 3))]),

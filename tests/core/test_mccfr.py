@@ -49,7 +49,7 @@ def test_agrees_with_the_full_solver_in_the_limit(scheme, hands, iterations):
 
 
 def test_an_average_not_weighted_by_own_reach_shows_on_leduc():
-    """Over twelve runs of 150 batches the right average had 0.085, the unweighted one 0.113."""
+    """In twelve runs, exploitability was 0.085 for the right average, 0.113 for the unweighted."""
     tree, right, wrong = Tree(games.leduc()), [], []
     for seed in range(4):
         sampler = MCCFR(tree, "external", np.random.default_rng(seed), hands=1000)

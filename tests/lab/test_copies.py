@@ -72,7 +72,7 @@ def text_of(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
 def test_the_lessons_are_as_they_were_made(path):
-    """The names of its cells distinguish an answered lesson from one that is as it came."""
+    """The names of its cells distinguish an answered lesson from one as downloaded."""
     assert is_original(path)
 
 

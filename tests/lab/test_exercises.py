@@ -1,7 +1,7 @@
 """Test the exercises of all lessons: right answers pass, wrong ones get their own hints.
 
-The answers are RIGHT, WRONG and BAD in answers.py beside the lesson's other tests. Answers of
-numbers or truths are in the lesson's package, because pages judge by them.
+The answers are RIGHT, WRONG and BAD in answers.py beside the lesson's other tests. Answers that are
+numbers or truth values are in the lesson's package, because pages judge by them.
 """
 
 import re

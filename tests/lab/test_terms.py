@@ -63,7 +63,7 @@ def test_letters_keep_to_the_table(path):
         text = prose(path, language)
         # Players are i; p was once one of their letters.
         assert not re.search(r"(?:u|v|r|R|\\pi|\\sigma|\\mathcal I)_(?:p\b|\{-p\})", text)
-        # The payoff matrix is M; A is the sets of actions.
+        # M is the payoff matrix; A denotes the sets of actions.
         assert not re.search(r"A = \\begin\{pmatrix\}|A_\{?[ij]\{?[ij]", text)
     code = "\n".join(c.source for c in jupytext.read(path).cells if c.cell_type == "code")
     assert not re.search(r"^A = |symbols\(\"a b", code, re.MULTILINE)

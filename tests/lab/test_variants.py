@@ -73,7 +73,7 @@ def test_the_published_answer_is_not_right(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_variants_answer_differs_from_the_published_one(name):
-    # Exercise 4.3 accepts any four numbers that fit, and so accepts these.
+    # Exercise 4.3 accepts any four numbers that fit, so it accepts those of a variant's answer.
     if name != "values_on_a_tree.3":
         assert not any(verdict_on(name, variant(name, seed).answer).right for seed in SEEDS)
 

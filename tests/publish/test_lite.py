@@ -160,7 +160,7 @@ def test_each_language_has_an_app_with_the_courses_settings(build, tmp_path):
         text = (tmp_path / language / "lab" / "index.html").read_text("utf-8")
         assert text.count("../..") == text.count("..") / 2 == 3
         assert f'<html lang="{language}">' in text
-        # JupyterLite's apps read this in every folder above them.
+        # JupyterLite's apps read this file in every folder above them.
         for above in (tmp_path, tmp_path / language):
             assert 'id="jupyter-config-data"' in (above / "index.html").read_text("utf-8")
     (themes,) = build.read(schemas / "all.json")

@@ -151,7 +151,7 @@ def test_the_head_is_the_journals():
 
 
 def test_the_authors_are_those_of_the_citation():
-    """If it fails, write the authors of paper/paper.md into CITATION.cff too."""
+    """If this test fails, write the authors of paper/paper.md into CITATION.cff too."""
     cited = [
         each.get("name") or f"{each['given-names']} {each['family-names']}"
         for each in yaml.safe_load(read("CITATION.cff"))["authors"]

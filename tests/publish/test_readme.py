@@ -24,7 +24,7 @@ def picture(language):
 
 @pytest.mark.parametrize("language", READMES)
 def test_picture_is_the_lessons(language):
-    """If it fails, run python tests/publish/test_readme.py."""
+    """If this test fails, run python tests/publish/test_readme.py."""
     committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
     assert committed == picture(language)
     # A browser shows this file, which is separate, only if it is a whole SVG document.
@@ -106,7 +106,7 @@ def with_sampling_as_measured(language):
 
 @pytest.mark.parametrize("language", READMES)
 def test_sampling_is_as_measured(language):
-    """If it fails, run python tests/publish/test_readme.py."""
+    """If this test fails, run python tests/publish/test_readme.py."""
     assert SOLVER[language].read_text("utf-8") == with_sampling_as_measured(language)
 
 

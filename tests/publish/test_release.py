@@ -67,13 +67,13 @@ def test_the_citation_names_the_same_licences():
 
 
 def test_zenodo_reads_the_citation():
-    """With a .zenodo.json Zenodo would not read it, and a list of licences ends Zenodo's import."""
+    """With a .zenodo.json Zenodo would ignore the citation; a list of licences ends its import."""
     assert not (ROOT / ".zenodo.json").exists()
     assert isinstance(citation()["license"], str)
 
 
 def test_the_citation_agrees_with_its_schema():
-    """It has the fields that version 1.2.0 of the format requires, and no unknown ones."""
+    """The citation has the fields that version 1.2.0 of the format requires, and no others."""
     known = {"cff-version", "message", "type", "title", "version", "authors", "abstract"}
     known |= {"keywords", "license", "repository-code", "url", "date-released", "doi"}
     about = citation()

@@ -10,7 +10,7 @@ from packaging.utils import canonicalize_name
 from pins import locked, needed, pins
 from start_script import ROOT
 
-# Each lock, and the lists that it is made from.
+# These are the locks, each with the lists from which it is made.
 LISTS = {
     "requirements.lock": ["requirements.txt"],
     "requirements-dev.lock": ["requirements.txt", "requirements-dev.txt"],

@@ -179,7 +179,7 @@ def test_too_many_states_are_refused():
 
 
 def test_states_that_are_not_values_are_not_followed():
-    """They are not tried thousands of times either."""
+    """Such states are not tried thousands of times either."""
     pressed = []
 
     def press(state, name):

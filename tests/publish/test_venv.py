@@ -1,4 +1,4 @@
-"""Test start.py and its .venv without network: which it takes for its own, whole, or ready."""
+"""Test start.py and its .venv without network: whether it is the course's, whole, and ready."""
 
 import importlib.util
 import os
@@ -27,7 +27,7 @@ def make_venv(start, *arguments):
 
 
 def give_pip(start):
-    """Add a module named pip, because start.py only looks for that."""
+    """Add a module named pip, because start.py only checks that pip exists."""
     folder = os.path.join(start.ask(PURELIB).strip(), "pip")
     os.mkdir(folder)
     open(os.path.join(folder, "__init__.py"), "w").close()

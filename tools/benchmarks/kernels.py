@@ -41,7 +41,8 @@ def run(path):
 
 
 def main(language="zh"):
-    # As on a hub: one thread, the kernel of the course, and no memory from an earlier run.
+    # These are a hub's conditions: one thread, the kernel of the course, and no memory from an
+    # earlier run.
     os.environ |= {"OPENBLAS_NUM_THREADS": "1", "CFR_LAB_MEMORY": "off", "PYTHONPATH": str(ROOT)}
     os.environ["JUPYTER_PATH"] = str(ROOT / "jupyterlab")
     results = {}

@@ -1,4 +1,4 @@
-"""Wrap the solvers under comparison; `make(who, game, variant)` returns one with run(n)."""
+"""Wrap the solvers under comparison; `make(who, game, variant)` returns a solver with run(n)."""
 
 import contextlib
 import io

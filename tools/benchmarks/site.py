@@ -72,7 +72,7 @@ def main():
 
 
 def timed(arguments):
-    """Return the seconds that `build` takes, and the processor's seconds in all its processes."""
+    """Return the seconds that `build` takes, and the processor time of all its processes."""
     begin, before = time.perf_counter(), work()
     build.main(arguments)
     seconds = time.perf_counter() - begin

@@ -23,7 +23,7 @@ def payoffs_of(actions):
 
 
 def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
-    """Return the average, the last and the next strategy, and the allocations."""
+    """Return the average strategy, the last and the next strategy, and the allocations."""
     actions = actions or sharing(S, N)
     payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
     R, total = np.zeros(len(actions)), np.zeros(len(actions))

@@ -78,7 +78,7 @@ def random_tree(seed):
     )
     try:
         tree = Tree(game)
-    except CourseError:  # without perfect recall
+    except CourseError:  # The tree has no perfect recall.
         return None
     sizes = [len(plans(tree, i)) for i in (1, 2)]
     return tree if sizes[0] * sizes[1] <= 60 else None
@@ -162,7 +162,7 @@ def test_corners_of_the_four_sets_are_linear_programmings(game):
             assert most == pytest.approx(linear.largest(aim, rows), abs=1e-7)
 
 
-GAINS = {  # the gains at the four moments: plan, action, set, start
+GAINS = {  # These are the gains at the four moments: plan, action, set, start
     "refusal": (0, 0, 0, 0),
     "secret": (F(3, 4), 0, 0, F(-1, 2)),
     "course": (F(1, 2), F(1, 2), 0, -1),

@@ -83,7 +83,7 @@ def test_the_pathology():
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09
-    # Another algorithm gives the same.
+    # Another algorithm gives the same result.
     tree, name_of = merged("public", 2)
     for variant in ("cfr", "dcfr"):
         average = lifted(CFR(tree, variant).run(1000).average, name_of)

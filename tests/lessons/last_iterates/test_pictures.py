@@ -64,7 +64,7 @@ def test_means_stay_below_the_bound(game):
 
 
 def worst(game, name, share, T):
-    """Return the geometric mean of both ends."""
+    """Return the geometric mean of the two stored ends of a range at round T."""
     runs = stored("last_iterates", "floor")[game][name]
     ends = runs[floor.FLOORS.index(share)] if name == "smooth" else runs
     return float(np.prod(ends[floor.MARKS.index(T)]) ** 0.5)

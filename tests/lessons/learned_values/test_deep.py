@@ -24,7 +24,7 @@ from cfr_lab.lessons.stored import stored
 
 
 class Rows:
-    """A memory without a limit."""
+    """Store every sample, as a memory without a limit."""
 
     def __init__(self):
         self.rows = []
@@ -168,7 +168,7 @@ def test_the_second_network_learns_the_strategies(leduc):
         for s in leduc.infosets:
             if s.player == i:
                 row = [s.index, 1.0, 0, 0, 0]
-                row[2] = 1.0  # the first column is call or check
+                row[2] = 1.0  # The first column is call or check.
                 memories[i].add(row)
     sums = network_average(leduc, features, memories, (24, 16, 16, 3), 400, rng)
     columns = fitted.rows_of(leduc)[1]

@@ -9,7 +9,7 @@ ALL = {}
 
 
 def adds_up(tree, profile, i, pick):
-    """Keep the regrets from walk to walk, a mistake."""
+    """Keep the regrets from one walk to the next, which is a mistake."""
     for I, r in external(tree, profile, i, pick).items():
         ALL[I, len(r)] = ALL.get((I, len(r)), 0) + r
     return {I: ALL[I, len(p)] for I, p in profile.of(i).items()}

@@ -35,7 +35,7 @@ def test_exercise_5_is_the_variance_of_two_values():
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
 def test_more_wrong_programs_get_their_hints(exercise):
-    """Those that share a hint with one in answers.py, which tests/lab tries."""
+    """The test tries the programs that share a hint with a program in answers.py."""
     tried = [program for program, *_ in WRONG[int(exercise[-1])]]
     for number, (program, zh, en) in enumerate(PROGRAMS[exercise].WRONG):
         if program in tried:

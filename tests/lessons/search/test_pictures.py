@@ -10,7 +10,7 @@ from cfr_lab.lessons.search.guess import BAD, GOOD, before_and_after
 from cfr_lab.lessons.search.leaf import M, leaf_picture
 from cfr_lab.lessons.stored import stored
 
-# The rows of section 3's table.
+# These are the rows of the table in section 3.
 BLUEPRINTS = (("cfr", 1), ("cfr", 10), ("cfr", 100), ("cfr+", 2000))
 SOURCE = next(path for path in LESSONS if path.stem == "search")
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-# For scissors 0, rock 1, paper 2, this is the action that each of them beats.
+# These are the actions that scissors (0), rock (1) and paper (2) beat, in this order.
 BEATS = (2, 0, 1)
 SEED = 3
 

@@ -14,7 +14,7 @@ def mean_of(Q, tries, sums, a, payoff, t):
 def q_program(
     choose=greedy, update=mean_of, returned=lambda Q, tries, sums, T: Q, extra=0, start=0
 ):
-    """Return Q-learning of means with one difference."""
+    """Return Q-learning of means with one part changed."""
 
     def learn(earn, n, T, epsilon, rng):
         Q, tries, sums = np.zeros(n) + start, np.zeros(n), np.zeros(n)
