@@ -195,7 +195,7 @@ def ask(program):
 
 
 def state():
-    """Return the state of .venv: 'absent', 'whole', 'broken', or 'foreign' if not the course's."""
+    """Return the state of .venv: 'absent', 'whole', 'broken', or 'foreign' (made elsewhere)."""
     names = os.listdir(VENV) if VENV.is_dir() else ["a file"] if os.path.lexists(VENV) else []
     if not any(name.startswith("course-") for name in names):
         return "foreign" if names else "absent"

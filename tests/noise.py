@@ -46,7 +46,7 @@ class Noise:
         return value
 
     def prepared(self, call, *arguments):
-        """Return a call that the solver has prepared: (np.add or its reduce, (..., out))."""
+        """Make a call that the solver has prepared, and return its value, with noise if it adds."""
         value = call(*arguments)
         adds = call is np.add or getattr(call, "__self__", None) is np.add
         return self.noisy(value, into=True) if adds else value

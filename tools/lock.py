@@ -54,7 +54,7 @@ def lock(name, listed, *options):
 
 
 def resolve(listed, *options):
-    """Return what is listed with all that it requires, as uv resolves it for every system."""
+    """Return the listed packages with all their requirements, resolved by uv for every system."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = about["project"]["requires-python"].removeprefix(">=")
     command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]

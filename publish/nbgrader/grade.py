@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
 Run this program in the course folder. Each student's notebook gets its own nbgrader, which runs the
-answers in a box (the files in boxes). A file that is not a notebook is never run. The program
-writes the reasons for which students have no graded notebook to reasons/week5.json; marks.py makes
-the table.
+answers in a box, a sandbox (the files in boxes describe it). A file that is not a notebook is never
+run. The program writes the reasons for which students have no graded notebook to
+reasons/week5.json; marks.py makes the table.
 """
 
 import argparse

@@ -297,7 +297,7 @@ def test_lowest_64_bit_integer_does_not_overflow():
 
 
 def lottery(n_players, mover):
-    """Return a game in which a coin pays player 1; `mover`, if any, may ask for as much again."""
+    """Return a game in which a coin pays player 1; `mover`, if any, may ask for 1 more."""
     return games.Game(
         "lottery",
         n_players,

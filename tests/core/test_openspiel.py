@@ -165,7 +165,7 @@ def test_unequal_chance_probabilities_belong_to_their_actions():
 
 
 class Murmur:
-    """Imitate a state of OpenSpiel, of a game in which two players get one information state."""
+    """Imitate a state of an OpenSpiel game in which two players get the same information state."""
 
     words = ("go", "go", "go #1", "stay")
 

@@ -1,4 +1,4 @@
-"""Test the guess about the terminal nodes that a value sums over, and those of rock."""
+"""Test the guess about the terminal nodes in a value's sum, and those in the sum for rock."""
 
 import re
 

@@ -25,7 +25,7 @@ def test_m4_mixture(language, first, second):
     labels = visible_texts(explorer.html.value)
     go_up = number(float(first) / 2, 3)
     assert labels.count(go_up) >= 2
-    # The last two columns of the truth and of the weighted average are equal.
+    # The true mixture and the weighted average are equal in their last two columns.
     rows = [labels[labels.index(name) + 1 : labels.index(name) + 5] for name in names]
     assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
     gap = abs((first + second) / 4 - first / 2)
