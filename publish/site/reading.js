@@ -149,7 +149,7 @@ async function begin() {
     addEventListener('resize', reachable);
     reachable();
     window.MathJax?.startup?.promise?.then(reachable);
-    for (const link of document.querySelectorAll('a[hreflang]'))
+    for (const link of document.querySelectorAll('header a[hreflang]'))
         link.addEventListener('click', () => {
             remember();
             link.href = link.href.split('#')[0] + location.hash;

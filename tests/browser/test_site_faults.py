@@ -99,7 +99,7 @@ def test_without_scripts_the_page_shows_its_still_pictures(plain, language):
 
 def test_without_scripts_every_page_can_be_reached(plain, site, language):
     other = {"zh": "en", "en": "zh"}[language]
-    plain.locator("a[hreflang]").click()
+    plain.locator("header a[hreflang]").click()
     assert plain.url.endswith(f"/{other}/{LESSON}.html")
     plain.goto((site / "index.html").as_uri())
     plain.locator(f"a[href='{language}/index.html']").click()
