@@ -59,7 +59,7 @@ class Case:
 class Exercise:
     """Define an exercise: the reader of its answer, the right answer, and a hint for each mistake.
 
-    sections   the sections that the exercise needs: a number for this lesson, a text such as
+    sections   the sections that the exercise needs: a number for this lesson, a string such as
                "cfr_in_four_steps.3" for another one
     read       function from the answer to the value that the cases examine; it raises Refused for
                an answer that cannot be read
@@ -103,7 +103,7 @@ class Exercise:
 
 
 def claims(sections, truths, hints):
-    """Return the Exercise of judging claims, with a hint for each of them."""
+    """Return the Exercise of judging claims by truth values, with a hint for each claim."""
     n = len(truths)
     return Exercise(
         sections=sections,
