@@ -97,7 +97,7 @@ class Exercise:
         return hint(*self.otherwise)
 
     def _is_a_mistake(self, given):
-        """Return whether these are exactly a mistake's numbers, however close to the right ones."""
+        """Return whether the numbers are exactly those of a mistake, even one near the answer."""
         wrong = (case.when for case in self.mistakes if not callable(case.when))
         return any(all_close(as_tuple(given), as_tuple(numbers)) for numbers in wrong)
 

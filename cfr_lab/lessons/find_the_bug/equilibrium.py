@@ -151,7 +151,7 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """Return [(NashConv of the last strategies, of the averages)] of the weighted game."""
+    """Return [(NashConv of the last strategies, NashConv of the averages)] of the weighted game."""
     R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])

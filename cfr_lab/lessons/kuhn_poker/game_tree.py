@@ -1,4 +1,4 @@
-"""Draw the game tree, with one deal or all deals unfolded and information sets lit (D5.3)."""
+"""Draw the game tree with one deal or all unfolded, and information sets highlighted (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw

@@ -19,7 +19,7 @@ TOLERATED = 0.06
 
 
 def table_features(tree):
-    """Return features of which each set has one of its own, so that every fit is exact."""
+    """Return features (sets, sets), one for each information set, so that every fit is exact."""
     return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
 
 
