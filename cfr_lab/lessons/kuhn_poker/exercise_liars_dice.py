@@ -112,7 +112,7 @@ def _merged(wrong, faces):
 
 
 def _pair(wrong, given_at, wanted_at):
-    """Return facts about two histories of one set by the first names and two by the second."""
+    """Return facts about two histories whose names agree at `wanted_at`, not at `given_at`."""
     seen = {}
     for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))

@@ -10,7 +10,7 @@ from cfr_lab.words import history, say, who
 
 
 def explore_tree(tree):
-    """Unfold one deal or all, and light up information sets; pointing at a node shows numbers."""
+    """Show the tree with one deal or all unfolded and a chosen information set highlighted."""
     profile = uniform(tree, exact=True)
     deals = [(name, i) for i, name in enumerate(deal_names(tree))]
     sets = [(name, name) for name in sets_of(tree, 1) + sets_of(tree, 2)]

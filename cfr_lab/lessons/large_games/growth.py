@@ -52,7 +52,7 @@ def all_games():
 
 
 def pace(games, what):
-    """Return the seconds or bytes per history with a choice on the largest measured Leduc."""
+    """Return the seconds or bytes per history with a choice, on the largest Leduc measured."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 

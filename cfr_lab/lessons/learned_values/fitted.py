@@ -24,7 +24,7 @@ def reach_of(profile):
 
 
 def matched(tree, guess):
-    """Return the profile of regret matching; pure, with the largest guess, where none is positive.
+    """Return the profile of regret matching; the best guess counts where none is positive.
 
     guess   mean regrets, an array over all pairs (I, a); up to NEAR they count as equal
     """

@@ -34,7 +34,12 @@ LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.end
 
 
 def paid(moves, stake, bet):
-    """Return both players' chips in the pot after a round's moves: `stake` each before it."""
+    """Return each player's chips in the pot after a round's moves.
+
+    moves   the moves of the round so far
+    stake   each player's chips in the pot before the round
+    bet     the size of a raise
+    """
     chips = [stake, stake]
     for k, move in enumerate(moves):
         if move != "f":
