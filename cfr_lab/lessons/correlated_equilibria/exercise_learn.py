@@ -186,7 +186,7 @@ def _ours(way, game, rounds):
 
 
 def read(answer):
-    """Return the Played of a student's program; raise Refused if a result cannot be read."""
+    """Return the Played of a student's program. Raises Refused if a result cannot be read."""
     joints = {}
     for game in range(len(GAMES)):
         for rounds in (*SHORT, LONG[game]):
