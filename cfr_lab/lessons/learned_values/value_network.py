@@ -16,7 +16,7 @@ def random_subgames(n, rng):
 
 
 def _random_range(public, rng):
-    """Return n ranges (n, 6): uniform to nearly pure ones, some without certain hands."""
+    """Return n ranges (n, 6) that sum to 1, uniform to nearly pure, some without certain hands."""
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
     made[rng.random((n, 6)) < 0.1] = 0
